@@ -1,0 +1,61 @@
+//! Builder methods where there is nothing to call them on.
+
+use crate::diagnostic::{Diagnostics, Mistake};
+use crate::model::attributes::{Attributes, Site};
+use crate::model::container::{Container, Derive};
+use crate::model::role::Role;
+
+/// An enum of values is not itself a value.
+pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
+    if container.derive != Derive::ValueEnum {
+        return;
+    }
+    for method in &container.attributes.methods {
+        errors.report(
+            Mistake::new(
+                method.name.span(),
+                format!("`{}` cannot be said of an enum of values", method.name),
+            )
+            .because("only its variants are described")
+            .instead("say it of a variant, or of the argument that takes the enum"),
+        );
+    }
+}
+
+/// What is skipped, flattened, inherited or a set of subcommands is no argument of its own.
+pub(super) fn place(attributes: &Attributes, errors: &mut Diagnostics) {
+    let (why, instead) = match (&attributes.role.role, attributes.site) {
+        (Role::Skip(..), _) => (
+            "what is skipped is not on the command line",
+            "remove the one or the other",
+        ),
+        (Role::FromGlobal, _) => (
+            "the argument is described where it is declared with `global = true`",
+            "say it there",
+        ),
+        (Role::Flatten, _) => (
+            "what is flattened consists of arguments or commands with descriptions of their own",
+            "say it in the flattened type, or use `next_help_heading` or `next_display_order`",
+        ),
+        (Role::Subcommand, Site::Field) => (
+            "the field stands for several commands",
+            "say it of the enum, or of one of its variants",
+        ),
+        _ => return,
+    };
+    let Some(method) = attributes.explicit_method() else {
+        return;
+    };
+    errors.report(
+        Mistake::new(
+            method.name.span(),
+            format!(
+                "`{}` cannot be said of what is `{}`",
+                method.name,
+                attributes.role.role.name()
+            ),
+        )
+        .because(why)
+        .instead(instead),
+    );
+}

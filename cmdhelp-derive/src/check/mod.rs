@@ -1,0 +1,42 @@
+//! What a model must fulfil before anything is generated from it. Each rule reports every place
+//! that breaks it.
+
+mod methods;
+mod shapes;
+mod uniqueness;
+
+use crate::diagnostic::Diagnostics;
+use crate::model::container::{Body, Container};
+use crate::model::field::Field;
+use crate::model::variant::VariantBody;
+
+/// Checks a model.
+pub(crate) fn check(container: &Container, errors: &mut Diagnostics) {
+    methods::container(container, errors);
+    match &container.body {
+        Body::Args(fields) => check_fields(fields, errors),
+        Body::Subcommands(variants) => {
+            uniqueness::variants(variants, errors);
+            for variant in variants {
+                methods::place(&variant.attributes, errors);
+                shapes::variant(variant, errors);
+                if let VariantBody::Struct(fields) = &variant.body {
+                    check_fields(fields, errors);
+                }
+            }
+        }
+        Body::Values(values) => {
+            for value in values {
+                methods::place(&value.attributes, errors);
+            }
+        }
+    }
+}
+
+fn check_fields(fields: &[Field], errors: &mut Diagnostics) {
+    uniqueness::fields(fields, errors);
+    for field in fields {
+        methods::place(&field.attributes, errors);
+        shapes::field(field, errors);
+    }
+}

@@ -1,0 +1,65 @@
+//! Types and variants that cannot be what their attribute says they are.
+
+use syn::spanned::Spanned;
+
+use crate::diagnostic::{Diagnostics, Mistake};
+use crate::model::field::Field;
+use crate::model::role::Role;
+use crate::model::variant::{Variant, VariantBody};
+use crate::syntax::shape::{Shape, argument_of, is_plain};
+
+/// What is flattened or holds subcommands is there once, or perhaps not at all.
+pub(super) fn field(field: &Field, errors: &mut Diagnostics) {
+    let role = &field.attributes.role.role;
+    let fits = matches!(field.shape, Shape::Plain | Shape::Option);
+    if fits || !matches!(role, Role::Flatten | Role::Subcommand) {
+        return;
+    }
+    errors.report(
+        Mistake::new(
+            field.ty_span(),
+            format!("`{}` cannot be `{}`", field.shape.name(), role.name()),
+        )
+        .because("its arguments can be there once, or not at all")
+        .instead("write the type itself, or an `Option` of it"),
+    );
+}
+
+/// What the role of a variant asks of its fields.
+pub(super) fn variant(variant: &Variant, errors: &mut Diagnostics) {
+    let attributes = &variant.attributes;
+    let span = attributes.role.span;
+    let ident = &variant.ident;
+    let mistake = match (&attributes.role.role, &variant.body) {
+        (Role::Flatten, VariantBody::Unit | VariantBody::Struct(_)) => {
+            Mistake::new(span, "only a variant with one unnamed field can be flattened").instead(
+                format!("write `{ident}(Commands)` with an enum that derives `Subcommand`"),
+            )
+        }
+        (Role::Subcommand, VariantBody::Struct(_)) => {
+            Mistake::new(span, "a variant with named fields cannot stand for subcommands")
+                .because("its fields are arguments")
+                .instead(format!(
+                    "write `{ident}(Commands)`, or say `#[command(subcommand)]` of one of its fields"
+                ))
+        }
+        (Role::External, body) if !is_external(body) => Mistake::new(
+            match body {
+                VariantBody::Newtype(ty) => ty.span(),
+                VariantBody::Unit | VariantBody::Struct(_) => span,
+            },
+            "an external subcommand is held in a `Vec<String>` or a `Vec<OsString>`",
+        )
+        .because("its words are kept as they come, its name first")
+        .instead(format!("write `{ident}(Vec<String>)`")),
+        _ => return,
+    };
+    errors.report(mistake);
+}
+
+fn is_external(body: &VariantBody) -> bool {
+    let VariantBody::Newtype(ty) = body else {
+        return false;
+    };
+    argument_of(ty, "Vec").is_some_and(|word| is_plain(word, "String") || is_plain(word, "OsString"))
+}

@@ -1,0 +1,221 @@
+//! `Args`, for structs; and the arguments of variants with fields.
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+
+use super::{Scope, argument, at, matches, method};
+use crate::model::attributes::Attributes;
+use crate::model::container::Container;
+use crate::model::field::Field;
+use crate::model::role::Role;
+use crate::model::selection::Selection;
+use crate::syntax::shape::Shape;
+
+/// The impls of an argument struct.
+pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
+    let ident = &container.ident;
+    let (generics, arguments, bounds) = container.generics.split_for_impl();
+    let scope = Scope::of(container);
+    let attributes = &container.attributes;
+    let group_id = if attributes.group.skip {
+        quote!(__cmdhelp::None)
+    } else {
+        let id = attributes.group.id.id();
+        quote!(__cmdhelp::Some(<__cmdhelp::Id as __cmdhelp::From<_>>::from(#id)))
+    };
+    let selectors = selectors(Some(attributes), fields);
+    let whole = whole(attributes);
+    let deprecations = method::deprecations(&attributes.deprecations);
+    let initial = method::initial(attributes, scope);
+    let augment = augment(attributes, fields, scope);
+    let command = method::command(attributes, scope);
+    let construct = matches::construct(fields);
+    let update = matches::update(fields, |_, field| {
+        let ident = &field.ident;
+        quote!(&mut self.#ident)
+    });
+    quote! {
+        #[automatically_derived]
+        impl #generics __cmdhelp::Tree for #ident #arguments #bounds {
+            const SELECTORS: __cmdhelp::Selectors = #selectors;
+
+            fn augment(
+                __cmd: __cmdhelp::Command,
+                __mode: __cmdhelp::Mode<'_>,
+            ) -> __cmdhelp::Command {
+                #deprecations
+                #whole
+                let __cmd = __cmd #initial;
+                #augment
+                __cmd #command
+            }
+        }
+
+        #[automatically_derived]
+        impl #generics __cmdhelp::Args for #ident #arguments #bounds {
+            fn group_id() -> __cmdhelp::Option<__cmdhelp::Id> {
+                #group_id
+            }
+
+            fn augment_args(__cmd: __cmdhelp::Command) -> __cmdhelp::Command {
+                <Self as __cmdhelp::Tree>::augment(__cmd, __cmdhelp::Mode::Parse)
+            }
+
+            fn augment_args_for_update(__cmd: __cmdhelp::Command) -> __cmdhelp::Command {
+                <Self as __cmdhelp::Tree>::augment(__cmd, __cmdhelp::Mode::Update)
+            }
+        }
+
+        #[allow(deprecated)]
+        #[automatically_derived]
+        impl #generics __cmdhelp::FromArgMatches for #ident #arguments #bounds {
+            fn from_arg_matches(
+                __matches: &__cmdhelp::ArgMatches,
+            ) -> __cmdhelp::Result<Self, __cmdhelp::Error> {
+                Self::from_arg_matches_mut(&mut __cmdhelp::Clone::clone(__matches))
+            }
+
+            fn from_arg_matches_mut(
+                __matches: &mut __cmdhelp::ArgMatches,
+            ) -> __cmdhelp::Result<Self, __cmdhelp::Error> {
+                __cmdhelp::Ok(#ident #construct)
+            }
+
+            fn update_from_arg_matches(
+                &mut self,
+                __matches: &__cmdhelp::ArgMatches,
+            ) -> __cmdhelp::Result<(), __cmdhelp::Error> {
+                self.update_from_arg_matches_mut(&mut __cmdhelp::Clone::clone(__matches))
+            }
+
+            fn update_from_arg_matches_mut(
+                &mut self,
+                __matches: &mut __cmdhelp::ArgMatches,
+            ) -> __cmdhelp::Result<(), __cmdhelp::Error> {
+                #update
+                __cmdhelp::Ok(())
+            }
+        }
+    }
+}
+
+/// Statements that add fields to the command in `__cmd`, for the purpose in `__mode`.
+pub(super) fn augment(attributes: &Attributes, fields: &[Field], scope: Scope) -> TokenStream {
+    let group = (!attributes.group.skip).then(|| group(attributes, fields, scope));
+    let mut statements = TokenStream::new();
+    let mut fields = fields.iter().peekable();
+    while let Some(field) = fields.next() {
+        statements.extend(match &field.attributes.role.role {
+            Role::Arg => {
+                let mut table = vec![argument::arg(field, scope)];
+                while let Some(field) = fields.next_if(|field| field.is_arg()) {
+                    table.push(argument::arg(field, scope));
+                }
+                quote! {
+                    let __cmd = __cmdhelp::add_args(__cmd, __mode, const { &[#(|| #table),*] });
+                }
+            }
+            Role::Flatten => flatten(field, scope),
+            Role::Subcommand => subcommands(field),
+            _ => continue,
+        });
+    }
+    quote!(#group #statements)
+}
+
+/// The group of a struct's arguments.
+///
+/// clap cannot have groups in groups, so that a struct with something flattened has an empty one.
+fn group(attributes: &Attributes, fields: &[Field], scope: Scope) -> TokenStream {
+    let id = attributes.group.id.id();
+    let methods = method::calls(&attributes.group.methods, scope);
+    let nested = fields
+        .iter()
+        .any(|field| matches!(field.attributes.role.role, Role::Flatten));
+    let members: Vec<TokenStream> = if nested {
+        Vec::new()
+    } else {
+        let args = fields.iter().filter(|field| field.is_arg());
+        args.map(|field| {
+            let id = field.attributes.name.id();
+            quote!(<__cmdhelp::Id as __cmdhelp::From<_>>::from(#id))
+        })
+        .collect()
+    };
+    let count = members.len();
+    quote! {
+        let __members: [__cmdhelp::Id; #count] = [#(#members),*];
+        let __cmd = __cmd.group(
+            __cmdhelp::ArgGroup::new(#id).multiple(true) #methods .args(__members),
+        );
+    }
+}
+
+fn flatten(field: &Field, scope: Scope) -> TokenStream {
+    let ty = field.value_type();
+    let initial = method::initial(&field.attributes, scope);
+    let span = at(field.ty_span());
+    let expect_group = (field.shape == Shape::Option).then(|| {
+        quote_spanned!(span=> let _ = __cmdhelp::take::expect_group(<#ty as __cmdhelp::Args>::group_id());)
+    });
+    quote_spanned! {span=>
+        #expect_group
+        let __cmd = __cmdhelp::add_type(
+            __cmd #initial,
+            __mode,
+            <__cmdhelp::Probe<#ty>>::TREE,
+            <#ty as __cmdhelp::Args>::augment_args,
+            <#ty as __cmdhelp::Args>::augment_args_for_update,
+        );
+    }
+}
+
+fn subcommands(field: &Field) -> TokenStream {
+    let ty = field.value_type();
+    let required = field.shape != Shape::Option;
+    quote_spanned! {at(field.ty_span())=>
+        let __cmd = __cmdhelp::add_subcommands(
+            __cmd,
+            __mode,
+            #required,
+            <__cmdhelp::Probe<#ty>>::TREE,
+            <#ty as __cmdhelp::Subcommand>::augment_subcommands,
+        );
+    }
+}
+
+/// Nothing below may be left out if the command's author reaches down there.
+pub(super) fn whole(attributes: &Attributes) -> Option<TokenStream> {
+    match Selection::of(&attributes.methods) {
+        Selection::Names(_) => None,
+        Selection::Unknown => Some(quote!(let __mode = __mode.whole();)),
+    }
+}
+
+/// The names that a set of fields, and the attributes above it, give to their command.
+pub(super) fn selectors(attributes: Option<&Attributes>, fields: &[Field]) -> TokenStream {
+    let own = match attributes.map(|attributes| Selection::of(&attributes.methods)) {
+        Some(Selection::Unknown) => return quote!(__cmdhelp::Selectors::Unknown),
+        Some(Selection::Names(names)) => names,
+        None => Vec::new(),
+    };
+    let own = quote!(__cmdhelp::Selectors::Names(&[#(#own),*]));
+    let inner: Vec<TokenStream> = fields
+        .iter()
+        .filter(|field| {
+            matches!(
+                field.attributes.role.role,
+                Role::Flatten | Role::Subcommand
+            )
+        })
+        .map(|field| {
+            let ty = field.value_type();
+            quote!(<__cmdhelp::Probe<#ty>>::SELECTORS)
+        })
+        .collect();
+    if inner.is_empty() {
+        own
+    } else {
+        quote!(__cmdhelp::Selectors::All(&[#own, #(#inner),*]))
+    }
+}

@@ -1,0 +1,78 @@
+//! Defaults that are given as values.
+//!
+//! ```text
+//! #[arg(default_value_t = 8080)]
+//! port: u16,
+//! ```
+//! becomes
+//! ```text
+//! .default_value({
+//!     static __TEXT: default::One = default::One::new();
+//!     default::one(&__TEXT, || { let __value: u16 = 8080; ToString::to_string(&__value) })
+//! })
+//! ```
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+
+use super::{Scope, at};
+use crate::model::default::Default;
+
+/// An expression for the text of a default.
+pub(super) fn text(default: &Default, scope: Scope) -> TokenStream {
+    let span = at(default.span);
+    let (make, os) = if default.many {
+        many(default)
+    } else {
+        one(default)
+    };
+    if scope.generic {
+        let intern = if default.many {
+            quote!(intern_all)
+        } else {
+            quote!(intern)
+        };
+        return quote_spanned!(span=> __cmdhelp::default::#intern(#make));
+    }
+    let (cell, get) = match (default.many, os) {
+        (false, false) => (quote!(One), quote!(one)),
+        (false, true) => (quote!(OneOs), quote!(one_os)),
+        (true, false) => (quote!(Many), quote!(many)),
+        (true, true) => (quote!(ManyOs), quote!(many_os)),
+    };
+    quote_spanned! {span=> {
+        static __TEXT: __cmdhelp::default::#cell = __cmdhelp::default::#cell::new();
+        __cmdhelp::default::#get(&__TEXT, || #make)
+    }}
+}
+
+/// One value's text, and whether it is the operating system's.
+fn one(default: &Default) -> (TokenStream, bool) {
+    let ty = &default.ty;
+    let value = match &default.expr {
+        Some(expr) => quote!(#expr),
+        None => quote!(<#ty as __cmdhelp::Default>::default()),
+    };
+    let (text, os) = if default.value_enum {
+        (quote!(__cmdhelp::default::name(&__value)), false)
+    } else if default.os {
+        (quote!(<__cmdhelp::OsString as __cmdhelp::From<_>>::from(__value)), true)
+    } else {
+        (quote!(__cmdhelp::ToString::to_string(&__value)), false)
+    };
+    (quote!({ let __value: #ty = #value; #text }), os)
+}
+
+/// Several values' texts, and whether they are the operating system's.
+fn many(default: &Default) -> (TokenStream, bool) {
+    let ty = &default.value_type;
+    let values = default.expr.iter();
+    let (function, os) = if default.value_enum {
+        (quote!(names), false)
+    } else if default.os {
+        (quote!(os_texts), true)
+    } else {
+        (quote!(texts), false)
+    };
+    (quote!(__cmdhelp::default::#function::<#ty, _>(#(#values)*)), os)
+}

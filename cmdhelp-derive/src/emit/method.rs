@@ -1,0 +1,76 @@
+//! Calls of builder methods.
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+
+use super::{Scope, default};
+use crate::model::attributes::{Attributes, Deprecation};
+use crate::model::method::{Method, Value};
+use crate::syntax::attribute::tokens;
+
+/// `.name(arguments)`
+pub(super) fn call(method: &Method, scope: Scope) -> TokenStream {
+    let name = &method.name;
+    let arguments = arguments(method, scope);
+    quote!(.#name(#arguments))
+}
+
+/// All of them, one after the other.
+pub(super) fn calls<'a>(
+    methods: impl IntoIterator<Item = &'a Method>,
+    scope: Scope,
+) -> TokenStream {
+    methods.into_iter().map(|method| call(method, scope)).collect()
+}
+
+/// What a method is called with.
+pub(super) fn arguments(method: &Method, scope: Scope) -> TokenStream {
+    match &method.value {
+        Value::Written(exprs) => tokens(exprs),
+        Value::Name(name, casing) => name.cased(*casing),
+        Value::FirstChar(name, casing) => name.first_char(*casing).unwrap_or_default(),
+        Value::Text(Some(text)) => quote!(#text),
+        Value::Text(None) => quote!(__cmdhelp::None),
+        Value::Package { variable, text } => quote!({ let _ = ::core::env!(#variable); #text }),
+        Value::Default(value) => default::text(value, scope),
+    }
+}
+
+/// What holds for the arguments and subcommands that are added next.
+pub(super) fn initial(attributes: &Attributes, scope: Scope) -> TokenStream {
+    let order = attributes.next_display_order.iter();
+    calls(order.chain(&attributes.next_help_heading), scope)
+}
+
+/// What is said of a command: its comment, then its attributes.
+pub(super) fn command(attributes: &Attributes, scope: Scope) -> TokenStream {
+    let doc = attributes.help().map(|help| {
+        let short = Some(help.short);
+        let span = proc_macro2::Span::call_site();
+        let about = call(&Method::text("about", span, short), scope);
+        let long_about = call(&Method::text("long_about", span, help.long), scope);
+        quote!(#about #long_about)
+    });
+    let methods = calls(&attributes.methods, scope);
+    quote!(#doc #methods)
+}
+
+/// Warnings about old spellings, where they are asked for.
+///
+/// rustc warns about the use of what is marked as deprecated, so each use of an old spelling becomes
+/// the call of such a function.
+pub(super) fn deprecations(deprecations: &[Deprecation]) -> TokenStream {
+    if !cfg!(feature = "deprecated") {
+        return TokenStream::new();
+    }
+    let warn = |deprecation: &Deprecation| {
+        let Deprecation { span, id, text } = deprecation;
+        let id = proc_macro2::Ident::new(id, *span);
+        quote_spanned!(*span=> {
+            #[deprecated(since = "4.0.0", note = #text)]
+            fn #id() {}
+            #id();
+        })
+    };
+    deprecations.iter().map(warn).collect()
+}

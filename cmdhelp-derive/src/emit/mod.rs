@@ -1,0 +1,107 @@
+//! Code from a model.
+//!
+//! All that is generated for an item stands in one `const _` block, which brings the private door
+//! of the facade into scope under a name that no user has; everything else is named through it, so
+//! that nothing depends on what the user's scope calls `Option` or `clap`.
+
+mod args;
+mod argument;
+mod default;
+mod fallback;
+mod matches;
+mod method;
+mod parser;
+mod paths;
+mod subcommand;
+mod value_enum;
+
+use proc_macro2::{Span, TokenStream};
+use quote::quote;
+
+pub(crate) use self::fallback::fallback;
+use crate::model::container::{Body, Container, Derive};
+use crate::model::variant::VariantBody;
+use crate::syntax::doc::Doc;
+
+/// The impls of an item.
+pub(crate) fn item(container: &Container) -> TokenStream {
+    let impls = match &container.body {
+        Body::Args(fields) => args::impls(container, fields),
+        Body::Subcommands(variants) => subcommand::impls(container, variants),
+        Body::Values(values) => value_enum::impls(container, values),
+    };
+    let parser = (container.derive == Derive::Parser).then(|| parser::impls(container));
+    let included = included(container);
+    block(&container.own, quote!(#included #impls #parser))
+}
+
+/// The block around generated code.
+fn block(own: &crate::syntax::own::Own, code: TokenStream) -> TokenStream {
+    let facade = paths::facade(own);
+    quote! {
+        #[allow(
+            clippy::all,
+            clippy::cargo,
+            clippy::nursery,
+            clippy::pedantic,
+            clippy::restriction,
+            dead_code,
+            non_snake_case,
+            single_use_lifetimes,
+            unreachable_code,
+            unreachable_pub,
+            unused_braces,
+            unused_imports,
+            unused_lifetimes,
+            unused_parens,
+            unused_qualifications,
+            unused_results,
+            unused_variables,
+        )]
+        const _: () = {
+            use #facade::__private::{self as __cmdhelp, Foreign as _, Into as _, Iterator as _};
+            #code
+        };
+    }
+}
+
+/// Files that doc comments include, named again so that cargo watches them.
+fn included(container: &Container) -> TokenStream {
+    let mut docs: Vec<&Doc> = vec![&container.attributes.doc];
+    match &container.body {
+        Body::Args(fields) => docs.extend(fields.iter().map(|field| &field.attributes.doc)),
+        Body::Values(values) => docs.extend(values.iter().map(|value| &value.attributes.doc)),
+        Body::Subcommands(variants) => {
+            for variant in variants {
+                docs.push(&variant.attributes.doc);
+                if let VariantBody::Struct(fields) = &variant.body {
+                    docs.extend(fields.iter().map(|field| &field.attributes.doc));
+                }
+            }
+        }
+    }
+    let texts = docs.into_iter().flat_map(|doc| &doc.included);
+    quote!(#(const _: &str = #texts;)*)
+}
+
+/// The place of `span`, with the resolution of generated code: errors point at what the user wrote,
+/// and lints about the user's style do not.
+fn at(span: Span) -> Span {
+    Span::call_site().located_at(span)
+}
+
+/// What generated code has to know of the item around it.
+#[derive(Clone, Copy, Debug)]
+struct Scope {
+    /// The item has type or const parameters, so that a static in it would be one for all of them.
+    generic: bool,
+}
+
+impl Scope {
+    fn of(container: &Container) -> Self {
+        let generics = &container.generics;
+        let generic =
+            generics.type_params().next().is_some() || generics.const_params().next().is_some();
+        Self { generic }
+    }
+}

@@ -1,0 +1,167 @@
+//! Where generated code finds the facade.
+//!
+//! A program can know this framework by any name: `cmdhelp`, or `clap` where the dependency is
+//! renamed. What the name is, rustc has been told: `--extern clap=.../libcmdhelp-….rmeta`. Where
+//! the macro does not run inside of rustc (an editor), the package's manifest is searched instead.
+//! A program that reaches us through another crate has no name for us among its dependencies; it
+//! has `clap` in scope, as it would need for clap's own macros.
+
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, quote};
+
+use crate::syntax::own::Own;
+
+/// The package whose name we look for.
+const PACKAGE: &str = "cmdhelp";
+
+/// The path of the facade, for this item.
+pub(super) fn facade(own: &Own) -> TokenStream {
+    if let Some(path) = &own.path {
+        return path.to_token_stream();
+    }
+    static NAME: OnceLock<Option<String>> = OnceLock::new();
+    let name = NAME.get_or_init(|| {
+        let arguments: Vec<String> = std::env::args().collect();
+        extern_name(&arguments).or_else(manifest_name)
+    });
+    match name {
+        Some(name) => {
+            let name = Ident::new(name, Span::call_site());
+            quote!(::#name)
+        }
+        None => quote!(clap),
+    }
+}
+
+/// The name under which rustc was given our library.
+fn extern_name(arguments: &[String]) -> Option<String> {
+    let mut arguments = arguments.iter();
+    let mut names = Vec::new();
+    while let Some(argument) = arguments.next() {
+        let value = match argument.strip_prefix("--extern") {
+            Some("") => arguments.next()?,
+            Some(rest) => rest.strip_prefix('=').unwrap_or(rest),
+            None => continue,
+        };
+        // `noprelude:name=path`: options come before the name.
+        let value = value.rsplit_once(':').map_or(value, |(options, name)| {
+            if options.contains('=') { value } else { name }
+        });
+        if let Some((name, path)) = value.split_once('=') {
+            if is_our_library(Path::new(path)) {
+                names.push(name.to_owned());
+            }
+        }
+    }
+    // Known by its own name and by another: the own one is as good as any.
+    let own = names.iter().find(|name| *name == PACKAGE).cloned();
+    own.or_else(|| names.into_iter().next())
+}
+
+/// `libcmdhelp-0123456789abcdef.rmeta`
+fn is_our_library(path: &Path) -> bool {
+    let stem = path.file_stem().and_then(|stem| stem.to_str());
+    let name = stem.and_then(|stem| stem.strip_prefix("lib").or(Some(stem)));
+    name.is_some_and(|name| name.split('-').next() == Some(PACKAGE))
+}
+
+/// The name in the manifests of the package and its workspace.
+fn manifest_name() -> Option<String> {
+    let package = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR")?);
+    if std::env::var("CARGO_PKG_NAME").is_ok_and(|name| name == PACKAGE) {
+        return Some(PACKAGE.to_owned());
+    }
+    package.ancestors().find_map(|folder| {
+        let manifest = std::fs::read_to_string(folder.join("Cargo.toml")).ok()?;
+        dependency_name(&manifest)
+    })
+}
+
+/// The name of our dependency in one manifest: `cmdhelp = …`, `name = { package = "cmdhelp" }` or
+/// the same in a table of its own. A reader for these lines only: an editor's view may be wrong in
+/// a manifest of unusual form, a build never is.
+fn dependency_name(manifest: &str) -> Option<String> {
+    let mut table = "";
+    let mut renamed = None;
+    for line in manifest.lines().map(str::trim) {
+        if let Some(header) = line.strip_prefix('[') {
+            table = header.trim_end_matches(']').trim();
+            if table.rsplit_once("dependencies.").is_some_and(|(_, name)| name == PACKAGE) {
+                return Some(PACKAGE.to_owned());
+            }
+            continue;
+        }
+        let Some((key, value)) = line.split_once('=') else {
+            continue;
+        };
+        let key = key.trim().trim_end_matches(".workspace");
+        if table.ends_with("dependencies") && key == PACKAGE {
+            return Some(PACKAGE.to_owned());
+        }
+        let value: String = value.chars().filter(|char| !char.is_whitespace()).collect();
+        if table.ends_with("dependencies") && value.contains("package=\"cmdhelp\"") {
+            renamed = Some(key);
+        }
+        if let Some((_, name)) = table.rsplit_once("dependencies.") {
+            if key == "package" && value == "\"cmdhelp\"" {
+                renamed = Some(name);
+            }
+        }
+    }
+    renamed.map(|name| name.trim_matches('"').replace('-', "_"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{dependency_name, extern_name};
+
+    fn name_given(arguments: &[&str]) -> Option<String> {
+        let arguments: Vec<String> = arguments.iter().map(|&it| it.to_owned()).collect();
+        extern_name(&arguments)
+    }
+
+    #[test]
+    fn rustc_tells_the_name() {
+        let ours = "/t/deps/libcmdhelp-0a1b.rmeta";
+        assert_eq!(name_given(&["rustc"]), None);
+        assert_eq!(
+            name_given(&["rustc", "--extern", &format!("clap={ours}")]).as_deref(),
+            Some("clap")
+        );
+        assert_eq!(
+            name_given(&["rustc", &format!("--extern=noprelude:cli={ours}")]).as_deref(),
+            Some("cli")
+        );
+        assert_eq!(
+            name_given(&["--extern", "clap=/t/libclap-1.rmeta", "--extern", &format!("cmdhelp={ours}")])
+                .as_deref(),
+            Some("cmdhelp")
+        );
+        assert_eq!(
+            name_given(&["--extern", "derive=/t/libcmdhelp_derive-1.so"]),
+            None
+        );
+    }
+
+    #[test]
+    fn a_manifest_tells_the_name() {
+        let named = |manifest| dependency_name(manifest);
+        assert_eq!(named("[dependencies]\nclap = \"4\"\n"), None);
+        assert_eq!(
+            named("[dependencies]\ncmdhelp.workspace = true\n").as_deref(),
+            Some("cmdhelp")
+        );
+        assert_eq!(
+            named("[dependencies]\nmy-clap = { version = \"1\", package = \"cmdhelp\" }\n")
+                .as_deref(),
+            Some("my_clap")
+        );
+        assert_eq!(
+            named("[target.'cfg(unix)'.dependencies.clap]\npackage = \"cmdhelp\"\n").as_deref(),
+            Some("clap")
+        );
+    }
+}

@@ -1,0 +1,201 @@
+//! Adding the variants of an enum to a command.
+//!
+//! Each variant is a function of its own, so that the stack frame does not grow with the enum.
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::Type;
+use syn::spanned::Spanned;
+
+use super::super::{Scope, args, at, method};
+use crate::model::container::Container;
+use crate::model::role::Role;
+use crate::model::selection::Selection;
+use crate::model::variant::{Variant, VariantBody};
+use crate::syntax::shape::argument_of;
+
+/// From this many commands on, those that the command line cannot mean are left out. Below, there
+/// is nothing to be gained, and a program with an error in its command line is parsed once only.
+const WORTH_LEAVING_OUT: usize = 8;
+
+/// Functions that add the variants, in order.
+pub(super) fn parts(container: &Container, variants: &[Variant], scope: Scope) -> Vec<TokenStream> {
+    let many = super::commands(variants).count() >= WORTH_LEAVING_OUT;
+    let defer = container
+        .attributes
+        .defer
+        .unwrap_or(cfg!(feature = "unstable-v5"));
+    variants
+        .iter()
+        .filter_map(|variant| {
+            let body = match &variant.attributes.role.role {
+                Role::Command => command(variant, defer, many, scope),
+                Role::Subcommand => nested(variant, many, scope),
+                Role::Flatten => flatten(variant, variant.newtype()?, scope),
+                Role::External => external(variant, variant.newtype()?),
+                _ => return None,
+            };
+            Some(quote! {
+                |__cmd: __cmdhelp::Command, __mode: __cmdhelp::Mode<'_>| -> __cmdhelp::Command {
+                    #body
+                }
+            })
+        })
+        .collect()
+}
+
+/// A variant that is a command with arguments.
+fn command(variant: &Variant, defer: bool, many: bool, scope: Scope) -> TokenStream {
+    let attributes = &variant.attributes;
+    let arguments = match &variant.body {
+        VariantBody::Unit => TokenStream::new(),
+        VariantBody::Newtype(ty) => add_args(ty),
+        VariantBody::Struct(fields) => args::augment(attributes, fields, scope),
+    };
+    let arguments = if defer {
+        deferred(&arguments)
+    } else {
+        quote!(#arguments)
+    };
+    subcommand(variant, many, scope, &TokenStream::new(), &arguments, &TokenStream::new())
+}
+
+/// Arguments are added when clap comes to the command. What is deferred is a function without an
+/// environment, so that there is one for each purpose.
+fn deferred(arguments: &TokenStream) -> TokenStream {
+    quote! {
+        let __cmd = if let __cmdhelp::Mode::Update = __mode {
+            __cmd.defer(|__cmd| {
+                let __mode = __cmdhelp::Mode::Update;
+                #arguments
+                __cmd
+            })
+        } else {
+            __cmd.defer(|__cmd| {
+                let __mode = __cmdhelp::Mode::Parse;
+                #arguments
+                __cmd
+            })
+        };
+    }
+}
+
+/// A variant that is a command with subcommands.
+fn nested(variant: &Variant, many: bool, scope: Scope) -> TokenStream {
+    let inner = variant.newtype().map(add_subcommands);
+    subcommand(
+        variant,
+        many,
+        scope,
+        &quote!(.subcommand_required(true).arg_required_else_help(true)),
+        &quote!(#inner),
+        &quote! {
+            let __cmd = match __mode {
+                __cmdhelp::Mode::Update => {
+                    __cmd.subcommand_required(false).arg_required_else_help(false)
+                }
+                _ => __cmd,
+            };
+        },
+    )
+}
+
+/// The command of a variant, made of what its type says and, last, what the variant says.
+fn subcommand(
+    variant: &Variant,
+    many: bool,
+    scope: Scope,
+    settings: &TokenStream,
+    inner: &TokenStream,
+    last: &TokenStream,
+) -> TokenStream {
+    let attributes = &variant.attributes;
+    let name = attributes.name.cased(attributes.casing);
+    let leave_out = many.then(|| leave_out(variant)).flatten();
+    let whole = args::whole(attributes);
+    let deprecations = method::deprecations(&attributes.deprecations);
+    let initial = method::initial(attributes, scope);
+    let methods = method::command(attributes, scope);
+    quote! {
+        #leave_out
+        __cmd.subcommand({
+            #deprecations
+            #whole
+            let __cmd = __cmdhelp::Command::new(#name) #settings #initial;
+            #inner
+            let __cmd = __cmd #methods;
+            #last
+            __cmd
+        })
+    }
+}
+
+/// Leaves a command out if no word of the command line can select it. Nothing, where the names by
+/// which it is selected are not known here.
+fn leave_out(variant: &Variant) -> Option<TokenStream> {
+    let attributes = &variant.attributes;
+    let mut names = vec![attributes.name.text(attributes.casing)?];
+    match Selection::of(&attributes.methods) {
+        Selection::Names(aliases) => names.extend(aliases),
+        Selection::Unknown => return None,
+    }
+    let inner = match &variant.body {
+        VariantBody::Unit => None,
+        VariantBody::Newtype(ty) => Some(quote!(<__cmdhelp::Probe<#ty>>::SELECTORS)),
+        VariantBody::Struct(fields) => Some(args::selectors(None, fields)),
+    };
+    let inner = inner.map(|inner| quote!(|| __mode.wants_any(const { &#inner })));
+    Some(quote! {
+        if !(#(__mode.wants(#names))||* #inner) {
+            __mode.leave_out();
+            return __cmd;
+        }
+    })
+}
+
+fn add_args(ty: &Type) -> TokenStream {
+    quote_spanned! {at(ty.span())=>
+        let __cmd = __cmdhelp::add_type(
+            __cmd,
+            __mode,
+            <__cmdhelp::Probe<#ty>>::TREE,
+            <#ty as __cmdhelp::Args>::augment_args,
+            <#ty as __cmdhelp::Args>::augment_args_for_update,
+        );
+    }
+}
+
+fn add_subcommands(ty: &Type) -> TokenStream {
+    quote_spanned! {at(ty.span())=>
+        let __cmd = __cmdhelp::add_type(
+            __cmd,
+            __mode,
+            <__cmdhelp::Probe<#ty>>::TREE,
+            <#ty as __cmdhelp::Subcommand>::augment_subcommands,
+            <#ty as __cmdhelp::Subcommand>::augment_subcommands_for_update,
+        );
+    }
+}
+
+/// A variant that stands for the commands of another enum.
+fn flatten(variant: &Variant, ty: &Type, scope: Scope) -> TokenStream {
+    let deprecations = method::deprecations(&variant.attributes.deprecations);
+    let initial = method::initial(&variant.attributes, scope);
+    let add = add_subcommands(ty);
+    quote! {
+        #deprecations
+        let __cmd = __cmd #initial;
+        #add
+        __cmd
+    }
+}
+
+/// The variant that takes any other command.
+fn external(variant: &Variant, ty: &Type) -> TokenStream {
+    let deprecations = method::deprecations(&variant.attributes.deprecations);
+    let word = argument_of(ty, "Vec");
+    quote_spanned! {at(ty.span())=>
+        #deprecations
+        __cmd.external_subcommand_value_parser(__cmdhelp::value_parser!(#word))
+    }
+}

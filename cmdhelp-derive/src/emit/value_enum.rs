@@ -1,0 +1,57 @@
+//! `ValueEnum`: the values of an enum.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{Scope, method};
+use crate::model::container::Container;
+use crate::model::method::Method;
+use crate::model::value_enum::ValueVariant;
+
+/// The impl of an enum of values.
+pub(super) fn impls(container: &Container, values: &[ValueVariant]) -> TokenStream {
+    let ident = &container.ident;
+    let (generics, arguments, bounds) = container.generics.split_for_impl();
+    let scope = Scope::of(container);
+    let deprecations = method::deprecations(&container.attributes.deprecations);
+    let idents = values.iter().map(|value| &value.ident);
+    let arms = values.iter().map(|value| {
+        let ident = &value.ident;
+        let possible_value = possible_value(value, scope);
+        quote!(Self::#ident => #possible_value,)
+    });
+    quote! {
+        #[allow(deprecated, unreachable_patterns)]
+        #[automatically_derived]
+        impl #generics __cmdhelp::ValueEnum for #ident #arguments #bounds {
+            fn value_variants<'__a>() -> &'__a [Self] {
+                &[#(Self::#idents),*]
+            }
+
+            fn to_possible_value(&self) -> __cmdhelp::Option<__cmdhelp::PossibleValue> {
+                #deprecations
+                __cmdhelp::Some(match self {
+                    #(#arms)*
+                    _ => return __cmdhelp::None,
+                })
+            }
+        }
+    }
+}
+
+fn possible_value(value: &ValueVariant, scope: Scope) -> TokenStream {
+    let attributes = &value.attributes;
+    let name = attributes.name.cased(attributes.casing);
+    let help = attributes.help().map(|help| {
+        // In what is to become clap 5, a value's help is its whole comment.
+        let whole = help.long.filter(|_| cfg!(feature = "unstable-v5"));
+        let text = whole.or(Some(help.short));
+        method::call(
+            &Method::text("help", proc_macro2::Span::call_site(), text),
+            scope,
+        )
+    });
+    let methods = method::calls(&attributes.methods, scope);
+    let deprecations = method::deprecations(&attributes.deprecations);
+    quote!({ #deprecations __cmdhelp::PossibleValue::new(#name) #help #methods })
+}

@@ -1,0 +1,69 @@
+//! The derive macros of `cmdhelp`.
+//!
+//! Each derive is a pipeline: read the syntax into a model ([`model`]), check the model
+//! ([`check`]), generate from it ([`emit`]). Mistakes are collected all the way and reported
+//! together; the item then gets impls that do nothing, so that one mistake does not bring errors
+//! wherever the type is used.
+
+#![forbid(unsafe_code)]
+
+mod check;
+mod diagnostic;
+mod emit;
+mod model;
+mod syntax;
+
+use proc_macro::TokenStream;
+use syn::{DeriveInput, parse_macro_input};
+
+use crate::diagnostic::Diagnostics;
+use crate::model::container::{Container, Derive};
+
+/// A program's command line: implements [`clap::Parser`] and what it builds on.
+///
+/// [`clap::Parser`]: https://docs.rs/clap/latest/clap/trait.Parser.html
+#[proc_macro_derive(Parser, attributes(command, arg, group, clap, structopt, cmdhelp))]
+pub fn parser(input: TokenStream) -> TokenStream {
+    derive(Derive::Parser, &parse_macro_input!(input))
+}
+
+/// A set of arguments, to be flattened into others or to be a subcommand's: implements
+/// [`clap::Args`].
+///
+/// [`clap::Args`]: https://docs.rs/clap/latest/clap/trait.Args.html
+#[proc_macro_derive(Args, attributes(command, arg, group, clap, structopt, cmdhelp))]
+pub fn args(input: TokenStream) -> TokenStream {
+    derive(Derive::Args, &parse_macro_input!(input))
+}
+
+/// A set of subcommands: implements [`clap::Subcommand`].
+///
+/// [`clap::Subcommand`]: https://docs.rs/clap/latest/clap/trait.Subcommand.html
+#[proc_macro_derive(Subcommand, attributes(command, arg, group, clap, structopt, cmdhelp))]
+pub fn subcommand(input: TokenStream) -> TokenStream {
+    derive(Derive::Subcommand, &parse_macro_input!(input))
+}
+
+/// A set of values that an argument can take: implements [`clap::ValueEnum`].
+///
+/// [`clap::ValueEnum`]: https://docs.rs/clap/latest/clap/trait.ValueEnum.html
+#[proc_macro_derive(ValueEnum, attributes(value, clap, structopt, cmdhelp))]
+pub fn value_enum(input: TokenStream) -> TokenStream {
+    derive(Derive::ValueEnum, &parse_macro_input!(input))
+}
+
+fn derive(derive: Derive, input: &DeriveInput) -> TokenStream {
+    expand(derive, input).into()
+}
+
+fn expand(derive: Derive, input: &DeriveInput) -> proc_macro2::TokenStream {
+    let mut errors = Diagnostics::default();
+    let container = Container::read(derive, input, &mut errors);
+    if let Some(container) = &container {
+        check::check(container, &mut errors);
+    }
+    match (errors.finish(), container) {
+        (None, Some(container)) => emit::item(&container),
+        (errors, _) => emit::fallback(derive, input, errors),
+    }
+}

@@ -1,0 +1,324 @@
+//! What the attributes and the comment of one place say, taken together.
+//!
+//! A place is a struct, an enum, a field or a variant. The entries are read in written order,
+//! because a bare `long` takes the name and the casing that are in force where it stands.
+
+mod legacy;
+mod words;
+
+use proc_macro2::{Ident, Span};
+use syn::{Expr, Type};
+
+pub(crate) use self::legacy::Deprecation;
+use super::key::{Key, row_of};
+use super::method::{Method, Value};
+use super::name::Name;
+use super::role::{Assigned, Role};
+use crate::diagnostic::{Diagnostics, Mistake};
+use crate::syntax::attribute::{Entry, Form, Kind, entries};
+use crate::syntax::casing::Casing;
+use crate::syntax::doc::{Doc, Help};
+
+/// The kinds of places, as messages call them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Site {
+    Struct,
+    Enum,
+    ValueEnum,
+    Field,
+    Variant,
+    ValueVariant,
+}
+
+impl Site {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Struct => "a struct",
+            Self::Enum | Self::ValueEnum => "an enum",
+            Self::Field => "a field",
+            Self::Variant | Self::ValueVariant => "a variant",
+        }
+    }
+}
+
+/// A place, and what holds there before its attributes are read.
+pub(crate) struct Place<'a> {
+    pub(crate) site: Site,
+    pub(crate) ident: &'a Ident,
+    /// Where the place is written, as a whole.
+    pub(crate) span: Span,
+    pub(crate) attributes: &'a [syn::Attribute],
+    /// A field's type.
+    pub(crate) ty: Option<&'a Type>,
+    pub(crate) name: Name,
+    pub(crate) role: Role,
+    pub(crate) casing: Casing,
+    pub(crate) env_casing: Casing,
+}
+
+/// The group that an argument struct makes of its arguments.
+#[derive(Clone, Debug)]
+pub(crate) struct Group {
+    pub(crate) skip: bool,
+    pub(crate) id: Name,
+    pub(crate) methods: Vec<Method>,
+}
+
+/// All that a place says.
+#[derive(Clone, Debug)]
+pub(crate) struct Attributes {
+    pub(crate) site: Site,
+    pub(crate) name: Name,
+    pub(crate) casing: Casing,
+    pub(crate) env_casing: Casing,
+    pub(crate) role: Assigned,
+    pub(crate) doc: Doc,
+    /// The comment's lines are kept as they are.
+    pub(crate) verbatim: bool,
+    /// The comment's text is also the long help.
+    pub(crate) force_long: bool,
+    /// Builder methods in written order.
+    pub(crate) methods: Vec<Method>,
+    pub(crate) value_parser: Option<Method>,
+    pub(crate) action: Option<Method>,
+    pub(crate) next_display_order: Option<Method>,
+    pub(crate) next_help_heading: Option<Method>,
+    /// Neither `short` nor `long` was given.
+    pub(crate) positional: bool,
+    pub(crate) group: Group,
+    pub(crate) defer: Option<bool>,
+    pub(crate) deprecations: Vec<Deprecation>,
+    ty: Option<Type>,
+    value_enum: bool,
+}
+
+impl Attributes {
+    /// Reads a place.
+    pub(crate) fn read(place: Place<'_>, errors: &mut Diagnostics) -> Self {
+        let entries = entries(place.attributes, errors);
+        let mut this = Self {
+            site: place.site,
+            name: place.name,
+            casing: place.casing,
+            env_casing: place.env_casing,
+            role: Assigned {
+                role: place.role,
+                span: place.span,
+            },
+            doc: Doc::of(place.attributes),
+            verbatim: false,
+            force_long: false,
+            methods: Vec::new(),
+            value_parser: None,
+            action: None,
+            next_display_order: None,
+            next_help_heading: None,
+            positional: true,
+            group: Group {
+                skip: false,
+                id: Name::Derived(place.ident.clone()),
+                methods: Vec::new(),
+            },
+            defer: None,
+            deprecations: Vec::new(),
+            ty: place.ty.cloned(),
+            value_enum: entries
+                .iter()
+                .any(|entry| entry.key() == "value_enum" && !entry.is_call()),
+        };
+        for entry in &entries {
+            if let Err(mistake) = this.assign_role(entry) {
+                errors.report(mistake);
+            }
+        }
+        for entry in &entries {
+            if let Err(mistake) = this.read_entry(entry) {
+                errors.report(mistake);
+            }
+        }
+        this
+    }
+
+    /// The comment as help, laid out as this place asks for.
+    pub(crate) fn help(&self) -> Option<Help> {
+        self.doc.help(self.verbatim, self.force_long)
+    }
+
+    /// The first builder method that is more than help.
+    pub(crate) fn explicit_method(&self) -> Option<&Method> {
+        self.methods
+            .iter()
+            .find(|method| method.name != "help" && method.name != "long_help")
+    }
+
+    /// Whether a default is given as text, so that the argument need not be.
+    pub(crate) fn has_default(&self) -> bool {
+        self.methods
+            .iter()
+            .any(|method| method.name == "default_value" || method.name == "default_value_os")
+    }
+
+    fn assign_role(&mut self, entry: &Entry) -> Result<(), Mistake> {
+        let role = match (row_of(&entry.key()).map(|row| row.key), &entry.form) {
+            (_, Form::Call(_)) => return Ok(()),
+            (Some(Key::FromGlobal), _) => Role::FromGlobal,
+            (Some(Key::Subcommand), _) => Role::Subcommand,
+            (Some(Key::ExternalSubcommand), _) => Role::External,
+            (Some(Key::Flatten), _) => Role::Flatten,
+            (Some(Key::Skip), _) if entry.kind != Kind::Group => {
+                Role::Skip(entry.value().cloned(), self.role.role.kind())
+            }
+            _ => return Ok(()),
+        };
+        let is_container = matches!(self.site, Site::Struct | Site::Enum | Site::ValueEnum);
+        if !is_container && self.role.role.can_become(&role) {
+            self.role = Assigned {
+                role,
+                span: entry.name.span(),
+            };
+            return Ok(());
+        }
+        Err(self.role_conflict(&role, entry.name.span()))
+    }
+
+    fn role_conflict(&self, new: &Role, span: Span) -> Mistake {
+        let old = &self.role.role;
+        if old.name() == new.name() {
+            return Mistake::new(span, format!("`{}` is said twice", new.name()))
+                .instead("remove one of the two");
+        }
+        match old {
+            Role::Arg | Role::Command | Role::Value => {
+                let mistake = Mistake::new(
+                    span,
+                    format!("`{}` cannot be said of {}", new.name(), self.site.name()),
+                );
+                match new {
+                    Role::External => mistake.instead(
+                        "say it of a variant with a `Vec<String>` or a `Vec<OsString>`, in an enum that derives `Subcommand`",
+                    ),
+                    Role::FromGlobal => mistake.instead("say it of a field"),
+                    Role::Skip(..) => mistake.instead("say it of a field or of a variant"),
+                    _ if self.site == Site::Field => mistake,
+                    _ => mistake.instead(
+                        "say it of a field that holds the other type, or of a variant that does",
+                    ),
+                }
+            }
+            _ => Mistake::new(
+                span,
+                format!("`{}` and `{}` exclude each other", new.name(), old.name()),
+            )
+            .because(format!("{} can be one thing only", self.site.name()))
+            .instead("remove one of the two"),
+        }
+    }
+
+    fn read_entry(&mut self, entry: &Entry) -> Result<(), Mistake> {
+        self.check_kind(entry)?;
+        match &entry.form {
+            Form::Call(arguments) => self.call(entry, arguments),
+            Form::Word => self.word(entry),
+            Form::Value(value) => self.value(entry, value),
+        }
+    }
+
+    fn check_kind(&mut self, entry: &Entry) -> Result<(), Mistake> {
+        let expected = self.role.role.kind();
+        if entry.kind.is_legacy() {
+            self.deprecations.push(Deprecation::attribute(
+                entry.kind,
+                expected,
+                entry.kind_span,
+            ));
+            return Ok(());
+        }
+        if entry.kind == expected || (entry.kind == Kind::Group && expected == Kind::Command) {
+            return Ok(());
+        }
+        Err(Mistake::new(
+            entry.kind_span,
+            format!(
+                "expected `{}` attribute instead of `{}`",
+                expected.name(),
+                entry.kind.name()
+            ),
+        )
+        .because(match self.role.role {
+            Role::Arg | Role::Command | Role::Value => {
+                format!(
+                    "{} is described by `#[{}(...)]` here",
+                    self.site.name(),
+                    expected.name()
+                )
+            }
+            _ => format!(
+                "what is `{}` is described by `#[{}(...)]`",
+                self.role.role.name(),
+                expected.name()
+            ),
+        })
+        .instead(format!(
+            "write `#[{}({})]`",
+            expected.name(),
+            entry.name
+        )))
+    }
+
+    /// Adds a builder method, unless it is one of the few that we have to know the outcome of.
+    fn push(&mut self, entry: &Entry, value: Value) {
+        let method = Method::new(entry.name.clone(), value);
+        match (entry.key().as_str(), entry.kind) {
+            ("id", Kind::Group) => self.group.id = assigned(method),
+            ("id", Kind::Arg | Kind::Clap | Kind::Structopt) => self.name = assigned(method),
+            ("id", Kind::Command | Kind::Value) => {
+                self.deprecations.push(Deprecation::id_for_name(entry));
+                self.name = assigned(method);
+            }
+            ("name", Kind::Arg) => {
+                self.deprecations.push(Deprecation::name_for_id(entry));
+                self.name = assigned(method);
+            }
+            ("name", Kind::Command | Kind::Value | Kind::Clap | Kind::Structopt) => {
+                self.name = assigned(method);
+            }
+            ("value_parser", _) => self.value_parser = Some(method),
+            ("action", _) => self.action = Some(method),
+            (key, kind) => {
+                if matches!(key, "short" | "long") {
+                    self.positional = false;
+                }
+                if kind == Kind::Group {
+                    self.group.methods.push(method);
+                } else {
+                    self.methods.push(method);
+                }
+            }
+        }
+    }
+}
+
+impl Entry {
+    fn is_call(&self) -> bool {
+        matches!(self.form, Form::Call(_))
+    }
+}
+
+/// The name that a method `name(..)` or `id(..)` assigns.
+fn assigned(method: Method) -> Name {
+    match method.value {
+        Value::Written(exprs) => Name::Assigned(match <[Expr; 1]>::try_from(exprs) {
+            Ok([expr]) => expr,
+            Err(exprs) => tuple(&exprs, method.name.span()),
+        }),
+        Value::Name(name, _) => name,
+        _ => Name::Derived(method.name),
+    }
+}
+
+/// `name()` and `name(a, b)` are mistakes that rustc explains well: it is shown a tuple where a
+/// text belongs.
+fn tuple(exprs: &[Expr], span: Span) -> Expr {
+    let exprs = exprs.iter();
+    syn::parse_quote_spanned!(span=> (#(#exprs),*))
+}

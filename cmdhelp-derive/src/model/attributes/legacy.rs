@@ -1,0 +1,53 @@
+//! Spellings that still work and are no longer recommended. clap warns about them where its feature
+//! `deprecated` is on, and so do we.
+
+use proc_macro2::Span;
+
+use crate::syntax::attribute::{Entry, Kind};
+
+/// One use of an old spelling.
+#[derive(Clone, Debug)]
+pub(crate) struct Deprecation {
+    pub(crate) span: Span,
+    /// The name of the function that the warning is shown for.
+    pub(crate) id: &'static str,
+    pub(crate) text: String,
+}
+
+impl Deprecation {
+    pub(super) fn attribute(old: Kind, new: Kind, span: Span) -> Self {
+        Self {
+            span,
+            id: "old_attribute",
+            text: format!("`#[{}(...)]` is now `#[{}(...)]`", old.name(), new.name()),
+        }
+    }
+
+    pub(super) fn id_for_name(entry: &Entry) -> Self {
+        let kind = entry.kind.name();
+        Self {
+            span: entry.name.span(),
+            id: "id_is_only_for_arg",
+            text: format!("`#[{kind}(id)]` is now `#[{kind}(name)]`"),
+        }
+    }
+
+    pub(super) fn name_for_id(entry: &Entry) -> Self {
+        Self {
+            span: entry.name.span(),
+            id: "id_is_only_for_arg",
+            text: "`#[arg(name)]` is now `#[arg(id)]`, or `#[arg(value_name)]`".to_owned(),
+        }
+    }
+
+    pub(super) fn bare(entry: &Entry, id: &'static str) -> Self {
+        Self {
+            span: entry.name.span(),
+            id,
+            text: format!(
+                "`#[arg({})]` is what holds anyway and can be left out",
+                entry.name
+            ),
+        }
+    }
+}

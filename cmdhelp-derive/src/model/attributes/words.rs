@@ -1,0 +1,368 @@
+//! The words with a meaning of their own, in each of their three forms.
+
+use proc_macro2::Ident;
+use syn::spanned::Spanned;
+use syn::{Expr, ExprLit, Lit, Type};
+
+use super::{Attributes, Deprecation, Site};
+use crate::diagnostic::{Mistake, nearest};
+use crate::model::default::Default;
+use crate::model::key::{Accepts, Key, Row, home, methods, row_of, suggestion};
+use crate::model::method::{Method, Value};
+use crate::syntax::attribute::{Entry, Kind};
+use crate::syntax::casing::Casing;
+use crate::syntax::shape::Shape;
+
+impl Attributes {
+    /// `word(arguments)`: always the builder's method.
+    pub(super) fn call(&mut self, entry: &Entry, arguments: &[Expr]) -> Result<(), Mistake> {
+        if let Some(row) = row_of(&entry.key()).filter(|row| !row.is_method) {
+            let mistake = Mistake::new(
+                entry.name.span(),
+                format!("`{}` does not take arguments in parentheses", row.name),
+            )
+            .because("with parentheses a word is a method of clap's builder, and there is none of this name");
+            return Err(match row.accepts {
+                Accepts::Word => mistake.instead(format!("write `{}`", row.name)),
+                Accepts::Value | Accepts::Either => {
+                    mistake.instead(format!("write `{} = ...`", row.name))
+                }
+            });
+        }
+        self.push(entry, Value::Written(arguments.to_vec()));
+        Ok(())
+    }
+
+    /// `word`
+    pub(super) fn word(&mut self, entry: &Entry) -> Result<(), Mistake> {
+        let Some(row) = row_of(&entry.key()) else {
+            return Err(self.unknown_word(entry));
+        };
+        if row.key == Key::Skip && entry.kind == Kind::Group {
+            self.group.skip = true;
+            return Ok(());
+        }
+        if row.accepts == Accepts::Value {
+            return Err(self.missing_value(entry, row));
+        }
+        self.check_home(entry, row)?;
+        let name = self.name.clone();
+        match row.key {
+            Key::Short => {
+                if name.first_char(self.casing).is_none() {
+                    return Err(Mistake::new(entry.name.span(), "the name has no first character")
+                        .instead("write `short = 'x'`"));
+                }
+                self.push(entry, Value::FirstChar(name, self.casing));
+            }
+            Key::Long => self.push(entry, Value::Name(name, self.casing)),
+            Key::Env => self.push(entry, Value::Name(name, self.env_casing)),
+            Key::ValueParser => {
+                self.deprecations
+                    .push(Deprecation::bare(entry, "bare_value_parser"));
+                self.value_parser = None;
+            }
+            Key::Action => {
+                self.deprecations
+                    .push(Deprecation::bare(entry, "bare_action"));
+                self.action = None;
+            }
+            Key::VerbatimDocComment => self.verbatim = true,
+            Key::LongAbout | Key::LongHelp => self.force_long = true,
+            Key::About => self.package(entry, "CARGO_PKG_DESCRIPTION")?,
+            Key::Author => self.package(entry, "CARGO_PKG_AUTHORS")?,
+            Key::Version => self.package(entry, "CARGO_PKG_VERSION")?,
+            Key::DefaultValueT | Key::DefaultValueOsT => self.default(entry, row.key, None)?,
+            // Read before all others, because what they say holds for the whole place.
+            Key::ValueEnum
+            | Key::FromGlobal
+            | Key::Flatten
+            | Key::Subcommand
+            | Key::ExternalSubcommand
+            | Key::Skip => {}
+            Key::DefaultValuesT
+            | Key::DefaultValuesOsT
+            | Key::NextDisplayOrder
+            | Key::NextHelpHeading
+            | Key::Defer
+            | Key::RenameAll
+            | Key::RenameAllEnv => unreachable!("refused above, for want of a value"),
+        }
+        Ok(())
+    }
+
+    /// `word = value`
+    pub(super) fn value(&mut self, entry: &Entry, value: &Expr) -> Result<(), Mistake> {
+        let Some(row) = row_of(&entry.key()) else {
+            self.check_method(entry)?;
+            self.push(entry, Value::Written(vec![value.clone()]));
+            return Ok(());
+        };
+        if row.accepts == Accepts::Word {
+            return Err(Mistake::new(
+                value.span(),
+                format!("`{}` does not take a value", row.name),
+            )
+            .instead(format!("write `{}`", row.name)));
+        }
+        match row.key {
+            Key::DefaultValueT
+            | Key::DefaultValuesT
+            | Key::DefaultValueOsT
+            | Key::DefaultValuesOsT => {
+                self.check_home(entry, row)?;
+                self.default(entry, row.key, Some(value))?;
+            }
+            Key::NextDisplayOrder => {
+                self.check_home(entry, row)?;
+                self.next_display_order = Some(written(entry, value));
+            }
+            Key::NextHelpHeading => {
+                self.check_home(entry, row)?;
+                self.next_help_heading = Some(written(entry, value));
+            }
+            Key::Defer => {
+                self.check_home(entry, row)?;
+                self.defer(entry, value)?;
+            }
+            Key::RenameAll => self.casing = casing(value)?,
+            Key::RenameAllEnv => {
+                self.check_home(entry, row)?;
+                self.env_casing = casing(value)?;
+            }
+            Key::Skip if entry.kind == Kind::Group => {
+                return Err(Mistake::new(
+                    value.span(),
+                    "`skip` does not take a value in `#[group]`",
+                )
+                .instead("write `skip`"));
+            }
+            Key::Skip => {}
+            // Given a value, these are the builder's methods.
+            _ => {
+                self.check_method(entry)?;
+                self.push(entry, Value::Written(vec![value.clone()]));
+            }
+        }
+        Ok(())
+    }
+
+    /// A word of ours in the attribute of another kind of thing.
+    fn check_home(&self, entry: &Entry, row: &Row) -> Result<(), Mistake> {
+        let kind = if entry.kind.is_legacy() {
+            self.role.role.kind()
+        } else {
+            entry.kind
+        };
+        if row.kinds.is_empty() || row.kinds.contains(&kind) {
+            return Ok(());
+        }
+        let homes: Vec<String> = row
+            .kinds
+            .iter()
+            .map(|home| format!("`#[{}({})]`", home.name(), row.name))
+            .collect();
+        Err(Mistake::new(
+            entry.name.span(),
+            format!("`{}` does not belong into `#[{}]`", row.name, kind.name()),
+        )
+        .because(format!("there is {}", homes.join(" and "))))
+    }
+
+    /// A word with a value that is no method of the builder, and too near to one for an accident,
+    /// or the method of another builder.
+    fn check_method(&self, entry: &Entry) -> Result<(), Mistake> {
+        let kind = self.builder_kind(entry);
+        let key = entry.key();
+        if methods(kind).contains(&key.as_str()) {
+            return Ok(());
+        }
+        let unknown = Mistake::new(
+            entry.name.span(),
+            format!("`#[{}]` does not know `{key}`", kind.name()),
+        );
+        let as_call = format!("if it is a method of your own, write it as a call, `{key}(...)`");
+        if let Some(home) = home(kind, &key) {
+            return Err(unknown
+                .because(format!("there is `#[{}({key})]`", home.name()))
+                .instead(as_call));
+        }
+        match suggestion(kind, &key) {
+            Some(near) => Err(unknown.instead(format!("did you mean `{near}`? {as_call}"))),
+            None => Ok(()),
+        }
+    }
+
+    fn unknown_word(&self, entry: &Entry) -> Mistake {
+        let kind = self.builder_kind(entry);
+        let key = entry.key();
+        if methods(kind).contains(&key.as_str()) {
+            return Mistake::new(entry.name.span(), format!("`{key}` needs a value"))
+                .instead(format!("write `{key} = ...`"));
+        }
+        let mistake = Mistake::new(
+            entry.name.span(),
+            format!("`#[{}]` does not know `{key}`", kind.name()),
+        );
+        if let Some(near) = suggestion(kind, &key) {
+            return mistake.instead(format!("did you mean `{near}`?"));
+        }
+        match home(kind, &key) {
+            Some(home) => mistake.because(format!("there is `#[{}({key})]`", home.name())),
+            None => mistake.because("without a value, only clap's own words have a meaning"),
+        }
+    }
+
+    fn missing_value(&self, entry: &Entry, row: &Row) -> Mistake {
+        let example = match row.key {
+            Key::RenameAll => "rename_all = \"kebab-case\"".to_owned(),
+            Key::RenameAllEnv => "rename_all_env = \"SCREAMING_SNAKE_CASE\"".to_owned(),
+            Key::Defer => "defer = true".to_owned(),
+            Key::NextDisplayOrder => "next_display_order = 10".to_owned(),
+            Key::NextHelpHeading => "next_help_heading = \"Options\"".to_owned(),
+            _ => format!("{} = [...]", row.name),
+        };
+        Mistake::new(entry.name.span(), format!("`{}` needs a value", row.name))
+            .instead(format!("write `{example}`"))
+    }
+
+    /// The builder whose method an entry is.
+    fn builder_kind(&self, entry: &Entry) -> Kind {
+        if entry.kind.is_legacy() {
+            self.role.role.kind()
+        } else {
+            entry.kind
+        }
+    }
+
+    fn package(&mut self, entry: &Entry, variable: &'static str) -> Result<(), Mistake> {
+        let Ok(mut text) = std::env::var(variable) else {
+            return Err(Mistake::new(
+                entry.name.span(),
+                format!("`{}` cannot be taken from the package", entry.name),
+            )
+            .because(format!("the environment variable `{variable}` is not set"))
+            .instead(format!("write `{} = \"...\"`", entry.name)));
+        };
+        if text.is_empty() {
+            return Ok(());
+        }
+        if variable == "CARGO_PKG_AUTHORS" {
+            text = authors(&text);
+        }
+        self.methods.push(Method::new(
+            entry.name.clone(),
+            Value::Package { variable, text },
+        ));
+        Ok(())
+    }
+
+    fn default(&mut self, entry: &Entry, key: Key, value: Option<&Expr>) -> Result<(), Mistake> {
+        let Some(ty) = &self.ty else {
+            return Err(Mistake::new(
+                entry.name.span(),
+                format!("`{}` cannot be said of {}", entry.name, self.site.name()),
+            )
+            .because("it is the default of a field")
+            .instead("say it of the field"));
+        };
+        let many = matches!(key, Key::DefaultValuesT | Key::DefaultValuesOsT);
+        let shape = Shape::of(ty);
+        if many && shape != Shape::Vec {
+            return Err(Mistake::new(
+                entry.name.span(),
+                format!("`{}` is for fields of type `Vec<T>`", entry.name),
+            )
+            .because(format!("this one is a `{}`", shape.name()))
+            .instead(format!(
+                "write `{}`",
+                entry.key().replace("values", "value")
+            )));
+        }
+        let default = Default {
+            expr: value.cloned(),
+            ty: ty.clone(),
+            value_type: Type::clone(shape.value_type(ty)),
+            many,
+            os: matches!(key, Key::DefaultValueOsT | Key::DefaultValuesOsT),
+            value_enum: self.value_enum,
+            span: entry.name.span(),
+        };
+        let method = Ident::new(default.method(), default.span);
+        self.methods
+            .push(Method::new(method, Value::Default(Box::new(default))));
+        Ok(())
+    }
+
+    fn defer(&mut self, entry: &Entry, value: &Expr) -> Result<(), Mistake> {
+        if self.site != Site::Enum {
+            return Err(Mistake::new(
+                entry.name.span(),
+                "`defer` cannot be said here",
+            )
+            .because("it is a choice of an enum that derives `Parser` or `Subcommand`"));
+        }
+        let Expr::Lit(ExprLit {
+            lit: Lit::Bool(choice),
+            ..
+        }) = value
+        else {
+            return Err(Mistake::new(value.span(), "`defer` is `true` or `false`")
+                .because("the choice is made when the macro is expanded"));
+        };
+        self.defer = Some(choice.value());
+        Ok(())
+    }
+}
+
+fn written(entry: &Entry, value: &Expr) -> Method {
+    Method::new(entry.name.clone(), Value::Written(vec![value.clone()]))
+}
+
+fn casing(value: &Expr) -> Result<Casing, Mistake> {
+    let names = || Casing::NAMES.map(|(name, _)| format!("`\"{name}\"`")).join(", ");
+    let Some(written) = crate::model::name::literal(value) else {
+        return Err(Mistake::new(value.span(), "a casing is a string literal")
+            .instead(format!("write one of {}", names())));
+    };
+    Casing::parse(&written).ok_or_else(|| {
+        let mistake = Mistake::new(value.span(), format!("there is no casing `{written}`"));
+        match nearest(&written, Casing::NAMES.map(|(name, _)| name)) {
+            Some(near) => mistake.instead(format!("did you mean `\"{near}\"`?")),
+            None => mistake.instead(format!("write one of {}", names())),
+        }
+    })
+}
+
+/// The authors as a list with commas: cargo separates them by colons, which also stand in the
+/// addresses between `<` and `>`.
+fn authors(text: &str) -> String {
+    let mut list = String::with_capacity(text.len());
+    let mut depth = 0_usize;
+    for character in text.chars() {
+        match character {
+            '<' => depth += 1,
+            '>' => depth = depth.saturating_sub(1),
+            ':' if depth == 0 => {
+                list.push_str(", ");
+                continue;
+            }
+            _ => {}
+        }
+        list.push(character);
+    }
+    list
+}
+
+#[cfg(test)]
+mod tests {
+    use super::authors;
+
+    #[test]
+    fn authors_are_separated_outside_of_addresses() {
+        assert_eq!(
+            authors("A <https://a.example>:B:C <c@c.example>"),
+            "A <https://a.example>, B, C <c@c.example>"
+        );
+    }
+}

@@ -1,0 +1,143 @@
+//! The struct or enum that a derive stands on.
+
+use proc_macro2::{Ident, Span};
+use syn::spanned::Spanned;
+use syn::{Data, DeriveInput, Fields, Generics};
+
+use super::attributes::{Attributes, Place, Site};
+use super::field::Field;
+use super::name::Name;
+use super::role::Role;
+use super::value_enum::ValueVariant;
+use super::variant::Variant;
+use crate::diagnostic::{Diagnostics, Mistake};
+use crate::syntax::casing::Casing;
+use crate::syntax::own::Own;
+
+/// Which derive was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Derive {
+    Parser,
+    Args,
+    Subcommand,
+    ValueEnum,
+}
+
+impl Derive {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Parser => "Parser",
+            Self::Args => "Args",
+            Self::Subcommand => "Subcommand",
+            Self::ValueEnum => "ValueEnum",
+        }
+    }
+}
+
+/// A derive's input, understood.
+#[derive(Clone, Debug)]
+pub(crate) struct Container {
+    pub(crate) derive: Derive,
+    pub(crate) ident: Ident,
+    pub(crate) generics: Generics,
+    pub(crate) own: Own,
+    pub(crate) attributes: Attributes,
+    pub(crate) body: Body,
+}
+
+/// What the item is made of.
+#[derive(Clone, Debug)]
+pub(crate) enum Body {
+    /// A struct: arguments.
+    Args(Vec<Field>),
+    /// An enum: subcommands.
+    Subcommands(Vec<Variant>),
+    /// An enum: values.
+    Values(Vec<ValueVariant>),
+}
+
+impl Container {
+    /// Reads an item; nothing if the derive does not fit this form of item.
+    pub(crate) fn read(
+        derive: Derive,
+        input: &DeriveInput,
+        errors: &mut Diagnostics,
+    ) -> Option<Self> {
+        let site = errors.handle(site(derive, input))?;
+        let name = match derive {
+            Derive::Parser => Name::Package(std::env::var("CARGO_PKG_NAME").unwrap_or_default()),
+            _ => Name::Derived(input.ident.clone()),
+        };
+        let attributes = Attributes::read(
+            Place {
+                site,
+                ident: &input.ident,
+                span: input.ident.span(),
+                attributes: &input.attrs,
+                ty: None,
+                name,
+                role: if derive == Derive::ValueEnum {
+                    Role::Value
+                } else {
+                    Role::Command
+                },
+                casing: Casing::Kebab,
+                env_casing: Casing::ScreamingSnake,
+            },
+            errors,
+        );
+        let body = match &input.data {
+            Data::Struct(data) => Body::Args(Field::read_all(&data.fields, &attributes, errors)),
+            Data::Enum(data) if derive == Derive::ValueEnum => {
+                Body::Values(ValueVariant::read_all(&data.variants, &attributes, errors))
+            }
+            Data::Enum(data) => {
+                Body::Subcommands(Variant::read_all(&data.variants, &attributes, errors))
+            }
+            Data::Union(_) => return None,
+        };
+        Some(Self {
+            derive,
+            ident: input.ident.clone(),
+            generics: input.generics.clone(),
+            own: Own::of(&input.attrs, errors),
+            attributes,
+            body,
+        })
+    }
+}
+
+/// What kind of place the item is, if the derive is for this kind of item.
+fn site(derive: Derive, input: &DeriveInput) -> Result<Site, Mistake> {
+    let of_struct = matches!(derive, Derive::Parser | Derive::Args);
+    let of_enum = derive != Derive::Args;
+    match &input.data {
+        Data::Struct(data) if of_struct => match data.fields {
+            Fields::Named(_) | Fields::Unit => Ok(Site::Struct),
+            Fields::Unnamed(_) => Err(Mistake::new(
+                data.fields.span(),
+                format!("`{}` needs a struct with named fields", derive.name()),
+            )
+            .because("an argument takes its name from its field")
+            .instead(format!("write `struct {} {{ name: Type }}`", input.ident))),
+        },
+        Data::Enum(_) if derive == Derive::ValueEnum => Ok(Site::ValueEnum),
+        Data::Enum(_) if of_enum => Ok(Site::Enum),
+        Data::Struct(data) => Err(wrong_item(derive, data.struct_token.span)),
+        Data::Enum(data) => Err(wrong_item(derive, data.enum_token.span)),
+        Data::Union(data) => Err(wrong_item(derive, data.union_token.span)),
+    }
+}
+
+fn wrong_item(derive: Derive, span: Span) -> Mistake {
+    match derive {
+        Derive::Parser => Mistake::new(span, "`Parser` is for structs and enums"),
+        Derive::Args => Mistake::new(span, "`Args` is for structs, whose fields are arguments")
+            .instead("derive `Subcommand` for an enum whose variants are commands, or `ValueEnum` for one whose variants are values"),
+        Derive::Subcommand => {
+            Mistake::new(span, "`Subcommand` is for enums, whose variants are commands")
+                .instead("derive `Args` for a struct, and make it a variant of an enum")
+        }
+        Derive::ValueEnum => Mistake::new(span, "`ValueEnum` is for enums, whose variants are values"),
+    }
+}

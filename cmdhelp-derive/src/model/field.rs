@@ -1,0 +1,71 @@
+//! A field of an argument struct, or of a variant with fields.
+
+use proc_macro2::{Ident, Span};
+use syn::spanned::Spanned;
+use syn::{Fields, Type};
+
+use super::attributes::{Attributes, Place, Site};
+use super::name::Name;
+use super::role::Role;
+use crate::diagnostic::Diagnostics;
+use crate::syntax::shape::Shape;
+
+/// A field, understood.
+#[derive(Clone, Debug)]
+pub(crate) struct Field {
+    pub(crate) ident: Ident,
+    pub(crate) ty: Type,
+    pub(crate) shape: Shape,
+    pub(crate) attributes: Attributes,
+}
+
+impl Field {
+    /// Reads the named fields; others have been refused, or there are none.
+    pub(crate) fn read_all(
+        fields: &Fields,
+        container: &Attributes,
+        errors: &mut Diagnostics,
+    ) -> Vec<Self> {
+        let fields = fields.iter();
+        fields
+            .filter_map(|field| Self::read(field, container, errors))
+            .collect()
+    }
+
+    fn read(field: &syn::Field, container: &Attributes, errors: &mut Diagnostics) -> Option<Self> {
+        let ident = field.ident.as_ref()?;
+        let attributes = Attributes::read(
+            Place {
+                site: Site::Field,
+                ident,
+                span: ident.span(),
+                attributes: &field.attrs,
+                ty: Some(&field.ty),
+                name: Name::Derived(ident.clone()),
+                role: Role::Arg,
+                casing: container.casing,
+                env_casing: container.env_casing,
+            },
+            errors,
+        );
+        Some(Self {
+            ident: ident.clone(),
+            ty: field.ty.clone(),
+            shape: Shape::of(&field.ty),
+            attributes,
+        })
+    }
+
+    /// The type of one value of the field, or of what is flattened into it.
+    pub(crate) fn value_type(&self) -> &Type {
+        self.shape.value_type(&self.ty)
+    }
+
+    pub(crate) fn ty_span(&self) -> Span {
+        self.ty.span()
+    }
+
+    pub(crate) fn is_arg(&self) -> bool {
+        matches!(self.attributes.role.role, Role::Arg)
+    }
+}

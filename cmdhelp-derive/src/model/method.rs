@@ -1,0 +1,66 @@
+//! The builder methods that an item's attributes and comments amount to, in order.
+
+use proc_macro2::{Ident, Span};
+use syn::Expr;
+
+use super::default::Default;
+use super::name::{Name, literal};
+use crate::syntax::casing::Casing;
+
+/// One method call.
+#[derive(Clone, Debug)]
+pub(crate) struct Method {
+    pub(crate) name: Ident,
+    pub(crate) value: Value,
+}
+
+/// What the method is called with.
+#[derive(Clone, Debug)]
+pub(crate) enum Value {
+    /// What the author wrote.
+    Written(Vec<Expr>),
+    /// The item's name.
+    Name(Name, Casing),
+    /// The first character of the item's name.
+    FirstChar(Name, Casing),
+    /// Text from a doc comment; without any, `None`, which takes back what an inner type said.
+    Text(Option<String>),
+    /// Text about the package, from a variable that cargo sets.
+    Package {
+        variable: &'static str,
+        text: String,
+    },
+    /// A default given as a value.
+    Default(Box<Default>),
+}
+
+impl Method {
+    pub(crate) fn new(name: Ident, value: Value) -> Self {
+        Self { name, value }
+    }
+
+    /// A method with text, `name` standing at `span`.
+    pub(crate) fn text(name: &str, span: Span, text: Option<String>) -> Self {
+        Self::new(Ident::new(name, span), Value::Text(text))
+    }
+
+    /// The strings it is called with, where all of them are literals.
+    pub(crate) fn literals(&self) -> Option<Vec<String>> {
+        match &self.value {
+            Value::Written(exprs) => strings(exprs),
+            Value::Name(name, casing) => Some(vec![name.text(*casing)?]),
+            Value::Text(Some(text)) | Value::Package { text, .. } => Some(vec![text.clone()]),
+            Value::FirstChar(..) | Value::Text(None) | Value::Default(_) => None,
+        }
+    }
+}
+
+fn strings(exprs: &[Expr]) -> Option<Vec<String>> {
+    let one_list = |expr: &Expr| match expr {
+        Expr::Array(array) => array.elems.iter().map(literal).collect(),
+        Expr::Reference(reference) => strings(std::slice::from_ref(&reference.expr)),
+        other => literal(other).map(|text| vec![text]),
+    };
+    let lists: Option<Vec<Vec<String>>> = exprs.iter().map(one_list).collect();
+    lists.map(|lists| lists.concat())
+}

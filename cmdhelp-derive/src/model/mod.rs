@@ -1,0 +1,17 @@
+//! What an item means: attributes, names and types put together and resolved.
+//!
+//! The parser that we generate and everything else are generated from this model, and never look at
+//! syntax again. It keeps what the author wrote in full (every builder method in its order), so
+//! that a reader of the model can tell what is known at expansion from what is not.
+
+pub(crate) mod attributes;
+pub(crate) mod container;
+pub(crate) mod default;
+pub(crate) mod field;
+pub(crate) mod key;
+pub(crate) mod method;
+pub(crate) mod name;
+pub(crate) mod role;
+pub(crate) mod selection;
+pub(crate) mod value_enum;
+pub(crate) mod variant;

@@ -1,0 +1,85 @@
+//! The name of a command, argument, group or value.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::ext::IdentExt;
+use syn::spanned::Spanned;
+use syn::{Expr, ExprLit, Lit};
+
+use crate::syntax::casing::Casing;
+
+/// A name as far as it is known.
+#[derive(Clone, Debug)]
+pub(crate) enum Name {
+    /// From the item itself, to be cased.
+    Derived(Ident),
+    /// From an attribute, taken as it is.
+    Assigned(Expr),
+    /// From the package that is being compiled.
+    Package(String),
+}
+
+impl Name {
+    /// The text in a casing, where it is known at expansion.
+    pub(crate) fn text(&self, casing: Casing) -> Option<String> {
+        match self {
+            Self::Derived(ident) => Some(casing.apply(&ident.unraw().to_string())),
+            Self::Assigned(expr) => literal(expr),
+            Self::Package(name) => Some(name.clone()),
+        }
+    }
+
+    pub(crate) fn span(&self) -> Span {
+        match self {
+            Self::Derived(ident) => ident.span(),
+            Self::Assigned(expr) => expr.span(),
+            Self::Package(_) => Span::call_site(),
+        }
+    }
+
+    /// An expression for the name in a casing.
+    pub(crate) fn cased(&self, casing: Casing) -> TokenStream {
+        match self {
+            Self::Derived(ident) => {
+                let text = casing.apply(&ident.unraw().to_string());
+                quote_spanned!(ident.span()=> #text)
+            }
+            Self::Assigned(expr) => expr.to_token_stream(),
+            Self::Package(name) if name.is_empty() => quote!(#name),
+            // Compiled again when the package's name changes.
+            Self::Package(name) => quote!({ let _ = ::core::env!("CARGO_PKG_NAME"); #name }),
+        }
+    }
+
+    /// An expression for the name as an id, which is never cased.
+    pub(crate) fn id(&self) -> TokenStream {
+        self.cased(Casing::Verbatim)
+    }
+
+    /// An expression for the name's first character, for a bare `short`.
+    pub(crate) fn first_char(&self, casing: Casing) -> Option<TokenStream> {
+        match self {
+            Self::Derived(ident) => {
+                let first = casing.first_char(&ident.unraw().to_string())?;
+                Some(quote_spanned!(ident.span()=> #first))
+            }
+            Self::Assigned(_) | Self::Package(_) => {
+                let name = self.id();
+                Some(quote_spanned!(self.span()=> (#name).chars().next().unwrap()))
+            }
+        }
+    }
+}
+
+/// The value of a string literal.
+pub(crate) fn literal(expr: &Expr) -> Option<String> {
+    match expr {
+        Expr::Lit(ExprLit {
+            lit: Lit::Str(text),
+            ..
+        }) => Some(text.value()),
+        Expr::Group(group) => literal(&group.expr),
+        Expr::Paren(paren) => literal(&paren.expr),
+        _ => None,
+    }
+}

@@ -1,0 +1,73 @@
+//! What a field or variant is to its container.
+
+use proc_macro2::Span;
+use syn::Expr;
+
+use crate::syntax::attribute::Kind;
+
+/// The roles, each with what it needs to know.
+#[derive(Clone, Debug)]
+pub(crate) enum Role {
+    /// An argument: what a field is if nothing else is said.
+    Arg,
+    /// A command: what a container is, and a variant if nothing else is said.
+    Command,
+    /// A value of an enum.
+    Value,
+    /// `from_global`: an argument that is declared further up.
+    FromGlobal,
+    /// `subcommand`
+    Subcommand,
+    /// `flatten`
+    Flatten,
+    /// `skip`, with the value to use instead of the type's default.
+    Skip(Option<Expr>, Kind),
+    /// `external_subcommand`
+    External,
+}
+
+impl Role {
+    pub(crate) fn name(&self) -> &'static str {
+        match self {
+            Self::Arg => "arg",
+            Self::Command => "command",
+            Self::Value => "value",
+            Self::FromGlobal => "from_global",
+            Self::Subcommand => "subcommand",
+            Self::Flatten => "flatten",
+            Self::Skip(..) => "skip",
+            Self::External => "external_subcommand",
+        }
+    }
+
+    /// The attribute in which something with this role is described.
+    pub(crate) fn kind(&self) -> Kind {
+        match self {
+            Self::Arg | Self::FromGlobal => Kind::Arg,
+            Self::Value => Kind::Value,
+            Self::Command | Self::Subcommand | Self::Flatten | Self::External => Kind::Command,
+            Self::Skip(_, kind) => *kind,
+        }
+    }
+
+    /// Whether something that is this by default can be made into `other` by an attribute.
+    pub(crate) fn can_become(&self, other: &Self) -> bool {
+        matches!(
+            (self, other),
+            (
+                Self::Arg,
+                Self::FromGlobal | Self::Subcommand | Self::Flatten | Self::Skip(..)
+            ) | (
+                Self::Command,
+                Self::Subcommand | Self::Flatten | Self::Skip(..) | Self::External
+            ) | (Self::Value, Self::Skip(..))
+        )
+    }
+}
+
+/// A role, and where it was said.
+#[derive(Clone, Debug)]
+pub(crate) struct Assigned {
+    pub(crate) role: Role,
+    pub(crate) span: Span,
+}

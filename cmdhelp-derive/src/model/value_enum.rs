@@ -1,0 +1,67 @@
+//! A variant of an enum of values.
+
+use proc_macro2::Ident;
+use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
+use syn::{Fields, Token};
+
+use super::attributes::{Attributes, Place, Site};
+use super::name::Name;
+use super::role::Role;
+use crate::diagnostic::{Diagnostics, Mistake};
+
+/// A value, understood.
+#[derive(Clone, Debug)]
+pub(crate) struct ValueVariant {
+    pub(crate) ident: Ident,
+    pub(crate) attributes: Attributes,
+}
+
+impl ValueVariant {
+    /// Reads the variants that are values, which is all that are not skipped.
+    pub(crate) fn read_all(
+        variants: &Punctuated<syn::Variant, Token![,]>,
+        container: &Attributes,
+        errors: &mut Diagnostics,
+    ) -> Vec<Self> {
+        let variants = variants.iter();
+        variants
+            .filter_map(|variant| Self::read(variant, container, errors))
+            .collect()
+    }
+
+    fn read(
+        variant: &syn::Variant,
+        container: &Attributes,
+        errors: &mut Diagnostics,
+    ) -> Option<Self> {
+        let attributes = Attributes::read(
+            Place {
+                site: Site::ValueVariant,
+                ident: &variant.ident,
+                span: variant.ident.span(),
+                attributes: &variant.attrs,
+                ty: None,
+                name: Name::Derived(variant.ident.clone()),
+                role: Role::Value,
+                casing: container.casing,
+                env_casing: container.env_casing,
+            },
+            errors,
+        );
+        let skipped = matches!(attributes.role.role, Role::Skip(..));
+        if !skipped && !matches!(variant.fields, Fields::Unit) {
+            errors.report(
+                Mistake::new(variant.fields.span(), "a value cannot have fields")
+                    .because("it is written as one word on the command line")
+                    .instead("remove the fields, or leave the variant out with `#[value(skip)]`"),
+            );
+            return None;
+        }
+        Some(Self {
+            ident: variant.ident.clone(),
+            attributes,
+        })
+        .filter(|_| !skipped)
+    }
+}

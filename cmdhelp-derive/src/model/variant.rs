@@ -1,0 +1,104 @@
+//! A variant of a subcommand enum.
+
+use proc_macro2::Ident;
+use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
+use syn::{Fields, Token, Type};
+
+use super::attributes::{Attributes, Place, Site};
+use super::field::Field;
+use super::name::Name;
+use super::role::Role;
+use crate::diagnostic::{Diagnostics, Mistake};
+
+/// A variant, understood.
+#[derive(Clone, Debug)]
+pub(crate) struct Variant {
+    pub(crate) ident: Ident,
+    pub(crate) attributes: Attributes,
+    pub(crate) body: VariantBody,
+}
+
+/// What a variant holds.
+#[derive(Clone, Debug)]
+pub(crate) enum VariantBody {
+    Unit,
+    Newtype(Type),
+    Struct(Vec<Field>),
+}
+
+impl Variant {
+    pub(crate) fn read_all(
+        variants: &Punctuated<syn::Variant, Token![,]>,
+        container: &Attributes,
+        errors: &mut Diagnostics,
+    ) -> Vec<Self> {
+        let variants = variants.iter();
+        variants
+            .filter_map(|variant| Self::read(variant, container, errors))
+            .collect()
+    }
+
+    fn read(
+        variant: &syn::Variant,
+        container: &Attributes,
+        errors: &mut Diagnostics,
+    ) -> Option<Self> {
+        let attributes = Attributes::read(
+            Place {
+                site: Site::Variant,
+                ident: &variant.ident,
+                span: variant.ident.span(),
+                attributes: &variant.attrs,
+                ty: None,
+                name: Name::Derived(variant.ident.clone()),
+                role: Role::Command,
+                casing: container.casing,
+                env_casing: container.env_casing,
+            },
+            errors,
+        );
+        let skipped = matches!(attributes.role.role, Role::Skip(..));
+        let body = match &variant.fields {
+            Fields::Unit => VariantBody::Unit,
+            // A skipped variant is never made, so that anything may be in it.
+            _ if skipped => VariantBody::Unit,
+            Fields::Named(_) => {
+                VariantBody::Struct(Field::read_all(&variant.fields, &attributes, errors))
+            }
+            Fields::Unnamed(fields) if fields.unnamed.len() == 1 => {
+                VariantBody::Newtype(fields.unnamed[0].ty.clone())
+            }
+            Fields::Unnamed(fields) => {
+                errors.report(
+                    Mistake::new(
+                        fields.span(),
+                        format!(
+                            "a command cannot be a tuple of {} fields",
+                            fields.unnamed.len()
+                        ),
+                    )
+                    .because("an argument takes its name from its field")
+                    .instead(format!(
+                        "write `{0} {{ name: Type, ... }}`, or `{0}(Args)` with a struct that derives `Args`",
+                        variant.ident
+                    )),
+                );
+                return None;
+            }
+        };
+        Some(Self {
+            ident: variant.ident.clone(),
+            attributes,
+            body,
+        })
+    }
+
+    /// The type of a variant with one unnamed field.
+    pub(crate) fn newtype(&self) -> Option<&Type> {
+        match &self.body {
+            VariantBody::Newtype(ty) => Some(ty),
+            VariantBody::Unit | VariantBody::Struct(_) => None,
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! clap's attributes: `#[arg(short, long = "x", requires_if("a", "b"))]`.
+//!
+//! All of them share one grammar, a list of `name`, `name = expression` and `name(expressions)`. The
+//! order in which they are written matters (they become method calls), and so does the form:
+//! `long = "x"` has a meaning of ours, `long("x")` is always the builder's method.
+
+use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::ext::IdentExt;
+use syn::parse::{ParseStream, Parser};
+use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
+use syn::{Expr, Ident, Meta, Token, parenthesized, token};
+
+use crate::diagnostic::{Diagnostics, Mistake};
+
+/// Which of clap's attributes something was written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Command,
+    Arg,
+    Group,
+    Value,
+    /// `#[clap]`, from before clap 4: stands for whichever kind fits.
+    Clap,
+    /// `#[structopt]`, the same from before clap 3.
+    Structopt,
+}
+
+impl Kind {
+    const ALL: [Self; 6] = [
+        Self::Command,
+        Self::Arg,
+        Self::Group,
+        Self::Value,
+        Self::Clap,
+        Self::Structopt,
+    ];
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Command => "command",
+            Self::Arg => "arg",
+            Self::Group => "group",
+            Self::Value => "value",
+            Self::Clap => "clap",
+            Self::Structopt => "structopt",
+        }
+    }
+
+    /// Whether this is one of the old names that fit everywhere.
+    pub(crate) fn is_legacy(self) -> bool {
+        matches!(self, Self::Clap | Self::Structopt)
+    }
+
+    fn of(attribute: &syn::Attribute) -> Option<Self> {
+        let path = attribute.path().get_ident()?;
+        Self::ALL.into_iter().find(|kind| path == kind.name())
+    }
+}
+
+/// One entry of an attribute's list.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    pub(crate) kind: Kind,
+    /// Where the kind was written.
+    pub(crate) kind_span: Span,
+    pub(crate) name: Ident,
+    pub(crate) form: Form,
+}
+
+/// How an entry was written.
+#[derive(Clone, Debug)]
+pub(crate) enum Form {
+    /// `long`
+    Word,
+    /// `long = "x"`
+    Value(Expr),
+    /// `long("x")`
+    Call(Vec<Expr>),
+}
+
+impl Entry {
+    /// The name without `r#`.
+    pub(crate) fn key(&self) -> String {
+        self.name.unraw().to_string()
+    }
+
+    /// The expression of `name = expression`.
+    pub(crate) fn value(&self) -> Option<&Expr> {
+        match &self.form {
+            Form::Value(expr) => Some(expr),
+            Form::Word | Form::Call(_) => None,
+        }
+    }
+}
+
+/// The entries of all of an item's attributes that are clap's, in written order.
+pub(crate) fn entries(attributes: &[syn::Attribute], errors: &mut Diagnostics) -> Vec<Entry> {
+    let mut found = Vec::new();
+    for attribute in attributes {
+        let Some(kind) = Kind::of(attribute) else {
+            continue;
+        };
+        let Meta::List(list) = &attribute.meta else {
+            errors.report(
+                Mistake::new(
+                    attribute.meta.span(),
+                    format!("`#[{}]` needs a list in parentheses", kind.name()),
+                )
+                .instead(format!("write `#[{}(...)]`", kind.name())),
+            );
+            continue;
+        };
+        let kind_span = attribute.path().span();
+        let parse = |input: ParseStream<'_>| Ok(list_entries(input, kind, kind_span, errors));
+        match parse.parse2(list.tokens.clone()) {
+            Ok(entries) => found.extend(entries),
+            Err(error) => errors.report_error(error),
+        }
+    }
+    found
+}
+
+/// Parses the whole list; an entry that cannot be parsed is reported and passed over.
+fn list_entries(
+    input: ParseStream<'_>,
+    kind: Kind,
+    kind_span: Span,
+    errors: &mut Diagnostics,
+) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    while !input.is_empty() {
+        match entry(input, kind, kind_span) {
+            Ok(entry) => entries.push(entry),
+            Err(mistake) => {
+                errors.report(mistake);
+                skip_entry(input);
+            }
+        }
+        if !input.is_empty() && input.parse::<Token![,]>().is_err() {
+            errors.report(
+                Mistake::new(input.span(), "expected a comma here").because(format!(
+                    "the entries of `#[{}(...)]` are separated by commas",
+                    kind.name()
+                )),
+            );
+            skip_entry(input);
+            let _ = input.parse::<Token![,]>();
+        }
+    }
+    entries
+}
+
+fn entry(input: ParseStream<'_>, kind: Kind, kind_span: Span) -> Result<Entry, Mistake> {
+    let name = input.call(Ident::parse_any).map_err(|_| {
+        Mistake::new(
+            input.span(),
+            format!("expected the name of an attribute of `#[{}]`", kind.name()),
+        )
+        .instead("write `name`, `name = value` or `name(values)`")
+    })?;
+    if syn::parse2::<Ident>(name.to_token_stream()).is_err() {
+        return Err(Mistake::new(
+            name.span(),
+            format!("`{name}` is a word of the Rust language"),
+        )
+        .because(format!("no attribute of `#[{}]` has this name", kind.name()))
+        .instead(format!("if a method has this name, write `r#{name}`")));
+    }
+    let form = if input.peek(Token![=]) {
+        let equals: Token![=] = input.parse().expect("peeked");
+        let nothing_follows = input.is_empty() || input.peek(Token![,]);
+        if nothing_follows {
+            return Err(
+                Mistake::new(equals.span(), format!("`{name} =` needs a value"))
+                    .instead(format!("write `{name} = \"...\"`, or any expression")),
+            );
+        }
+        Form::Value(input.parse().map_err(|error: syn::Error| {
+            Mistake::new(
+                error.span(),
+                format!("the value of `{name}` is no expression: {error}"),
+            )
+            .instead(format!("write `{name} = \"...\"`, or any expression"))
+        })?)
+    } else if input.peek(token::Paren) {
+        Form::Call(arguments(input).map_err(|error| {
+            Mistake::new(
+                error.span(),
+                format!("the arguments of `{name}(...)` are no expressions: {error}"),
+            )
+        })?)
+    } else {
+        Form::Word
+    };
+    Ok(Entry {
+        kind,
+        kind_span,
+        name,
+        form,
+    })
+}
+
+fn arguments(input: ParseStream<'_>) -> syn::Result<Vec<Expr>> {
+    let inside;
+    parenthesized!(inside in input);
+    let arguments: Punctuated<Expr, Token![,]> = inside.parse_terminated(|input| input.parse(), Token![,])?;
+    Ok(arguments.into_iter().collect())
+}
+
+/// Moves on to the next comma that is not inside of brackets.
+fn skip_entry(input: ParseStream<'_>) {
+    while !input.is_empty() && !input.peek(Token![,]) {
+        let _ = input.parse::<TokenTree>();
+    }
+}
+
+/// Whether an item has one of clap's attributes that says `word` (used to find out, after an
+/// error, what an item would have been).
+pub(crate) fn tokens(expressions: &[Expr]) -> TokenStream {
+    let mut tokens = Punctuated::<&Expr, Token![,]>::new();
+    tokens.extend(expressions);
+    tokens.into_token_stream()
+}

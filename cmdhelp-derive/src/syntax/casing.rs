@@ -1,0 +1,88 @@
+//! How a Rust name becomes a name on the command line.
+
+use heck::{ToKebabCase, ToLowerCamelCase, ToShoutySnakeCase, ToSnakeCase, ToUpperCamelCase};
+
+/// A casing, as `rename_all = "..."` names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Casing {
+    Camel,
+    Kebab,
+    Pascal,
+    ScreamingSnake,
+    Snake,
+    /// All lower case, without separators.
+    Lower,
+    /// All upper case, without separators.
+    Upper,
+    /// As in the code.
+    Verbatim,
+}
+
+impl Casing {
+    /// The names, as their users write them, for messages.
+    pub(crate) const NAMES: [(&'static str, Self); 8] = [
+        ("camelCase", Self::Camel),
+        ("kebab-case", Self::Kebab),
+        ("PascalCase", Self::Pascal),
+        ("SCREAMING_SNAKE_CASE", Self::ScreamingSnake),
+        ("snake_case", Self::Snake),
+        ("lower", Self::Lower),
+        ("UPPER", Self::Upper),
+        ("verbatim", Self::Verbatim),
+    ];
+
+    /// Reads a name: in any casing itself, with or without a last word `case`.
+    pub(crate) fn parse(written: &str) -> Option<Self> {
+        let plain = |name: &str| {
+            let name = name.to_upper_camel_case().to_lowercase();
+            name.strip_suffix("case").map(str::to_owned).unwrap_or(name)
+        };
+        let written = plain(written);
+        Self::NAMES
+            .into_iter()
+            .find_map(|(name, casing)| (plain(name) == written).then_some(casing))
+    }
+
+    /// The name in this casing.
+    pub(crate) fn apply(self, name: &str) -> String {
+        match self {
+            Self::Camel => name.to_lower_camel_case(),
+            Self::Kebab => name.to_kebab_case(),
+            Self::Pascal => name.to_upper_camel_case(),
+            Self::ScreamingSnake => name.to_shouty_snake_case(),
+            Self::Snake => name.to_snake_case(),
+            Self::Lower => name.to_snake_case().replace('_', ""),
+            Self::Upper => name.to_shouty_snake_case().replace('_', ""),
+            Self::Verbatim => name.to_owned(),
+        }
+    }
+
+    /// The first character of the name in this casing, for a bare `short`.
+    ///
+    /// It is not `apply(name)`'s first: a separator counts here (clap's rule).
+    pub(crate) fn first_char(self, name: &str) -> Option<char> {
+        let cased = match self {
+            Self::Lower => name.to_snake_case(),
+            Self::Upper => name.to_shouty_snake_case(),
+            other => other.apply(name),
+        };
+        cased.chars().next()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Casing;
+
+    #[test]
+    fn a_casing_is_named_in_any_casing() {
+        for (name, casing) in Casing::NAMES {
+            assert_eq!(Casing::parse(name), Some(casing), "{name}");
+        }
+        assert_eq!(Casing::parse("kebab"), Some(Casing::Kebab));
+        assert_eq!(Casing::parse("screamingSnake"), Some(Casing::ScreamingSnake));
+        assert_eq!(Casing::parse("lowercase"), Some(Casing::Lower));
+        assert_eq!(Casing::parse("VerbatimCase"), Some(Casing::Verbatim));
+        assert_eq!(Casing::parse("kebap"), None);
+    }
+}

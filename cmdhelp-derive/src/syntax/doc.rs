@@ -1,0 +1,110 @@
+//! Doc comments, which become help texts.
+//!
+//! A macro sees `/// text` as `#[doc = " text"]`. The paragraphs of a comment are laid out again by
+//! clap's rules: lines are joined, the first paragraph is the short help and loses its full stop,
+//! and all paragraphs together are the long help, if there is more than one.
+
+mod included;
+#[cfg(feature = "unstable-markdown")]
+mod markdown;
+
+use proc_macro2::TokenStream;
+use quote::ToTokens;
+use syn::{Attribute, Expr, Meta};
+
+/// The doc comment of one item.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Doc {
+    lines: Vec<String>,
+    /// `include_str!` calls in it, to be repeated in the output so that cargo watches the files.
+    pub(crate) included: Vec<TokenStream>,
+}
+
+/// A comment laid out as help.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Help {
+    pub(crate) short: String,
+    pub(crate) long: Option<String>,
+}
+
+impl Doc {
+    /// Reads the comment of an item, `#[doc = include_str!("...")]` included.
+    pub(crate) fn of(attributes: &[Attribute]) -> Self {
+        let mut doc = Self::default();
+        for attribute in attributes {
+            let Some(text) = doc.text(attribute) else {
+                continue;
+            };
+            let leading_blank = doc.lines.is_empty() && is_blank(&text);
+            if !leading_blank {
+                let lines = text.split('\n').map(|line| line.strip_prefix(' ').unwrap_or(line));
+                doc.lines.extend(lines.map(str::to_owned));
+            }
+        }
+        while doc.lines.last().is_some_and(|line| is_blank(line)) {
+            doc.lines.pop();
+        }
+        doc
+    }
+
+    fn text(&mut self, attribute: &Attribute) -> Option<String> {
+        let Meta::NameValue(meta) = &attribute.meta else {
+            return None;
+        };
+        if !meta.path.is_ident("doc") {
+            return None;
+        }
+        let text = included::text(&meta.value)?;
+        if !matches!(meta.value, Expr::Lit(_)) {
+            self.included.push(meta.value.to_token_stream());
+        }
+        Some(text)
+    }
+
+    /// Lays the comment out. `verbatim` keeps its lines as they are; `force_long` asks for a long
+    /// help even where it says no more than the short one.
+    pub(crate) fn help(&self, verbatim: bool, force_long: bool) -> Option<Help> {
+        if self.lines.is_empty() {
+            return None;
+        }
+        let (mut short, long) = if verbatim {
+            as_written(&self.lines)
+        } else {
+            rendered(&self.lines)
+        };
+        let long = long.or_else(|| force_long.then(|| short.clone()));
+        if !verbatim && short.ends_with('.') && !short.ends_with("..") {
+            short.pop();
+        }
+        Some(Help { short, long })
+    }
+}
+
+fn as_written(lines: &[String]) -> (String, Option<String>) {
+    match lines.iter().position(|line| is_blank(line)) {
+        Some(end) => (lines[..end].join("\n"), Some(lines.join("\n"))),
+        None => (lines.join("\n"), None),
+    }
+}
+
+#[cfg(feature = "unstable-markdown")]
+use markdown::rendered;
+
+#[cfg(not(feature = "unstable-markdown"))]
+fn rendered(lines: &[String]) -> (String, Option<String>) {
+    let paragraphs: Vec<String> = lines
+        .split(|line| is_blank(line))
+        .filter(|paragraph| !paragraph.is_empty())
+        .map(|paragraph| {
+            let lines: Vec<&str> = paragraph.iter().map(|line| line.trim()).collect();
+            lines.join(" ")
+        })
+        .collect();
+    let has_blank = lines.iter().any(|line| is_blank(line));
+    let long = has_blank.then(|| paragraphs.join("\n\n"));
+    (paragraphs.into_iter().next().unwrap_or_default(), long)
+}
+
+fn is_blank(line: &str) -> bool {
+    line.trim().is_empty()
+}

@@ -1,0 +1,51 @@
+//! The text of a doc attribute's value.
+//!
+//! `#[doc = include_str!("help.md")]` reaches a macro unexpanded. clap passes over it; we read the
+//! file, because whoever writes it means the text as documentation.
+
+use std::path::Path;
+
+use proc_macro2::Span;
+use syn::parse::Parser;
+use syn::punctuated::Punctuated;
+use syn::{Expr, ExprMacro, Lit, LitStr, Token};
+
+/// The text of a literal, of `include_str!` and of a `concat!` of these; nothing for what cannot be
+/// known here (rustc handles it, as far as documentation is concerned).
+pub(super) fn text(value: &Expr) -> Option<String> {
+    match value {
+        Expr::Lit(literal) => match &literal.lit {
+            Lit::Str(text) => Some(text.value()),
+            _ => None,
+        },
+        Expr::Group(group) => text(&group.expr),
+        Expr::Macro(call) => call_text(call),
+        _ => None,
+    }
+}
+
+fn call_text(call: &ExprMacro) -> Option<String> {
+    let name = &call.mac.path.segments.last()?.ident;
+    if name == "include_str" {
+        let path: LitStr = call.mac.parse_body().ok()?;
+        let text = read(&path.value(), path.span())?;
+        Some(text.strip_suffix('\n').map(str::to_owned).unwrap_or(text))
+    } else if name == "concat" {
+        let parts = Punctuated::<Expr, Token![,]>::parse_terminated
+            .parse2(call.mac.tokens.clone())
+            .ok()?;
+        parts.iter().map(text).collect()
+    } else {
+        None
+    }
+}
+
+/// Reads a file as `include_str!` does, relative to the file that names it. A file that is not
+/// there is reported by `include_str!` itself, which we repeat in the output.
+fn read(path: &str, span: Span) -> Option<String> {
+    if !proc_macro::is_available() {
+        return None;
+    }
+    let file = span.unwrap().local_file()?;
+    std::fs::read_to_string(file.parent().unwrap_or(Path::new("")).join(path)).ok()
+}

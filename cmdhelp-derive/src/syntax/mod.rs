@@ -1,0 +1,7 @@
+//! What the user wrote, without any meaning yet.
+
+pub(crate) mod attribute;
+pub(crate) mod casing;
+pub(crate) mod doc;
+pub(crate) mod own;
+pub(crate) mod shape;

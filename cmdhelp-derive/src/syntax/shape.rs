@@ -1,0 +1,144 @@
+//! The shape of a field's type, which decides how many values it takes.
+//!
+//! A macro sees a type as words, so shapes are recognised by their spelling, as clap does: `Vec<T>`
+//! is special, `std::vec::Vec<T>` and a type alias are not. This is a documented way of telling
+//! clap to treat a type as a plain value.
+
+use syn::{GenericArgument, PathArguments, PathSegment, Type};
+
+/// The shape of a type, with the type of one value inside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shape {
+    Unit,
+    Option,
+    OptionOption,
+    Vec,
+    OptionVec,
+    VecVec,
+    OptionVecVec,
+    /// Any other type is a value by itself.
+    Plain,
+}
+
+impl Shape {
+    pub(crate) fn of(ty: &Type) -> Self {
+        if matches!(ungroup(ty), Type::Tuple(tuple) if tuple.elems.is_empty()) {
+            return Self::Unit;
+        }
+        if let Some(inner) = argument_of(ty, "Vec") {
+            return Self::of_vec(inner, Self::Vec, Self::VecVec);
+        }
+        let Some(inner) = argument_of(ty, "Option") else {
+            return Self::Plain;
+        };
+        if argument_of(inner, "Option").is_some() {
+            Self::OptionOption
+        } else if let Some(inner) = argument_of(inner, "Vec") {
+            Self::of_vec(inner, Self::OptionVec, Self::OptionVecVec)
+        } else {
+            Self::Option
+        }
+    }
+
+    /// One `Vec` in another is a shape of its own only in what is to become clap 5.
+    fn of_vec(inner: &Type, one: Self, two: Self) -> Self {
+        let nested = cfg!(feature = "unstable-v5") && argument_of(inner, "Vec").is_some();
+        if nested { two } else { one }
+    }
+
+    /// How messages call it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Unit => "()",
+            Self::Option => "Option<T>",
+            Self::OptionOption => "Option<Option<T>>",
+            Self::Vec => "Vec<T>",
+            Self::OptionVec => "Option<Vec<T>>",
+            Self::VecVec => "Vec<Vec<T>>",
+            Self::OptionVecVec => "Option<Vec<Vec<T>>>",
+            Self::Plain => "T",
+        }
+    }
+
+    /// The type of one value.
+    pub(crate) fn value_type(self, ty: &Type) -> &Type {
+        let depth = match self {
+            Self::Unit | Self::Plain => 0,
+            Self::Option | Self::Vec => 1,
+            Self::OptionOption | Self::OptionVec | Self::VecVec => 2,
+            Self::OptionVecVec => 3,
+        };
+        (0..depth).fold(ty, |ty, _| argument(ty, |_| true).unwrap_or(ty))
+    }
+}
+
+/// Whether a type is spelled `name`, without arguments.
+pub(crate) fn is_plain(ty: &Type, name: &str) -> bool {
+    only_segment(ty)
+        .is_some_and(|segment| segment.ident == name && segment.arguments.is_none())
+}
+
+/// The `T` of a type that is spelled `name<T>`.
+pub(crate) fn argument_of<'a>(ty: &'a Type, name: &str) -> Option<&'a Type> {
+    argument(ty, |segment| segment.ident == name)
+}
+
+fn argument(ty: &Type, fits: impl FnOnce(&PathSegment) -> bool) -> Option<&Type> {
+    let segment = only_segment(ty).filter(|segment| fits(segment))?;
+    let PathArguments::AngleBracketed(arguments) = &segment.arguments else {
+        return None;
+    };
+    let mut arguments = arguments.args.iter();
+    match (arguments.next(), arguments.next()) {
+        (Some(GenericArgument::Type(ty)), None) => Some(ty),
+        _ => None,
+    }
+}
+
+fn only_segment(ty: &Type) -> Option<&PathSegment> {
+    let Type::Path(path) = ungroup(ty) else {
+        return None;
+    };
+    let single = path.qself.is_none()
+        && path.path.leading_colon.is_none()
+        && path.path.segments.len() == 1;
+    single.then(|| &path.path.segments[0])
+}
+
+/// The type inside of the invisible brackets that `macro_rules!` puts around a `$ty`.
+fn ungroup(mut ty: &Type) -> &Type {
+    while let Type::Group(group) = ty {
+        ty = &group.elem;
+    }
+    ty
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Shape;
+    use syn::{Type, parse_quote};
+
+    #[test]
+    fn only_the_plain_spelling_is_special() {
+        let shapes: [(Type, Shape); 9] = [
+            (parse_quote!(()), Shape::Unit),
+            (parse_quote!(Vec<u8>), Shape::Vec),
+            (parse_quote!(std::vec::Vec<u8>), Shape::Plain),
+            (parse_quote!(::Vec<u8>), Shape::Plain),
+            (parse_quote!(Option<Vec<u8>>), Shape::OptionVec),
+            (parse_quote!(Option<Option<u8>>), Shape::OptionOption),
+            (parse_quote!(Option<std::vec::Vec<u8>>), Shape::Option),
+            (parse_quote!(Option<u8, u8>), Shape::Plain),
+            (parse_quote!(Option), Shape::Plain),
+        ];
+        for (ty, shape) in shapes {
+            assert_eq!(Shape::of(&ty), shape, "{}", quote::quote!(#ty));
+        }
+    }
+
+    #[test]
+    fn the_value_is_what_stands_inside() {
+        let ty: Type = parse_quote!(Option<Vec<u8>>);
+        assert_eq!(Shape::of(&ty).value_type(&ty), &parse_quote!(u8));
+    }
+}

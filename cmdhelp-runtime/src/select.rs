@@ -1,0 +1,190 @@
+//! Parsing without building the subcommands that the command line cannot mean.
+//!
+//! Building a tree of a thousand commands to run one of them is most of what a large program does
+//! at start-up. A subcommand is selected by a word of the command line, so an enum leaves out the
+//! variants that no word can select. Nothing else in clap's parser depends on a subcommand that is
+//! not selected, save the texts of help and errors. So when a command line with something left out
+//! does not parse, it is parsed again with the whole tree, and clap's own answer is given.
+
+use std::cell::Cell;
+use std::ffi::{OsStr, OsString};
+use std::path::Path;
+
+use clap::error::ErrorKind;
+use clap::{ArgMatches, Command, CommandFactory, Error, FromArgMatches};
+
+use crate::tree::{Mode, Root};
+
+/// The words of a command line that could name a subcommand.
+#[derive(Debug)]
+pub struct Words {
+    words: Vec<String>,
+    asks_for_help: bool,
+    left_out: Cell<bool>,
+}
+
+impl Words {
+    /// Reads the words of `argv`, the program's name included.
+    ///
+    /// ```
+    /// use cmdhelp_runtime::select::Words;
+    /// let words = Words::new(&["/usr/bin/app".into(), "rem".into()]);
+    /// assert!(words.may_select("remove")); // in full or, with `infer_subcommands`, by a prefix
+    /// assert!(words.may_select("app"));    // as a multicall program would
+    /// assert!(!words.may_select("add"));
+    /// ```
+    #[must_use]
+    pub fn new(argv: &[OsString]) -> Self {
+        let applet = argv
+            .first()
+            .and_then(|program| Path::new(program).file_stem())
+            .into_iter();
+        let words: Vec<String> = applet
+            .chain(argv.iter().map(OsString::as_os_str))
+            .filter_map(OsStr::to_str)
+            .filter(|word| !word.is_empty())
+            .map(str::to_owned)
+            .collect();
+        // clap adds `help` to a command that has subcommands; without them it would not.
+        let asks_for_help = words.iter().any(|word| "help".starts_with(word.as_str()));
+        Self {
+            words,
+            asks_for_help,
+            left_out: Cell::new(false),
+        }
+    }
+
+    /// Whether a word could select the subcommand of this name.
+    #[must_use]
+    pub fn may_select(&self, name: &str) -> bool {
+        self.words
+            .iter()
+            .any(|word| name.starts_with(word.as_str()))
+    }
+
+    pub(crate) fn leave_out(&self) {
+        self.left_out.set(true);
+    }
+
+    fn mode(&self) -> Mode<'_> {
+        if self.asks_for_help {
+            Mode::Parse
+        } else {
+            Mode::Select(self)
+        }
+    }
+}
+
+/// The names by which a type makes the command that it is put on selectable.
+#[derive(Clone, Copy, Debug)]
+pub enum Selectors {
+    /// These names, and no others.
+    Names(&'static [&'static str]),
+    /// The names of all these.
+    All(&'static [Selectors]),
+    /// Any word, for all that is known.
+    Unknown,
+}
+
+impl Selectors {
+    /// No names.
+    pub const NONE: Self = Self::Names(&[]);
+
+    pub(crate) fn any(&self, words: &Words) -> bool {
+        match self {
+            Self::Names(names) => names.iter().any(|name| words.may_select(name)),
+            Self::All(all) => all.iter().any(|one| one.any(words)),
+            Self::Unknown => true,
+        }
+    }
+}
+
+/// `Parser::parse`.
+pub fn parse<T: Root + CommandFactory + FromArgMatches>() -> T {
+    try_parse().unwrap_or_else(|error| error.exit())
+}
+
+/// `Parser::parse_from`.
+pub fn parse_from<T, I, W>(argv: I) -> T
+where
+    T: Root + CommandFactory + FromArgMatches,
+    I: IntoIterator<Item = W>,
+    W: Into<OsString>,
+{
+    try_parse_from(argv).unwrap_or_else(|error| error.exit())
+}
+
+/// `Parser::try_parse`.
+pub fn try_parse<T: Root + CommandFactory + FromArgMatches>() -> Result<T, Error> {
+    try_parse_argv(std::env::args_os().collect())
+}
+
+/// `Parser::try_parse_from`.
+pub fn try_parse_from<T, I, W>(argv: I) -> Result<T, Error>
+where
+    T: Root + CommandFactory + FromArgMatches,
+    I: IntoIterator<Item = W>,
+    W: Into<OsString>,
+{
+    try_parse_argv(argv.into_iter().map(Into::into).collect())
+}
+
+/// In a debug build the whole tree is built every time, because clap checks it there, and an author
+/// relies on being told about a mistake in any subcommand by any run.
+fn try_parse_argv<T: Root + CommandFactory + FromArgMatches>(
+    argv: Vec<OsString>,
+) -> Result<T, Error> {
+    if cfg!(debug_assertions) {
+        try_parse_whole(argv)
+    } else {
+        try_parse_selecting(argv)
+    }
+}
+
+fn try_parse_whole<T: Root + CommandFactory + FromArgMatches>(
+    argv: Vec<OsString>,
+) -> Result<T, Error> {
+    from_matches(matches(T::whole(Mode::Parse), argv)?)
+}
+
+/// Parses with the subcommands left out that `argv` cannot select.
+pub fn try_parse_selecting<T: Root + CommandFactory + FromArgMatches>(
+    argv: Vec<OsString>,
+) -> Result<T, Error> {
+    let words = Words::new(&argv);
+    let cmd = T::whole(words.mode());
+    if !words.left_out.get() {
+        return from_matches(matches(cmd, argv)?);
+    }
+    match matches(cmd, argv.clone()) {
+        Ok(found) => from_matches(found),
+        Err(_) => try_parse_whole(argv),
+    }
+}
+
+/// Apart, so that clap's parser is instantiated here and not once per program.
+fn matches(cmd: Command, argv: Vec<OsString>) -> Result<ArgMatches, Error> {
+    cmd.try_get_matches_from(argv)
+}
+
+fn from_matches<T: CommandFactory + FromArgMatches>(mut matches: ArgMatches) -> Result<T, Error> {
+    T::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut T::command()))
+}
+
+/// What a subcommand enum answers when the command line has no subcommand.
+#[must_use]
+pub fn missing_subcommand() -> Error {
+    Error::raw(
+        ErrorKind::MissingSubcommand,
+        "a subcommand is required but one was not provided",
+    )
+}
+
+/// What a subcommand enum answers to a subcommand that it does not have.
+#[must_use]
+pub fn invalid_subcommand(name: &str) -> Error {
+    Error::raw(
+        ErrorKind::InvalidSubcommand,
+        format!("the subcommand '{name}' wasn't recognized"),
+    )
+}

@@ -1,0 +1,87 @@
+//! Moving parsed values out of [`ArgMatches`], one function per shape of a field's type.
+
+use std::ffi::OsString;
+
+use clap::error::ErrorKind;
+use clap::{ArgMatches, Error};
+
+/// A type that clap can hand out as a parsed value.
+pub trait Value: Clone + Send + Sync + 'static {}
+impl<T: Clone + Send + Sync + 'static> Value for T {}
+
+/// `T`: there has to be a value.
+pub fn required<T: Value>(matches: &mut ArgMatches, id: &str) -> Result<T, Error> {
+    match matches.remove_one(id) {
+        Some(value) => Ok(value),
+        None => Err(not_provided(id)),
+    }
+}
+
+fn not_provided(id: &str) -> Error {
+    Error::raw(
+        ErrorKind::MissingRequiredArgument,
+        format!("the following required argument was not provided: {id}"),
+    )
+}
+
+/// `Option<T>`.
+pub fn optional<T: Value>(matches: &mut ArgMatches, id: &str) -> Option<T> {
+    matches.remove_one(id)
+}
+
+/// `Option<Option<T>>`: whether the flag is there, and whether it has a value.
+pub fn optional_optional<T: Value>(matches: &mut ArgMatches, id: &str) -> Option<Option<T>> {
+    matches.contains_id(id).then(|| matches.remove_one(id))
+}
+
+/// `Vec<T>`.
+pub fn many<T: Value>(matches: &mut ArgMatches, id: &str) -> Vec<T> {
+    matches
+        .remove_many(id)
+        .map_or_else(Vec::new, Iterator::collect)
+}
+
+/// `Option<Vec<T>>`.
+pub fn optional_many<T: Value>(matches: &mut ArgMatches, id: &str) -> Option<Vec<T>> {
+    matches.contains_id(id).then(|| many(matches, id))
+}
+
+/// `Vec<Vec<T>>`: the values of each occurrence.
+#[cfg(feature = "unstable-v5")]
+pub fn occurrences<T: Value>(matches: &mut ArgMatches, id: &str) -> Vec<Vec<T>> {
+    optional_occurrences(matches, id).unwrap_or_default()
+}
+
+/// `Option<Vec<Vec<T>>>`.
+#[cfg(feature = "unstable-v5")]
+pub fn optional_occurrences<T: Value>(matches: &mut ArgMatches, id: &str) -> Option<Vec<Vec<T>>> {
+    let occurrences = matches.remove_occurrences(id)?;
+    Some(occurrences.map(Iterator::collect).collect())
+}
+
+/// A field of type `Option<Args>`: there if one of the group's arguments is.
+#[must_use]
+pub fn has_group(matches: &ArgMatches, group: Option<clap::Id>) -> bool {
+    matches.contains_id(expect_group(group).as_str())
+}
+
+/// The group by which a field of type `Option<Args>` is recognised.
+#[must_use]
+pub fn expect_group(group: Option<clap::Id>) -> clap::Id {
+    group.expect("cannot `#[flatten]` an `Option<Args>` with `#[group(skip)]`")
+}
+
+/// The words of an external subcommand, its name first.
+pub fn external<W>(name: String, matches: &mut ArgMatches) -> Vec<W>
+where
+    W: From<String> + Value,
+{
+    std::iter::once(W::from(name))
+        .chain(matches.remove_many("").into_iter().flatten())
+        .collect()
+}
+
+/// What an external subcommand's words can be held in.
+pub trait ExternalWord: From<String> + Value {}
+impl ExternalWord for String {}
+impl ExternalWord for OsString {}

@@ -1,0 +1,214 @@
+//! How derived types build a [`Command`].
+//!
+//! clap's traits offer two ways to build a command: for parsing, and for updating. We need a third,
+//! for parsing one given command line, so derived types implement [`Tree`], and clap's traits in
+//! terms of it. A type that we did not derive has only clap's traits; [`Probe`] tells the two apart
+//! without asking for a bound on the user's type.
+
+use clap::{Arg, Command};
+
+use crate::select::{Selectors, Words};
+
+/// What a [`Command`] is built for.
+#[derive(Clone, Copy, Debug)]
+pub enum Mode<'a> {
+    /// To parse any command line: nothing is left out.
+    Parse,
+    /// To update a value: nothing is required.
+    Update,
+    /// To parse the command line with these words: what they cannot select may be left out.
+    Select(&'a Words),
+}
+
+impl<'a> Mode<'a> {
+    /// The same purpose, with nothing left out. For commands whose author changes what is below
+    /// them after it was built (`mut_subcommand`), and so has to find it there.
+    ///
+    /// ```
+    /// use cmdhelp_runtime::{select::Words, tree::Mode};
+    /// let words = Words::new(&["app".into(), "add".into()]);
+    /// assert!(matches!(Mode::Select(&words).whole(), Mode::Parse));
+    /// ```
+    #[must_use]
+    pub fn whole(self) -> Self {
+        match self {
+            Mode::Select(_) => Mode::Parse,
+            other => other,
+        }
+    }
+
+    /// Whether a subcommand of this name (or alias) has to be there.
+    ///
+    /// ```
+    /// use cmdhelp_runtime::{select::Words, tree::Mode};
+    /// let words = Words::new(&["app".into(), "add".into()]);
+    /// assert!(Mode::Select(&words).wants("add"));
+    /// assert!(!Mode::Select(&words).wants("remove"));
+    /// assert!(Mode::Parse.wants("remove"));
+    /// ```
+    #[must_use]
+    pub fn wants(self, name: &str) -> bool {
+        match self {
+            Mode::Select(words) => words.may_select(name),
+            Mode::Parse | Mode::Update => true,
+        }
+    }
+
+    /// Whether one of these further selectors makes the subcommand necessary.
+    #[must_use]
+    pub fn wants_any(self, selectors: &Selectors) -> bool {
+        match self {
+            Mode::Select(words) => selectors.any(words),
+            Mode::Parse | Mode::Update => true,
+        }
+    }
+
+    /// Notes that a subcommand was left out, so that an error on this command line is not the
+    /// last word: its text could have named what is missing.
+    pub fn leave_out(self) {
+        if let Mode::Select(words) = self {
+            words.leave_out();
+        }
+    }
+}
+
+/// A type whose derive is ours.
+///
+/// ```
+/// use cmdhelp_runtime::{select::Selectors, tree::{Mode, Tree}};
+///
+/// struct Verbosity;
+/// impl Tree for Verbosity {
+///     const SELECTORS: Selectors = Selectors::NONE;
+///     fn augment(cmd: clap::Command, _: Mode<'_>) -> clap::Command {
+///         cmd.arg(clap::Arg::new("verbose").long("verbose").action(clap::ArgAction::SetTrue))
+///     }
+/// }
+/// let cmd = Verbosity::augment(clap::Command::new("app"), Mode::Parse);
+/// assert_eq!(cmd.get_arguments().count(), 1);
+/// ```
+pub trait Tree: Sized {
+    /// The names that the type's own attributes give to the command it is put on.
+    const SELECTORS: Selectors;
+
+    /// Adds the type's arguments, subcommands and settings to a command.
+    fn augment(cmd: Command, mode: Mode<'_>) -> Command;
+}
+
+/// A [`Tree`] that can stand at the top.
+pub trait Root: Tree {
+    /// The command before anything is added to it.
+    fn root() -> Command;
+
+    /// The whole command.
+    fn whole(mode: Mode<'_>) -> Command {
+        Self::augment(Self::root(), mode)
+    }
+}
+
+impl<T: Tree> Tree for Box<T> {
+    const SELECTORS: Selectors = T::SELECTORS;
+
+    fn augment(cmd: Command, mode: Mode<'_>) -> Command {
+        T::augment(cmd, mode)
+    }
+}
+
+/// How a [`Tree`] adds itself to a command.
+pub type Augment = fn(Command, Mode<'_>) -> Command;
+
+/// How a type with clap's traits only adds itself to a command.
+pub type ForeignAugment = fn(Command) -> Command;
+
+/// Asks whether `T` is a [`Tree`], in a constant, on stable Rust, without a bound.
+///
+/// The inherent constants below exist only where `T` is a [`Tree`]; elsewhere, and for a generic
+/// `T` about which nothing is known, the name finds the constant of [`Foreign`] instead, provided
+/// that the trait is in scope.
+///
+/// ```
+/// use cmdhelp_runtime::tree::{Foreign as _, Probe};
+/// assert!(<Probe<String>>::TREE.is_none());
+/// ```
+#[derive(Debug)]
+pub struct Probe<T>(core::marker::PhantomData<T>);
+
+impl<T: Tree> Probe<T> {
+    /// The type's way of adding itself.
+    pub const TREE: Option<Augment> = Some(T::augment);
+    /// The names it gives to the command it is put on.
+    pub const SELECTORS: Selectors = T::SELECTORS;
+}
+
+/// What [`Probe`] answers about a type that is no [`Tree`].
+pub trait Foreign {
+    /// There is none.
+    const TREE: Option<Augment> = None;
+    /// They are not known.
+    const SELECTORS: Selectors = Selectors::Unknown;
+}
+
+impl<T> Foreign for Probe<T> {}
+
+/// Adds arguments, each made by a function of its own: a table of small functions, walked here,
+/// keeps the stack frame of a type with a thousand arguments as small as that of a type with one.
+#[must_use]
+pub fn add_args(mut cmd: Command, mode: Mode<'_>, args: &[fn() -> Arg]) -> Command {
+    for arg in args {
+        let arg = arg();
+        cmd = cmd.arg(match mode {
+            Mode::Update => arg.required(false),
+            Mode::Parse | Mode::Select(_) => arg,
+        });
+    }
+    cmd
+}
+
+/// Adds subcommands, each by a function of its own, for the same reason as [`add_args`].
+#[must_use]
+pub fn add_all(mut cmd: Command, mode: Mode<'_>, parts: &[Augment]) -> Command {
+    for part in parts {
+        cmd = part(cmd, mode);
+    }
+    cmd
+}
+
+/// Adds what another type describes: by its [`Tree`] if it has one, by clap's traits otherwise.
+#[must_use]
+pub fn add_type(
+    cmd: Command,
+    mode: Mode<'_>,
+    tree: Option<Augment>,
+    parse: ForeignAugment,
+    update: ForeignAugment,
+) -> Command {
+    match (tree, mode) {
+        (Some(tree), _) => tree(cmd, mode),
+        (None, Mode::Update) => update(cmd),
+        (None, Mode::Parse | Mode::Select(_)) => parse(cmd),
+    }
+}
+
+/// Adds the subcommands of an argument struct's `#[command(subcommand)]` field.
+///
+/// While updating, clap builds them for parsing all the same (only the enum's own update knows
+/// whether the subcommand changes), and so do we.
+#[must_use]
+pub fn add_subcommands(
+    cmd: Command,
+    mode: Mode<'_>,
+    required: bool,
+    tree: Option<Augment>,
+    parse: ForeignAugment,
+) -> Command {
+    let updating = matches!(mode, Mode::Update);
+    let mode = if updating { Mode::Parse } else { mode };
+    let mut cmd = add_type(cmd, mode, tree, parse, parse);
+    if required {
+        cmd = cmd.subcommand_required(true).arg_required_else_help(true);
+    }
+    if updating {
+        cmd = cmd.subcommand_required(false).arg_required_else_help(false);
+    }
+    cmd
+}
