@@ -50,9 +50,9 @@ pub(super) fn place(attributes: &Attributes, errors: &mut Diagnostics) {
         Mistake::new(
             method.name.span(),
             format!(
-                "`{}` cannot be said of what is `{}`",
+                "`{}` cannot be said of {}",
                 method.name,
-                attributes.role.role.name()
+                attributes.role.role.described(attributes.site.name())
             ),
         )
         .because(why)

@@ -31,18 +31,21 @@ pub(super) fn variant(variant: &Variant, errors: &mut Diagnostics) {
     let span = attributes.role.span;
     let ident = &variant.ident;
     let mistake = match (&attributes.role.role, &variant.body) {
-        (Role::Flatten, VariantBody::Unit | VariantBody::Struct(_)) => {
-            Mistake::new(span, "only a variant with one unnamed field can be flattened").instead(
-                format!("write `{ident}(Commands)` with an enum that derives `Subcommand`"),
-            )
-        }
-        (Role::Subcommand, VariantBody::Struct(_)) => {
-            Mistake::new(span, "a variant with named fields cannot stand for subcommands")
-                .because("its fields are arguments")
-                .instead(format!(
-                    "write `{ident}(Commands)`, or say `#[command(subcommand)]` of one of its fields"
-                ))
-        }
+        (Role::Flatten, VariantBody::Unit | VariantBody::Struct(_)) => Mistake::new(
+            span,
+            "only a variant with one unnamed field can be flattened",
+        )
+        .instead(format!(
+            "write `{ident}(Commands)` with an enum that derives `Subcommand`"
+        )),
+        (Role::Subcommand, VariantBody::Struct(_)) => Mistake::new(
+            span,
+            "a variant with named fields cannot stand for subcommands",
+        )
+        .because("its fields are arguments")
+        .instead(format!(
+            "write `{ident}(Commands)`, or say `#[command(subcommand)]` of one of its fields"
+        )),
         (Role::External, body) if !is_external(body) => Mistake::new(
             match body {
                 VariantBody::Newtype(ty) => ty.span(),
@@ -61,5 +64,6 @@ fn is_external(body: &VariantBody) -> bool {
     let VariantBody::Newtype(ty) = body else {
         return false;
     };
-    argument_of(ty, "Vec").is_some_and(|word| is_plain(word, "String") || is_plain(word, "OsString"))
+    argument_of(ty, "Vec")
+        .is_some_and(|word| is_plain(word, "String") || is_plain(word, "OsString"))
 }

@@ -25,7 +25,9 @@ pub(super) fn variants(variants: &[Variant], errors: &mut Diagnostics) {
     let external = attributes.filter(|place| matches!(place.role.role, Role::External));
     for extra in external.skip(1) {
         errors.report(
-            twice(extra).because("any name that is no command's goes to the first").instead("remove it"),
+            twice(extra)
+                .because("any name that is no command's goes to the first")
+                .instead("remove it"),
         );
     }
 }

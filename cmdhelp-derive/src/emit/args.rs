@@ -202,12 +202,7 @@ pub(super) fn selectors(attributes: Option<&Attributes>, fields: &[Field]) -> To
     let own = quote!(__cmdhelp::Selectors::Names(&[#(#own),*]));
     let inner: Vec<TokenStream> = fields
         .iter()
-        .filter(|field| {
-            matches!(
-                field.attributes.role.role,
-                Role::Flatten | Role::Subcommand
-            )
-        })
+        .filter(|field| matches!(field.attributes.role.role, Role::Flatten | Role::Subcommand))
         .map(|field| {
             let ty = field.value_type();
             quote!(<__cmdhelp::Probe<#ty>>::SELECTORS)

@@ -21,7 +21,9 @@ pub(super) fn arg(field: &Field, scope: Scope) -> TokenStream {
         let span = proc_macro2::Span::call_site();
         let short = Method::text("help", span, Some(help.short));
         // There is none yet, so that there is no need to take it back.
-        let long = help.long.map(|long| Method::text("long_help", span, Some(long)));
+        let long = help
+            .long
+            .map(|long| Method::text("long_help", span, Some(long)));
         method::calls(std::iter::once(&short).chain(&long), scope)
     });
     let methods = method::calls(&attributes.methods, scope);

@@ -56,7 +56,10 @@ fn one(default: &Default) -> (TokenStream, bool) {
     let (text, os) = if default.value_enum {
         (quote!(__cmdhelp::default::name(&__value)), false)
     } else if default.os {
-        (quote!(<__cmdhelp::OsString as __cmdhelp::From<_>>::from(__value)), true)
+        (
+            quote!(<__cmdhelp::OsString as __cmdhelp::From<_>>::from(__value)),
+            true,
+        )
     } else {
         (quote!(__cmdhelp::ToString::to_string(&__value)), false)
     };
@@ -74,5 +77,8 @@ fn many(default: &Default) -> (TokenStream, bool) {
     } else {
         (quote!(texts), false)
     };
-    (quote!(__cmdhelp::default::#function::<#ty, _>(#(#values)*)), os)
+    (
+        quote!(__cmdhelp::default::#function::<#ty, _>(#(#values)*)),
+        os,
+    )
 }

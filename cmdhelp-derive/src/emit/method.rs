@@ -20,7 +20,10 @@ pub(super) fn calls<'a>(
     methods: impl IntoIterator<Item = &'a Method>,
     scope: Scope,
 ) -> TokenStream {
-    methods.into_iter().map(|method| call(method, scope)).collect()
+    methods
+        .into_iter()
+        .map(|method| call(method, scope))
+        .collect()
 }
 
 /// What a method is called with.

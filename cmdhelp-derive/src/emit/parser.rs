@@ -19,8 +19,8 @@ pub(super) fn impls(container: &Container) -> TokenStream {
     } else {
         quote!(__cmdhelp::Command::new(#name))
     };
-    let for_update = is_enum
-        .then(|| quote!(.subcommand_required(false).arg_required_else_help(false)));
+    let for_update =
+        is_enum.then(|| quote!(.subcommand_required(false).arg_required_else_help(false)));
     quote! {
         #[automatically_derived]
         impl #generics __cmdhelp::Root for #ident #arguments #bounds {

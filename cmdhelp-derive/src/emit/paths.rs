@@ -47,13 +47,17 @@ fn extern_name(arguments: &[String]) -> Option<String> {
             None => continue,
         };
         // `noprelude:name=path`: options come before the name.
-        let value = value.rsplit_once(':').map_or(value, |(options, name)| {
-            if options.contains('=') { value } else { name }
-        });
-        if let Some((name, path)) = value.split_once('=') {
-            if is_our_library(Path::new(path)) {
-                names.push(name.to_owned());
-            }
+        let value =
+            value.rsplit_once(':').map_or(
+                value,
+                |(options, name)| {
+                    if options.contains('=') { value } else { name }
+                },
+            );
+        if let Some((name, path)) = value.split_once('=')
+            && is_our_library(Path::new(path))
+        {
+            names.push(name.to_owned());
         }
     }
     // Known by its own name and by another: the own one is as good as any.
@@ -89,7 +93,10 @@ fn dependency_name(manifest: &str) -> Option<String> {
     for line in manifest.lines().map(str::trim) {
         if let Some(header) = line.strip_prefix('[') {
             table = header.trim_end_matches(']').trim();
-            if table.rsplit_once("dependencies.").is_some_and(|(_, name)| name == PACKAGE) {
+            if table
+                .rsplit_once("dependencies.")
+                .is_some_and(|(_, name)| name == PACKAGE)
+            {
                 return Some(PACKAGE.to_owned());
             }
             continue;
@@ -105,10 +112,11 @@ fn dependency_name(manifest: &str) -> Option<String> {
         if table.ends_with("dependencies") && value.contains("package=\"cmdhelp\"") {
             renamed = Some(key);
         }
-        if let Some((_, name)) = table.rsplit_once("dependencies.") {
-            if key == "package" && value == "\"cmdhelp\"" {
-                renamed = Some(name);
-            }
+        if let Some((_, name)) = table.rsplit_once("dependencies.")
+            && key == "package"
+            && value == "\"cmdhelp\""
+        {
+            renamed = Some(name);
         }
     }
     renamed.map(|name| name.trim_matches('"').replace('-', "_"))
@@ -136,8 +144,13 @@ mod tests {
             Some("cli")
         );
         assert_eq!(
-            name_given(&["--extern", "clap=/t/libclap-1.rmeta", "--extern", &format!("cmdhelp={ours}")])
-                .as_deref(),
+            name_given(&[
+                "--extern",
+                "clap=/t/libclap-1.rmeta",
+                "--extern",
+                &format!("cmdhelp={ours}")
+            ])
+            .as_deref(),
             Some("cmdhelp")
         );
         assert_eq!(

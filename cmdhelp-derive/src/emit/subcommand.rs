@@ -95,7 +95,12 @@ pub(super) fn impls(container: &Container, variants: &[Variant]) -> TokenStream 
 fn commands(variants: &[Variant]) -> impl Iterator<Item = (&Variant, TokenStream)> {
     variants
         .iter()
-        .filter(|variant| matches!(variant.attributes.role.role, Role::Command | Role::Subcommand))
+        .filter(|variant| {
+            matches!(
+                variant.attributes.role.role,
+                Role::Command | Role::Subcommand
+            )
+        })
         .map(|variant| {
             let attributes = &variant.attributes;
             (variant, attributes.name.cased(attributes.casing))

@@ -126,15 +126,10 @@ impl Attributes {
                 .iter()
                 .any(|entry| entry.key() == "value_enum" && !entry.is_call()),
         };
+        let mut entries = entries;
+        entries.retain(|entry| errors.handle(this.assign_role(entry)).is_some());
         for entry in &entries {
-            if let Err(mistake) = this.assign_role(entry) {
-                errors.report(mistake);
-            }
-        }
-        for entry in &entries {
-            if let Err(mistake) = this.read_entry(entry) {
-                errors.report(mistake);
-            }
+            errors.handle(this.read_entry(entry));
         }
         this
     }
@@ -244,25 +239,12 @@ impl Attributes {
                 entry.kind.name()
             ),
         )
-        .because(match self.role.role {
-            Role::Arg | Role::Command | Role::Value => {
-                format!(
-                    "{} is described by `#[{}(...)]` here",
-                    self.site.name(),
-                    expected.name()
-                )
-            }
-            _ => format!(
-                "what is `{}` is described by `#[{}(...)]`",
-                self.role.role.name(),
-                expected.name()
-            ),
-        })
-        .instead(format!(
-            "write `#[{}({})]`",
-            expected.name(),
-            entry.name
-        )))
+        .because(format!(
+            "{} is described by `#[{}(...)]`",
+            self.role.role.described(self.site.name()),
+            expected.name()
+        ))
+        .instead(format!("write `#[{}({})]`", expected.name(), entry.name)))
     }
 
     /// Adds a builder method, unless it is one of the few that we have to know the outcome of.

@@ -23,6 +23,10 @@ pub(crate) struct Default {
 impl Default {
     /// The builder method that takes the text.
     pub(crate) fn method(&self) -> &'static str {
-        if self.many { "default_values" } else { "default_value" }
+        if self.many {
+            "default_values"
+        } else {
+            "default_value"
+        }
     }
 }

@@ -81,6 +81,7 @@ const COMMAND: &[Kind] = &[Kind::Command];
 const ANY: &[Kind] = &[];
 
 /// clap's words with a meaning of their own.
+#[rustfmt::skip]
 pub(crate) const ROWS: [Row; 26] = [
     row("short", Key::Short, Accepts::Either, ARG, true),
     row("long", Key::Long, Accepts::Either, ARG, true),
@@ -142,6 +143,7 @@ pub(crate) fn home(kind: Kind, word: &str) -> Option<Kind> {
         .find(|other| *other != kind && methods(*other).contains(&word))
 }
 
+#[rustfmt::skip]
 const ARG_METHODS: &[&str] = &[
     "action", "add", "alias", "aliases", "allow_hyphen_values", "allow_negative_numbers",
     "conflicts_with", "conflicts_with_all", "default_missing_value", "default_missing_value_os",
@@ -160,6 +162,7 @@ const ARG_METHODS: &[&str] = &[
     "visible_aliases", "visible_short_alias", "visible_short_aliases",
 ];
 
+#[rustfmt::skip]
 const COMMAND_METHODS: &[&str] = &[
     "about", "add", "after_help", "after_long_help", "alias", "aliases",
     "allow_external_subcommands", "allow_hyphen_values", "allow_missing_positional",
@@ -181,6 +184,7 @@ const COMMAND_METHODS: &[&str] = &[
     "visible_long_flag_aliases", "visible_short_flag_alias", "visible_short_flag_aliases",
 ];
 
+#[rustfmt::skip]
 const GROUP_METHODS: &[&str] = &[
     "arg", "args", "conflicts_with", "conflicts_with_all", "id", "multiple", "required", "requires",
     "requires_all",

@@ -40,6 +40,18 @@ impl Role {
         }
     }
 
+    /// How messages call a field or variant with this role.
+    pub(crate) fn described(&self, site: &str) -> String {
+        match self {
+            Self::Arg | Self::Command | Self::Value => site.to_owned(),
+            Self::FromGlobal => "an argument from further up".to_owned(),
+            Self::Subcommand => "a set of subcommands".to_owned(),
+            Self::External => "the external subcommand".to_owned(),
+            Self::Flatten => site.replacen("a ", "a flattened ", 1),
+            Self::Skip(..) => site.replacen("a ", "a skipped ", 1),
+        }
+    }
+
     /// The attribute in which something with this role is described.
     pub(crate) fn kind(&self) -> Kind {
         match self {

@@ -37,6 +37,7 @@ fn leaves_selection_alone(method: &str) -> bool {
     HARMLESS.contains(&method)
 }
 
+#[rustfmt::skip]
 const HARMLESS: &[&str] = &[
     "about", "after_help", "after_long_help", "allow_external_subcommands", "allow_hyphen_values",
     "allow_missing_positional", "allow_negative_numbers", "arg", "arg_required_else_help", "args",

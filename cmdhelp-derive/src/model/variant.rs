@@ -23,7 +23,7 @@ pub(crate) struct Variant {
 #[derive(Clone, Debug)]
 pub(crate) enum VariantBody {
     Unit,
-    Newtype(Type),
+    Newtype(Box<Type>),
     Struct(Vec<Field>),
 }
 
@@ -67,7 +67,7 @@ impl Variant {
                 VariantBody::Struct(Field::read_all(&variant.fields, &attributes, errors))
             }
             Fields::Unnamed(fields) if fields.unnamed.len() == 1 => {
-                VariantBody::Newtype(fields.unnamed[0].ty.clone())
+                VariantBody::Newtype(Box::new(fields.unnamed[0].ty.clone()))
             }
             Fields::Unnamed(fields) => {
                 errors.report(

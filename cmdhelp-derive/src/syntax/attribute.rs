@@ -4,13 +4,13 @@
 //! order in which they are written matters (they become method calls), and so does the form:
 //! `long = "x"` has a meaning of ours, `long("x")` is always the builder's method.
 
-use proc_macro2::{Span, TokenStream, TokenTree};
+use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
-use syn::{Expr, Ident, Meta, Token, parenthesized, token};
+use syn::{Expr, Ident, Meta, Token, token};
 
 use crate::diagnostic::{Diagnostics, Mistake};
 
@@ -165,7 +165,10 @@ fn entry(input: ParseStream<'_>, kind: Kind, kind_span: Span) -> Result<Entry, M
             name.span(),
             format!("`{name}` is a word of the Rust language"),
         )
-        .because(format!("no attribute of `#[{}]` has this name", kind.name()))
+        .because(format!(
+            "no attribute of `#[{}]` has this name",
+            kind.name()
+        ))
         .instead(format!("if a method has this name, write `r#{name}`")));
     }
     let form = if input.peek(Token![=]) {
@@ -202,10 +205,11 @@ fn entry(input: ParseStream<'_>, kind: Kind, kind_span: Span) -> Result<Entry, M
     })
 }
 
+/// The expressions in the parentheses that come next. The parentheses are taken in whole before
+/// they are looked into, so that what follows them can be read whatever is in them.
 fn arguments(input: ParseStream<'_>) -> syn::Result<Vec<Expr>> {
-    let inside;
-    parenthesized!(inside in input);
-    let arguments: Punctuated<Expr, Token![,]> = inside.parse_terminated(|input| input.parse(), Token![,])?;
+    let group: Group = input.parse()?;
+    let arguments = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(group.stream())?;
     Ok(arguments.into_iter().collect())
 }
 
@@ -216,8 +220,7 @@ fn skip_entry(input: ParseStream<'_>) {
     }
 }
 
-/// Whether an item has one of clap's attributes that says `word` (used to find out, after an
-/// error, what an item would have been).
+/// Expressions as the arguments of a call.
 pub(crate) fn tokens(expressions: &[Expr]) -> TokenStream {
     let mut tokens = Punctuated::<&Expr, Token![,]>::new();
     tokens.extend(expressions);

@@ -80,7 +80,10 @@ mod tests {
             assert_eq!(Casing::parse(name), Some(casing), "{name}");
         }
         assert_eq!(Casing::parse("kebab"), Some(Casing::Kebab));
-        assert_eq!(Casing::parse("screamingSnake"), Some(Casing::ScreamingSnake));
+        assert_eq!(
+            Casing::parse("screamingSnake"),
+            Some(Casing::ScreamingSnake)
+        );
         assert_eq!(Casing::parse("lowercase"), Some(Casing::Lower));
         assert_eq!(Casing::parse("VerbatimCase"), Some(Casing::Verbatim));
         assert_eq!(Casing::parse("kebap"), None);

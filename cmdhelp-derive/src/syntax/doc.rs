@@ -37,7 +37,9 @@ impl Doc {
             };
             let leading_blank = doc.lines.is_empty() && is_blank(&text);
             if !leading_blank {
-                let lines = text.split('\n').map(|line| line.strip_prefix(' ').unwrap_or(line));
+                let lines = text
+                    .split('\n')
+                    .map(|line| line.strip_prefix(' ').unwrap_or(line));
                 doc.lines.extend(lines.map(str::to_owned));
             }
         }

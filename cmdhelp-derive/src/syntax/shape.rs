@@ -74,8 +74,7 @@ impl Shape {
 
 /// Whether a type is spelled `name`, without arguments.
 pub(crate) fn is_plain(ty: &Type, name: &str) -> bool {
-    only_segment(ty)
-        .is_some_and(|segment| segment.ident == name && segment.arguments.is_none())
+    only_segment(ty).is_some_and(|segment| segment.ident == name && segment.arguments.is_none())
 }
 
 /// The `T` of a type that is spelled `name<T>`.
@@ -99,9 +98,8 @@ fn only_segment(ty: &Type) -> Option<&PathSegment> {
     let Type::Path(path) = ungroup(ty) else {
         return None;
     };
-    let single = path.qself.is_none()
-        && path.path.leading_colon.is_none()
-        && path.path.segments.len() == 1;
+    let single =
+        path.qself.is_none() && path.path.leading_colon.is_none() && path.path.segments.len() == 1;
     single.then(|| &path.path.segments[0])
 }
 

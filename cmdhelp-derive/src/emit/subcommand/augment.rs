@@ -57,7 +57,14 @@ fn command(variant: &Variant, defer: bool, many: bool, scope: Scope) -> TokenStr
     } else {
         quote!(#arguments)
     };
-    subcommand(variant, many, scope, &TokenStream::new(), &arguments, &TokenStream::new())
+    subcommand(
+        variant,
+        many,
+        scope,
+        &TokenStream::new(),
+        &arguments,
+        &TokenStream::new(),
+    )
 }
 
 /// Arguments are added when clap comes to the command. What is deferred is a function without an

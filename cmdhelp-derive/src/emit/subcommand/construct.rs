@@ -52,9 +52,8 @@ pub(super) fn construct(variants: &[Variant]) -> TokenStream {
         })
         .collect();
     // An external subcommand can have the name of a declared one, if it stands behind `--`.
-    let commands = (!commands.is_empty()).then(|| {
-        quote!(if !__matches.contains_id("") { #(#commands)* })
-    });
+    let commands =
+        (!commands.is_empty()).then(|| quote!(if !__matches.contains_id("") { #(#commands)* }));
     let otherwise = external(variants)
         .and_then(|variant| Some((&variant.ident, variant.newtype()?)))
         .map_or_else(

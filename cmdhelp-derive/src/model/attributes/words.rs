@@ -50,8 +50,10 @@ impl Attributes {
         match row.key {
             Key::Short => {
                 if name.first_char(self.casing).is_none() {
-                    return Err(Mistake::new(entry.name.span(), "the name has no first character")
-                        .instead("write `short = 'x'`"));
+                    return Err(
+                        Mistake::new(entry.name.span(), "the name has no first character")
+                            .instead("write `short = 'x'`"),
+                    );
                 }
                 self.push(entry, Value::FirstChar(name, self.casing));
             }
@@ -273,7 +275,7 @@ impl Attributes {
                 entry.name.span(),
                 format!("`{}` is for fields of type `Vec<T>`", entry.name),
             )
-            .because(format!("this one is a `{}`", shape.name()))
+            .because(format!("the type of this one is `{}`", shape.name()))
             .instead(format!(
                 "write `{}`",
                 entry.key().replace("values", "value")
@@ -296,11 +298,10 @@ impl Attributes {
 
     fn defer(&mut self, entry: &Entry, value: &Expr) -> Result<(), Mistake> {
         if self.site != Site::Enum {
-            return Err(Mistake::new(
-                entry.name.span(),
-                "`defer` cannot be said here",
-            )
-            .because("it is a choice of an enum that derives `Parser` or `Subcommand`"));
+            return Err(
+                Mistake::new(entry.name.span(), "`defer` cannot be said here")
+                    .because("it is a choice of an enum that derives `Parser` or `Subcommand`"),
+            );
         }
         let Expr::Lit(ExprLit {
             lit: Lit::Bool(choice),
@@ -320,7 +321,11 @@ fn written(entry: &Entry, value: &Expr) -> Method {
 }
 
 fn casing(value: &Expr) -> Result<Casing, Mistake> {
-    let names = || Casing::NAMES.map(|(name, _)| format!("`\"{name}\"`")).join(", ");
+    let names = || {
+        Casing::NAMES
+            .map(|(name, _)| format!("`\"{name}\"`"))
+            .join(", ")
+    };
     let Some(written) = crate::model::name::literal(value) else {
         return Err(Mistake::new(value.span(), "a casing is a string literal")
             .instead(format!("write one of {}", names())));

@@ -1,0 +1,5 @@
+#[derive(cmdhelp::Parser)]
+#[cmdhelp(crat = cmdhelp)]
+struct Cli {}
+
+fn main() {}

@@ -1,0 +1,7 @@
+#[derive(cmdhelp::Parser)]
+struct Cli {
+    #[arg(type = "text")]
+    name: String,
+}
+
+fn main() {}

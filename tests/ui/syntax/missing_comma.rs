@@ -1,0 +1,7 @@
+#[derive(cmdhelp::Parser)]
+struct Cli {
+    #[arg(short long)]
+    name: String,
+}
+
+fn main() {}

@@ -1,0 +1,8 @@
+#[derive(cmdhelp::Parser)]
+#[command = "app"]
+struct Cli {
+    #[arg]
+    name: String,
+}
+
+fn main() {}

@@ -1,0 +1,7 @@
+#[derive(cmdhelp::Parser)]
+struct Cli {
+    #[arg(long =, short)]
+    name: String,
+}
+
+fn main() {}

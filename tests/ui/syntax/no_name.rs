@@ -1,0 +1,7 @@
+#[derive(cmdhelp::Parser)]
+struct Cli {
+    #[arg("long")]
+    name: String,
+}
+
+fn main() {}

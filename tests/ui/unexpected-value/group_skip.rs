@@ -1,0 +1,5 @@
+#[derive(cmdhelp::Args)]
+#[group(skip = true)]
+struct Common {}
+
+fn main() {}

@@ -1,0 +1,7 @@
+#[derive(cmdhelp::Parser)]
+struct Cli {
+    #[arg(hide)]
+    name: String,
+}
+
+fn main() {}

@@ -1,0 +1,7 @@
+#[derive(cmdhelp::Parser)]
+struct Cli {
+    #[arg(telepathy = true)]
+    name: String,
+}
+
+fn main() {}

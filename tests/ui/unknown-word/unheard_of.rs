@@ -1,0 +1,7 @@
+#[derive(cmdhelp::Parser)]
+struct Cli {
+    #[arg(telepathy)]
+    name: String,
+}
+
+fn main() {}

@@ -1,0 +1,7 @@
+#[derive(cmdhelp::Parser)]
+#[arg(version)]
+struct Cli {
+    name: String,
+}
+
+fn main() {}

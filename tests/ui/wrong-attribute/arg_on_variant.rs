@@ -1,0 +1,7 @@
+#[derive(cmdhelp::Subcommand)]
+enum Commands {
+    #[arg(alias = "a")]
+    Add,
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+#[derive(Clone, cmdhelp::ValueEnum)]
+enum Color {
+    #[clap(short)]
+    Red,
+    #[clap(default_value_t)]
+    Green,
+}
+
+fn main() {}

@@ -1,0 +1,7 @@
+const LAZY: bool = true;
+
+#[derive(cmdhelp::Subcommand)]
+#[command(defer = LAZY)]
+enum Commands {}
+
+fn main() {}

@@ -1,0 +1,5 @@
+#[derive(cmdhelp::Parser)]
+#[command(defer = true)]
+struct Cli {}
+
+fn main() {}

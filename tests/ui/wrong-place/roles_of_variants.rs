@@ -1,0 +1,7 @@
+#[derive(cmdhelp::Subcommand)]
+enum Commands {
+    #[command(from_global)]
+    Add,
+}
+
+fn main() {}

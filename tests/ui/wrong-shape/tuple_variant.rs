@@ -1,0 +1,7 @@
+#[derive(cmdhelp::Subcommand)]
+enum Commands {
+    Move(String, String),
+    Nothing(),
+}
+
+fn main() {}
