@@ -47,9 +47,9 @@ impl<'a> Mode<'a> {
     /// assert!(Mode::Parse.wants("remove"));
     /// ```
     #[must_use]
-    pub fn wants(self, name: &str) -> bool {
+    pub fn wants(self, name: impl AsRef<str>) -> bool {
         match self {
-            Mode::Select(words) => words.may_select(name),
+            Mode::Select(words) => words.may_select(name.as_ref()),
             Mode::Parse | Mode::Update => true,
         }
     }

@@ -4,7 +4,8 @@ use proc_macro2::{Ident, Span};
 use syn::Expr;
 
 use super::default::Default;
-use super::name::{Name, literal};
+use super::known::{self, Known};
+use super::name::Name;
 use crate::syntax::casing::Casing;
 
 /// One method call.
@@ -44,23 +45,15 @@ impl Method {
         Self::new(Ident::new(name, span), Value::Text(text))
     }
 
-    /// The strings it is called with, where all of them are literals.
-    pub(crate) fn literals(&self) -> Option<Vec<String>> {
+    /// The texts that it is called with, as far as they are known; nothing if it takes no text.
+    pub(crate) fn texts(&self) -> Vec<Known<String>> {
         match &self.value {
-            Value::Written(exprs) => strings(exprs),
-            Value::Name(name, casing) => Some(vec![name.text(*casing)?]),
-            Value::Text(Some(text)) | Value::Package { text, .. } => Some(vec![text.clone()]),
-            Value::FirstChar(..) | Value::Text(None) | Value::Default(_) => None,
+            Value::Written(exprs) => known::texts(exprs),
+            Value::Name(name, casing) => vec![name.text(*casing)],
+            Value::Text(Some(text)) | Value::Package { text, .. } => {
+                vec![Known::Literal(text.clone())]
+            }
+            Value::FirstChar(..) | Value::Text(None) | Value::Default(_) => Vec::new(),
         }
     }
-}
-
-fn strings(exprs: &[Expr]) -> Option<Vec<String>> {
-    let one_list = |expr: &Expr| match expr {
-        Expr::Array(array) => array.elems.iter().map(literal).collect(),
-        Expr::Reference(reference) => strings(std::slice::from_ref(&reference.expr)),
-        other => literal(other).map(|text| vec![text]),
-    };
-    let lists: Option<Vec<Vec<String>>> = exprs.iter().map(one_list).collect();
-    lists.map(|lists| lists.concat())
 }

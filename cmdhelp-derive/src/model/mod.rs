@@ -9,6 +9,7 @@ pub(crate) mod container;
 pub(crate) mod default;
 pub(crate) mod field;
 pub(crate) mod key;
+pub(crate) mod known;
 pub(crate) mod method;
 pub(crate) mod name;
 pub(crate) mod role;

@@ -2,10 +2,11 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
+use syn::Expr;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
-use syn::{Expr, ExprLit, Lit};
 
+use super::known::{self, Known};
 use crate::syntax::casing::Casing;
 
 /// A name as far as it is known.
@@ -20,12 +21,12 @@ pub(crate) enum Name {
 }
 
 impl Name {
-    /// The text in a casing, where it is known at expansion.
-    pub(crate) fn text(&self, casing: Casing) -> Option<String> {
+    /// The text in a casing, as far as it is known.
+    pub(crate) fn text(&self, casing: Casing) -> Known<String> {
         match self {
-            Self::Derived(ident) => Some(casing.apply(&ident.unraw().to_string())),
-            Self::Assigned(expr) => literal(expr),
-            Self::Package(name) => Some(name.clone()),
+            Self::Derived(ident) => Known::Literal(casing.apply(&ident.unraw().to_string())),
+            Self::Assigned(expr) => known::text(expr),
+            Self::Package(name) => Known::Literal(name.clone()),
         }
     }
 
@@ -68,18 +69,5 @@ impl Name {
                 Some(quote_spanned!(self.span()=> (#name).chars().next().unwrap()))
             }
         }
-    }
-}
-
-/// The value of a string literal.
-pub(crate) fn literal(expr: &Expr) -> Option<String> {
-    match expr {
-        Expr::Lit(ExprLit {
-            lit: Lit::Str(text),
-            ..
-        }) => Some(text.value()),
-        Expr::Group(group) => literal(&group.expr),
-        Expr::Paren(paren) => literal(&paren.expr),
-        _ => None,
     }
 }

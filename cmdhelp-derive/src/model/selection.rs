@@ -1,5 +1,6 @@
 //! The names by which the command line can select a command, as far as its attributes tell.
 
+use super::known::Known;
 use super::method::Method;
 
 /// What a command's attributes say about how it is selected.
@@ -18,7 +19,9 @@ impl Selection {
         for method in methods {
             match method.name.to_string().as_str() {
                 "alias" | "aliases" | "visible_alias" | "visible_aliases" => {
-                    let Some(aliases) = method.literals() else {
+                    let aliases: Option<Vec<String>> =
+                        method.texts().into_iter().map(Known::literal).collect();
+                    let Some(aliases) = aliases else {
                         return Self::Unknown;
                     };
                     names.extend(aliases);

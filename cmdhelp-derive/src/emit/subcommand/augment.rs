@@ -9,6 +9,7 @@ use syn::spanned::Spanned;
 
 use super::super::{Scope, args, at, method};
 use crate::model::container::Container;
+use crate::model::known::Known;
 use crate::model::role::Role;
 use crate::model::selection::Selection;
 use crate::model::variant::{Variant, VariantBody};
@@ -141,11 +142,14 @@ fn subcommand(
 /// which it is selected are not known here.
 fn leave_out(variant: &Variant) -> Option<TokenStream> {
     let attributes = &variant.attributes;
-    let mut names = vec![attributes.name.text(attributes.casing)?];
-    match Selection::of(&attributes.methods) {
-        Selection::Names(aliases) => names.extend(aliases),
-        Selection::Unknown => return None,
-    }
+    let name = match attributes.name.text(attributes.casing) {
+        Known::Literal(name) => quote!(#name),
+        Known::Const(name) => quote!(#name),
+        Known::Dynamic(_) => return None,
+    };
+    let Selection::Names(aliases) = Selection::of(&attributes.methods) else {
+        return None;
+    };
     let inner = match &variant.body {
         VariantBody::Unit => None,
         VariantBody::Newtype(ty) => Some(quote!(<__cmdhelp::Probe<#ty>>::SELECTORS)),
@@ -153,7 +157,7 @@ fn leave_out(variant: &Variant) -> Option<TokenStream> {
     };
     let inner = inner.map(|inner| quote!(|| __mode.wants_any(const { &#inner })));
     Some(quote! {
-        if !(#(__mode.wants(#names))||* #inner) {
+        if !(__mode.wants(#name) #(|| __mode.wants(#aliases))* #inner) {
             __mode.leave_out();
             return __cmd;
         }

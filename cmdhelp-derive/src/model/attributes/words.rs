@@ -8,6 +8,7 @@ use super::{Attributes, Deprecation, Site};
 use crate::diagnostic::{Mistake, nearest};
 use crate::model::default::Default;
 use crate::model::key::{Accepts, Key, Row, home, methods, row_of, suggestion};
+use crate::model::known::{self, Known};
 use crate::model::method::{Method, Value};
 use crate::syntax::attribute::{Entry, Kind};
 use crate::syntax::casing::Casing;
@@ -326,7 +327,7 @@ fn casing(value: &Expr) -> Result<Casing, Mistake> {
             .map(|(name, _)| format!("`\"{name}\"`"))
             .join(", ")
     };
-    let Some(written) = crate::model::name::literal(value) else {
+    let Known::Literal(written) = known::text(value) else {
         return Err(Mistake::new(value.span(), "a casing is a string literal")
             .instead(format!("write one of {}", names())));
     };

@@ -1,0 +1,146 @@
+//! How much is known, when a macro is expanded, of what an author wrote.
+//!
+//! A macro sees tokens. Some are the value itself; of some the compiler can make the value before
+//! the program runs; the others have a value only then. Whoever asks the model for a fact is told
+//! which it is, and a check that meets what is not known answers "unknown", never "absent".
+
+use syn::{Expr, ExprLit, ExprUnary, Lit, UnOp};
+
+/// A fact.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Known<T> {
+    /// The macro sees the value.
+    Literal(T),
+    /// The compiler can evaluate the expression.
+    Const(Expr),
+    /// Only the running program can.
+    Dynamic(Expr),
+}
+
+impl<T> Known<T> {
+    /// A fact about `expr`, whose value is `literal` if the macro can tell.
+    fn of(expr: &Expr, literal: Option<T>) -> Self {
+        match literal {
+            Some(value) => Self::Literal(value),
+            None if is_const(expr) => Self::Const(expr.clone()),
+            None => Self::Dynamic(expr.clone()),
+        }
+    }
+
+    /// The value, if the macro sees it.
+    pub(crate) fn literal(self) -> Option<T> {
+        match self {
+            Self::Literal(value) => Some(value),
+            Self::Const(_) | Self::Dynamic(_) => None,
+        }
+    }
+}
+
+/// A text.
+pub(crate) fn text(expr: &Expr) -> Known<String> {
+    Known::of(expr, string(expr))
+}
+
+/// Texts, written as a list of arguments, as an array or as a reference to one.
+pub(crate) fn texts(exprs: &[Expr]) -> Vec<Known<String>> {
+    exprs.iter().flat_map(texts_of).collect()
+}
+
+fn texts_of(expr: &Expr) -> Vec<Known<String>> {
+    match expr {
+        Expr::Array(array) => array.elems.iter().map(text).collect(),
+        Expr::Reference(reference) if matches!(*reference.expr, Expr::Array(_)) => {
+            texts_of(&reference.expr)
+        }
+        other => vec![text(other)],
+    }
+}
+
+fn string(expr: &Expr) -> Option<String> {
+    match expr {
+        Expr::Lit(ExprLit {
+            lit: Lit::Str(text),
+            ..
+        }) => Some(text.value()),
+        Expr::Group(group) => string(&group.expr),
+        Expr::Paren(paren) => string(&paren.expr),
+        _ => None,
+    }
+}
+
+/// Whether the compiler can be relied on to evaluate an expression before the program runs. A wrong
+/// guess is an error in the user's program, so that only what is a constant by its look counts.
+fn is_const(expr: &Expr) -> bool {
+    match expr {
+        Expr::Lit(_) => true,
+        Expr::Group(group) => is_const(&group.expr),
+        Expr::Paren(paren) => is_const(&paren.expr),
+        Expr::Reference(reference) => reference.mutability.is_none() && is_const(&reference.expr),
+        Expr::Unary(ExprUnary {
+            op: UnOp::Neg(_) | UnOp::Not(_),
+            expr,
+            ..
+        }) => is_const(expr),
+        Expr::Path(path) => path.path.segments.last().is_some_and(|name| {
+            let name = name.ident.to_string();
+            name.chars().any(char::is_uppercase) && !name.chars().any(char::is_lowercase)
+        }),
+        Expr::Macro(call) => call
+            .mac
+            .path
+            .segments
+            .last()
+            .is_some_and(|name| CONST_MACROS.contains(&name.ident.to_string().as_str())),
+        _ => false,
+    }
+}
+
+const CONST_MACROS: [&str; 8] = [
+    "concat",
+    "crate_authors",
+    "crate_description",
+    "crate_name",
+    "crate_version",
+    "env",
+    "include_str",
+    "stringify",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::{Known, text, texts};
+    use syn::{Expr, parse_quote};
+
+    #[test]
+    fn what_is_known_of_a_text() {
+        let literal = |text: &str| Known::Literal(text.to_owned());
+        assert_eq!(text(&parse_quote!("a")), literal("a"));
+        assert_eq!(text(&parse_quote!(("a"))), literal("a"));
+        let constants: [Expr; 4] = [
+            parse_quote!(NAME),
+            parse_quote!(names::THE_NAME),
+            parse_quote!(concat!("a", "b")),
+            parse_quote!(clap::crate_name!()),
+        ];
+        for constant in constants {
+            assert!(matches!(text(&constant), Known::Const(_)));
+        }
+        let dynamic: [Expr; 4] = [
+            parse_quote!(name),
+            parse_quote!(name()),
+            parse_quote!(format!("a")),
+            parse_quote!("a".to_owned()),
+        ];
+        for dynamic in dynamic {
+            assert!(matches!(text(&dynamic), Known::Dynamic(_)));
+        }
+    }
+
+    #[test]
+    fn a_list_is_known_one_by_one() {
+        let known = texts(&[parse_quote!(&["a", B]), parse_quote!("c")]);
+        assert_eq!(known.len(), 3);
+        assert_eq!(known[0].clone().literal().as_deref(), Some("a"));
+        assert!(matches!(known[1], Known::Const(_)));
+    }
+}
