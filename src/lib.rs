@@ -13,3 +13,7 @@ pub use cmdhelp_derive::{Args, Parser, Subcommand, ValueEnum};
 /// What generated code names. Not for use by hand: it changes without notice.
 #[doc(hidden)]
 pub mod __private;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

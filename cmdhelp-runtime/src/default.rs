@@ -50,11 +50,14 @@ pub fn many_os(
 ///
 /// ```
 /// use cmdhelp_runtime::default::intern;
-/// use std::ffi::OsString;
-/// let first = intern(OsString::from("8080"));
-/// assert!(std::ptr::eq(first, intern(OsString::from("8080"))));
+/// let first = intern("8080");
+/// assert!(std::ptr::eq(first, intern(String::from("8080"))));
 /// ```
-pub fn intern(text: OsString) -> &'static OsStr {
+pub fn intern(text: impl Into<OsString>) -> &'static OsStr {
+    intern_text(text.into())
+}
+
+fn intern_text(text: OsString) -> &'static OsStr {
     static TEXTS: Mutex<BTreeSet<&'static OsStr>> = Mutex::new(BTreeSet::new());
     let mut texts = TEXTS.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(known) = texts.get(text.as_os_str()) {
@@ -67,7 +70,7 @@ pub fn intern(text: OsString) -> &'static OsStr {
 
 /// Several texts that stay.
 pub fn intern_all<T: Into<OsString>>(texts: Vec<T>) -> impl Iterator<Item = &'static OsStr> {
-    texts.into_iter().map(|text| intern(text.into()))
+    texts.into_iter().map(intern)
 }
 
 /// The name of an enum's value, which is how a `value_enum` default is written.

@@ -1,0 +1,87 @@
+//! Where we do otherwise than clap's derive, on purpose: the rows of the README's table.
+
+use std::fmt;
+use std::str::FromStr;
+
+use cmdhelp::{Args, CommandFactory, Parser, ValueEnum};
+
+#[doc = include_str!("texts/help.md")]
+#[derive(Debug, Parser)]
+struct Included {
+    #[doc = concat!("The name.", "\n\n", include_str!("texts/help.md"))]
+    #[arg(long)]
+    name: Option<String>,
+}
+
+#[test]
+fn an_included_file_is_help() {
+    let cmd = Included::command();
+    let about = cmd.get_about().unwrap().to_string();
+    assert_eq!(about, "Help that is kept in a file");
+    assert_eq!(
+        cmd.get_long_about().unwrap().to_string(),
+        "Help that is kept in a file.\n\nIts second paragraph."
+    );
+    let name = cmd.get_arguments().next().unwrap();
+    assert_eq!(name.get_help().unwrap().to_string(), "The name");
+    assert_eq!(
+        name.get_long_help().unwrap().to_string(),
+        "The name.\n\nHelp that is kept in a file.\n\nIts second paragraph."
+    );
+}
+
+#[derive(Debug, Args)]
+struct Limit<T: Number> {
+    #[arg(long, default_value_t = T::START)]
+    limit: T,
+    #[arg(long, default_values_t = [T::START, T::START])]
+    limits: Vec<T>,
+}
+
+trait Number:
+    FromStr<Err: std::error::Error + Send + Sync> + fmt::Display + Copy + Send + Sync + 'static
+{
+    const START: Self;
+}
+
+impl Number for u8 {
+    const START: Self = 1;
+}
+
+impl Number for i64 {
+    const START: Self = -1;
+}
+
+#[test]
+fn each_instance_of_a_generic_type_has_its_own_default() {
+    #[derive(Debug, Parser)]
+    struct Small {
+        #[command(flatten)]
+        limit: Limit<u8>,
+    }
+    #[derive(Debug, Parser)]
+    struct Large {
+        #[command(flatten)]
+        limit: Limit<i64>,
+    }
+    let small = Small::try_parse_from(["small"]).unwrap();
+    let large = Large::try_parse_from(["large"]).unwrap();
+    assert_eq!((small.limit.limit, small.limit.limits), (1, vec![1, 1]));
+    assert_eq!((large.limit.limit, large.limit.limits), (-1, vec![-1, -1]));
+}
+
+#[derive(Clone, Debug, PartialEq, ValueEnum)]
+enum Choice<T: Clone> {
+    First,
+    #[value(skip)]
+    Other(T),
+}
+
+#[test]
+fn an_enum_of_values_can_be_generic() {
+    assert_eq!(
+        <Choice<u8> as ValueEnum>::from_str("first", false),
+        Ok(Choice::First)
+    );
+    assert!(Choice::Other(1_u8).to_possible_value().is_none());
+}

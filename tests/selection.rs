@@ -1,0 +1,298 @@
+//! Parsing with the commands left out that the command line cannot select has the outcome of parsing
+//! with all of them. In release builds this is what `parse()` does; here it is called by its name.
+
+use std::ffi::OsString;
+use std::fmt::Debug;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use cmdhelp::__private::{Root, try_parse_selecting};
+use cmdhelp::{Args, Parser, Subcommand};
+
+fn words(line: &str) -> Vec<OsString> {
+    line.split(' ').map(OsString::from).collect()
+}
+
+/// The outcome as text, and the outcome of parsing with the whole tree.
+fn both<T: Debug + Parser + Root>(line: &str) -> (String, String) {
+    let text = |outcome: Result<T, cmdhelp::Error>| match outcome {
+        Ok(value) => format!("{value:?}"),
+        Err(error) => format!("{:?}\n{}", error.kind(), error.render().ansi()),
+    };
+    (
+        text(try_parse_selecting(words(line))),
+        text(T::try_parse_from(words(line))),
+    )
+}
+
+fn assert_same<T: Debug + Parser + Root>(lines: &[&str]) {
+    for line in lines {
+        let (selecting, whole) = both::<T>(line);
+        assert_eq!(selecting, whole, "{line}");
+    }
+}
+
+#[derive(Debug, Args)]
+#[command(alias = "from-the-struct")]
+struct Plain {
+    name: Option<String>,
+    #[command(flatten)]
+    more: More,
+}
+
+#[derive(Debug, Args)]
+#[command(alias = "from-the-flattened")]
+struct More {
+    #[arg(long)]
+    more: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(short_flag = 'F', long_flag = "flagged")]
+struct Flagged {}
+
+#[derive(Debug, Subcommand)]
+enum Inner {
+    One,
+    Two { number: Option<u8> },
+    Three,
+    Four,
+    Five,
+    Six,
+    Seven,
+    Eight(Other),
+}
+
+#[derive(Debug, Args)]
+struct Other {
+    name: Option<String>,
+}
+
+#[derive(Debug, Args)]
+#[command(alias = "from-the-box")]
+struct Named {
+    name: Option<String>,
+}
+
+const NAME: &str = "named-by-a-constant";
+
+fn name() -> &'static str {
+    "named-by-a-function"
+}
+
+#[derive(Debug, Subcommand)]
+#[allow(clippy::enum_variant_names)]
+enum Commands {
+    Add {
+        word: Vec<String>,
+    },
+    #[command(alias = "rm", visible_aliases = ["delete", "del"])]
+    Remove,
+    Plain(Plain),
+    Boxed(Box<Named>),
+    Flagged(Flagged),
+    #[command(name = NAME)]
+    Constant,
+    #[command(name = name())]
+    Function,
+    #[command(subcommand)]
+    Inner(Inner),
+    #[command(flatten)]
+    Flat(Inner),
+    Last,
+}
+
+#[derive(Debug, Parser)]
+#[command(version = "1")]
+struct Cli {
+    #[arg(long, global = true)]
+    verbose: bool,
+    #[command(subcommand)]
+    command: Option<Commands>,
+}
+
+#[test]
+fn what_a_word_selects_is_there() {
+    assert_same::<Cli>(&[
+        "cli",
+        "cli add a b",
+        "cli add remove",
+        "cli rm",
+        "cli del --verbose",
+        "cli --verbose delete",
+        "cli from-the-struct",
+        "cli from-the-flattened x --more",
+        "cli boxed y",
+        "cli from-the-box y",
+        "cli -F",
+        "cli --flagged",
+        "cli named-by-a-constant",
+        "cli named-by-a-function",
+        "cli inner two 2",
+        "cli inner eight z",
+        "cli two 2",
+        "cli last",
+    ]);
+}
+
+#[test]
+fn errors_and_help_name_what_was_left_out() {
+    assert_same::<Cli>(&[
+        "cli ad",
+        "cli --help",
+        "cli -h",
+        "cli help",
+        "cli help inner two",
+        "cli --version",
+        "cli inner",
+        "cli inner tow",
+        "cli inner two x",
+        "cli last --mor",
+        "cli remove --name x",
+        "cli -- add",
+    ]);
+}
+
+#[derive(Debug, Parser)]
+#[command(infer_subcommands = true)]
+struct Inferring {
+    #[command(subcommand)]
+    command: Commands,
+}
+
+#[test]
+fn a_prefix_selects_where_it_is_allowed_to() {
+    assert_same::<Inferring>(&["i re", "i la", "i f", "i inn ei q", "i l", "i named", "i s"]);
+}
+
+/// Here a command that is left out by mistake is not missed: its name is a word like any other.
+#[derive(Debug, Parser)]
+struct Positional {
+    word: Option<String>,
+    #[command(subcommand)]
+    command: Option<Named8>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Named8 {
+    One(Named),
+    Two {
+        #[command(flatten)]
+        more: More,
+    },
+    #[command(subcommand)]
+    Three(Aliased),
+    #[command(alias = "fourth")]
+    Four,
+    Five,
+    Six,
+    Seven,
+    #[command(name = NAME)]
+    Eight,
+}
+
+#[derive(Debug, Subcommand)]
+#[command(alias = "third")]
+enum Aliased {
+    A,
+}
+
+#[test]
+fn help_is_a_command_and_no_word() {
+    assert_same::<Positional>(&["p help", "p hel", "p x", "p x five", "p five"]);
+}
+
+#[test]
+fn every_way_to_name_a_command_is_known() {
+    let lines = [
+        "p one",
+        "p from-the-box",
+        "p from-the-flattened --more",
+        "p third a",
+        "p fourth",
+        "p named-by-a-constant",
+        "p other",
+    ];
+    assert_same::<Positional>(&lines);
+    for line in &lines[..6] {
+        let parsed = try_parse_selecting::<Positional>(words(line)).unwrap();
+        assert!(parsed.command.is_some(), "{line}");
+    }
+}
+
+#[derive(Debug, Parser)]
+#[command(multicall = true)]
+enum Applets {
+    Cat { file: Option<String> },
+    Cp,
+    Ls,
+    Mv,
+    Rm,
+    Touch,
+    True,
+    Yes,
+}
+
+#[test]
+fn an_applet_is_selected_by_the_name_of_the_program() {
+    assert_same::<Applets>(&["/usr/bin/cat x", "ls", "yes.exe", "nothing", "cat rm"]);
+}
+
+#[derive(Debug, Parser)]
+#[command(mut_subcommand("last", |last| last.alias("omega")))]
+struct Changed {
+    #[command(subcommand)]
+    command: Commands,
+}
+
+#[test]
+fn what_an_author_reaches_for_is_there() {
+    assert_same::<Changed>(&["c omega", "c last", "c add x"]);
+}
+
+#[derive(Debug, Subcommand)]
+enum Open {
+    A,
+    B,
+    C,
+    D,
+    E,
+    F,
+    G,
+    H,
+    #[command(external_subcommand)]
+    #[allow(dead_code)]
+    External(Vec<String>),
+}
+
+#[derive(Debug, Parser)]
+struct Opened {
+    #[command(subcommand)]
+    command: Open,
+}
+
+#[test]
+fn the_rest_is_external() {
+    assert_same::<Opened>(&["o a", "o z a b", "o a b", "o -- a", "o help", "o"]);
+}
+
+static PARSED: AtomicUsize = AtomicUsize::new(0);
+
+fn counted(word: &str) -> Result<String, String> {
+    PARSED.fetch_add(1, Ordering::Relaxed);
+    Ok(word.to_owned())
+}
+
+#[derive(Debug, Parser)]
+struct Few {
+    #[arg(long, value_parser = counted)]
+    word: String,
+    #[arg(long)]
+    number: u8,
+}
+
+#[test]
+fn a_small_program_is_parsed_once_whatever_comes_out() {
+    let error = try_parse_selecting::<Few>(words("few --word a --number x")).unwrap_err();
+    assert_eq!(error.kind(), cmdhelp::error::ErrorKind::ValueValidation);
+    assert_eq!(PARSED.load(Ordering::Relaxed), 1);
+}
