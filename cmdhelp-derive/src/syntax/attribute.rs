@@ -6,7 +6,7 @@
 
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::ToTokens;
-use syn::ext::IdentExt;
+use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
@@ -81,9 +81,9 @@ pub(crate) enum Form {
 }
 
 impl Entry {
-    /// The name without `r#`.
+    /// The name as it is written: with `r#`, a word is the builder's method and nothing more.
     pub(crate) fn key(&self) -> String {
-        self.name.unraw().to_string()
+        self.name.to_string()
     }
 
     /// The expression of `name = expression`.

@@ -177,7 +177,7 @@ impl Attributes {
     fn check_method(&self, entry: &Entry) -> Result<(), Mistake> {
         let kind = self.builder_kind(entry);
         let key = entry.key();
-        if methods(kind).contains(&key.as_str()) {
+        if key.starts_with("r#") || methods(kind).contains(&key.as_str()) {
             return Ok(());
         }
         let unknown = Mistake::new(

@@ -1,7 +1,8 @@
 //! The text of a doc attribute's value.
 //!
 //! `#[doc = include_str!("help.md")]` reaches a macro unexpanded. clap passes over it; we read the
-//! file, because whoever writes it means the text as documentation.
+//! file, because whoever writes it means the text as documentation. Text that is put together by
+//! other macros is passed over as clap does: it is mostly made for rustdoc, by `macro_rules!`.
 
 use std::path::Path;
 
@@ -10,15 +11,41 @@ use syn::parse::Parser;
 use syn::punctuated::Punctuated;
 use syn::{Expr, ExprMacro, Lit, LitStr, Token};
 
-/// The text of a literal, of `include_str!` and of a `concat!` of these; nothing for what cannot be
-/// known here (rustc handles it, as far as documentation is concerned).
+/// The text of a literal, of `include_str!`, and of a `concat!` with an `include_str!` in it.
 pub(super) fn text(value: &Expr) -> Option<String> {
+    match value {
+        Expr::Lit(_) => part(value),
+        _ if includes(value) => part(value),
+        _ => None,
+    }
+}
+
+/// Whether a file is included somewhere in the value.
+fn includes(value: &Expr) -> bool {
+    let Expr::Macro(call) = value else {
+        return false;
+    };
+    match call.mac.path.segments.last() {
+        Some(name) if name.ident == "include_str" => true,
+        Some(name) if name.ident == "concat" => {
+            parts(call).is_some_and(|it| it.iter().any(includes))
+        }
+        _ => false,
+    }
+}
+
+fn parts(call: &ExprMacro) -> Option<Punctuated<Expr, Token![,]>> {
+    let parse = Punctuated::<Expr, Token![,]>::parse_terminated;
+    parse.parse2(call.mac.tokens.clone()).ok()
+}
+
+fn part(value: &Expr) -> Option<String> {
     match value {
         Expr::Lit(literal) => match &literal.lit {
             Lit::Str(text) => Some(text.value()),
             _ => None,
         },
-        Expr::Group(group) => text(&group.expr),
+        Expr::Group(group) => part(&group.expr),
         Expr::Macro(call) => call_text(call),
         _ => None,
     }
@@ -31,10 +58,7 @@ fn call_text(call: &ExprMacro) -> Option<String> {
         let text = read(&path.value(), path.span())?;
         Some(text.strip_suffix('\n').map(str::to_owned).unwrap_or(text))
     } else if name == "concat" {
-        let parts = Punctuated::<Expr, Token![,]>::parse_terminated
-            .parse2(call.mac.tokens.clone())
-            .ok()?;
-        parts.iter().map(text).collect()
+        parts(call)?.iter().map(part).collect()
     } else {
         None
     }
