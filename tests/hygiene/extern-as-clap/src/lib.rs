@@ -1,0 +1,6 @@
+//! `extern crate cmdhelp as clap;` at the crate root, with the real clap still among the
+//! dependencies, and modules that know nothing of it.
+
+extern crate cmdhelp as clap;
+
+pub mod cli;

@@ -1,0 +1,129 @@
+//! Derives stand where types can stand.
+
+use cmdhelp::{Parser, Subcommand};
+
+/// Makes a program out of the pieces that it is given.
+#[macro_export]
+macro_rules! program {
+    ($(#[$meta:meta])* $name:ident { $($field:ident: $ty:ty = $default:expr),* $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Debug, ::cmdhelp::Parser)]
+        pub struct $name {
+            $(
+                /// A field from a macro
+                #[arg(long, default_value_t = $default)]
+                pub $field: $ty,
+            )*
+            /// A field of the macro's own
+            #[arg(long)]
+            pub own: bool,
+        }
+    };
+}
+
+macro_rules! typed {
+    ($ty:ty) => {
+        /// A program whose types come from a macro.
+        #[derive(Debug, Parser)]
+        pub struct Typed {
+            /// Inside of invisible brackets
+            #[arg(long)]
+            pub value: $ty,
+        }
+    };
+}
+
+program! {
+    /// A program from a macro
+    FromMacro { number: u8 = 3, word: String = "w".to_owned() }
+}
+
+typed!(Option<Vec<u8>>);
+
+mod private {
+    use cmdhelp::Args;
+
+    #[derive(Args, Debug)]
+    pub(super) struct Hidden {
+        #[arg(long)]
+        pub(super) hidden: bool,
+        #[command(flatten)]
+        pub(super) deeper: deeper::Deeper,
+    }
+
+    mod deeper {
+        #[derive(cmdhelp::Args, Debug)]
+        pub(crate) struct Deeper {
+            #[arg(long)]
+            pub(crate) deeper: bool,
+        }
+    }
+}
+
+/// Whether a line is understood by types that live in this function only.
+#[must_use]
+pub fn in_a_function(line: &[&str]) -> bool {
+    const NAME: &str = "local";
+
+    #[derive(Debug, Parser)]
+    #[command(name = NAME)]
+    struct Local {
+        #[command(flatten)]
+        hidden: private::Hidden,
+        #[command(subcommand)]
+        command: Option<Inner>,
+    }
+
+    #[derive(Debug, Subcommand)]
+    enum Inner {
+        #[cfg(any())]
+        Never(NoSuchType),
+        #[cfg_attr(all(), command(alias = "always"))]
+        Once {
+            #[cfg(any())]
+            never: NoSuchType,
+        },
+    }
+
+    match Local::try_parse_from(line) {
+        Ok(local) => {
+            let hidden = local.hidden.hidden || local.hidden.deeper.deeper;
+            hidden || matches!(local.command, Some(Inner::Once {}))
+        }
+        Err(_) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FromMacro, Typed, in_a_function};
+    use cmdhelp::Parser;
+
+    #[test]
+    fn in_a_function_and_private_modules() {
+        assert!(in_a_function(&["local", "--deeper"]));
+        assert!(in_a_function(&["local", "always"]));
+        assert!(!in_a_function(&["local", "never"]));
+    }
+
+    #[test]
+    fn from_macros() {
+        let program = FromMacro::try_parse_from(["p", "--own"]).unwrap();
+        assert_eq!((program.number, program.word.as_str()), (3, "w"));
+        assert!(program.own);
+        let typed = Typed::try_parse_from(["t", "--value", "1", "--value", "2"]).unwrap();
+        assert_eq!(typed.value, Some(vec![1, 2]));
+    }
+
+    #[test]
+    fn in_a_block() {
+        let value = {
+            #[derive(Debug, Parser)]
+            struct InABlock {
+                value: u8,
+            }
+            InABlock::try_parse_from(["b", "9"]).unwrap().value
+        };
+        assert_eq!(value, 9);
+    }
+}
