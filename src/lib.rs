@@ -1,14 +1,154 @@
 //! Agent-ready command lines, declared once.
 //!
-//! `cmdhelp` is clap with a derive of its own: everything that clap exports is exported here, and
-//! the four derive macros are ours. A program that works with clap works with `cmdhelp` by
-//! changing the import.
+//! `cmdhelp` is clap with derives of its own: everything that clap exports is exported here, and the
+//! four derive macros are ours. A program that works with clap works with `cmdhelp` by changing the
+//! import.
+//!
+//! ```
+//! use cmdhelp::{Args, Parser, Subcommand, ValueEnum};
+//!
+//! /// Keep a list of things to do
+//! #[derive(Debug, Parser)]
+//! struct Todo {
+//!     #[command(subcommand)]
+//!     command: Command,
+//! }
+//!
+//! #[derive(Debug, Subcommand)]
+//! enum Command {
+//!     Add(Add),
+//!     /// Show the list
+//!     List {
+//!         /// Which tasks to show
+//!         #[arg(long, value_enum, default_value_t = Show::All)]
+//!         show: Show,
+//!     },
+//! }
+//!
+//! /// Add a task
+//! #[derive(Debug, Args)]
+//! struct Add {
+//!     /// What is to be done
+//!     title: String,
+//! }
+//!
+//! #[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
+//! enum Show {
+//!     All,
+//!     Open,
+//! }
+//!
+//! let todo = Todo::try_parse_from(["todo", "list", "--show", "open"])?;
+//! assert!(matches!(todo.command, Command::List { show: Show::Open }));
+//! # Ok::<(), cmdhelp::Error>(())
+//! ```
+//!
+//! The vocabulary of the attributes is clap's; clap's own reference describes it. Where we do
+//! otherwise, the README says so.
 
 #![forbid(unsafe_code)]
 
 pub use clap::*;
+
+/// A command line for a struct or an enum.
+///
+/// On a struct, fields are arguments; on an enum, variants are subcommands. Implements
+/// [`Parser`](trait@Parser) and all that it stands on, so that the type can be parsed.
+///
+/// ```
+/// use cmdhelp::Parser;
+///
+/// /// Greet somebody
+/// #[derive(Parser)]
+/// struct Greet {
+///     /// Whom to greet
+///     name: String,
+///     /// How often
+///     #[arg(short, long, default_value_t = 1)]
+///     times: u8,
+/// }
+///
+/// let greet = Greet::try_parse_from(["greet", "Ada", "-t2"])?;
+/// assert_eq!((greet.name.as_str(), greet.times), ("Ada", 2));
+/// # Ok::<(), cmdhelp::Error>(())
+/// ```
 #[doc(inline)]
-pub use cmdhelp_derive::{Args, Parser, Subcommand, ValueEnum};
+pub use cmdhelp_derive::Parser;
+
+/// A set of arguments, to be flattened into others or to be those of a subcommand.
+///
+/// ```
+/// use cmdhelp::{Args, Parser};
+///
+/// #[derive(Args)]
+/// struct Verbosity {
+///     /// Tell more
+///     #[arg(short, long, action = cmdhelp::ArgAction::Count)]
+///     verbose: u8,
+/// }
+///
+/// #[derive(Parser)]
+/// struct Cli {
+///     #[command(flatten)]
+///     verbosity: Verbosity,
+/// }
+///
+/// assert_eq!(Cli::try_parse_from(["cli", "-vv"])?.verbosity.verbose, 2);
+/// # Ok::<(), cmdhelp::Error>(())
+/// ```
+#[doc(inline)]
+pub use cmdhelp_derive::Args;
+
+/// A set of subcommands.
+///
+/// ```
+/// use cmdhelp::{Parser, Subcommand};
+///
+/// #[derive(Parser)]
+/// struct Cli {
+///     #[command(subcommand)]
+///     command: Command,
+/// }
+///
+/// #[derive(Debug, PartialEq, Subcommand)]
+/// enum Command {
+///     /// Add a word
+///     Add { word: String },
+///     /// Remove all words
+///     #[command(alias = "empty")]
+///     Clear,
+/// }
+///
+/// assert_eq!(Cli::try_parse_from(["cli", "empty"])?.command, Command::Clear);
+/// # Ok::<(), cmdhelp::Error>(())
+/// ```
+#[doc(inline)]
+pub use cmdhelp_derive::Subcommand;
+
+/// A set of values that an argument can take.
+///
+/// ```
+/// use cmdhelp::{Parser, ValueEnum};
+///
+/// #[derive(Clone, Debug, PartialEq, ValueEnum)]
+/// enum Color {
+///     Auto,
+///     /// Not at all
+///     #[value(alias = "no")]
+///     Never,
+/// }
+///
+/// #[derive(Parser)]
+/// struct Cli {
+///     #[arg(long, value_enum, default_value_t = Color::Auto)]
+///     color: Color,
+/// }
+///
+/// assert_eq!(Cli::try_parse_from(["cli", "--color=no"])?.color, Color::Never);
+/// # Ok::<(), cmdhelp::Error>(())
+/// ```
+#[doc(inline)]
+pub use cmdhelp_derive::ValueEnum;
 
 /// What generated code names. Not for use by hand: it changes without notice.
 #[doc(hidden)]
