@@ -1,7 +1,7 @@
 //! The derive macros of `cmdhelp`.
 //!
-//! Each derive is a pipeline: read the syntax into a model ([`model`]), check the model
-//! ([`check`]), generate from it ([`emit`]). Mistakes are collected all the way and reported
+//! Each derive is a pipeline: read the syntax into a model (`model`), check the model
+//! (`check`), generate from it (`emit`). Mistakes are collected all the way and reported
 //! together; the item then gets impls that do nothing, so that one mistake does not bring errors
 //! wherever the type is used.
 
