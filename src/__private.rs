@@ -21,6 +21,7 @@ pub use cmdhelp_runtime::select::{
     try_parse_from, try_parse_selecting,
 };
 pub use cmdhelp_runtime::tree::{
-    Augment, Foreign, Mode, Probe, Root, Tree, add_all, add_args, add_subcommands, add_type,
+    Augment, Foreign, Mode, Probe, Root, Tree, add_all, add_args, add_subcommands, add_type, arg,
+    ids,
 };
 pub use cmdhelp_runtime::{default, take};

@@ -5,7 +5,8 @@
 //! terms of it. A type that we did not derive has only clap's traits; [`Probe`] tells the two apart
 //! without asking for a bound on the user's type.
 
-use clap::{Arg, Command};
+use clap::builder::ValueParser;
+use clap::{Arg, ArgAction, Command, Id};
 
 use crate::select::{Selectors, Words};
 
@@ -149,6 +150,40 @@ pub trait Foreign {
 }
 
 impl<T> Foreign for Probe<T> {}
+
+/// An argument as far as the name and the type of its field tell.
+///
+/// ```
+/// use cmdhelp_runtime::tree::arg;
+/// let arg = arg("port", "PORT", clap::value_parser!(u16), clap::ArgAction::Set, true);
+/// assert!(arg.is_required_set());
+/// ```
+pub fn arg(
+    id: &'static str,
+    value_name: &'static str,
+    parser: impl Into<ValueParser>,
+    action: ArgAction,
+    required: bool,
+) -> Arg {
+    parsed_arg(id, value_name, parser.into(), action, required)
+}
+
+/// Apart from [`arg`], so that there is one of it and not one for each type of parser.
+fn parsed_arg(
+    id: &'static str,
+    value_name: &'static str,
+    parser: ValueParser,
+    action: ArgAction,
+    required: bool,
+) -> Arg {
+    let arg = Arg::new(id).value_name(value_name);
+    arg.value_parser(parser).action(action).required(required)
+}
+
+/// The members of a group.
+pub fn ids(names: &'static [&'static str]) -> impl Iterator<Item = Id> {
+    names.iter().map(Id::from)
+}
 
 /// Adds arguments, each made by a function of its own: a table of small functions, walked here,
 /// keeps the stack frame of a type with a thousand arguments as small as that of a type with one.

@@ -9,6 +9,7 @@ use crate::model::container::Container;
 use crate::model::field::Field;
 use crate::model::role::Role;
 use crate::model::selection::Selection;
+use crate::syntax::casing::Casing;
 use crate::syntax::shape::Shape;
 
 /// The impls of an argument struct.
@@ -132,21 +133,21 @@ fn group(attributes: &Attributes, fields: &[Field], scope: Scope) -> TokenStream
     let nested = fields
         .iter()
         .any(|field| matches!(field.attributes.role.role, Role::Flatten));
-    let members: Vec<TokenStream> = if nested {
-        Vec::new()
-    } else {
-        let args = fields.iter().filter(|field| field.is_arg());
-        args.map(|field| {
-            let id = field.attributes.name.id();
-            quote!(<__cmdhelp::Id as __cmdhelp::From<_>>::from(#id))
-        })
-        .collect()
+    let args = fields.iter().filter(|field| field.is_arg() && !nested);
+    let literals: Option<Vec<String>> = args
+        .clone()
+        .map(|field| field.attributes.name.text(Casing::Verbatim).literal())
+        .collect();
+    let members = match literals {
+        Some(literals) => quote!(__cmdhelp::ids(&[#(#literals),*])),
+        None => {
+            let ids = args.map(|field| field.attributes.name.id());
+            quote!([#(<__cmdhelp::Id as __cmdhelp::From<_>>::from(#ids)),*])
+        }
     };
-    let count = members.len();
     quote! {
-        let __members: [__cmdhelp::Id; #count] = [#(#members),*];
         let __cmd = __cmd.group(
-            __cmdhelp::ArgGroup::new(#id).multiple(true) #methods .args(__members),
+            __cmdhelp::ArgGroup::new(#id).multiple(true) #methods .args(#members),
         );
     }
 }

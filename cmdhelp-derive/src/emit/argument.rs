@@ -14,9 +14,8 @@ use crate::syntax::shape::{Shape, is_plain};
 /// What follows from the type comes first, so that what the author says, which comes last, wins.
 pub(super) fn arg(field: &Field, scope: Scope) -> TokenStream {
     let attributes = &field.attributes;
-    let id = attributes.name.id();
-    let value_name = attributes.name.cased(Casing::ScreamingSnake);
-    let inferred = inferred(field, scope);
+    let inferred = ordinary(field).unwrap_or_else(|| inferred(field, scope));
+    let num_args = num_args(field);
     let help = attributes.help().map(|help| {
         let span = proc_macro2::Span::call_site();
         let short = Method::text("help", span, Some(help.short));
@@ -30,34 +29,61 @@ pub(super) fn arg(field: &Field, scope: Scope) -> TokenStream {
     let deprecations = method::deprecations(&attributes.deprecations);
     quote! {{
         #deprecations
-        __cmdhelp::Arg::new(#id).value_name(#value_name) #inferred #help #methods
+        #inferred #num_args #help #methods
     }}
+}
+
+/// The argument of most fields, of which nothing but the name and the type is special: made by one
+/// function for all, which keeps programs small.
+fn ordinary(field: &Field) -> Option<TokenStream> {
+    let attributes = &field.attributes;
+    if attributes.action.is_some() || attributes.value_parser.is_some() {
+        return None;
+    }
+    if field.shape == Shape::Unit {
+        return None;
+    }
+    let id = attributes.name.text(Casing::Verbatim).literal()?;
+    let value_name = attributes.name.text(Casing::ScreamingSnake).literal()?;
+    let action = inferred_action(field);
+    let required = is_required(field);
+    let value_parser = inferred_value_parser(field);
+    Some(quote!(__cmdhelp::arg(#id, #value_name, #value_parser, #action, #required)))
 }
 
 /// What the field's type says of the argument.
 fn inferred(field: &Field, scope: Scope) -> TokenStream {
+    let id = field.attributes.name.id();
+    let value_name = field.attributes.name.cased(Casing::ScreamingSnake);
     let action = action(field, scope);
-    if field.shape == Shape::Unit {
-        // There is no value to be parsed.
-        return quote!(.action(#action));
-    }
-    let num_args = match field.shape {
+    // Where there is no value, none is parsed.
+    let value_parser = (field.shape != Shape::Unit).then(|| {
+        let required = required(field, &action);
+        let value_parser = value_parser(field, scope);
+        quote!(#required .value_parser(#value_parser))
+    });
+    quote!(__cmdhelp::Arg::new(#id).value_name(#value_name) #value_parser .action(#action))
+}
+
+fn num_args(field: &Field) -> Option<TokenStream> {
+    match field.shape {
         Shape::OptionOption => Some(quote!(.num_args(0..=1))),
         // Without a flag to be repeated, the action alone would not take several values.
         Shape::Vec | Shape::OptionVec if field.attributes.positional => {
             Some(quote!(.num_args(1..)))
         }
         _ => None,
-    };
-    let required = required(field, &action);
-    let value_parser = value_parser(field, scope);
-    quote!(#num_args #required .value_parser(#value_parser) .action(#action))
+    }
 }
 
 fn action(field: &Field, scope: Scope) -> TokenStream {
-    if let Some(action) = &field.attributes.action {
-        return method::arguments(action, scope);
+    match &field.attributes.action {
+        Some(action) => method::arguments(action, scope),
+        None => inferred_action(field),
     }
+}
+
+fn inferred_action(field: &Field) -> TokenStream {
     let action = match field.shape {
         Shape::Vec | Shape::OptionVec | Shape::VecVec | Shape::OptionVecVec => quote!(Append),
         Shape::Plain if is_plain(&field.ty, "bool") => quote!(SetTrue),
@@ -68,19 +94,26 @@ fn action(field: &Field, scope: Scope) -> TokenStream {
 
 /// A plain value has to be there, unless a default takes its place or the action brings one.
 fn required(field: &Field, action: &TokenStream) -> Option<TokenStream> {
-    if field.shape != Shape::Plain || field.attributes.has_default() {
-        return None;
+    if field.attributes.action.is_none() {
+        return is_required(field).then(|| quote!(.required(true)));
     }
-    if field.attributes.action.is_some() {
-        return Some(quote!(.required({ #action }.takes_values())));
-    }
-    (!is_plain(&field.ty, "bool")).then(|| quote!(.required(true)))
+    let plain = field.shape == Shape::Plain && !field.attributes.has_default();
+    plain.then(|| quote!(.required({ #action }.takes_values())))
+}
+
+/// The same where the action is the one that goes with the type.
+fn is_required(field: &Field) -> bool {
+    field.shape == Shape::Plain && !field.attributes.has_default() && !is_plain(&field.ty, "bool")
 }
 
 fn value_parser(field: &Field, scope: Scope) -> TokenStream {
-    if let Some(parser) = &field.attributes.value_parser {
-        return method::arguments(parser, scope);
+    match &field.attributes.value_parser {
+        Some(parser) => method::arguments(parser, scope),
+        None => inferred_value_parser(field),
     }
+}
+
+fn inferred_value_parser(field: &Field) -> TokenStream {
     let ty = field.value_type();
     quote_spanned!(at(field.ty_span())=> __cmdhelp::value_parser!(#ty))
 }
