@@ -21,7 +21,7 @@ pub(super) fn impls(container: &Container, values: &[ValueVariant]) -> TokenStre
         quote!(Self::#ident => #possible_value,)
     });
     quote! {
-        #[allow(deprecated, unreachable_patterns)]
+        #[allow(deprecated)]
         #[automatically_derived]
         impl #generics __cmdhelp::ValueEnum for #ident #arguments #bounds {
             fn value_variants<'__a>() -> &'__a [Self] {
