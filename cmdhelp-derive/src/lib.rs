@@ -12,6 +12,8 @@ mod diagnostic;
 mod emit;
 mod model;
 mod syntax;
+#[cfg(test)]
+mod tests;
 
 use proc_macro::TokenStream;
 use syn::{DeriveInput, parse_macro_input};

@@ -1,0 +1,196 @@
+//! No input makes a macro panic, and what comes out is Rust.
+//!
+//! Items are put together at random from all words of the vocabulary, in all forms and all places,
+//! sensible or not. The generator is seeded, so that a failure can be repeated.
+
+use quote::ToTokens;
+use syn::DeriveInput;
+
+use crate::expand;
+use crate::model::container::Derive;
+use crate::model::key::{ROWS, methods};
+use crate::syntax::attribute::Kind;
+
+const ITEMS: u32 = 3_000;
+
+/// A linear congruential generator, which is random enough to pick words.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).expect("31 bits") % limit
+    }
+
+    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.below(from.len())]
+    }
+}
+
+const VALUES: [&str; 16] = [
+    "\"text\"",
+    "true",
+    "1",
+    "'c'",
+    "NAME",
+    "[1, 2]",
+    "1..=3",
+    "f()",
+    "\"kebab-case\"",
+    "|x| x",
+    "None",
+    "Type { a: 1 }",
+    "",
+    "@",
+    "= =",
+    "{ let",
+];
+
+const TYPES: [&str; 14] = [
+    "()",
+    "bool",
+    "u8",
+    "Option<u8>",
+    "Option<Option<u8>>",
+    "Vec<u8>",
+    "Option<Vec<u8>>",
+    "Vec<Vec<u8>>",
+    "Option<Vec<Vec<u8>>>",
+    "std::vec::Vec<u8>",
+    "&'static str",
+    "[u8; 2]",
+    "Vec<String>",
+    "<T as Trait>::Type",
+];
+
+fn word(random: &mut Random) -> String {
+    let kind = random.pick(&[Kind::Arg, Kind::Command, Kind::Group, Kind::Value]);
+    match random.below(8) {
+        0 => random
+            .pick(&["nonsense", "lnog", "type", "r#type", "_", "id", "name"])
+            .to_owned(),
+        1 | 2 => random.pick(methods(kind)).to_owned(),
+        _ => ROWS[random.below(ROWS.len())].name.to_owned(),
+    }
+}
+
+fn entry(random: &mut Random) -> String {
+    let word = word(random);
+    // Values that are no expressions are rare, so that most items get as far as being checked.
+    let values = if random.below(12) == 0 {
+        VALUES.len()
+    } else {
+        12
+    };
+    let value = VALUES[random.below(values)];
+    match random.below(4) {
+        0 | 1 => word,
+        2 => format!("{word} = {value}"),
+        _ => format!("{word}({value})"),
+    }
+}
+
+fn attributes(random: &mut Random) -> String {
+    let names = [
+        "command",
+        "arg",
+        "group",
+        "value",
+        "clap",
+        "structopt",
+        "cmdhelp",
+    ];
+    let mut text = String::new();
+    for _ in 0..random.below(3) {
+        let entries: Vec<String> = (0..random.below(4)).map(|_| entry(random)).collect();
+        let name = random.pick(&names);
+        text += &match random.below(16) {
+            0 => format!("#[{name}]\n"),
+            1 => format!("#[{name} = \"x\"]\n"),
+            2 => "#[doc = include_str!(\"x\")]\n".to_owned(),
+            3 => "/// A comment.\n///\n/// And more.\n".to_owned(),
+            _ => format!("#[{name}({})]\n", entries.join(", ")),
+        };
+    }
+    text
+}
+
+fn fields(random: &mut Random) -> String {
+    let field = |random: &mut Random, number| {
+        let name = random.pick(&["name", "r#type", "__", "Upper"]);
+        let name = if name == "r#type" {
+            name.to_owned()
+        } else {
+            format!("{name}{number}")
+        };
+        format!("{}{name}: {},\n", attributes(random), random.pick(&TYPES))
+    };
+    (0..random.below(4))
+        .map(|number| field(random, number))
+        .collect()
+}
+
+fn variant(random: &mut Random, number: usize) -> String {
+    let body = match random.below(5) {
+        0 => String::new(),
+        1 => format!("{{ {} }}", fields(random)),
+        2 => format!("({}, {})", random.pick(&TYPES), random.pick(&TYPES)),
+        _ => format!("({})", random.pick(&TYPES)),
+    };
+    format!("{}Variant{number}{body},\n", attributes(random))
+}
+
+fn item(random: &mut Random) -> String {
+    let attributes = attributes(random);
+    let generics = random.pick(&["", "<T>", "<'a, const N: usize>"]);
+    match random.below(8) {
+        0 => format!("{attributes}struct Item{generics};"),
+        1 => format!("{attributes}struct Item{generics}(u8, u8);"),
+        2 => format!("{attributes}union Item{generics} {{ a: u8, b: i8 }}"),
+        3..=5 => format!("{attributes}struct Item{generics} {{ {} }}", fields(random)),
+        _ => {
+            let variants: String = (0..random.below(10))
+                .map(|it| variant(random, it))
+                .collect();
+            format!("{attributes}enum Item{generics} {{ {variants} }}")
+        }
+    }
+}
+
+#[test]
+fn an_expansion_is_rust() {
+    let mut random = Random(24_301);
+    let mut clean = 0;
+    let mut read = 0;
+    for _ in 0..ITEMS {
+        let item = item(&mut random);
+        // Brackets that do not match never get as far as a macro.
+        let Ok(input) = syn::parse_str::<DeriveInput>(&item) else {
+            continue;
+        };
+        read += 1;
+        for derive in [
+            Derive::Parser,
+            Derive::Args,
+            Derive::Subcommand,
+            Derive::ValueEnum,
+        ] {
+            let output = expand(derive, &input);
+            let text = output.to_string();
+            let parsed = syn::parse2::<syn::File>(output);
+            let file = parsed.unwrap_or_else(|error| panic!("{error}: {item}\n{text}"));
+            let has_error = file.items.iter().any(|item| {
+                matches!(item, syn::Item::Macro(call)
+                    if call.mac.path.to_token_stream().to_string().contains("compile_error"))
+            });
+            clean += u32::from(!has_error);
+        }
+    }
+    // The generator must get through to both ends, or it would prove nothing.
+    assert!(read > ITEMS / 2, "{read} items could be read");
+    assert!(clean > ITEMS / 20, "{clean} expansions had no errors");
+    assert!(clean < read * 3, "{clean} expansions had no errors");
+}
