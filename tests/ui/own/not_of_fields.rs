@@ -1,0 +1,7 @@
+#[derive(cmdhelp::Parser)]
+struct Cli {
+    #[cmdhelp(crate = cmdhelp)]
+    name: String,
+}
+
+fn main() {}
