@@ -1,0 +1,88 @@
+//! Structs in structs: what is inside times how it is held.
+
+use crate::chunk::Chunk;
+
+/// The attributes of the inner struct, and its fields.
+#[rustfmt::skip]
+const INNER: &[(&str, &str, &str)] = &[
+    ("options", "", "#[arg(long)] inner: Option<u8>, #[arg(long)] flag: bool"),
+    ("required_option", "", "#[arg(long)] inner: u8"),
+    ("default", "", "#[arg(long, default_value_t = 3)] inner: u8, #[arg(long)] flag: bool"),
+    ("list", "", "#[arg(short, long)] inner: Vec<u8>"),
+    ("positional", "", "inner: Option<u8>"),
+    ("positionals", "", "inner: Vec<String>"),
+    ("nothing", "", ""),
+    ("only_skipped", "", "#[arg(skip)] inner: u8"),
+    ("global", "", "#[arg(long, global = true)] inner: Option<u8>"),
+    ("group_id", "#[group(id = \"given\")]", "#[arg(long)] inner: Option<u8>"),
+    ("group_single", "#[group(multiple = false)]", "#[arg(long)] inner: bool, #[arg(long)] flag: bool"),
+    ("group_required", "#[group(required = true, multiple = true)]", "#[arg(long)] inner: Option<u8>, #[arg(long)] flag: bool"),
+    ("group_conflicts", "#[group(conflicts_with = \"own\")]", "#[arg(long)] inner: Option<u8>, #[arg(long)] flag: bool"),
+    ("heading", "#[command(next_help_heading = \"Inner\")]", "#[arg(long)] inner: Option<u8>"),
+    ("about", "#[command(about = \"of the inner\", version = \"1\")]", "#[arg(long)] inner: Option<u8>"),
+    ("renamed", "#[command(rename_all = \"UPPER\")]", "#[arg(long)] inner_name: Option<u8>"),
+    ("flattened_further", "", "#[arg(long)] inner: Option<u8>, #[command(flatten)] leaf: Leaf"),
+    ("optionally_flattened_further", "", "#[arg(long)] inner: Option<u8>, #[command(flatten)] leaf: Option<Leaf>"),
+    ("subcommand", "", "#[arg(long)] inner: Option<u8>, #[command(subcommand)] verb: Option<Verb>"),
+];
+
+/// How the inner struct is held.
+#[rustfmt::skip]
+const HOLDERS: &[(&str, &str)] = &[
+    ("held", "#[command(flatten)] inner: Inner"),
+    ("held_optionally", "#[command(flatten)] inner: Option<Inner>"),
+    ("held_with_attributes", "/// Doc\n #[command(flatten, next_help_heading = \"Holder\", next_display_order = 7)] inner: Inner"),
+];
+
+pub(crate) fn chunk() -> Chunk {
+    let mut chunk = Chunk::new("flattening");
+    for (inner, attribute, fields) in INNER {
+        for (holder, field) in HOLDERS {
+            chunk.push(format!("{inner}_{holder}"), case(attribute, fields, field));
+        }
+    }
+    chunk.push(
+        "without_group_held",
+        case(
+            "#[group(skip)]",
+            "#[arg(long)] inner: Option<u8>",
+            HOLDERS[0].1,
+        ),
+    );
+    chunk
+}
+
+fn case(attribute: &str, fields: &str, field: &str) -> String {
+    let needed = match fields {
+        fields if fields.contains("Leaf") => LEAF,
+        fields if fields.contains("Verb") => VERB,
+        _ => "",
+    };
+    format!(
+        "/// Outer
+        #[derive(Debug, clap::Parser)]
+        pub struct Cli {{
+            #[arg(long)]
+            own: bool,
+            {field},
+            #[arg(long)]
+            after: Option<String>,
+        }}
+        /// Inner
+        #[derive(Debug, clap::Args)]
+        {attribute}
+        pub struct Inner {{ {fields} }}
+        {needed}"
+    )
+}
+
+const LEAF: &str = "
+    #[derive(Debug, clap::Args)]
+    pub struct Leaf {
+        #[arg(long)]
+        leaf: Option<u8>,
+    }";
+
+const VERB: &str = "
+    #[derive(Debug, clap::Subcommand)]
+    pub enum Verb { Go { to: Option<u8> } }";

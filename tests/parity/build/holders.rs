@@ -1,0 +1,101 @@
+//! Kinds of variants times the places that hold an enum.
+
+use crate::chunk::Chunk;
+
+/// A variant, and the types that it needs.
+#[rustfmt::skip]
+const VARIANTS: &[(&str, &str)] = &[
+    ("unit", "/// Doc\n Kind,"),
+    ("empty_struct", "Kind {},"),
+    ("struct_of_options", "/// Doc\n Kind { #[arg(short, long)] value: Option<u8>, #[arg(long)] flag: bool },"),
+    ("struct_of_positionals", "Kind { first: u8, rest: Vec<String> },"),
+    ("newtype", "Kind(Payload),"),
+    ("boxed_newtype", "/// Doc\n Kind(Box<Payload>),"),
+    ("nested", "#[command(subcommand)] Kind(Inner),"),
+    ("nested_without_enum", "#[command(subcommand)] Kind,"),
+    ("flattened", "#[command(flatten)] Kind(Inner),"),
+    ("external", "#[command(external_subcommand)] Kind(Vec<String>),"),
+    ("external_os", "#[command(external_subcommand)] Kind(Vec<OsString>),"),
+    ("skipped", "#[command(skip)] Kind(u8, u8),"),
+    ("named", "#[command(name = \"given\", alias = \"g\")] Kind,"),
+    ("struct_with_flattened", "Kind { #[command(flatten)] payload: Payload },"),
+    ("struct_with_optional_flattened", "Kind { #[command(flatten)] payload: Option<Payload> },"),
+    ("struct_with_subcommand", "Kind { #[command(subcommand)] inner: Inner },"),
+    ("struct_with_optional_subcommand", "Kind { #[command(subcommand)] inner: Option<Inner> },"),
+];
+
+/// What holds the enum, `Verb`.
+#[rustfmt::skip]
+const HOLDERS: &[(&str, &str)] = &[
+    ("root", "pub type Cli = Verb;"),
+    ("field", "#[derive(Debug, clap::Parser)] pub struct Cli { #[arg(long)] own: bool, #[command(subcommand)] verb: Verb }"),
+    ("optional_field", "#[derive(Debug, clap::Parser)] pub struct Cli { #[arg(long)] own: bool, #[command(subcommand)] verb: Option<Verb> }"),
+    ("boxed_field", "#[derive(Debug, clap::Parser)] pub struct Cli { #[command(subcommand)] verb: Box<Verb> }"),
+    ("variant", "#[derive(Debug, clap::Parser)] pub enum Cli { Own, #[command(subcommand)] Verb(Verb) }"),
+    ("flattened_variant", "#[derive(Debug, clap::Parser)] pub enum Cli { #[command(flatten)] Verb(Verb) }"),
+];
+
+/// A chunk for each holder.
+pub(crate) fn chunks() -> Vec<Chunk> {
+    HOLDERS
+        .iter()
+        .map(|(name, holder)| chunk(name, holder))
+        .collect()
+}
+
+fn chunk(name: &str, holder: &str) -> Chunk {
+    let mut chunk = Chunk::new(format!("enum_held_by_{name}"));
+    for (variant_name, variant) in VARIANTS {
+        chunk.push(*variant_name, case(holder, variant, ""));
+        // Deferring says nothing where a command is not made of a variant.
+        if ["unit", "struct_of_options", "newtype", "nested"].contains(variant_name) {
+            chunk.push(
+                format!("{variant_name}_deferred"),
+                case(holder, variant, "#[command(defer = true)]"),
+            );
+        }
+    }
+    chunk
+}
+
+fn case(holder: &str, variant: &str, attribute: &str) -> String {
+    let needed: String = NEEDED
+        .iter()
+        .filter(|(name, _)| variant.contains(name))
+        .map(|(_, source)| *source)
+        .collect();
+    format!(
+        "{holder}
+        #[derive(Debug, clap::Parser)]
+        {attribute}
+        pub enum Verb {{
+            {variant}
+            Also {{ value: Option<u8> }},
+        }}
+        {needed}"
+    )
+}
+
+/// What a variant may mention.
+const NEEDED: &[(&str, &str)] = &[
+    ("OsString", "use std::ffi::OsString;"),
+    (
+        "Payload",
+        "/// Payload
+        #[derive(Debug, clap::Args)]
+        pub struct Payload {
+            #[arg(long)]
+            payload: Option<u8>,
+            #[arg(long, required = false)]
+            needed: String,
+        }",
+    ),
+    (
+        "Inner",
+        "#[derive(Debug, clap::Subcommand)]
+        pub enum Inner {
+            InnerUnit,
+            InnerStruct { value: Option<u8> },
+        }",
+    ),
+];

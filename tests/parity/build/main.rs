@@ -1,0 +1,28 @@
+//! Writes types by the hundred: every shape of a field, every attribute, wherever it is allowed.
+//!
+//! What is written here has to compile with clap's derive, and to be a command that clap's own
+//! checks let pass; the conditions in the tables are theirs.
+
+mod chunk;
+mod containers;
+mod documents;
+mod fields;
+mod flattening;
+mod holders;
+mod values;
+
+use std::path::Path;
+use std::{env, fs};
+
+fn main() {
+    println!("cargo::rerun-if-changed=build");
+    let mut chunks = fields::chunks();
+    chunks.extend(containers::chunks());
+    chunks.extend(holders::chunks());
+    chunks.push(flattening::chunk());
+    chunks.push(documents::chunk());
+    chunks.push(values::chunk());
+    let source: String = chunks.iter().map(chunk::Chunk::source).collect();
+    let out = env::var_os("OUT_DIR").expect("cargo sets OUT_DIR for build scripts");
+    fs::write(Path::new(&out).join("matrix.rs"), source).expect("OUT_DIR can be written to");
+}

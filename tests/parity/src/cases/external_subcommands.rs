@@ -1,0 +1,20 @@
+//! Any other word as a subcommand, with words that are text.
+
+use clap::{Parser, Subcommand};
+
+#[derive(Debug, Parser)]
+pub enum Cli {
+    Known { value: Option<u8> },
+    /// The comment is of no use
+    #[command(external_subcommand)]
+    Other(Vec<String>),
+    #[command(subcommand)]
+    Nested(Nested),
+}
+
+#[derive(Debug, Subcommand)]
+enum Nested {
+    Inner,
+    #[command(external_subcommand)]
+    Anything(Vec<String>),
+}

@@ -1,0 +1,136 @@
+//! The types that are derived twice. A new one is a file here, and a line in this one.
+//!
+//! A file is plain clap code whose root type is called `Cli`. Whoever includes this module says what
+//! `case!` and `chunk!` make of a name: this library declares a module, the test also a test.
+
+// The types are only ever parsed and printed, and what would document them is their help text.
+#![allow(dead_code, missing_docs, private_interfaces, unreachable_pub)]
+// With the feature `unstable-v5` the older spellings are reported, but they have to work.
+#![allow(deprecated)]
+
+case!(a_real_program);
+case!(about_author_version_bare);
+case!(actions_of_their_own);
+case!(aliases_of_arguments);
+case!(arguments_against_subcommands);
+case!(attributes_in_pieces);
+case!(attributes_without_effect);
+case!(boxes);
+case!(conditional_attributes);
+case!(default_values);
+case!(default_values_by_condition);
+case!(default_values_of_the_type);
+case!(deferred);
+case!(deferred_below_a_struct);
+case!(deprecated_items);
+case!(deprecated_spellings);
+case!(derives_by_path);
+case!(doc_comments_from_macros);
+case!(doc_comments_on_commands);
+case!(doc_comments_on_fields);
+case!(doc_comments_verbatim);
+case!(enum_of_everything);
+case!(enums_with_discriminants);
+case!(environment);
+case!(errors_ignored);
+case!(expressions_in_attributes);
+case!(external_subcommand_alone);
+case!(external_subcommands);
+case!(external_subcommands_as_os_strings);
+case!(flags_and_counts);
+case!(flattened_help);
+case!(flattened_optionally);
+case!(flattened_options_that_nest);
+case!(flattened_structs);
+case!(flattened_under_a_heading);
+case!(functions_of_the_traits);
+case!(generics);
+case!(global_arguments);
+case!(groups);
+case!(groups_on_variants_and_arguments);
+case!(headings_by_call);
+case!(help_texts);
+case!(help_turned_off);
+case!(hyphens_and_negative_numbers);
+case!(ids);
+case!(implemented_by_hand);
+case!(inferred_names);
+case!(legacy_attributes);
+case!(lists_by_constants);
+case!(many_arguments);
+case!(many_subcommands);
+case!(methods_of_the_builder);
+case!(missing_positionals);
+case!(multicall);
+case!(names_of_commands);
+case!(names_that_generated_code_could_use);
+case!(names_with_odd_letters);
+case!(no_program_name);
+case!(nothing_to_say);
+case!(numbers_of_values);
+case!(options_of_every_shape);
+case!(package_texts_in_a_template);
+case!(parsers_below_parsers);
+case!(positionals_of_every_shape);
+case!(positions_given);
+case!(rare_methods);
+case!(raw_attribute_names);
+case!(raw_identifiers);
+case!(relations_of_arguments);
+case!(rename_all_env);
+case!(rename_all_on_containers);
+case!(rename_all_on_fields);
+case!(rename_all_on_variants);
+case!(repeated_options);
+case!(required_or_not);
+case!(required_value_with_expression_id);
+case!(self_in_attributes);
+case!(short_and_long_forms);
+case!(skipped);
+case!(struct_variants_with_everything);
+case!(structopt_attributes);
+case!(subcommand_as_an_option);
+case!(subcommand_attributes);
+case!(subcommand_in_a_flattened_struct);
+case!(subcommand_in_a_struct);
+case!(subcommand_not_required_but_not_optional);
+case!(subcommands_at_the_root_flattened);
+case!(subcommands_flattened);
+case!(subcommands_implemented_by_hand);
+case!(subcommands_nested);
+case!(suggestions);
+case!(trailing_arguments);
+case!(types_from_macros);
+case!(types_from_macros_with_local_names);
+case!(types_in_functions);
+case!(types_that_are_not_special);
+case!(under_strict_lints);
+case!(unit_fields);
+case!(unit_struct_as_root);
+case!(updates);
+case!(value_enums);
+case!(value_enums_renamed);
+case!(value_hints_and_names);
+case!(value_parsers);
+case!(values_of_every_type);
+case!(values_of_own_types);
+case!(variants_that_share_a_type);
+
+#[cfg(feature = "string")]
+case!(owned_strings);
+#[cfg(feature = "unstable-ext")]
+case!(extensions);
+#[cfg(feature = "unstable-markdown")]
+case!(markdown);
+#[cfg(feature = "unstable-v5")]
+case!(lists_of_lists);
+
+/// The generated types: shapes of types times attributes.
+pub mod matrix {
+    include!(concat!(env!("OUT_DIR"), "/matrix.rs"));
+}
+
+/// A parser for the generated fields that hold a list as one value.
+pub fn bytes(text: &str) -> Result<Vec<u8>, std::convert::Infallible> {
+    Ok(text.bytes().collect())
+}

@@ -1,0 +1,8 @@
+//! A program that takes nothing.
+
+use clap::Parser;
+
+/// Does one thing.
+#[derive(Debug, Parser)]
+#[command(version, about)]
+pub struct Cli;

@@ -1,0 +1,136 @@
+//! Two derives of one type, side by side.
+
+use std::ffi::OsString;
+use std::panic;
+
+use clap::Command;
+
+use super::comparison::Comparison;
+use super::derived::Derived;
+use super::difference::difference;
+use super::grammar::Level;
+use super::lines::Lines;
+use super::outcome::Outcome;
+use super::pages::pages;
+use super::settings::Settings;
+
+/// Compares what clap's derive and ours made of the type of this name.
+#[must_use]
+pub fn compare(name: &str, clap: &Derived, ours: &Derived, settings: Settings) -> Comparison {
+    let mut pair = Pair {
+        clap,
+        ours,
+        last_right: None,
+        comparison: Comparison::new(name, settings.seed),
+    };
+    pair.commands("command()", clap.command, ours.command);
+    pair.commands(
+        "command_for_update()",
+        clap.command_for_update,
+        ours.command_for_update,
+    );
+    if let Some(grammar) = grammar(clap) {
+        pair.lines(Lines::new(grammar, settings.seed_for(name)), settings.lines);
+    }
+    pair.comparison
+}
+
+/// What there is to say to the command that clap makes of the type, unless clap refuses to.
+fn grammar(clap: &Derived) -> Option<Level> {
+    let command = clap.command;
+    panic::catch_unwind(|| {
+        let mut command = command();
+        command.build();
+        Level::read(&command)
+    })
+    .ok()
+}
+
+struct Pair<'a> {
+    clap: &'a Derived,
+    ours: &'a Derived,
+    /// The last line that gave a value. The next line is also compared as an update of that value.
+    last_right: Option<Vec<OsString>>,
+    comparison: Comparison,
+}
+
+impl Pair<'_> {
+    fn commands(&mut self, origin: &str, by_clap: fn() -> Command, by_us: fn() -> Command) {
+        let (by_clap, by_us) = match (pages(origin, by_clap), pages(origin, by_us)) {
+            (Ok(by_clap), Ok(by_us)) => (by_clap, by_us),
+            // An ill-formed type, of which the family has none.
+            (Err(panic), _) => return self.note_panic(origin, "clap", &panic),
+            (_, Err(panic)) => return self.note_panic(origin, "cmdhelp", &panic),
+        };
+        self.comparison.pages += by_clap.len();
+        for (theirs, mine) in by_clap.iter().zip(&by_us) {
+            let (by_clap, by_us) = (self.clap.normal(&theirs.text), self.ours.normal(&mine.text));
+            let titles = difference(&theirs.title, &mine.title);
+            if let Some(difference) = titles.or_else(|| difference(&by_clap, &by_us)) {
+                // One difference in a structure is one on many pages: the first says it all.
+                return self.comparison.note(&theirs.title, &difference);
+            }
+        }
+    }
+
+    fn note_panic(&mut self, origin: &str, whose: &str, panic: &str) {
+        self.comparison
+            .note(origin, &format!("{whose} comes to a {panic}"));
+    }
+
+    fn lines(&mut self, mut lines: Lines, random: usize) {
+        for line in lines.fixed() {
+            self.line(line);
+        }
+        for _ in 0..random {
+            let line = lines.draw(|line| self.expected(line).is_value());
+            self.line(line);
+        }
+    }
+
+    fn expected(&self, line: &[OsString]) -> Outcome {
+        self.clap.parse(self.clap.entries[0].1, line)
+    }
+
+    fn line(&mut self, line: Vec<OsString>) {
+        self.comparison.lines += 1;
+        let expected = self.expected(&line);
+        for (name, entry) in &self.ours.entries {
+            let got = self.ours.parse(*entry, &line);
+            self.outcomes(&expected, &got, || format!("{name} of {line:?}"));
+        }
+        if let Some(first) = self.last_right.take() {
+            self.update(&first, &line);
+            self.last_right = Some(first);
+        }
+        if expected.is_value() {
+            self.comparison.values += 1;
+            self.last_right = Some(line);
+        }
+    }
+
+    /// Compares by one of the ways to update: they take turns, because each costs two parses a side.
+    fn update(&mut self, first: &[OsString], then: &[OsString]) {
+        let turn = self.comparison.updates % self.clap.updates.len();
+        let (name, by_clap) = self.clap.updates[turn];
+        let (_, by_us) = self.ours.updates[turn];
+        let expected = self.clap.update(by_clap, first, then);
+        let got = self.ours.update(by_us, first, then);
+        self.comparison.updates += 1;
+        self.outcomes(&expected, &got, || {
+            format!("{name} of {first:?} by {then:?}")
+        });
+    }
+
+    /// Where clap's derive panics there is nothing to agree with: it does on a few command lines, for
+    /// example where an external subcommand is called like one that the enum knows.
+    fn outcomes(&mut self, clap: &Outcome, ours: &Outcome, what: impl FnOnce() -> String) {
+        if matches!(clap, Outcome::Panic(_)) {
+            self.comparison.panics += 1;
+        } else if clap != ours {
+            let how = difference(clap.text(), ours.text());
+            let how = how.unwrap_or_else(|| "one is a value, one a refusal".to_owned());
+            self.comparison.note(&what(), &how);
+        }
+    }
+}

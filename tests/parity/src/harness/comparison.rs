@@ -1,0 +1,89 @@
+//! What a comparison came to, and the report of it.
+
+use std::fmt;
+
+/// How many disagreements of one type are written out.
+const SHOWN: usize = 6;
+
+/// What comparing two derives of one type came to.
+#[derive(Debug, Default)]
+pub struct Comparison {
+    name: String,
+    seed: u64,
+    pub(crate) pages: usize,
+    pub(crate) lines: usize,
+    pub(crate) values: usize,
+    pub(crate) updates: usize,
+    pub(crate) panics: usize,
+    disagreements: Vec<String>,
+}
+
+impl Comparison {
+    pub(crate) fn new(name: &str, seed: u64) -> Self {
+        Self {
+            name: name.to_owned(),
+            seed,
+            ..Self::default()
+        }
+    }
+
+    /// Whether the two are the same in all that was compared.
+    #[must_use]
+    pub fn agrees(&self) -> bool {
+        self.disagreements.is_empty()
+    }
+
+    /// Whether any command line gave a value. If not, half of the derive was not looked at.
+    #[must_use]
+    pub fn is_worthwhile(&self) -> bool {
+        self.values > 0
+    }
+
+    /// How much was compared in all.
+    #[must_use]
+    pub fn total(comparisons: &[Self]) -> String {
+        let sum = |count: fn(&Self) -> usize| comparisons.iter().map(count).sum::<usize>();
+        format!(
+            "{} types, {} pages, {} command lines of which {} give values, {} updates, {} panics of clap",
+            comparisons.len(),
+            sum(|one| one.pages),
+            sum(|one| one.lines),
+            sum(|one| one.values),
+            sum(|one| one.updates),
+            sum(|one| one.panics),
+        )
+    }
+
+    /// Notes a disagreement about something, and what it consists in.
+    pub(crate) fn note(&mut self, what: &str, how: &str) {
+        self.disagreements.push(format!("{what}\n{how}"));
+    }
+}
+
+/// The report: each disagreement under what it is about, the first ones in full.
+impl fmt::Display for Comparison {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            name,
+            seed,
+            lines,
+            disagreements,
+            ..
+        } = self;
+        writeln!(
+            f,
+            "== {name}: {} disagreements, {lines} command lines (PARITY_SEED={seed})",
+            disagreements.len(),
+        )?;
+        if !self.is_worthwhile() {
+            writeln!(f, "-- none of the command lines gives a value")?;
+        }
+        for disagreement in disagreements.iter().take(SHOWN) {
+            writeln!(f, "-- {}", disagreement.replace('\n', "\n   "))?;
+        }
+        match disagreements.len().saturating_sub(SHOWN) {
+            0 => Ok(()),
+            more => writeln!(f, "-- and {more} more"),
+        }
+    }
+}

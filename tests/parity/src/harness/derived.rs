@@ -1,0 +1,123 @@
+//! A derived type with the type forgotten, so that the rest is compiled once and not per type.
+
+use std::ffi::OsString;
+use std::fmt::{Debug, Write as _};
+
+use clap::{Command, Error, Parser};
+
+use super::outcome::{Outcome, describe};
+
+/// A way from a command line to a value, which is given as its debug output.
+pub type Entry = fn(Vec<OsString>) -> Result<String, Error>;
+
+/// A way from the value of one command line, by another, to an updated value.
+pub(crate) type Update = fn(Vec<OsString>, Vec<OsString>) -> Result<String, Error>;
+
+/// What a derive made of a type.
+#[derive(Debug)]
+pub struct Derived {
+    crate_name: &'static str,
+    pub(crate) command: fn() -> Command,
+    pub(crate) command_for_update: fn() -> Command,
+    /// The first is that by which the others are judged.
+    pub(crate) entries: Vec<(&'static str, Entry)>,
+    pub(crate) updates: [(&'static str, Update); 2],
+}
+
+impl Derived {
+    /// What was derived for `T`. The name of its crate is left out of everything that is compared,
+    /// because the name is all that may differ.
+    #[must_use]
+    pub fn of<T: Parser + Debug>(crate_name: &'static str) -> Self {
+        Self {
+            crate_name,
+            command: T::command,
+            command_for_update: T::command_for_update,
+            entries: vec![
+                ("try_parse_from", try_parse_from::<T>),
+                ("from_arg_matches", from_arg_matches::<T>),
+            ],
+            updates: [
+                ("try_update_from", try_update_from::<T>),
+                ("update_from_arg_matches", update_from_arg_matches::<T>),
+            ],
+        }
+    }
+
+    /// Adds a way in that `T` has besides those of clap's traits.
+    #[must_use]
+    pub fn with_entry(mut self, name: &'static str, entry: Entry) -> Self {
+        self.entries.push((name, entry));
+        self
+    }
+
+    pub(crate) fn parse(&self, entry: Entry, argv: &[OsString]) -> Outcome {
+        Outcome::of(|| entry(argv.to_vec())).map(|text| self.normal(&text))
+    }
+
+    pub(crate) fn update(&self, by: Update, first: &[OsString], then: &[OsString]) -> Outcome {
+        Outcome::of(|| by(first.to_vec(), then.to_vec())).map(|text| self.normal(&text))
+    }
+
+    /// Without what cannot be the same in two crates: their names, and where functions are loaded.
+    pub(crate) fn normal(&self, text: &str) -> String {
+        let text = text.replace(&format!("{}::", self.crate_name), "");
+        let mut parts = text.split("0x");
+        let mut normal = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let rest = part.trim_start_matches(|letter: char| letter.is_ascii_hexdigit());
+            let is_address = part.len() - rest.len() >= 8;
+            normal.push_str("0x");
+            normal.push_str(if is_address { rest } else { part });
+        }
+        normal
+    }
+}
+
+/// A value as it is compared.
+pub fn shown<T: Debug>(value: T) -> String {
+    format!("{value:#?}")
+}
+
+fn try_parse_from<T: Parser + Debug>(argv: Vec<OsString>) -> Result<String, Error> {
+    T::try_parse_from(argv).map(shown)
+}
+
+/// The reading of matches that leaves them whole.
+fn from_arg_matches<T: Parser + Debug>(argv: Vec<OsString>) -> Result<String, Error> {
+    let matches = T::command().try_get_matches_from(argv)?;
+    let value = T::from_arg_matches(&matches);
+    value
+        .map(shown)
+        .map_err(|error| error.format(&mut T::command()))
+}
+
+fn try_update_from<T: Parser + Debug>(
+    first: Vec<OsString>,
+    then: Vec<OsString>,
+) -> Result<String, Error> {
+    let mut value = T::try_parse_from(first)?;
+    let answer = value.try_update_from(then);
+    Ok(updated(&value, answer))
+}
+
+/// The update that leaves the matches whole.
+fn update_from_arg_matches<T: Parser + Debug>(
+    first: Vec<OsString>,
+    then: Vec<OsString>,
+) -> Result<String, Error> {
+    let mut value = T::try_parse_from(first)?;
+    let answer = T::command_for_update()
+        .try_get_matches_from(then)
+        .and_then(|matches| value.update_from_arg_matches(&matches));
+    Ok(updated(&value, answer))
+}
+
+/// A value after an update that may have been refused: it shows how far the update went.
+fn updated(value: &dyn Debug, answer: Result<(), Error>) -> String {
+    let mut text = format!("{value:#?}\n");
+    if let Err(error) = answer {
+        let _ = write!(text, "{}", describe(&error));
+    }
+    text
+}

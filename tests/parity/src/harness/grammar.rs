@@ -1,0 +1,131 @@
+//! What there is to say to a command: the part of its structure that command lines are made of.
+
+use std::ffi::OsString;
+
+use clap::{Arg, ArgAction, Command};
+
+use super::values::accepted;
+
+/// A command and those below it.
+#[derive(Debug)]
+pub(crate) struct Level {
+    /// Its name, its aliases, and its flags as in `pacman -S`.
+    pub(crate) words: Vec<String>,
+    pub(crate) options: Vec<Argument>,
+    pub(crate) positionals: Vec<Argument>,
+    pub(crate) below: Vec<Level>,
+    pub(crate) needs_subcommand: bool,
+    pub(crate) takes_any_subcommand: bool,
+    /// Whether the first word is no program's name, or that of a subcommand.
+    pub(crate) begins_at_once: bool,
+}
+
+/// An option, a flag or a positional.
+#[derive(Debug)]
+pub(crate) struct Argument {
+    pub(crate) longs: Vec<String>,
+    pub(crate) shorts: Vec<char>,
+    pub(crate) required: bool,
+    pub(crate) last: bool,
+    pub(crate) wants_equals: bool,
+    /// Whether it ends the parse, as `--help` does.
+    pub(crate) ends: bool,
+    pub(crate) least: usize,
+    pub(crate) most: usize,
+    pub(crate) delimiter: Option<char>,
+    pub(crate) terminator: Option<String>,
+    /// Values that its parser accepts, and those of them that do not look like flags.
+    pub(crate) accepted: Vec<OsString>,
+    pub(crate) plain: Vec<OsString>,
+}
+
+impl Level {
+    /// Reads a command that is built.
+    pub(crate) fn read(command: &Command) -> Self {
+        let flags = command
+            .get_long_flag()
+            .into_iter()
+            .chain(command.get_all_long_flag_aliases());
+        let short_flags = command
+            .get_short_flag()
+            .into_iter()
+            .chain(command.get_all_short_flag_aliases());
+        let words = std::iter::once(command.get_name().to_owned())
+            .chain(command.get_all_aliases().map(str::to_owned))
+            .chain(flags.map(|flag| format!("--{flag}")))
+            .chain(short_flags.map(|flag| format!("-{flag}")));
+        Self {
+            words: words.collect(),
+            options: command
+                .get_opts()
+                .chain(flag_args(command))
+                .map(Argument::read)
+                .collect(),
+            positionals: command.get_positionals().map(Argument::read).collect(),
+            below: command.get_subcommands().map(Self::read).collect(),
+            needs_subcommand: command.is_subcommand_required_set(),
+            takes_any_subcommand: command.is_allow_external_subcommands_set(),
+            begins_at_once: command.is_no_binary_name_set() || command.is_multicall_set(),
+        }
+    }
+
+    /// This level and all below, the automatic `help` with its copy of the tree left out.
+    pub(crate) fn all(&self) -> Vec<&Self> {
+        let mut all = vec![self];
+        for below in self.below.iter().filter(|below| !below.is_help()) {
+            all.extend(below.all());
+        }
+        all
+    }
+
+    pub(crate) fn is_help(&self) -> bool {
+        self.words[0] == "help"
+    }
+}
+
+/// The arguments that take no values.
+fn flag_args(command: &Command) -> impl Iterator<Item = &Arg> {
+    command
+        .get_arguments()
+        .filter(|arg| !arg.is_positional() && !arg.get_action().takes_values())
+}
+
+impl Argument {
+    fn read(arg: &Arg) -> Self {
+        let takes_values = arg.get_action().takes_values();
+        let range = arg.get_num_args().filter(|_| takes_values);
+        let accepted = if takes_values {
+            accepted(arg)
+        } else {
+            Vec::new()
+        };
+        let takes_flags = arg.is_allow_hyphen_values_set() || arg.is_allow_negative_numbers_set();
+        let is_plain = |value: &&OsString| takes_flags || !value.to_string_lossy().starts_with('-');
+        Self {
+            longs: arg
+                .get_long()
+                .into_iter()
+                .chain(arg.get_all_aliases().unwrap_or_default())
+                .map(str::to_owned)
+                .collect(),
+            shorts: arg
+                .get_short()
+                .into_iter()
+                .chain(arg.get_all_short_aliases().unwrap_or_default())
+                .collect(),
+            required: arg.is_required_set(),
+            last: arg.is_last_set(),
+            wants_equals: arg.is_require_equals_set(),
+            ends: matches!(
+                arg.get_action(),
+                ArgAction::Help | ArgAction::HelpShort | ArgAction::HelpLong | ArgAction::Version
+            ),
+            least: range.map_or(0, |range| range.min_values()),
+            most: range.map_or(0, |range| range.max_values().min(range.min_values() + 3)),
+            delimiter: arg.get_value_delimiter(),
+            terminator: arg.get_value_terminator().map(ToString::to_string),
+            plain: accepted.iter().filter(is_plain).cloned().collect(),
+            accepted,
+        }
+    }
+}

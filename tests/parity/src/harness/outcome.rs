@@ -1,0 +1,81 @@
+//! What became of a command line.
+
+use std::fmt::Write as _;
+use std::panic::{self, AssertUnwindSafe};
+
+use clap::Error;
+
+/// A value, a refusal or a panic, as a text that says all there is to say about it.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    Value(String),
+    Refusal(String),
+    Panic(String),
+}
+
+impl Outcome {
+    /// What `attempt` comes to. A panic is an outcome too: it shall not hide the lines after it.
+    pub(crate) fn of(attempt: impl FnOnce() -> Result<String, Error>) -> Self {
+        match panic::catch_unwind(AssertUnwindSafe(attempt)) {
+            Ok(Ok(value)) => Self::Value(value),
+            Ok(Err(error)) => Self::Refusal(describe(&error)),
+            Err(payload) => Self::Panic(message(&*payload)),
+        }
+    }
+
+    pub(crate) fn is_value(&self) -> bool {
+        matches!(self, Self::Value(_))
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        match self {
+            Self::Value(text) | Self::Refusal(text) | Self::Panic(text) => text,
+        }
+    }
+
+    pub(crate) fn map(self, edit: impl FnOnce(String) -> String) -> Self {
+        match self {
+            Self::Value(text) => Self::Value(edit(text)),
+            Self::Refusal(text) => Self::Refusal(edit(text)),
+            Self::Panic(text) => Self::Panic(edit(text)),
+        }
+    }
+}
+
+/// Everything of an error that a program or its user could notice.
+pub(crate) fn describe(error: &Error) -> String {
+    let mut text = format!(
+        "{:?}, exit code {}, on {}\n",
+        error.kind(),
+        error.exit_code(),
+        if error.use_stderr() {
+            "stderr"
+        } else {
+            "stdout"
+        },
+    );
+    for (kind, value) in error.context() {
+        let _ = writeln!(text, "{kind:?}: {value:?}");
+    }
+    let rendered = error.render();
+    let _ = write!(
+        text,
+        "{rendered}\n{}",
+        escaped(&rendered.ansi().to_string())
+    );
+    text
+}
+
+/// With the escape sequences of a terminal made visible.
+pub(crate) fn escaped(ansi: &str) -> String {
+    ansi.replace('\u{1b}', "␛")
+}
+
+/// What a panic said.
+pub(crate) fn message(payload: &(dyn std::any::Any + Send)) -> String {
+    let said = payload
+        .downcast_ref::<&str>()
+        .copied()
+        .or_else(|| payload.downcast_ref::<String>().map(String::as_str));
+    format!("panic: {}", said.unwrap_or("(no message)"))
+}

@@ -1,0 +1,43 @@
+//! How long to look, and where to start.
+
+use std::env;
+use std::str::FromStr;
+
+/// The seed and the number of command lines per type.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// What the command lines are drawn from, together with the type's name.
+    pub seed: u64,
+    /// How many random command lines each type gets, after those that every type gets.
+    pub lines: usize,
+}
+
+impl Settings {
+    /// `PARITY_SEED` and `PARITY_LINES`; without them one seed for all time, and this many lines.
+    ///
+    /// # Panics
+    ///
+    /// When a variable is set to what is no number.
+    #[must_use]
+    pub fn from_env(lines: usize) -> Self {
+        Self {
+            seed: number("PARITY_SEED").unwrap_or(0x5EED),
+            lines: number("PARITY_LINES").unwrap_or(lines),
+        }
+    }
+
+    /// The seed for the type of this name, so that types do not share their lines' accidents.
+    pub(crate) fn seed_for(self, name: &str) -> u64 {
+        name.bytes().fold(self.seed, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
+        })
+    }
+}
+
+fn number<N: FromStr>(variable: &str) -> Option<N> {
+    let text = env::var(variable).ok()?;
+    match text.parse() {
+        Ok(number) => Some(number),
+        Err(_) => panic!("{variable} is no number: {text:?}"),
+    }
+}

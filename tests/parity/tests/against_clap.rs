@@ -1,0 +1,71 @@
+//! Every type of the family, derived by cmdhelp, compared with the same type derived by clap.
+//!
+//! One line makes the difference: in this crate, `clap` is cmdhelp.
+
+extern crate cmdhelp as clap;
+
+use cmdhelp::__private::try_parse_selecting;
+use cmdhelp_parity::harness::{Comparison, Derived, Settings, compare, shown};
+
+/// How many random command lines a case gets that was written by hand, and how many one of the
+/// hundreds that were generated.
+const LINES_PER_CASE: usize = 200;
+const LINES_PER_GENERATED_TYPE: usize = 30;
+
+/// Both derives of the type at a path below `cases`. Ours has one more way in: release builds parse
+/// with the subcommands left out that the command line cannot mean.
+macro_rules! both {
+    ($($path:ident)::+) => {
+        (
+            stringify!($($path)::+),
+            crate::Derived::of::<::cmdhelp_parity::cases::$($path)::+::Cli>("cmdhelp_parity"),
+            crate::Derived::of::<crate::cases::$($path)::+::Cli>("against_clap")
+                .with_entry("try_parse_selecting", |argv| {
+                    crate::try_parse_selecting::<crate::cases::$($path)::+::Cli>(argv)
+                        .map(crate::shown)
+                }),
+        )
+    };
+}
+
+/// A case is a module, and a test of what is in it.
+macro_rules! case {
+    ($name:ident) => {
+        pub mod $name;
+
+        #[test]
+        fn $name() {
+            crate::check_all([both!($name)], crate::LINES_PER_CASE);
+        }
+    };
+}
+
+/// A chunk of generated types is one test.
+macro_rules! chunk {
+    ($chunk:ident: $($case:ident)*) => {
+        #[test]
+        fn $chunk() {
+            let types = [$(both!(matrix::$chunk::$case)),*];
+            crate::check_all(types, crate::LINES_PER_GENERATED_TYPE);
+        }
+    };
+}
+
+#[path = "../src/cases/mod.rs"]
+mod cases;
+
+/// Compares all, and then complains of all that disagree, or that prove nothing.
+fn check_all(types: impl IntoIterator<Item = (&'static str, Derived, Derived)>, lines: usize) {
+    let settings = Settings::from_env(lines);
+    let comparisons: Vec<Comparison> = types
+        .into_iter()
+        .map(|(name, by_clap, by_us)| compare(name, &by_clap, &by_us, settings))
+        .collect();
+    println!("{}", Comparison::total(&comparisons));
+    let complaints: Vec<String> = comparisons
+        .iter()
+        .filter(|comparison| !comparison.agrees() || !comparison.is_worthwhile())
+        .map(ToString::to_string)
+        .collect();
+    assert!(complaints.is_empty(), "\n{}", complaints.join("\n"));
+}
