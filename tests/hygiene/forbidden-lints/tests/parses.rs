@@ -1,0 +1,21 @@
+//! What compiles under forbidden lints works.
+
+use clap::Parser as _;
+use cmdhelp_hygiene_forbidden_lints::{Bread, Deed, Flour, Oven};
+
+#[test]
+fn values_arrive() {
+    let oven = Oven::parse_from(["oven", "-d", "220", "bread", "rye", "wheat"]);
+    assert_eq!((oven.degrees, oven.place), (220, "kitchen"));
+    assert_eq!(
+        oven.deed,
+        Deed::Bread(Bread {
+            flours: vec![Flour::Rye, Flour::Wheat]
+        })
+    );
+    let oven = Oven::parse_from(["oven", "cake", "--layers"]);
+    assert_eq!(
+        (oven.degrees, oven.deed),
+        (180, Deed::Cake { layers: Some(None) })
+    );
+}
