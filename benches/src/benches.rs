@@ -1,0 +1,75 @@
+//! Races between `cmdhelp` and what it stands in for: `cargo run --release -p cmdhelp-benches`.
+//!
+//! Each race generates its programs, measures both sides in turns in one run, and prints a table
+//! of ratios. Races never fail on time: a shared machine is no judge, a reader of the table is.
+
+mod binary;
+mod cargo;
+mod machine;
+mod measure;
+mod races;
+mod rustc;
+mod source;
+mod table;
+mod workspace;
+
+use std::error::Error;
+use std::process::ExitCode;
+
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+const USAGE: &str = "\
+Usage: cmdhelp-benches <RACE> [--quick] [--self-test]
+
+Races:
+  derive-cost  compile time, run time, size and stack, against clap_derive
+
+Options:
+  --quick      fewer repetitions and no large program: does the race still run?
+  --self-test  clap_derive on both sides: how far is a ratio off by chance?
+
+Only a full race writes its table to benches/results.";
+
+/// How a race is to be run.
+#[derive(Clone, Copy, Default)]
+struct Options {
+    quick: bool,
+    self_test: bool,
+}
+
+fn main() -> ExitCode {
+    if let Some(code) = rustc::stand_in() {
+        return code;
+    }
+    let mut race = None;
+    let mut options = Options::default();
+    for word in std::env::args().skip(1) {
+        match word.as_str() {
+            "--quick" => options.quick = true,
+            "--self-test" => options.self_test = true,
+            "-h" | "--help" => {
+                println!("{USAGE}");
+                return ExitCode::SUCCESS;
+            }
+            _ if race.is_none() && !word.starts_with('-') => race = Some(word),
+            _ => return misused(&format!("unexpected argument '{word}'")),
+        }
+    }
+    let outcome = match race.as_deref() {
+        Some("derive-cost") => races::derive_cost::run(options),
+        Some(other) => return misused(&format!("there is no race '{other}'")),
+        None => return misused("which race?"),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn misused(problem: &str) -> ExitCode {
+    eprintln!("error: {problem}\n\n{USAGE}");
+    ExitCode::from(2)
+}

@@ -1,0 +1,112 @@
+//! What can be told of a built program from outside.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use crate::Result;
+use crate::cargo::finish;
+
+/// The seconds of one time of many that a program does something.
+pub(crate) fn repeated(program: &Path, what: &str, times: usize, argv: &[String]) -> Result<f64> {
+    let mut command = Command::new(program);
+    let output = command
+        .arg(what)
+        .arg(times.to_string())
+        .args(argv)
+        .output()?;
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).into());
+    }
+    let nanoseconds: f64 = String::from_utf8(output.stdout)?.trim().parse()?;
+    Ok(nanoseconds * 1e-9)
+}
+
+/// The seconds from the start of a program to its end.
+pub(crate) fn started(program: &Path, argv: &[String]) -> Result<f64> {
+    let mut command = Command::new(program);
+    command
+        .args(&argv[1..])
+        .stdin(Stdio::null())
+        .stdout(Stdio::null());
+    let start = Instant::now();
+    let status = command.status()?;
+    let seconds = start.elapsed().as_secs_f64();
+    if status.success() {
+        Ok(seconds)
+    } else {
+        Err(format!("{} does not parse {argv:?}", program.display()).into())
+    }
+}
+
+/// The instructions of a program that does something so many times.
+pub(crate) fn instructions(
+    program: &Path,
+    what: &str,
+    times: usize,
+    argv: &[String],
+) -> Result<f64> {
+    let mut valgrind = Command::new("valgrind");
+    valgrind.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]);
+    valgrind
+        .arg(program)
+        .arg(what)
+        .arg(times.to_string())
+        .args(argv);
+    let printed = finish(&mut valgrind)?;
+    let (_, counted) = printed
+        .split_once("Collected : ")
+        .ok_or("valgrind did not count")?;
+    let counted = counted
+        .split_whitespace()
+        .next()
+        .ok_or("valgrind did not count")?;
+    Ok(counted.parse()?)
+}
+
+/// The bytes of stack that a program needs to parse, found by trying, to the next 4 KiB.
+pub(crate) fn least_stack(program: &Path, argv: &[String]) -> Result<f64> {
+    const STEP: usize = 4 * 1024;
+    const MOST: usize = 16 * 1024 * 1024;
+    let parses_on = |stack: usize| {
+        let mut command = Command::new(program);
+        command.arg("stack").arg(stack.to_string()).args(argv);
+        command.stderr(Stdio::null()).status()
+    };
+    if !parses_on(MOST)?.success() {
+        return Err(format!("{} needs more stack than {MOST} bytes", program.display()).into());
+    }
+    let (mut too_few, mut enough) = (0, MOST / STEP);
+    while too_few + 1 < enough {
+        let tried = usize::midpoint(too_few, enough);
+        if parses_on(tried * STEP)?.success() {
+            enough = tried;
+        } else {
+            too_few = tried;
+        }
+    }
+    Ok((enough * STEP) as f64)
+}
+
+/// A copy of a program without its symbols.
+pub(crate) fn stripped(program: &Path) -> Result<PathBuf> {
+    let copy = program.with_extension("stripped");
+    finish(Command::new("strip").arg("-o").arg(&copy).arg(program))?;
+    Ok(copy)
+}
+
+/// The bytes of a file.
+pub(crate) fn size(file: &Path) -> Result<f64> {
+    Ok(fs::metadata(file)?.len() as f64)
+}
+
+/// Whether a tool is installed that not everybody has.
+pub(crate) fn is_there(tool: &str) -> bool {
+    let mut command = Command::new(tool);
+    command
+        .arg("--version")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    command.status().is_ok_and(|status| status.success())
+}

@@ -1,0 +1,127 @@
+//! Having cargo build the generated packages.
+
+use std::env::consts::EXE_EXTENSION;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::measure::wall_and_cpu;
+use crate::workspace::{Package, Workspace};
+use crate::{Result, rustc};
+
+/// Whether rustc may use what it found out the last time.
+#[derive(Clone, Copy)]
+pub(crate) enum Incremental {
+    No,
+    Yes,
+}
+
+/// A way to build.
+#[derive(Clone, Copy)]
+pub(crate) enum Profile {
+    Dev,
+    Release,
+}
+
+/// The programs of a package.
+pub(crate) struct Built {
+    pub(crate) plain: PathBuf,
+    pub(crate) repeat: PathBuf,
+    /// The seconds that it took to compute them.
+    pub(crate) cpu: f64,
+}
+
+/// Cargo, in a workspace.
+pub(crate) struct Cargo {
+    directory: PathBuf,
+}
+
+impl Cargo {
+    pub(crate) fn new(workspace: &Workspace) -> Self {
+        let directory = workspace.directory.clone();
+        Self { directory }
+    }
+
+    /// Checks the plain program of a package that has been touched: seconds on the clock, and of
+    /// computing.
+    pub(crate) fn check(&self, package: &Package, incremental: Incremental) -> Result<[f64; 2]> {
+        package.touch()?;
+        let mut check = self.check_command("check", package, incremental);
+        wall_and_cpu(|| finish(&mut check).map(drop))
+    }
+
+    /// The seconds that rustc, checking from scratch, expands macros for, and its seconds in all.
+    pub(crate) fn time_passes(&self, package: &Package) -> Result<[f64; 2]> {
+        package.touch()?;
+        let mut check = self.check_command("rustc", package, Incremental::No);
+        check.args(["--profile", "check", "--"]);
+        check.args(rustc::TIME_PASSES);
+        rustc::wrap(&mut check)?;
+        let printed = finish(&mut check)?;
+        Ok([
+            rustc::seconds(&printed, "macro_expand_crate")?,
+            rustc::seconds(&printed, "total")?,
+        ])
+    }
+
+    /// Builds the programs of a package that has been touched, from scratch.
+    pub(crate) fn build(&self, package: &Package, profile: Profile) -> Result<Built> {
+        let (profile, directory) = match profile {
+            Profile::Dev => ("dev", "debug"),
+            Profile::Release => ("release", "release"),
+        };
+        package.touch()?;
+        let mut build = self.command("build", package);
+        build.args(["--profile", profile]);
+        build.env("CARGO_INCREMENTAL", "0");
+        let [_, cpu] = wall_and_cpu(|| finish(&mut build).map(drop))?;
+        let built = |name: &str| {
+            let file = self.target().join(directory).join(name);
+            file.with_extension(EXE_EXTENSION)
+        };
+        Ok(Built {
+            plain: built(&package.name),
+            repeat: built(&format!("{}-repeat", package.name)),
+            cpu,
+        })
+    }
+
+    fn check_command(
+        &self,
+        subcommand: &str,
+        package: &Package,
+        incremental: Incremental,
+    ) -> Command {
+        let mut cargo = self.command(subcommand, package);
+        cargo.args(["--bin", &package.name]);
+        let incremental = match incremental {
+            Incremental::No => "0",
+            Incremental::Yes => "1",
+        };
+        cargo.env("CARGO_INCREMENTAL", incremental);
+        cargo
+    }
+
+    fn command(&self, subcommand: &str, package: &Package) -> Command {
+        let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
+        cargo.current_dir(&self.directory).arg(subcommand);
+        cargo.arg("--target-dir").arg(self.target());
+        cargo.args(["--package", &package.name]);
+        cargo
+    }
+
+    fn target(&self) -> PathBuf {
+        self.directory.join("target")
+    }
+}
+
+/// Runs a command to its end; gives what it wrote to standard error.
+pub(crate) fn finish(command: &mut Command) -> Result<String> {
+    let output = command.stdin(Stdio::null()).output()?;
+    let printed = String::from_utf8_lossy(&output.stderr).into_owned();
+    if output.status.success() {
+        Ok(printed)
+    } else {
+        let program = Path::new(command.get_program()).display();
+        Err(format!("{program}: {}\n{printed}", output.status).into())
+    }
+}

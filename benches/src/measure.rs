@@ -1,0 +1,184 @@
+//! Measuring two sides in turns, so that whatever else the machine does happens to both.
+
+use std::fs;
+use std::time::Instant;
+
+use crate::Result;
+
+/// One thing for the side that sets the mark, one for the side that is held against it.
+pub(crate) struct Sides<T> {
+    pub(crate) base: T,
+    pub(crate) ours: T,
+}
+
+impl<T> Sides<T> {
+    pub(crate) fn new(base: T, ours: T) -> Self {
+        Self { base, ours }
+    }
+
+    pub(crate) fn map<U>(&self, mut make: impl FnMut(&T) -> U) -> Sides<U> {
+        Sides {
+            base: make(&self.base),
+            ours: make(&self.ours),
+        }
+    }
+
+    pub(crate) fn try_map<U>(&self, mut make: impl FnMut(&T) -> Result<U>) -> Result<Sides<U>> {
+        Ok(Sides {
+            base: make(&self.base)?,
+            ours: make(&self.ours)?,
+        })
+    }
+}
+
+/// The measurements of both sides, the ones of the same round at the same place.
+pub(crate) struct Samples {
+    base: Vec<f64>,
+    ours: Vec<f64>,
+    typical: Typical,
+}
+
+/// What stands for all measurements of a side.
+#[derive(Clone, Copy, PartialEq)]
+enum Typical {
+    /// The rule: it does not mind a round in which the machine was busy.
+    Median,
+    /// For what is read off a coarse clock, where the error only averages out.
+    Mean,
+}
+
+impl Samples {
+    /// What does not vary is measured once.
+    pub(crate) fn exact(sides: &Sides<f64>) -> Self {
+        Self {
+            base: vec![sides.base],
+            ours: vec![sides.ours],
+            typical: Typical::Median,
+        }
+    }
+
+    /// The same measurements, to be averaged.
+    pub(crate) fn averaged(self) -> Self {
+        Self {
+            typical: Typical::Mean,
+            ..self
+        }
+    }
+
+    /// What stands for the measurements of each side.
+    pub(crate) fn typical(&self) -> Sides<f64> {
+        let of = |values: &Vec<f64>| match self.typical {
+            Typical::Median => quantile(values.clone(), 0.5),
+            Typical::Mean => values.iter().sum::<f64>() / values.len() as f64,
+        };
+        Sides {
+            base: of(&self.base),
+            ours: of(&self.ours),
+        }
+    }
+
+    /// How many times the base we take.
+    pub(crate) fn ratio(&self) -> f64 {
+        let typical = self.typical();
+        typical.ours / typical.base
+    }
+
+    /// The quartiles of the ratios of the single rounds, which tell how much to believe in
+    /// [`ratio`](Self::ratio). A single round tells nothing about that, nor does a coarse clock.
+    pub(crate) fn spread(&self) -> Option<(f64, f64)> {
+        let rounds = self.base.iter().zip(&self.ours);
+        let ratios: Vec<f64> = rounds.map(|(base, ours)| ours / base).collect();
+        let varies = ratios.len() > 1 && self.typical == Typical::Median;
+        varies.then(|| (quantile(ratios.clone(), 0.25), quantile(ratios, 0.75)))
+    }
+}
+
+fn quantile(mut values: Vec<f64>, at: f64) -> f64 {
+    values.sort_by(f64::total_cmp);
+    let place = at * (values.len() - 1) as f64;
+    let (below, above) = (place.floor() as usize, place.ceil() as usize);
+    let weight = place - place.floor();
+    values[below] * (1.0 - weight) + values[above] * weight
+}
+
+/// Measures both sides in every round, the other one first each time, after one round that does
+/// not count. A measurement may be of several things at once.
+pub(crate) fn interleave<T, const N: usize>(
+    rounds: usize,
+    sides: &Sides<T>,
+    mut measure: impl FnMut(&T) -> Result<[f64; N]>,
+) -> Result<[Samples; N]> {
+    sides.try_map(&mut measure)?;
+    let mut all = [const { Vec::new() }; N].map(|base| Samples {
+        base,
+        ours: Vec::new(),
+        typical: Typical::Median,
+    });
+    for round in 0..rounds {
+        let measured = if round % 2 == 0 {
+            sides.try_map(&mut measure)?
+        } else {
+            let ours = measure(&sides.ours)?;
+            let base = measure(&sides.base)?;
+            Sides { base, ours }
+        };
+        for (at, samples) in all.iter_mut().enumerate() {
+            samples.base.push(measured.base[at]);
+            samples.ours.push(measured.ours[at]);
+        }
+    }
+    Ok(all)
+}
+
+/// The seconds that `work` takes on the clock, and those that its child processes compute for.
+pub(crate) fn wall_and_cpu(work: impl FnOnce() -> Result<()>) -> Result<[f64; 2]> {
+    let cpu = children_cpu();
+    let start = Instant::now();
+    work()?;
+    let wall = start.elapsed().as_secs_f64();
+    Ok([wall, children_cpu() - cpu])
+}
+
+/// The seconds, user and system, of all child processes that have ended, and of theirs.
+///
+/// Read from `/proc` in ticks of 10 ms, which is coarse for a short compilation, but needs neither
+/// a crate nor unsafe code. Where there is no `/proc` it is not a number, and shown as such.
+fn children_cpu() -> f64 {
+    const TICKS_PER_SECOND: f64 = 100.0;
+    let ticks = || {
+        let stat = fs::read_to_string("/proc/self/stat").ok()?;
+        // The program's name, in parentheses, is the one field that may contain spaces.
+        let (_, fields) = stat.rsplit_once(')')?;
+        let mut fields = fields.split_whitespace().skip(13);
+        let user: f64 = fields.next()?.parse().ok()?;
+        let system: f64 = fields.next()?.parse().ok()?;
+        Some(user + system)
+    };
+    ticks().unwrap_or(f64::NAN) / TICKS_PER_SECOND
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_round_that_does_not_count_is_not_counted() {
+        let mut calls = 0.0;
+        let sides = Sides::new(1.0, 2.0);
+        let [samples] = interleave(2, &sides, |side| {
+            calls += 1.0;
+            Ok([calls * side])
+        })
+        .unwrap();
+        // base, ours; base, ours; ours, base
+        assert_eq!(samples.base, [3.0, 6.0]);
+        assert_eq!(samples.ours, [8.0, 10.0]);
+        assert_eq!(samples.ratio(), 9.0 / 4.5);
+    }
+
+    #[test]
+    fn quantiles_lie_between_the_values() {
+        assert_eq!(quantile(vec![3.0, 1.0, 2.0], 0.5), 2.0);
+        assert_eq!(quantile(vec![4.0, 1.0, 2.0, 3.0], 0.25), 1.75);
+    }
+}

@@ -1,0 +1,3 @@
+//! The races, one file each.
+
+pub(crate) mod derive_cost;

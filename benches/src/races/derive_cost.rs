@@ -1,0 +1,214 @@
+//! What the derives cost, against clap_derive: to compile, to run, to carry along.
+
+use std::fs;
+
+use crate::binary::{instructions, is_there, least_stack, repeated, size, started, stripped};
+use crate::cargo::{Built, Cargo, Incremental, Profile};
+use crate::measure::{Samples, Sides, interleave};
+use crate::source::{HUNDRED, Program, SMALL, THOUSAND};
+use crate::table::Table;
+use crate::table::Unit::{Bytes, Instructions, Seconds};
+use crate::workspace::{Facade, Package, Workspace, results};
+use crate::{Options, Result, machine};
+
+const NAME: &str = "derive-cost";
+
+/// What compiling may take, of what it takes with clap_derive.
+const COMPILE: f64 = 1.2;
+/// What running may take at the most.
+const RUN: f64 = 1.05;
+/// What parsing may take if one of a thousand commands is meant.
+const SELECT: f64 = 0.3;
+/// What a release binary may weigh.
+const SIZE: f64 = 1.03;
+
+/// How often things are measured.
+struct Effort {
+    checks: usize,
+    checks_of_a_thousand: usize,
+    loops: usize,
+    loop_seconds: f64,
+    starts: usize,
+}
+
+const FULL: Effort = Effort {
+    checks: 15,
+    checks_of_a_thousand: 5,
+    loops: 15,
+    loop_seconds: 0.2,
+    starts: 200,
+};
+
+const QUICK: Effort = Effort {
+    checks: 2,
+    checks_of_a_thousand: 0,
+    loops: 3,
+    loop_seconds: 0.02,
+    starts: 20,
+};
+
+/// Runs the race and prints its table.
+pub(crate) fn run(options: Options) -> Result<()> {
+    let programs: &[Program] = if options.quick {
+        &[SMALL, HUNDRED]
+    } else {
+        &[SMALL, HUNDRED, THOUSAND]
+    };
+    let (facade, name) = if options.self_test {
+        (Facade::Clap, "clap_derive again")
+    } else {
+        (Facade::Cmdhelp, "cmdhelp")
+    };
+    let facades = Sides::new(Facade::Clap, facade);
+    let (workspace, packages) = Workspace::generate(NAME, programs, &facades)?;
+    let mut race = Race {
+        cargo: Cargo::new(&workspace),
+        effort: if options.quick { QUICK } else { FULL },
+        table: Table::new(Sides::new("clap_derive", name)),
+    };
+    for (program, packages) in programs.iter().zip(&packages) {
+        race.check(*program, packages)?;
+    }
+    // Once for nothing: what the programs depend on is not to be counted with the first of them.
+    for profile in [Profile::Dev, Profile::Release] {
+        packages[0].try_map(|it| race.cargo.build(it, profile))?;
+    }
+    for (program, packages) in programs.iter().zip(&packages) {
+        let built = race.build(*program, packages)?;
+        race.run(*program, &built)?;
+        race.weigh(*program, &built)?;
+    }
+
+    let mut report = format!("# {NAME}\n\n{}", machine::describe()?);
+    for name in ["clap", "clap_builder", "clap_derive"] {
+        report += &format!("- {name}: {}\n", workspace.locked(name)?);
+    }
+    report += &format!("\n{}", race.table);
+    print!("{report}");
+    if !options.quick && !options.self_test {
+        fs::write(results(NAME), report)?;
+    }
+    Ok(())
+}
+
+struct Race {
+    cargo: Cargo,
+    effort: Effort,
+    table: Table,
+}
+
+/// The programs of both sides.
+struct Programs {
+    debug: Sides<Built>,
+    release: Sides<Built>,
+}
+
+impl Race {
+    fn check(&mut self, program: Program, packages: &Sides<Package>) -> Result<()> {
+        eprintln!("checking {}", program.label);
+        let cargo = &self.cargo;
+        let mut rows = self.table.of(program.label);
+        let rounds = if program == THOUSAND {
+            self.effort.checks_of_a_thousand
+        } else {
+            self.effort.checks
+        };
+
+        let [expand, total] = interleave(rounds, packages, |it| cargo.time_passes(it))?;
+        rows.add("macro expansion", Seconds, expand, COMPILE);
+        rows.add("rustc, checking", Seconds, total, COMPILE);
+
+        let check = |it: &Package| cargo.check(it, Incremental::No);
+        let [wall, cpu] = interleave(rounds, packages, check)?;
+        rows.add("`cargo check`", Seconds, wall, COMPILE);
+        rows.add("`cargo check`, CPU", Seconds, cpu.averaged(), COMPILE);
+
+        let check = |it: &Package| cargo.check(it, Incremental::Yes);
+        let [wall, cpu] = interleave(rounds, packages, check)?;
+        let cpu = cpu.averaged();
+        rows.add("incremental `cargo check`", Seconds, wall, COMPILE);
+        rows.add("incremental `cargo check`, CPU", Seconds, cpu, COMPILE);
+        Ok(())
+    }
+
+    /// Builds the programs. The time is a by-product: for a large program, once is long enough.
+    fn build(&mut self, program: Program, packages: &Sides<Package>) -> Result<Programs> {
+        eprintln!("building {}", program.label);
+        let mut rows = self.table.of(program.label);
+        let mut build = |what, profile| {
+            let built = packages.try_map(|it| self.cargo.build(it, profile))?;
+            let cpu = Samples::exact(&built.map(|it| it.cpu));
+            rows.add(what, Seconds, cpu, None);
+            Result::Ok(built)
+        };
+        Ok(Programs {
+            debug: build("debug build, CPU", Profile::Dev)?,
+            release: build("release build, CPU", Profile::Release)?,
+        })
+    }
+
+    fn run(&mut self, program: Program, built: &Programs) -> Result<()> {
+        eprintln!("running {}", program.label);
+        let effort = &self.effort;
+        let mut rows = self.table.of(program.label);
+        let argv = program.argv();
+        let failing = [argv.as_slice(), &["--no-such-flag".to_owned()]].concat();
+        let select = if program == THOUSAND { SELECT } else { RUN };
+
+        for (what, mode, argv, bar) in [
+            ("`command()`", "command", &argv, RUN),
+            ("`command()` and parse", "whole", &argv, RUN),
+            ("`try_parse_from`", "parse", &argv, select),
+            ("`try_parse_from`, unknown flag", "fail", &failing, RUN),
+        ] {
+            let once = repeated(&built.release.base.repeat, mode, 10, argv)?;
+            let times = (effort.loop_seconds / once).ceil() as usize;
+            let [samples] = interleave(effort.loops, &built.release, |it| {
+                Ok([repeated(&it.repeat, mode, times, argv)?])
+            })?;
+            rows.add(what, Seconds, samples, bar);
+        }
+
+        let [samples] = interleave(effort.starts, &built.release, |it| {
+            Ok([started(&it.plain, &argv)?])
+        })?;
+        rows.add("process, start to end", Seconds, samples, None);
+
+        for (what, mode) in [
+            ("instructions, `command()`", "command"),
+            ("instructions, `try_parse_from`", "parse"),
+        ] {
+            if !is_there("valgrind") {
+                rows.skip(what, "no valgrind here");
+                continue;
+            }
+            let counted = built.release.try_map(|it| {
+                let around = instructions(&it.repeat, mode, 0, &argv)?;
+                Ok(instructions(&it.repeat, mode, 1, &argv)? - around)
+            })?;
+            rows.add(what, Instructions, Samples::exact(&counted), None);
+        }
+        Ok(())
+    }
+
+    fn weigh(&mut self, program: Program, built: &Programs) -> Result<()> {
+        eprintln!("weighing {}", program.label);
+        let mut rows = self.table.of(program.label);
+
+        let sizes = built.release.try_map(|it| size(&it.plain))?;
+        rows.add("release binary", Bytes, Samples::exact(&sizes), SIZE);
+        let what = "release binary, stripped";
+        if is_there("strip") {
+            let sizes = built.release.try_map(|it| size(&stripped(&it.plain)?))?;
+            rows.add(what, Bytes, Samples::exact(&sizes), SIZE);
+        } else {
+            rows.skip(what, "no strip here");
+        }
+
+        let argv = program.argv();
+        let stacks = built.debug.try_map(|it| least_stack(&it.repeat, &argv))?;
+        let stacks = Samples::exact(&stacks);
+        rows.add("stack to parse on, debug", Bytes, stacks, None);
+        Ok(())
+    }
+}

@@ -1,0 +1,67 @@
+//! rustc's own account of where its time goes.
+//!
+//! `-Ztime-passes` is not for stable compilers, unless `RUSTC_BOOTSTRAP` is set. Dependencies look
+//! at that variable too, and would be built in another way than users have them. So it must be set
+//! for the compilation of the generated package alone, and this program stands in for rustc there.
+
+use std::ffi::OsString;
+use std::process::{Command, ExitCode};
+
+use crate::Result;
+
+const STAND_IN: &str = "CMDHELP_BENCHES_STAND_IN";
+
+/// Makes a cargo invocation call this program in place of rustc, for packages of the workspace.
+pub(crate) fn wrap(cargo: &mut Command) -> Result<()> {
+    cargo.env("RUSTC_WORKSPACE_WRAPPER", std::env::current_exe()?);
+    cargo.env(STAND_IN, "");
+    Ok(())
+}
+
+/// Runs rustc if cargo called this program in its place.
+pub(crate) fn stand_in() -> Option<ExitCode> {
+    std::env::var_os(STAND_IN)?;
+    let words: Vec<OsString> = std::env::args_os().skip(1).collect();
+    let (rustc, arguments) = words.split_first()?;
+    let mut rustc = Command::new(rustc);
+    rustc.args(arguments).env("RUSTC_BOOTSTRAP", "1");
+    Some(match rustc.status() {
+        Ok(status) if status.success() => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    })
+}
+
+/// What has rustc print the time of every pass, precisely enough for a short one.
+pub(crate) const TIME_PASSES: [&str; 2] = ["-Ztime-passes", "-Ztime-passes-format=json"];
+
+/// The seconds of a pass, from what rustc printed.
+pub(crate) fn seconds(printed: &str, pass: &str) -> Result<f64> {
+    let start = format!("time: {{\"pass\":\"{pass}\",\"time\":");
+    let mut lines = printed.lines();
+    let rest = lines.find_map(|line| line.strip_prefix(&start));
+    let seconds = rest.and_then(|rest| rest.split(',').next());
+    Ok(seconds
+        .ok_or_else(|| format!("rustc did not time {pass}"))?
+        .parse()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::seconds;
+
+    #[test]
+    fn a_pass_is_found_by_its_whole_name() {
+        let printed = r#"
+time: {"pass":"parse_crate","time":0.001,"rss_start":1,"rss_end":2}
+warning: something
+time: {"pass":"macro_expand_crate","time":0.250,"rss_start":1,"rss_end":2}
+time: {"pass":"total","time":0.4,"rss_start":1,"rss_end":2}"#;
+        assert_eq!(seconds(printed, "macro_expand_crate").unwrap(), 0.25);
+        assert_eq!(seconds(printed, "total").unwrap(), 0.4);
+        assert!(seconds(printed, "expand_crate").is_err());
+    }
+}

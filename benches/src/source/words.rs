@@ -1,0 +1,45 @@
+//! The words that commands are named with.
+
+/// What commands do.
+pub(super) const VERBS: [&str; 40] = [
+    "add", "apply", "archive", "attach", "backup", "build", "check", "clone", "compare", "connect",
+    "copy", "create", "deploy", "describe", "detach", "disable", "drain", "enable", "export",
+    "fetch", "import", "init", "inspect", "list", "lock", "merge", "migrate", "move", "prune",
+    "publish", "pull", "push", "remove", "rename", "restart", "restore", "scale", "start", "sync",
+    "verify",
+];
+
+/// What they do it to.
+pub(super) const NOUNS: [&str; 25] = [
+    "account",
+    "alias",
+    "branch",
+    "bucket",
+    "cache",
+    "certificate",
+    "cluster",
+    "database",
+    "disk",
+    "domain",
+    "image",
+    "index",
+    "instance",
+    "job",
+    "key",
+    "log",
+    "network",
+    "node",
+    "policy",
+    "queue",
+    "release",
+    "secret",
+    "snapshot",
+    "volume",
+    "worker",
+];
+
+/// A word as the name of a type.
+pub(super) fn pascal(word: &str) -> String {
+    let (first, rest) = word.split_at(1);
+    first.to_uppercase() + rest
+}

@@ -1,0 +1,134 @@
+//! The generated packages, on disk: a workspace of their own, so that both sides are resolved
+//! together and share what they depend on.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use crate::Result;
+use crate::measure::Sides;
+use crate::source::Program;
+
+const MANIFEST_DIR: &str = env!("CARGO_MANIFEST_DIR");
+
+/// The crate whose derives a side uses.
+#[derive(Clone, Copy)]
+pub(crate) enum Facade {
+    Clap,
+    Cmdhelp,
+}
+
+impl Facade {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Clap => "clap",
+            Self::Cmdhelp => "cmdhelp",
+        }
+    }
+
+    fn dependency(self) -> String {
+        match self {
+            Self::Clap => r#"clap = { version = "4.6", features = ["derive", "env"] }"#.to_owned(),
+            Self::Cmdhelp => {
+                format!("cmdhelp = {{ path = {:?}, features = [\"env\"] }}", root())
+            }
+        }
+    }
+}
+
+/// A generated package.
+pub(crate) struct Package {
+    pub(crate) name: String,
+    directory: PathBuf,
+}
+
+impl Package {
+    /// Has cargo take the package for changed, though it is not.
+    pub(crate) fn touch(&self) -> Result<()> {
+        let source = File::options()
+            .append(true)
+            .open(self.directory.join("src/cli.rs"))?;
+        Ok(source.set_modified(SystemTime::now())?)
+    }
+}
+
+/// A directory of generated packages.
+pub(crate) struct Workspace {
+    pub(crate) directory: PathBuf,
+}
+
+impl Workspace {
+    /// Generates the packages of all programs for both sides.
+    ///
+    /// What they depend on is locked to the versions that this repository is tested with.
+    pub(crate) fn generate(
+        race: &str,
+        programs: &[Program],
+        facades: &Sides<Facade>,
+    ) -> Result<(Self, Vec<Sides<Package>>)> {
+        let directory = target().join("benches").join(race);
+        if directory.join("Cargo.toml").exists() {
+            fs::remove_file(directory.join("Cargo.toml"))?;
+        }
+        let mut members = Vec::new();
+        let mut packages = Vec::new();
+        for program in programs {
+            // Symbols contain the package's name, so it has to be as long on both sides.
+            let [base, ours] = ["base", "ours"].map(|side| format!("{}-{side}", program.name));
+            packages.push(Sides {
+                base: package(&directory, &base, *program, facades.base)?,
+                ours: package(&directory, &ours, *program, facades.ours)?,
+            });
+            members.extend([base, ours]);
+        }
+        let manifest = format!("[workspace]\nmembers = {members:?}\nresolver = \"3\"\n");
+        fs::write(directory.join("Cargo.toml"), manifest)?;
+        fs::copy(root().join("Cargo.lock"), directory.join("Cargo.lock"))?;
+        Ok((Self { directory }, packages))
+    }
+
+    /// The version of a package that cargo has locked.
+    pub(crate) fn locked(&self, name: &str) -> Result<String> {
+        let lock = fs::read_to_string(self.directory.join("Cargo.lock"))?;
+        let entry = format!("name = \"{name}\"\nversion = \"");
+        let found = lock.split_once(&entry);
+        let version = found.and_then(|(_, rest)| rest.split('"').next());
+        Ok(version.ok_or(format!("{name} is not locked"))?.to_owned())
+    }
+}
+
+fn package(parent: &Path, name: &str, program: Program, facade: Facade) -> Result<Package> {
+    let directory = parent.join(name);
+    let bin = directory.join("src/bin");
+    fs::create_dir_all(&bin)?;
+    let manifest = format!(
+        "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
+         [dependencies]\n{}\n",
+        facade.dependency()
+    );
+    let sources = program.sources(facade.name());
+    fs::write(directory.join("Cargo.toml"), manifest)?;
+    fs::write(directory.join("src/cli.rs"), sources.cli)?;
+    fs::write(directory.join("src/main.rs"), sources.plain)?;
+    fs::write(bin.join(format!("{name}-repeat.rs")), sources.repeat)?;
+    let name = name.to_owned();
+    Ok(Package { name, directory })
+}
+
+/// Where a race's table is kept.
+pub(crate) fn results(race: &str) -> PathBuf {
+    let results = Path::new(MANIFEST_DIR).join("results");
+    results.join(race).with_extension("md")
+}
+
+fn root() -> &'static Path {
+    let root = Path::new(MANIFEST_DIR).parent();
+    root.expect("the package is in the repository")
+}
+
+fn target() -> PathBuf {
+    match std::env::var_os("CARGO_TARGET_DIR") {
+        Some(target) => root().join(target),
+        None => root().join("target"),
+    }
+}
