@@ -1,0 +1,1 @@
+"""What `tests/ports/run` is made of."""

@@ -1,0 +1,110 @@
+"""The port's edit of the source: one line at each crate root."""
+
+import pathlib
+import re
+
+LINE = "extern crate cmdhelp as clap;\n"
+OLD_STYLE = re.compile(r"^extern crate clap;\n", re.MULTILINE)
+
+# The kinds of `[dependencies]` that each kind of target sees.
+SEES = {
+    "custom-build": "build-dependencies",
+    "bin": "dependencies",
+    "lib": "dependencies",
+    "rlib": "dependencies",
+    "test": "dev-dependencies",
+    "example": "dev-dependencies",
+    "bench": "dev-dependencies",
+}
+
+
+def crate_roots(package, tables):
+    """The crate roots that have clap among their dependencies, given the kinds of dependencies that
+    it is in. Tests and examples see the normal ones too, and count only if they name it."""
+    kinds = {table.rsplit(".", 1)[-1] for table in tables}
+    for target in package["targets"]:
+        sees = SEES.get(target["kind"][0])
+        path = pathlib.Path(target["src_path"])
+        if sees == "dev-dependencies":
+            if kinds & {sees, "dependencies"} and "clap" in path.read_text():
+                yield path
+        elif sees in kinds:
+            yield path
+
+
+def add_line(path):
+    """Puts the line behind the inner attributes and inner documentation; in the place of the line for
+    clap where a crate of the old style has one."""
+    text = path.read_text()
+    if OLD_STYLE.search(text):
+        path.write_text(OLD_STYLE.sub(LINE, text))
+        return
+    at = after_inner(text)
+    before = text[:at]
+    if before and not before.endswith("\n"):
+        before += "\n"
+    path.write_text(before + LINE + text[at:])
+
+
+def after_inner(text):
+    """The end of the last inner attribute or inner doc comment at the top of a file."""
+    at = end = 0
+    if text.startswith("#!") and not text[2:].lstrip().startswith("["):
+        at = end = line_end(text, 0)
+    while at < len(text):
+        rest = text[at:]
+        if rest[0].isspace():
+            at += 1
+        elif rest.startswith("//"):
+            at = line_end(text, at)
+            if rest.startswith("//!"):
+                end = at
+        elif rest.startswith("/*"):
+            at = comment_end(text, at)
+            if rest.startswith("/*!"):
+                end = at
+        elif rest.startswith("#!"):
+            at = end = bracket_end(text, at)
+        else:
+            break
+    return end
+
+
+def line_end(text, at):
+    found = text.find("\n", at)
+    return len(text) if found < 0 else found + 1
+
+
+def comment_end(text, at):
+    depth = 0
+    while at < len(text):
+        if text.startswith("/*", at):
+            depth, at = depth + 1, at + 2
+        elif text.startswith("*/", at):
+            depth, at = depth - 1, at + 2
+            if depth == 0:
+                break
+        else:
+            at += 1
+    return at
+
+
+def bracket_end(text, at):
+    """The end of an attribute, whatever brackets are in its strings."""
+    depth, string = 0, False
+    while at < len(text):
+        char = text[at]
+        at += 1
+        if string:
+            if char == "\\":
+                at += 1
+            string = char != '"'
+        elif char == '"':
+            string = True
+        elif char == "[":
+            depth += 1
+        elif char == "]":
+            depth -= 1
+            if depth == 0:
+                break
+    return at
