@@ -70,6 +70,21 @@ fn each_instance_of_a_generic_type_has_its_own_default() {
     assert_eq!((large.limit.limit, large.limit.limits), (-1, vec![-1, -1]));
 }
 
+#[test]
+fn an_external_command_with_a_declared_name_takes_the_place_of_the_declared_one() {
+    #[derive(Debug, Parser, PartialEq)]
+    enum Cli {
+        Add {
+            number: u8,
+        },
+        #[command(external_subcommand)]
+        Other(Vec<String>),
+    }
+    let mut cli = Cli::try_parse_from(["cli", "add", "1"]).unwrap();
+    cli.try_update_from(["cli", "--", "add", "2"]).unwrap();
+    assert_eq!(cli, Cli::Other(vec!["add".to_owned(), "2".to_owned()]));
+}
+
 #[derive(Clone, Debug, PartialEq, ValueEnum)]
 enum Choice<T: Clone> {
     First,

@@ -71,6 +71,13 @@ pub fn expect_group(group: Option<clap::Id>) -> clap::Id {
     group.expect("cannot `#[flatten]` an `Option<Args>` with `#[group(skip)]`")
 }
 
+/// Whether the subcommand is one that is not declared.
+#[must_use]
+pub fn is_external(matches: &ArgMatches) -> bool {
+    let subcommand = matches.subcommand();
+    subcommand.is_some_and(|(_, matches)| matches.contains_id(""))
+}
+
 /// The words of an external subcommand, its name first.
 pub fn external<W>(name: String, matches: &mut ArgMatches) -> Vec<W>
 where

@@ -100,12 +100,16 @@ fn make(variant: &Variant) -> TokenStream {
 
 /// The body of `update_from_arg_matches_mut`: the variant is kept if the command line names it
 /// again, and made anew if it names another.
+///
+/// An external subcommand that stands behind `--` can have the name of a declared one and is another
+/// command all the same.
 pub(super) fn update(variants: &[Variant]) -> TokenStream {
+    let external = external(variants).map(|_| quote!(&&!__cmdhelp::take::is_external(__matches)));
     let commands = commands(variants).map(|(variant, name)| {
         let ident = &variant.ident;
         let (pattern, update) = update_variant(variant);
         quote! {
-            Self::#ident #pattern if #name == __name => {
+            Self::#ident #pattern if #name == __name #external => {
                 if let __cmdhelp::Some((_, mut __sub_matches)) = __matches.remove_subcommand() {
                     let __matches = &mut __sub_matches;
                     #update
