@@ -3,4 +3,6 @@
 
 extern crate cmdhelp as clap;
 
-pub mod cli;
+/// The program.
+#[path = "../../program.rs"]
+pub mod program;

@@ -3,82 +3,8 @@
 pub mod in_scope {
     //! With `clap` in scope, as clap's own derive would need it.
 
-    use clap::{Args, Parser, Subcommand, ValueEnum};
     pub use cmdhelp_hygiene_library::clap;
-
-    /// A program as a user of clap has it.
-    #[derive(Debug, Parser)]
-    #[command(name = "app", version)]
-    pub struct Cli {
-        /// How much to tell
-        #[arg(short, long, action = clap::ArgAction::Count, global = true)]
-        pub verbose: u8,
-        /// Colours
-        #[arg(long, value_enum, default_value_t = Color::Auto)]
-        pub color: Color,
-        /// A port
-        #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
-        pub port: Option<u16>,
-        /// What to do
-        #[command(subcommand)]
-        pub command: Command,
-    }
-
-    /// Commands.
-    #[derive(Debug, Subcommand)]
-    pub enum Command {
-        /// Adds words
-        Add(Add),
-        /// Removes one
-        Remove {
-            /// Which
-            word: String,
-        },
-    }
-
-    /// Arguments of a command.
-    #[derive(Debug, Args)]
-    pub struct Add {
-        /// The words
-        #[arg(required = true)]
-        pub words: Vec<String>,
-    }
-
-    /// Values.
-    #[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
-    pub enum Color {
-        /// As the terminal likes it
-        Auto,
-        /// Never
-        Never,
-    }
-
-    #[cfg(test)]
-    mod tests {
-        use super::clap::{CommandFactory, Parser};
-        use super::{Cli, Color, Command};
-
-        #[test]
-        fn it_parses() {
-            let cli =
-                Cli::try_parse_from(["app", "-vv", "--color", "never", "add", "a", "b"]).unwrap();
-            assert_eq!((cli.verbose, cli.color), (2, Color::Never));
-            assert!(matches!(cli.command, Command::Add(add) if add.words == ["a", "b"]));
-            assert!(Cli::try_parse_from(["app", "--port", "0", "remove", "a"]).is_err());
-        }
-
-        #[test]
-        fn it_builds() {
-            let names: Vec<String> = Cli::command()
-                .get_subcommands()
-                .map(|command| command.get_name().to_owned())
-                .collect();
-            assert_eq!(names, ["add", "remove"]);
-            // The derives are ours, and not clap's: only ours describe themselves.
-            fn ours<T: super::clap::__private::Tree>() {}
-            ours::<Cli>();
-        }
-    }
+    include!("../../program.rs");
 }
 
 pub mod by_path {
