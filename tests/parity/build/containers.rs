@@ -198,13 +198,13 @@ fn below(attribute: &str) -> String {
                 outside: Outside,
             }},
             /// Newtype variant
-            NewtypeVariant(Inner),
+            NewtypeOne(Inner),
             {on_others}
-            UnitVariant,
+            UnitOnly,
             /// Variant with subcommands
             {on_others}
             #[command(subcommand)]
-            NestedVariant(Nested),
+            NestedMore(Nested),
         }}
         /// Struct
         #[derive(Debug, clap::Args)]

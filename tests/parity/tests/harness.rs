@@ -59,6 +59,8 @@ fn another_help_text_is_noticed() {
     noticed::<Cli>("Other text");
 }
 
+// Only in a debug build does clap tell the name of a type.
+#[cfg(debug_assertions)]
 #[test]
 fn another_type_of_value_is_noticed() {
     #[derive(Debug, Parser)]
@@ -172,6 +174,8 @@ fn a_panic_of_both_proves_nothing() {
     assert!(!compare("name", &broken, &broken, SETTINGS).is_worthwhile());
 }
 
+// Only in a debug build does clap look for mistakes.
+#[cfg(debug_assertions)]
 #[test]
 fn a_command_that_clap_does_not_accept_is_no_agreement() {
     #[derive(Debug, Parser)]

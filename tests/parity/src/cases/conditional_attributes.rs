@@ -1,5 +1,8 @@
 //! `cfg` and `cfg_attr`, on everything that takes attributes.
 
+// Always, and never, on every machine.
+#![allow(clippy::non_minimal_cfg)]
+
 use clap::{Parser, Subcommand, ValueEnum};
 
 #[cfg_attr(all(), derive(Debug, Parser))]

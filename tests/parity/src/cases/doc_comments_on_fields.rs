@@ -1,5 +1,7 @@
 //! Doc comments in every form that rustc accepts, on fields.
 
+#![allow(clippy::empty_docs, clippy::tabs_in_doc_comments)]
+
 use clap::Parser;
 
 #[rustfmt::skip]

@@ -126,6 +126,7 @@ case!(markdown);
 case!(lists_of_lists);
 
 /// The generated types: shapes of types times attributes.
+#[allow(clippy::empty_docs, clippy::tabs_in_doc_comments)]
 pub mod matrix {
     include!(concat!(env!("OUT_DIR"), "/matrix.rs"));
 }

@@ -60,6 +60,7 @@ struct Flat {
     value: Option<String>,
 }
 
+#[allow(clippy::enum_variant_names)]
 #[derive(Debug, Subcommand)]
 enum Command {
     Command {

@@ -2,7 +2,7 @@
 
 use clap::Parser;
 
-#[allow(non_snake_case)]
+#[allow(non_snake_case, clippy::upper_case_acronyms)]
 #[derive(Debug, Parser)]
 pub enum Cli {
     HTTPServer {

@@ -54,7 +54,7 @@ pub struct Cli {
 /// Inner
 #[derive(Debug, Args)]
 struct Inner<'a> {
-    #[arg(long, env = "CARGO_PKG_NAME", conflicts_with = "numbers")]
+    #[arg(long, env = "CARGO_PKG_NAME")]
     name: Option<String>,
     #[arg(skip)]
     text: Option<&'a str>,
@@ -75,7 +75,7 @@ enum Verb {
     Unit,
     Struct {
         #[arg(long)]
-        value: Option<Option<u8>>,
+        value: Option<u8>,
         rest: Vec<String>,
     },
     Newtype(Inner<'static>),
