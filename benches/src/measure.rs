@@ -78,18 +78,29 @@ impl Samples {
     }
 
     /// How many times the base we take.
+    ///
+    /// Of medians, it is the median of the ratios of the single rounds: when the machine gets
+    /// slower for a while, it does so for both sides of a round.
     pub(crate) fn ratio(&self) -> f64 {
-        let typical = self.typical();
-        typical.ours / typical.base
+        match self.typical {
+            Typical::Median => quantile(self.ratios(), 0.5),
+            Typical::Mean => {
+                let typical = self.typical();
+                typical.ours / typical.base
+            }
+        }
     }
 
     /// The quartiles of the ratios of the single rounds, which tell how much to believe in
     /// [`ratio`](Self::ratio). A single round tells nothing about that, nor does a coarse clock.
     pub(crate) fn spread(&self) -> Option<(f64, f64)> {
+        let varies = self.base.len() > 1 && self.typical == Typical::Median;
+        varies.then(|| (quantile(self.ratios(), 0.25), quantile(self.ratios(), 0.75)))
+    }
+
+    fn ratios(&self) -> Vec<f64> {
         let rounds = self.base.iter().zip(&self.ours);
-        let ratios: Vec<f64> = rounds.map(|(base, ours)| ours / base).collect();
-        let varies = ratios.len() > 1 && self.typical == Typical::Median;
-        varies.then(|| (quantile(ratios.clone(), 0.25), quantile(ratios, 0.75)))
+        rounds.map(|(base, ours)| ours / base).collect()
     }
 }
 
@@ -173,7 +184,7 @@ mod tests {
         // base, ours; base, ours; ours, base
         assert_eq!(samples.base, [3.0, 6.0]);
         assert_eq!(samples.ours, [8.0, 10.0]);
-        assert_eq!(samples.ratio(), 9.0 / 4.5);
+        assert_eq!(samples.ratio(), (8.0 / 3.0 + 10.0 / 6.0) / 2.0);
     }
 
     #[test]

@@ -57,7 +57,7 @@ pub enum Color {
 
 #[cfg(test)]
 mod tests {
-    use super::{Cli, Color, Command, CommandFactory, Parser, derived_by_us};
+    use super::{Cli, Color, Command, CommandFactory, Parser};
 
     #[test]
     fn it_parses() {
@@ -74,6 +74,6 @@ mod tests {
             .map(|command| command.get_name().to_owned())
             .collect();
         assert_eq!(names, ["add", "remove"]);
-        assert!(derived_by_us::<Cli>());
+        assert!(super::derived_by_us::<Cli>());
     }
 }

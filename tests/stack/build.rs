@@ -43,9 +43,14 @@ fn write_enum(source: &mut String) {
         let fields = match number % 3 {
             0 => "",
             1 => "(Common)",
-            _ => " {\n        /// A name.\n        #[arg(long)]\n        name: Option<String>,\n        /// Numbers.\n        numbers: Vec<u64>,\n    }",
+            _ => {
+                " {\n        /// A name.\n        #[arg(long)]\n        name: Option<String>,\n        /// Numbers.\n        numbers: Vec<u64>,\n    }"
+            }
         };
-        let _ = writeln!(source, "    /// Command {number}.\n    Command{number}{fields},");
+        let _ = writeln!(
+            source,
+            "    /// Command {number}.\n    Command{number}{fields},"
+        );
     }
     source.push_str("}\n");
 }

@@ -34,16 +34,16 @@ struct Effort {
 const FULL: Effort = Effort {
     checks: 15,
     checks_of_a_thousand: 5,
-    loops: 15,
-    loop_seconds: 0.2,
+    loops: 61,
+    loop_seconds: 0.05,
     starts: 200,
 };
 
 const QUICK: Effort = Effort {
     checks: 2,
     checks_of_a_thousand: 0,
-    loops: 3,
-    loop_seconds: 0.02,
+    loops: 9,
+    loop_seconds: 0.01,
     starts: 20,
 };
 
@@ -169,10 +169,15 @@ impl Race {
             rows.add(what, Seconds, samples, bar);
         }
 
-        let [samples] = interleave(effort.starts, &built.release, |it| {
-            Ok([started(&it.plain, &argv)?])
-        })?;
-        rows.add("process, start to end", Seconds, samples, None);
+        for (what, argv, code) in [
+            ("process, start to end", &argv, 0),
+            ("process, unknown flag", &failing, 2),
+        ] {
+            let [samples] = interleave(effort.starts, &built.release, |it| {
+                Ok([started(&it.plain, argv, code)?])
+            })?;
+            rows.add(what, Seconds, samples, None);
+        }
 
         for (what, mode) in [
             ("instructions, `command()`", "command"),

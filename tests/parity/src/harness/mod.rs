@@ -15,6 +15,7 @@ mod pages;
 mod random;
 mod settings;
 mod values;
+mod writer;
 
 pub use compare::compare;
 pub use comparison::Comparison;
