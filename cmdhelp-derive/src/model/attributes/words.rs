@@ -10,6 +10,7 @@ use crate::model::default::Default;
 use crate::model::key::{Accepts, Key, Row, home, methods, row_of, suggestion};
 use crate::model::known::{self, Known};
 use crate::model::method::{Method, Value};
+use crate::model::role::Role;
 use crate::syntax::attribute::{Entry, Kind};
 use crate::syntax::casing::Casing;
 use crate::syntax::shape::Shape;
@@ -180,6 +181,9 @@ impl Attributes {
         if key.starts_with("r#") || methods(kind).contains(&key.as_str()) {
             return Ok(());
         }
+        if self.is_not_described() && matches!(key.as_str(), "help" | "long_help") {
+            return Ok(());
+        }
         let unknown = Mistake::new(
             entry.name.span(),
             format!("`#[{}]` does not know `{key}`", kind.name()),
@@ -193,6 +197,16 @@ impl Attributes {
         match suggestion(kind, &key) {
             Some(near) => Err(unknown.instead(format!("did you mean `{near}`? {as_call}"))),
             None => Ok(()),
+        }
+    }
+
+    /// Whether a place stands for others, which describe themselves: clap lets a help text stand
+    /// there, and shows it nowhere.
+    fn is_not_described(&self) -> bool {
+        match self.role.role {
+            Role::Flatten => true,
+            Role::Subcommand => self.site == Site::Field,
+            _ => false,
         }
     }
 

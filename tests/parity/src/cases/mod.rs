@@ -50,6 +50,7 @@ case!(groups);
 case!(groups_on_variants_and_arguments);
 case!(headings_by_call);
 case!(help_texts);
+case!(help_that_is_not_shown);
 case!(help_turned_off);
 case!(hyphens_and_negative_numbers);
 case!(ids);
