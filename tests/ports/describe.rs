@@ -8,13 +8,17 @@ mod port_description {
         let Some(folder) = std::env::var_os("PORT_DESCRIPTION") else {
             return;
         };
+        // Several command lines of one package are described by as many tests.
+        if std::env::var_os("PORT_BINARY") != Some("NAME_OF_BINARY".into()) {
+            return;
+        }
         let folder = std::path::Path::new(&folder);
         let write = |name: &str, text: std::string::String| {
             std::fs::write(folder.join(name), text).unwrap();
         };
-        let command = <super::ROOT as clap::CommandFactory>::command();
+        let command = <super::NAME_OF_TYPE as clap::CommandFactory>::command();
         write("command", format!("{command:#?}\n"));
-        let updating = <super::ROOT as clap::CommandFactory>::command_for_update();
+        let updating = <super::NAME_OF_TYPE as clap::CommandFactory>::command_for_update();
         write("command-for-update", format!("{updating:#?}\n"));
         let mut built = command;
         built.build();

@@ -1,21 +1,17 @@
 """Comparing what two builds left behind."""
 
-import filecmp
+import hashlib
 
 
-def differing(ours, theirs, edited=()):
-    """The files that differ between two folders, apart from those that the port edits."""
-    if ours is None or theirs is None:
-        return [] if ours == theirs else ["(a build script ran for one only)"]
-    names = listing(ours) | listing(theirs)
-    return sorted(
-        name
-        for name in names - set(edited)
-        if not (ours / name).is_file()
-        or not (theirs / name).is_file()
-        or not filecmp.cmp(ours / name, theirs / name, shallow=False)
-    )
+def contents(folder):
+    """A digest of each file in a folder, by name."""
+    if folder is None:
+        return {}
+    paths = (path for path in folder.rglob("*") if path.is_file())
+    return {str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).digest() for path in paths}
 
 
-def listing(folder):
-    return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+def differing(unchanged, ported, edited=()):
+    """The files that differ, apart from those that the port edits."""
+    names = (unchanged.keys() | ported.keys()) - set(edited)
+    return sorted(name for name in names if unchanged.get(name) != ported.get(name))

@@ -42,7 +42,8 @@ class Side:
             folder = self.descriptions / root["binary"]
             folder.mkdir(parents=True)
             test = ["test", root["target"], "--", "port_description"]
-            text = self.cargo.run(*test, PORT_DESCRIPTION=str(folder))
+            environment = {"PORT_DESCRIPTION": str(folder), "PORT_BINARY": root["binary"]}
+            text = self.cargo.run(*test, **environment)
             if not (folder / "lines").is_file():
                 raise CargoFailed(f"describing {root['binary']} in {self.folder}", text)
 
@@ -66,10 +67,11 @@ def port(program, work, *, rename, check):
         return Result(clap.pop(), count(unchanged, program, "subcommands"), commands(program, *sides))
 
     # One after the other, as both build into the same folder.
-    built, kept, tests = [], [], []
+    built, generated, kept, tests = [], [], [], []
     for side in sides:
         binaries, out_dir = side.cargo.build()
-        built.append(out_dir and pathlib.Path(out_dir))
+        built.append(files.contents(side.folder))
+        generated.append(files.contents(out_dir and pathlib.Path(out_dir)))
         kept.append(outputs.keep(binaries, side.binaries))
         side.describe(program)
         outcomes, text = suite.run(side.cargo, program.get("test", []))
@@ -88,7 +90,7 @@ def port(program, work, *, rename, check):
         commands(program, *sides),
         count(unchanged, program, "lines"),
         output,
-        files.differing(unchanged.folder, ported.folder, edited) + files.differing(*built),
+        files.differing(*built, edited) + files.differing(*generated),
         suite.differing(*tests),
         suite.counts(tests[1]),
     )
@@ -103,7 +105,10 @@ def prepare(program, work, unchanged, ported, rename):
         own.write_text(manifest.relax(own.read_text()))
     for root in program["roots"]:
         file = ported.folder / root["file"]
-        file.write_text(file.read_text() + DESCRIBE.read_text().replace("ROOT", root["type"]))
+        describe = DESCRIBE.read_text()
+        for name, value in ("NAME_OF_BINARY", root["binary"]), ("NAME_OF_TYPE", root["type"]):
+            describe = describe.replace(name, value)
+        file.write_text(file.read_text() + describe)
     # What both copies share ends here, but for the lock file: that of the port fits both.
     source.copy(ported.folder, unchanged.folder)
 

@@ -5,6 +5,9 @@ COLUMNS = ["program", "version", "clap", "subcommands", "command", "output", "fi
 # What cargo says while nothing is wrong.
 NOISE = ("Compiling", "Checking", "Downloading", "Downloaded", "Adding", '{"reason"')
 
+# How many differences of a kind are named.
+SHOWN = 20
+
 
 class Report:
     """What the comparisons found, as a table, followed by all that differs."""
@@ -36,7 +39,9 @@ class Report:
     def verdict(self, program, what, differences, amount=""):
         if differences is None:
             return "-"
-        self.notes += [f"{program}: {what}: {difference}" for difference in differences]
+        self.notes += [f"{program}: {what}: {difference}" for difference in differences[:SHOWN]]
+        if len(differences) > SHOWN:
+            self.notes.append(f"{program}: {what}: and {len(differences) - SHOWN} more")
         verdict = f"{len(differences)} DIFFER" if differences else "equal"
         return f"{verdict} ({amount})" if amount else verdict
 

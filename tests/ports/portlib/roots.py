@@ -4,6 +4,11 @@ import pathlib
 import re
 
 LINE = "extern crate cmdhelp as clap;\n"
+# A path of clap's outside of a comment. An `extern crate` where none is would be an unused one.
+CLAP = re.compile(r"^(?!\s*//).*(?:\bclap::|\b(?:use|crate) clap\b)", re.MULTILINE)
+MODULE = re.compile(
+    r'^\s*(?:#\[path = "([^"]+)"\]\s*(?:#\[.*\]\s*)*)?(?:pub(?:\([^)]*\))? )?mod (?:r#)?(\w+);', re.MULTILINE
+)
 OLD_STYLE = re.compile(r"^extern crate clap;\n", re.MULTILINE)
 
 # The kinds of `[dependencies]` that each kind of target sees.
@@ -19,17 +24,32 @@ SEES = {
 
 
 def crate_roots(package, tables):
-    """The crate roots that have clap among their dependencies, given the kinds of dependencies that
-    it is in. Tests and examples see the normal ones too, and count only if they name it."""
+    """The roots of the crates that name clap and have it among their dependencies, given the kinds of
+    dependencies that it is in. Tests and examples see the normal ones too."""
     kinds = {table.rsplit(".", 1)[-1] for table in tables}
     for target in package["targets"]:
         sees = SEES.get(target["kind"][0])
         path = pathlib.Path(target["src_path"])
-        if sees == "dev-dependencies":
-            if kinds & {sees, "dependencies"} and "clap" in path.read_text():
-                yield path
-        elif sees in kinds:
+        seen = {sees, "dependencies"} if sees == "dev-dependencies" else {sees}
+        if seen & kinds and any(CLAP.search(file.read_text()) for file in crate_files(path)):
             yield path
+
+
+def crate_files(root):
+    """The files of a crate: its root, and those of its modules."""
+    todo, files = [(root, root.parent)], set()
+    while todo:
+        file, folder = todo.pop()
+        files.add(file)
+        for path, name in MODULE.findall(file.read_text()):
+            candidates = [folder / f"{name}.rs", folder / name / "mod.rs"]
+            if path:
+                candidates = [file.parent / path]
+            for found in filter(pathlib.Path.is_file, candidates):
+                own = found.parent if path or found.name == "mod.rs" else folder / name
+                if found not in files:
+                    todo.append((found, own))
+    return files
 
 
 def add_line(path):

@@ -37,9 +37,10 @@ def fetch(program, folder):
 
 
 def copy(source, folder):
-    """A copy of a package's source that is a workspace of its own, and may be written to."""
+    """A copy of a package's source that is a workspace of its own, may be written to, and does not ask
+    for a toolchain of its own."""
     shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(source, folder, ignore=shutil.ignore_patterns(".cargo-ok"))
+    shutil.copytree(source, folder, ignore=shutil.ignore_patterns(".cargo-ok", "rust-toolchain*"))
     manifest = folder / "Cargo.toml"
     manifest.chmod(0o644)
     if "\n[workspace]" not in manifest.read_text():
