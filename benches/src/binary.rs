@@ -12,11 +12,13 @@ use crate::cargo::finish;
 ///
 /// When the last block of the heap is freed, glibc may give memory back, only to ask for it again
 /// the next time. Where that block happens to be decides whether it does so every time or never,
-/// and is worth a third of the time, so it is told to keep what it has.
+/// and is worth a third of the time, so it is told to keep what it has, large blocks included.
 pub(crate) fn repeated(program: &Path, what: &str, times: usize, argv: &[String]) -> Result<f64> {
     let mut command = Command::new(program);
-    command.env("MALLOC_TRIM_THRESHOLD_", (1 << 30).to_string());
-    command.env("MALLOC_MMAP_THRESHOLD_", (1 << 30).to_string());
+    for threshold in ["MALLOC_TRIM_THRESHOLD_", "MALLOC_MMAP_THRESHOLD_"] {
+        // The most that glibc takes for the second.
+        command.env(threshold, (32 << 20).to_string());
+    }
     let output = command
         .arg(what)
         .arg(times.to_string())
