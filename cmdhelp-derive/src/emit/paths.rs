@@ -66,16 +66,10 @@ fn extern_name(arguments: &[String]) -> Option<String> {
             None => continue,
         };
         // `noprelude:name=path`: options come before the name.
-        let value =
-            value.rsplit_once(':').map_or(
-                value,
-                |(options, name)| {
-                    if options.contains('=') { value } else { name }
-                },
-            );
         if let Some((name, path)) = value.split_once('=')
             && is_our_library(Path::new(path))
         {
+            let name = name.rsplit(':').next().unwrap_or(name);
             names.push(name.to_owned());
         }
     }
