@@ -16,10 +16,20 @@ pub use clap::{
     Parser, Subcommand, ValueEnum, value_parser,
 };
 
+pub use cmdhelp_runtime::context::{IntoSession, IntoValues};
+pub use cmdhelp_runtime::manifest::{Baked, Baking, Size, Traits, measure};
 pub use cmdhelp_runtime::select::{
     Selectors, invalid_subcommand, missing_subcommand, parse, parse_from, try_parse,
     try_parse_from, try_parse_selecting,
 };
+pub use cmdhelp_runtime::spec::{
+    Action, Arg as ArgSpec, Command as CommandSpec, Example, Exit, FactoryProbe, ForeignValue,
+    Group, Item, Parser as ParserKind, Part, PossibleValue as PossibleValueSpec, Schema, Stdin,
+    Stdout, Value, ValueEnumProbe, ValueProbe, ValueType, Word, Words, Written, foreign,
+    foreign_or_parameter,
+};
+// Under one letter each: an argument is described by a dozen of these.
+pub use cmdhelp_runtime::spec::{DefaultText as d, Fact as f, Setting as s, Text as t};
 pub use cmdhelp_runtime::tree::{
     Augment, Foreign, Mode, Probe, Root, Tree, add_all, add_args, add_subcommands, add_type, arg,
     ids,

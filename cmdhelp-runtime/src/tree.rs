@@ -8,7 +8,9 @@
 use clap::builder::ValueParser;
 use clap::{Arg, ArgAction, Command, Id};
 
+use crate::manifest::{Baked, Traits};
 use crate::select::{Selectors, Words};
+use crate::spec::{self, Part};
 
 /// What a [`Command`] is built for.
 #[derive(Clone, Copy, Debug)]
@@ -92,12 +94,24 @@ pub trait Tree: Sized {
     /// The names that the type's own attributes give to the command it is put on.
     const SELECTORS: Selectors;
 
+    /// What the type says of itself, for those who read and not for clap.
+    const PART: &'static Part = &Part::OPAQUE;
+
     /// Adds the type's arguments, subcommands and settings to a command.
     fn augment(cmd: Command, mode: Mode<'_>) -> Command;
 }
 
 /// A [`Tree`] that can stand at the top.
 pub trait Root: Tree {
+    /// The command and all below it, for those who read.
+    const SPEC: spec::Command;
+
+    /// What is decided about the program while it compiles.
+    const TRAITS: Traits;
+
+    /// The document about the program, if it was made while the program was compiled.
+    const BAKED: Option<Baked> = None;
+
     /// The command before anything is added to it.
     fn root() -> Command;
 
@@ -109,6 +123,7 @@ pub trait Root: Tree {
 
 impl<T: Tree> Tree for Box<T> {
     const SELECTORS: Selectors = T::SELECTORS;
+    const PART: &'static Part = T::PART;
 
     fn augment(cmd: Command, mode: Mode<'_>) -> Command {
         T::augment(cmd, mode)
@@ -139,6 +154,8 @@ impl<T: Tree> Probe<T> {
     pub const TREE: Option<Augment> = Some(T::augment);
     /// The names it gives to the command it is put on.
     pub const SELECTORS: Selectors = T::SELECTORS;
+    /// What it says of itself.
+    pub const PART: &'static Part = T::PART;
 }
 
 /// What [`Probe`] answers about a type that is no [`Tree`].
@@ -147,6 +164,8 @@ pub trait Foreign {
     const TREE: Option<Augment> = None;
     /// They are not known.
     const SELECTORS: Selectors = Selectors::Unknown;
+    /// Nobody knows before the program runs.
+    const PART: &'static Part = &Part::OPAQUE;
 }
 
 impl<T> Foreign for Probe<T> {}

@@ -2,6 +2,7 @@
 //! that breaks it.
 
 mod methods;
+mod own;
 mod shapes;
 mod uniqueness;
 
@@ -13,6 +14,7 @@ use crate::model::variant::VariantBody;
 /// Checks a model.
 pub(crate) fn check(container: &Container, errors: &mut Diagnostics) {
     methods::container(container, errors);
+    own::container(container, errors);
     match &container.body {
         Body::Args(fields) => check_fields(fields, errors),
         Body::Subcommands(variants) => {
@@ -20,6 +22,7 @@ pub(crate) fn check(container: &Container, errors: &mut Diagnostics) {
             for variant in variants {
                 methods::place(&variant.attributes, errors);
                 shapes::variant(variant, errors);
+                own::variant(variant, errors);
                 if let VariantBody::Struct(fields) = &variant.body {
                     check_fields(fields, errors);
                 }

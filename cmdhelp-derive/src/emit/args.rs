@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 
-use super::{Scope, argument, at, matches, method};
+use super::{Scope, argument, at, matches, method, spec};
 use crate::model::attributes::Attributes;
 use crate::model::container::Container;
 use crate::model::field::Field;
@@ -26,6 +26,7 @@ pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
     };
     let selectors = selectors(Some(attributes), fields);
     let whole = whole(attributes);
+    let part = spec::of_args(container, fields, scope);
     let deprecations = method::deprecations(&attributes.deprecations);
     let initial = method::initial(attributes, scope);
     let augment = augment(attributes, fields, scope);
@@ -39,6 +40,7 @@ pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
         #[automatically_derived]
         impl #generics __cmdhelp::Tree for #ident #arguments #bounds {
             const SELECTORS: __cmdhelp::Selectors = #selectors;
+            #part
 
             fn augment(
                 __cmd: __cmdhelp::Command,

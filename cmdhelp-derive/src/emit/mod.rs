@@ -12,6 +12,7 @@ mod matches;
 mod method;
 mod parser;
 mod paths;
+mod spec;
 mod subcommand;
 mod value_enum;
 
@@ -62,7 +63,9 @@ fn block(own: &crate::syntax::own::Own, code: TokenStream) -> TokenStream {
             clippy::suspicious_else_formatting,
         )]
         const _: () = {
-            use #facade::__private::{self as __cmdhelp, Foreign as _, Into as _, Iterator as _};
+            use #facade::__private::{
+                self as __cmdhelp, Foreign as _, ForeignValue as _, Into as _, Iterator as _,
+            };
             #code
         };
     }

@@ -3,6 +3,8 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::spec;
+
 use crate::model::container::{Body, Container};
 
 /// The impls of a root.
@@ -21,9 +23,16 @@ pub(super) fn impls(container: &Container) -> TokenStream {
     };
     let for_update =
         is_enum.then(|| quote!(.subcommand_required(false).arg_required_else_help(false)));
+    let spec = spec::of_root(container);
+    let baked = baked(container);
     quote! {
         #[automatically_derived]
         impl #generics __cmdhelp::Root for #ident #arguments #bounds {
+            const SPEC: __cmdhelp::CommandSpec = #spec;
+            const TRAITS: __cmdhelp::Traits =
+                __cmdhelp::Traits::of(&<Self as __cmdhelp::Root>::SPEC);
+            #baked
+
             fn root() -> __cmdhelp::Command {
                 #root
             }
@@ -67,4 +76,36 @@ pub(super) fn impls(container: &Container) -> TokenStream {
             }
         }
     }
+}
+
+/// The document, made while the program is compiled: measured first, then written into statics of
+/// that size, which stand in the program's file once.
+///
+/// A generic type has no statics of its own; its document is made when it is asked for.
+fn baked(container: &Container) -> Option<TokenStream> {
+    let wanted = container.own.manifest.unwrap_or(true);
+    if !wanted || !container.generics.params.is_empty() {
+        return None;
+    }
+    let ident = &container.ident;
+    Some(quote! {
+        const BAKED: __cmdhelp::Option<__cmdhelp::Baked> = {
+            const __ROOT: __cmdhelp::CommandSpec = <#ident as __cmdhelp::Root>::SPEC;
+            #[allow(long_running_const_eval)]
+            const __SIZE: __cmdhelp::Size = __cmdhelp::measure(&__ROOT);
+            #[allow(long_running_const_eval)]
+            static __BAKING: __cmdhelp::Baking<
+                { __SIZE.frame() },
+                { __SIZE.entries },
+                { __SIZE.aliases },
+                { __SIZE.sources },
+            > = __cmdhelp::Baking::of(&__ROOT);
+            __cmdhelp::Some(__cmdhelp::Baked {
+                frame: &__BAKING.frame,
+                entries: &__BAKING.entries,
+                aliases: &__BAKING.aliases,
+                sources: &__BAKING.sources,
+            })
+        };
+    })
 }

@@ -6,7 +6,7 @@ mod construct;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{Scope, args, method};
+use super::{Scope, args, method, spec};
 use crate::model::container::Container;
 use crate::model::role::Role;
 use crate::model::variant::Variant;
@@ -19,6 +19,7 @@ pub(super) fn impls(container: &Container, variants: &[Variant]) -> TokenStream 
     let attributes = &container.attributes;
     let selectors = args::selectors(Some(attributes), &[]);
     let whole = args::whole(attributes);
+    let part = spec::of_subcommands(container, variants, scope);
     let deprecations = method::deprecations(&attributes.deprecations);
     let initial = method::initial(attributes, scope);
     let parts = augment::parts(container, variants, scope);
@@ -30,6 +31,7 @@ pub(super) fn impls(container: &Container, variants: &[Variant]) -> TokenStream 
         #[automatically_derived]
         impl #generics __cmdhelp::Tree for #ident #arguments #bounds {
             const SELECTORS: __cmdhelp::Selectors = #selectors;
+            #part
 
             fn augment(
                 __cmd: __cmdhelp::Command,

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{Scope, method};
+use super::{Scope, method, spec};
 use crate::model::container::Container;
 use crate::model::method::Method;
 use crate::model::value_enum::ValueVariant;
@@ -20,7 +20,10 @@ pub(super) fn impls(container: &Container, values: &[ValueVariant]) -> TokenStre
         let possible_value = possible_value(value, scope);
         quote!(Self::#ident => #possible_value,)
     });
+    let value = spec::value_enum(container, values);
     quote! {
+        #value
+
         #[allow(deprecated)]
         #[automatically_derived]
         impl #generics __cmdhelp::ValueEnum for #ident #arguments #bounds {

@@ -7,7 +7,6 @@ mod legacy;
 mod words;
 
 use proc_macro2::{Ident, Span};
-use syn::spanned::Spanned;
 use syn::{Expr, Type};
 
 pub(crate) use self::legacy::Deprecation;
@@ -97,7 +96,6 @@ impl Attributes {
     /// Reads a place.
     pub(crate) fn read(place: Place<'_>, errors: &mut Diagnostics) -> Self {
         let mut entries = entries(place.attributes, errors);
-        refuse_own(&place, errors);
         let mut this = Self {
             site: place.site,
             name: place.name,
@@ -277,24 +275,6 @@ impl Attributes {
                     self.methods.push(method);
                 }
             }
-        }
-    }
-}
-
-/// `#[cmdhelp(...)]` describes whole items so far; elsewhere it would be passed over in silence.
-fn refuse_own(place: &Place<'_>, errors: &mut Diagnostics) {
-    if matches!(place.site, Site::Struct | Site::Enum | Site::ValueEnum) {
-        return;
-    }
-    for attribute in place.attributes {
-        if attribute.path().is_ident("cmdhelp") {
-            errors.report(
-                Mistake::new(
-                    attribute.path().span(),
-                    format!("`#[cmdhelp]` has no option for {}", place.site.name()),
-                )
-                .instead("say it of the struct or enum"),
-            );
         }
     }
 }

@@ -8,6 +8,7 @@ use super::attributes::{Attributes, Place, Site};
 use super::name::Name;
 use super::role::Role;
 use crate::diagnostic::Diagnostics;
+use crate::syntax::own::{self, OwnArg};
 use crate::syntax::shape::Shape;
 
 /// A field, understood.
@@ -17,6 +18,7 @@ pub(crate) struct Field {
     pub(crate) ty: Type,
     pub(crate) shape: Shape,
     pub(crate) attributes: Attributes,
+    pub(crate) own: OwnArg,
 }
 
 impl Field {
@@ -52,6 +54,7 @@ impl Field {
             ident: ident.clone(),
             ty: field.ty.clone(),
             shape: Shape::of(&field.ty),
+            own: own(field, &attributes, errors),
             attributes,
         })
     }
@@ -67,5 +70,22 @@ impl Field {
 
     pub(crate) fn is_arg(&self) -> bool {
         matches!(self.attributes.role.role, Role::Arg)
+    }
+}
+
+/// Only an argument has options of its own; what stands for other things describes itself.
+fn own(field: &syn::Field, attributes: &Attributes, errors: &mut Diagnostics) -> OwnArg {
+    match (&attributes.role.role, own::place(&field.attrs)) {
+        (Role::Arg, _) => OwnArg::of(&field.attrs, errors),
+        (role, Some(span)) => {
+            let whose = role.described("a field");
+            errors.report(own::out_of_place(
+                span,
+                &whose,
+                "say it of the type that describes itself there",
+            ));
+            OwnArg::default()
+        }
+        (_, None) => OwnArg::default(),
     }
 }

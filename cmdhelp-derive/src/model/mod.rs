@@ -7,6 +7,7 @@
 pub(crate) mod attributes;
 pub(crate) mod container;
 pub(crate) mod default;
+pub(crate) mod fact;
 pub(crate) mod field;
 pub(crate) mod key;
 pub(crate) mod known;

@@ -9,6 +9,7 @@ use super::attributes::{Attributes, Place, Site};
 use super::name::Name;
 use super::role::Role;
 use crate::diagnostic::{Diagnostics, Mistake};
+use crate::syntax::own;
 
 /// A value, understood.
 #[derive(Clone, Debug)]
@@ -49,6 +50,13 @@ impl ValueVariant {
             },
             errors,
         );
+        if let Some(span) = own::place(&variant.attrs) {
+            errors.report(own::out_of_place(
+                span,
+                "a value",
+                "say it of the fields that have this type",
+            ));
+        }
         let skipped = matches!(attributes.role.role, Role::Skip(..));
         if !skipped && !matches!(variant.fields, Fields::Unit) {
             errors.report(

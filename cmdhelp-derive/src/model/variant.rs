@@ -10,12 +10,14 @@ use super::field::Field;
 use super::name::Name;
 use super::role::Role;
 use crate::diagnostic::{Diagnostics, Mistake};
+use crate::syntax::own::Own;
 
 /// A variant, understood.
 #[derive(Clone, Debug)]
 pub(crate) struct Variant {
     pub(crate) ident: Ident,
     pub(crate) attributes: Attributes,
+    pub(crate) own: Own,
     pub(crate) body: VariantBody,
 }
 
@@ -58,6 +60,7 @@ impl Variant {
             },
             errors,
         );
+        let own = Own::of(&variant.attrs, errors);
         let skipped = matches!(attributes.role.role, Role::Skip(..));
         let body = match &variant.fields {
             Fields::Unit => VariantBody::Unit,
@@ -90,6 +93,7 @@ impl Variant {
         Some(Self {
             ident: variant.ident.clone(),
             attributes,
+            own,
             body,
         })
     }

@@ -5,3 +5,4 @@ pub(crate) mod casing;
 pub(crate) mod doc;
 pub(crate) mod own;
 pub(crate) mod shape;
+pub(crate) mod shell;

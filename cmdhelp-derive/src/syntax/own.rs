@@ -1,11 +1,23 @@
 //! `#[cmdhelp(...)]`: what clap has no word for.
+//!
+//! [`darling`] reads these attributes; each option is described on its field. What stands inside of
+//! an option's own parentheses is read by the types of [`options`].
+
+pub(crate) mod options;
+mod values;
 
 use darling::FromAttributes;
-use syn::{Attribute, Path};
+use darling::util::Flag;
+use proc_macro2::Span;
+use syn::spanned::Spanned;
+use syn::{Attribute, LitStr, Path};
 
-use crate::diagnostic::Diagnostics;
+use self::options::{Example, Exit, SeeAlso, Stdin, Stdout, ValuesFrom, Words};
+pub(crate) use self::values::Text;
+pub(crate) use self::values::{Effect, TypeWord};
+use crate::diagnostic::{Diagnostics, Mistake};
 
-/// The options of a struct or enum.
+/// What is said of a command: on a struct, an enum or a variant.
 #[derive(Clone, Debug, Default, FromAttributes)]
 #[darling(attributes(cmdhelp))]
 pub(crate) struct Own {
@@ -13,16 +25,149 @@ pub(crate) struct Own {
     /// the program does not depend on it directly, but reaches it through another crate.
     #[darling(default, rename = "crate")]
     pub(crate) path: Option<Path>,
+    /// `summary = "..."`: what the command does, in one line, for agents. Without it, the first
+    /// paragraph of the doc comment is the summary, as it is for people.
+    #[darling(default)]
+    pub(crate) summary: Option<Text>,
+    /// `homepage = "https://..."`: where the program is at home. For the root.
+    #[darling(default)]
+    pub(crate) homepage: Option<Text>,
+    /// `example("tasks --priority high", note = "...")`: a command line that shows the use of the
+    /// command; either what follows the command's own words, or the whole line with the program's
+    /// name. Any number of them.
+    #[darling(default, multiple, rename = "example")]
+    pub(crate) examples: Vec<Example>,
+    /// `exit(2, "when it happens", recovery = "what to do", message_template = "...")`: what an
+    /// exit code means. What is said of a command holds for those below it, too. Any number.
+    #[darling(default, multiple, rename = "exit")]
+    pub(crate) exits: Vec<Exit>,
+    /// `stdin(format = "text/markdown")` or `stdin = true`: the command reads standard input.
+    #[darling(default)]
+    pub(crate) stdin: Option<Stdin>,
+    /// `stdout(text_template = "Created {ref}", schema = Item)`: what the command prints, for
+    /// people and, as a type with a `Schema`, for machines.
+    #[darling(default)]
+    pub(crate) stdout: Option<Stdout>,
+    /// `see_also("item delete", "item list")`: commands that a reader may look for here.
+    #[darling(default, multiple)]
+    pub(crate) see_also: Vec<SeeAlso>,
+    /// `since = "0.1.0"`: the version in which the command first appeared.
+    #[darling(default)]
+    pub(crate) since: Option<Text>,
+    /// `stability = "stable"`: what is promised of the command; also `experimental`, `beta` and
+    /// `deprecated`, or a word of your own.
+    #[darling(default)]
+    pub(crate) stability: Option<Text>,
+    /// `effect = "read"`, `"write"` or `"destructive"`: what the command does to the world.
+    #[darling(default)]
+    pub(crate) effect: Option<Effect>,
+    /// `context = path::to::function`: a function that tells what is selected at the moment, as a
+    /// `cmdhelp::Session`. For the root.
+    #[darling(default)]
+    pub(crate) context: Option<Path>,
+    /// `context_deadline_ms = 500`: how long the program's functions may take while help is made;
+    /// two seconds if nothing is said. For the root.
+    #[darling(default)]
+    pub(crate) context_deadline_ms: Option<u64>,
+    /// `hide`: the command is left out of everything that agents read.
+    #[darling(default)]
+    pub(crate) hide: Flag,
+    /// `words(help = "describe", capabilities = false)`: other words for asking the program about
+    /// itself, or none. For the root.
+    #[darling(default)]
+    pub(crate) words: Option<Words>,
+    /// `manifest = false`: no document is put into the program's file. For the root.
+    #[darling(default)]
+    pub(crate) manifest: Option<bool>,
 }
 
 impl Own {
     pub(crate) fn of(attributes: &[Attribute], errors: &mut Diagnostics) -> Self {
-        match Self::from_attributes(attributes) {
-            Ok(own) => own,
-            Err(error) => {
-                errors.report_error(error);
-                Self::default()
-            }
+        read(attributes, errors)
+    }
+
+    /// The options that only the root of a program has, as far as they are given.
+    pub(crate) fn of_the_root(&self) -> Vec<&'static str> {
+        let given = [
+            ("homepage", self.homepage.is_some()),
+            ("context", self.context.is_some()),
+            ("context_deadline_ms", self.context_deadline_ms.is_some()),
+            ("words", self.words.is_some()),
+            ("manifest", self.manifest.is_some()),
+        ];
+        let given = given.into_iter().filter(|(_, given)| *given);
+        given.map(|(name, _)| name).collect()
+    }
+
+    /// Whether anything is said but where we are.
+    pub(crate) fn describes(&self) -> bool {
+        self.summary.is_some()
+            || !self.examples.is_empty()
+            || !self.exits.is_empty()
+            || self.stdin.is_some()
+            || self.stdout.is_some()
+            || !self.see_also.is_empty()
+            || self.since.is_some()
+            || self.stability.is_some()
+            || self.effect.is_some()
+            || self.hide.is_present()
+            || !self.of_the_root().is_empty()
+    }
+}
+
+/// What is said of an argument: on a field.
+#[derive(Clone, Debug, Default, FromAttributes)]
+#[darling(attributes(cmdhelp))]
+pub(crate) struct OwnArg {
+    /// `type = "ref"`: the word for the argument's type, where the Rust type does not tell:
+    /// `string`, `int`, `float`, `bool`, `enum`, `path`, `url`, `duration`, `date`, `datetime`,
+    /// `json`, `ref`, or `x-` and a name of your own.
+    #[darling(default, rename = "type")]
+    pub(crate) word: Option<TypeWord>,
+    /// `format = "key=value"`: how the value is written, where its type does not tell.
+    #[darling(default)]
+    pub(crate) format: Option<Text>,
+    /// `negate_flag = "--no-cache"`: the flag that takes this one back. Where a flag and its `--no-`
+    /// twin override each other, nothing needs to be said.
+    #[darling(default)]
+    pub(crate) negate_flag: Option<LitStr>,
+    /// `values_from = "collection list"`, or `values_from("collection list", with = function)`:
+    /// the command that lists the values, and a function that has them at hand while help is made.
+    #[darling(default)]
+    pub(crate) values_from: Option<ValuesFrom>,
+    /// `effect = "destructive"`: what giving this argument makes of the command.
+    #[darling(default)]
+    pub(crate) effect: Option<Effect>,
+    /// `hide`: the argument is left out of everything that agents read.
+    #[darling(default)]
+    pub(crate) hide: Flag,
+}
+
+impl OwnArg {
+    pub(crate) fn of(attributes: &[Attribute], errors: &mut Diagnostics) -> Self {
+        read(attributes, errors)
+    }
+}
+
+fn read<T: FromAttributes + Default>(attributes: &[Attribute], errors: &mut Diagnostics) -> T {
+    match T::from_attributes(attributes) {
+        Ok(own) => own,
+        Err(error) => {
+            errors.report_error(error);
+            T::default()
         }
     }
+}
+
+/// Where `#[cmdhelp]` stands, if it does.
+pub(crate) fn place(attributes: &[Attribute]) -> Option<Span> {
+    attributes
+        .iter()
+        .find(|attribute| attribute.path().is_ident("cmdhelp"))
+        .map(|attribute| attribute.path().span())
+}
+
+/// What to report where `#[cmdhelp]` has nothing to say.
+pub(crate) fn out_of_place(span: Span, whose: &str, instead: &str) -> Mistake {
+    Mistake::new(span, format!("`#[cmdhelp]` has no option for {whose}")).instead(instead)
 }

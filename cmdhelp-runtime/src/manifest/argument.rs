@@ -373,6 +373,12 @@ impl<'a> Argument<'a> {
             }
             DefaultText::Number(digits) if word.is_number() => out.put(digits),
             DefaultText::Number(digits) => out.word(digits),
+            DefaultText::Int(number) if word.is_number() => out.number(number),
+            DefaultText::Int(number) => {
+                out.put("\"");
+                out.number(number);
+                out.put("\"");
+            }
             DefaultText::Variant(variant) => match variant_name(self.arg.value.values, variant) {
                 Some(name) => out.text(name),
                 None => out.put("null"),
@@ -385,7 +391,7 @@ impl<'a> Argument<'a> {
         match text {
             DefaultText::Unseen => true,
             DefaultText::Variant(variant) => variant_name(self.arg.value.values, variant).is_none(),
-            DefaultText::Text(_) | DefaultText::Number(_) => false,
+            DefaultText::Text(_) | DefaultText::Number(_) | DefaultText::Int(_) => false,
         }
     }
 

@@ -19,6 +19,7 @@
 //! ```
 
 mod argument;
+mod baked;
 mod document;
 mod entry;
 mod frame;
@@ -27,6 +28,7 @@ mod head;
 mod out;
 mod traits;
 
+pub use self::baked::{Baked, Baking};
 pub use self::entry::{Entry, Source};
 pub use self::frame::{Frame, HEADER, MAGIC_LENGTH, Magic, magic};
 pub use self::hash::hash;

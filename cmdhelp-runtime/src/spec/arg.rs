@@ -59,6 +59,8 @@ pub enum DefaultText {
     Text(Text),
     /// This text, which JSON could read as a number.
     Number(&'static str),
+    /// This whole number.
+    Int(i128),
     /// The text of the value that stands for this variant; if there is none, the program knows.
     Variant(&'static str),
     /// Only the running program knows.

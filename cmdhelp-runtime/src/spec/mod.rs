@@ -13,10 +13,16 @@
 
 mod arg;
 mod command;
+mod infer;
+mod std_types;
 mod text;
 mod value;
 
 pub use arg::{Action, Arg, DefaultText, Parser, Setting};
 pub use command::{Command, Example, Exit, Fact, Group, Item, Part, Schema, Stdin, Stdout, Words};
+pub use infer::{
+    FactoryProbe, Foreign as ForeignValue, ValueEnumProbe, ValueProbe, Written, foreign,
+    foreign_or_parameter,
+};
 pub use text::Text;
 pub use value::{Format, PossibleValue, Value, ValueType, Word};

@@ -1,0 +1,183 @@
+//! What a type says of itself: constants of the runtime's spec tree.
+//!
+//! ```text
+//! const PART: &'static Part = &Part {
+//!     items: &[Item::Arg(Arg { .. }), Item::Part(<Probe<Inner>>::PART)],
+//!     facts: &[f::About(Some(t::Plain("Create an item")))],
+//! };
+//! ```
+
+mod fact;
+mod text;
+mod value;
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::Type;
+use syn::spanned::Spanned;
+
+use super::{Scope, at};
+use crate::model::container::{Body, Container};
+use crate::model::fact::{self as model, Siblings};
+use crate::model::field::Field;
+use crate::model::role::Role;
+use crate::model::variant::{Variant, VariantBody};
+use crate::syntax::shape::Shape;
+
+pub(super) use self::value::value_enum;
+
+/// The part of an argument struct, as an item of its `Tree`.
+pub(super) fn of_args(container: &Container, fields: &[Field], scope: Scope) -> TokenStream {
+    let items = args(fields, scope);
+    let facts = model::command(&container.attributes, &container.own, fields);
+    let needs = needs_subcommand(fields);
+    constant(&items, needs.into_iter().chain(fact::all("f", &facts)))
+}
+
+/// The part of an enum of subcommands.
+pub(super) fn of_subcommands(
+    container: &Container,
+    variants: &[Variant],
+    scope: Scope,
+) -> TokenStream {
+    let defer = container
+        .attributes
+        .defer
+        .unwrap_or(cfg!(feature = "unstable-v5"));
+    let items: Vec<TokenStream> = variants
+        .iter()
+        .filter_map(|variant| of_variant(variant, defer, scope))
+        .collect();
+    let facts = model::command(&container.attributes, &container.own, &[]);
+    constant(&items, fact::all("f", &facts))
+}
+
+/// The root: the type's own part, under the program's name.
+pub(super) fn of_root(container: &Container) -> TokenStream {
+    let attributes = &container.attributes;
+    let Some(name) = model::Text::of(attributes.name.text(attributes.casing)) else {
+        let unnamed = part(
+            &[
+                quote!(__cmdhelp::Item::Part(<Self as __cmdhelp::Tree>::PART)),
+                quote!(__cmdhelp::Item::Opaque),
+            ],
+            [],
+        );
+        return quote!(__cmdhelp::CommandSpec { name: __cmdhelp::t::Plain(""), part: &#unnamed });
+    };
+    let name = text::text(&name);
+    // An enum at the top needs one of its commands.
+    let part = match container.body {
+        Body::Subcommands(_) => {
+            let needs = quote!(__cmdhelp::f::SubcommandRequired(true));
+            let inner = quote!(__cmdhelp::Item::Part(<Self as __cmdhelp::Tree>::PART));
+            let part = part(&[inner], [needs]);
+            quote!(&#part)
+        }
+        Body::Args(_) | Body::Values(_) => quote!(<Self as __cmdhelp::Tree>::PART),
+    };
+    quote!(__cmdhelp::CommandSpec { name: #name, part: #part })
+}
+
+fn constant(items: &[TokenStream], facts: impl IntoIterator<Item = TokenStream>) -> TokenStream {
+    let part = part(items, facts);
+    quote!(const PART: &'static __cmdhelp::Part = &#part;)
+}
+
+fn part(items: &[TokenStream], facts: impl IntoIterator<Item = TokenStream>) -> TokenStream {
+    let facts = facts.into_iter();
+    quote!(__cmdhelp::Part { items: &[#(#items),*], facts: &[#(#facts),*] })
+}
+
+/// A variant as an item of its enum's part.
+fn of_variant(variant: &Variant, defer: bool, scope: Scope) -> Option<TokenStream> {
+    let role = &variant.attributes.role.role;
+    match role {
+        Role::Flatten => return Some(of_type(variant.newtype()?)),
+        Role::External => return Some(quote!(__cmdhelp::Item::External)),
+        Role::Command | Role::Subcommand => {}
+        _ => return None,
+    }
+    let attributes = &variant.attributes;
+    let Some(name) = model::Text::of(attributes.name.text(attributes.casing)) else {
+        // Without its name, a command can only be found by the running program.
+        return Some(quote!(__cmdhelp::Item::Opaque));
+    };
+    let name = text::text(&name);
+    let nothing = Vec::new();
+    let (items, fields) = match &variant.body {
+        VariantBody::Unit => (Vec::new(), &nothing),
+        // What is deferred may contain itself, which no constant can.
+        VariantBody::Newtype(_) if defer && !matches!(role, Role::Subcommand) => {
+            (vec![quote!(__cmdhelp::Item::Opaque)], &nothing)
+        }
+        VariantBody::Newtype(ty) => (vec![of_type(ty)], &nothing),
+        VariantBody::Struct(fields) => (args(fields, scope), fields),
+    };
+    let facts = model::command(attributes, &variant.own, fields);
+    let needs = match role {
+        Role::Subcommand => Some(quote!(__cmdhelp::f::SubcommandRequired(true))),
+        _ => needs_subcommand(fields),
+    };
+    let part = part(&items, needs.into_iter().chain(fact::all("f", &facts)));
+    Some(quote! {
+        __cmdhelp::Item::Command(__cmdhelp::CommandSpec { name: #name, part: &#part })
+    })
+}
+
+fn needs_subcommand(fields: &[Field]) -> Option<TokenStream> {
+    let needs = fields.iter().any(|field| {
+        matches!(field.attributes.role.role, Role::Subcommand) && field.shape != Shape::Option
+    });
+    needs.then(|| quote!(__cmdhelp::f::SubcommandRequired(true)))
+}
+
+/// The items that fields are.
+fn args(fields: &[Field], scope: Scope) -> Vec<TokenStream> {
+    let siblings = Siblings::of(fields);
+    fields
+        .iter()
+        .filter_map(|field| match field.attributes.role.role {
+            Role::Arg => Some(arg(field, &siblings, scope)),
+            Role::Flatten | Role::Subcommand => Some(of_type(field.value_type())),
+            _ => None,
+        })
+        .collect()
+}
+
+fn of_type(ty: &Type) -> TokenStream {
+    quote_spanned!(at(ty.span())=> __cmdhelp::Item::Part(<__cmdhelp::Probe<#ty>>::PART))
+}
+
+fn arg(field: &Field, siblings: &Siblings, scope: Scope) -> TokenStream {
+    let argument = model::Argument::of(field, siblings);
+    let Some(id) = &argument.id else {
+        return quote!(__cmdhelp::Item::Opaque);
+    };
+    let id = text::text(id);
+    let model::Argument {
+        positional,
+        required,
+        many,
+        ..
+    } = argument;
+    let action = proc_macro2::Ident::new(argument.action, proc_macro2::Span::call_site());
+    let parser = match argument.parser {
+        model::ParserFact::Type => quote!(Type),
+        model::ParserFact::Function => quote!(Function),
+    };
+    let value = value::of_field(field, scope);
+    let settings = fact::all("s", &argument.settings);
+    quote! {
+        __cmdhelp::Item::Arg(__cmdhelp::ArgSpec {
+            id: #id,
+            positional: #positional,
+            action: __cmdhelp::Action::#action,
+            required: #required,
+            many: #many,
+            value: #value,
+            parser: __cmdhelp::ParserKind::#parser,
+            settings: &[#(#settings),*],
+        })
+    }
+}

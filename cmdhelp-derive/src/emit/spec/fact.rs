@@ -1,0 +1,144 @@
+//! Facts, by the runtime's names for them.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote;
+
+use super::text::{optional, text, texts};
+use crate::model::fact::{DefaultFact, Example, Exit, Fact, Group, Payload, Word};
+use crate::syntax::own::TypeWord;
+
+/// Facts as values of an enum of the runtime, which the private door calls `module`.
+pub(super) fn all(module: &str, facts: &[Fact]) -> Vec<TokenStream> {
+    let module = Ident::new(module, Span::call_site());
+    facts.iter().map(|fact| one(&module, fact)).collect()
+}
+
+fn one(module: &Ident, fact: &Fact) -> TokenStream {
+    let name = Ident::new(fact.name, Span::call_site());
+    match payload(&fact.payload) {
+        Some(payload) => quote!(__cmdhelp::#module::#name(#payload)),
+        None => quote!(__cmdhelp::#module::#name),
+    }
+}
+
+fn payload(payload: &Payload) -> Option<TokenStream> {
+    Some(match payload {
+        Payload::Nothing => return None,
+        Payload::Bool(bool) => quote!(#bool),
+        Payload::Number(number) => quote!(#number),
+        Payload::Char(char) => quote!(#char),
+        Payload::OptionalChar(char) => option(char.map(|char| quote!(#char))),
+        Payload::Chars(chars) => quote!(&[#(#chars),*]),
+        Payload::Text(value) => text(value),
+        Payload::OptionalText(value) => optional(value.as_ref()),
+        Payload::Texts(values) => texts(values),
+        Payload::Word(value) => word(value),
+        Payload::Effect(effect) => quote!(#effect),
+        Payload::Range(first, last) => {
+            let bound = |bound: &Option<i128>| option(bound.map(|bound| quote!(#bound)));
+            let (first, last) = (bound(first), bound(last));
+            quote!(#first, #last)
+        }
+        Payload::NumArgs(least, most) => {
+            let most = option(most.map(|most| quote!(#most)));
+            quote!(#least, #most)
+        }
+        Payload::Defaults(defaults) => {
+            let defaults = defaults.iter().map(default);
+            quote!(&[#(#defaults),*])
+        }
+        Payload::ValuesFrom(command, function) => {
+            let command = text(command);
+            let function = option(
+                function
+                    .as_ref()
+                    .map(|path| quote!(|| __cmdhelp::IntoValues::into_values(#path()))),
+            );
+            quote!(#command, #function)
+        }
+        Payload::Session(path) => quote!(|| __cmdhelp::IntoSession::into_session(#path())),
+        Payload::Group(value) => group(value),
+        Payload::Example(value) => example(value),
+        Payload::Exit(value) => exit(value),
+        Payload::Stdin(accepted, format) => {
+            let format = optional(format.as_ref());
+            quote!(__cmdhelp::Stdin { accepted: #accepted, format: #format })
+        }
+        Payload::Stdout(template, schema) => {
+            let template = optional(template.as_ref());
+            let schema = option(schema.as_ref().map(|path| {
+                quote!((<#path as __cmdhelp::Schema>::NAME, <#path as __cmdhelp::Schema>::SCHEMA))
+            }));
+            quote!(__cmdhelp::Stdout { text_template: #template, schema: #schema })
+        }
+        Payload::Words(values) => words(values),
+    })
+}
+
+fn option(value: Option<TokenStream>) -> TokenStream {
+    match value {
+        Some(value) => quote!(__cmdhelp::Some(#value)),
+        None => quote!(__cmdhelp::None),
+    }
+}
+
+fn word(word: &TypeWord) -> TokenStream {
+    match word {
+        TypeWord::Known(name) => {
+            let name = Ident::new(name, Span::call_site());
+            quote!(__cmdhelp::Word::#name)
+        }
+        TypeWord::Extension(name) => quote!(__cmdhelp::Word::Extension(#name)),
+    }
+}
+
+fn default(default: &DefaultFact) -> TokenStream {
+    match default {
+        DefaultFact::Text(value) => {
+            let value = text(value);
+            quote!(__cmdhelp::d::Text(#value))
+        }
+        DefaultFact::Number(digits) => quote!(__cmdhelp::d::Number(#digits)),
+        DefaultFact::Variant(variant) => quote!(__cmdhelp::d::Variant(#variant)),
+        DefaultFact::Int(expr) => quote!(__cmdhelp::d::Int((#expr) as i128)),
+        DefaultFact::Unseen => quote!(__cmdhelp::d::Unseen),
+    }
+}
+
+fn group(group: &Group) -> TokenStream {
+    let members = texts(&group.members);
+    let Group {
+        required, multiple, ..
+    } = group;
+    quote!(__cmdhelp::Group { members: #members, required: #required, multiple: #multiple })
+}
+
+fn example(example: &Example) -> TokenStream {
+    let line = text(&example.line);
+    let heads = &example.heads;
+    let note = optional(example.note.as_ref());
+    quote!(__cmdhelp::Example { line: #line, heads: &[#(#heads),*], note: #note })
+}
+
+fn exit(exit: &Exit) -> TokenStream {
+    let code = exit.code;
+    let when = text(&exit.when);
+    let recovery = optional(exit.recovery.as_ref());
+    let template = optional(exit.message_template.as_ref());
+    quote! {
+        __cmdhelp::Exit { code: #code, when: #when, recovery: #recovery, message_template: #template }
+    }
+}
+
+fn words(words: &[Option<Word>; 3]) -> TokenStream {
+    let names = ["help", "help_flag", "capabilities"];
+    let given = names.iter().zip(words).filter_map(|(name, word)| {
+        let name = Ident::new(name, Span::call_site());
+        let word = match word.as_ref()? {
+            Word::Off => quote!(__cmdhelp::None),
+            Word::Renamed(word) => quote!(__cmdhelp::Some(#word)),
+        };
+        Some(quote!(#name: #word,))
+    });
+    quote!(__cmdhelp::Words { #(#given)* ..__cmdhelp::Words::DEFAULT })
+}

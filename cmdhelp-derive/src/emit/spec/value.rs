@@ -1,0 +1,77 @@
+//! Types of values.
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+
+use super::super::{Scope, at};
+use super::text::{optional, text};
+use crate::model::container::Container;
+use crate::model::fact::PossibleValue;
+use crate::model::field::Field;
+use crate::model::value_enum::ValueVariant;
+use crate::syntax::shape::{Shape, is_plain};
+
+/// What is known of the type of a field's values.
+pub(super) fn of_field(field: &Field, scope: Scope) -> TokenStream {
+    if field.shape == Shape::Unit {
+        return quote!(__cmdhelp::ValueType::new(__cmdhelp::Word::String));
+    }
+    let ty = field.value_type();
+    let span = at(field.ty_span());
+    if USUAL.iter().any(|name| is_plain(ty, name)) {
+        return quote_spanned!(span=> <__cmdhelp::ValueProbe<#ty>>::TYPE);
+    }
+    // About a parameter of the item the probes know nothing.
+    let ask = if scope.generic {
+        quote!(foreign_or_parameter)
+    } else {
+        quote!(foreign)
+    };
+    quote_spanned! {span=>
+        __cmdhelp::#ask(
+            <__cmdhelp::ValueProbe<#ty>>::IS,
+            <__cmdhelp::ValueProbe<#ty>>::TYPE,
+            <__cmdhelp::ValueEnumProbe<#ty>>::IS,
+            <__cmdhelp::FactoryProbe<#ty>>::IS,
+        )
+    }
+}
+
+/// Types that are asked for their word only, which is enough for most arguments of most programs.
+const USUAL: [&str; 17] = [
+    "bool", "char", "f32", "f64", "i8", "i16", "i32", "i64", "isize", "u8", "u16", "u32", "u64",
+    "usize", "OsString", "PathBuf", "String",
+];
+
+/// `Value` for an enum of values.
+pub(in crate::emit) fn value_enum(container: &Container, values: &[ValueVariant]) -> TokenStream {
+    let ident = &container.ident;
+    let (generics, arguments, bounds) = container.generics.split_for_impl();
+    let known = match PossibleValue::all(values) {
+        Some(values) => {
+            let values = values.iter().map(possible_value);
+            quote!(__cmdhelp::ValueType::one_of(&[#(#values),*]))
+        }
+        None => quote!(__cmdhelp::ValueType::one_of(&[]).unseen()),
+    };
+    quote! {
+        #[automatically_derived]
+        impl #generics __cmdhelp::Value for #ident #arguments #bounds {
+            const TYPE: __cmdhelp::ValueType = #known;
+        }
+    }
+}
+
+fn possible_value(value: &PossibleValue) -> TokenStream {
+    let PossibleValue {
+        variant,
+        name,
+        help,
+        hide,
+    } = value;
+    let name = text(name);
+    let help = optional(help.as_ref());
+    quote! {
+        __cmdhelp::PossibleValueSpec { variant: #variant, name: #name, help: #help, hide: #hide }
+    }
+}

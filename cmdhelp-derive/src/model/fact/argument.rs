@@ -1,0 +1,356 @@
+//! The facts of an argument.
+
+use super::siblings::{Siblings, Twin};
+use super::{DefaultFact, Fact, ParserFact, Payload, Text, literal, parser};
+use crate::model::field::Field;
+use crate::model::method::{Method, Value};
+use crate::syntax::casing::Casing;
+use crate::syntax::own::TypeWord;
+use crate::syntax::shape::{Shape, is_plain};
+
+/// An argument as a manifest knows it.
+#[derive(Clone, Debug)]
+pub(crate) struct Argument {
+    /// Nothing if only the running program knows it.
+    pub(crate) id: Option<Text>,
+    pub(crate) positional: bool,
+    /// The runtime's name for the action.
+    pub(crate) action: &'static str,
+    pub(crate) required: bool,
+    pub(crate) many: bool,
+    pub(crate) parser: ParserFact,
+    pub(crate) settings: Vec<Fact>,
+}
+
+impl Argument {
+    pub(crate) fn of(field: &Field, siblings: &Siblings) -> Self {
+        let attributes = &field.attributes;
+        let action = action(field);
+        let (parser, parsed) = match &attributes.value_parser {
+            Some(method) => parser::read(method),
+            None => (ParserFact::Type, None),
+        };
+        let mut reader = Reader::new(siblings);
+        reader.facts.extend(parsed);
+        if field.shape == Shape::OptionOption {
+            reader.say("NumArgs", Payload::NumArgs(0, Some(1)));
+        }
+        if let Some(help) = attributes.help() {
+            reader.say("Help", Payload::Text(Text::Literal(help.short)));
+            let long = help.long.map(Text::Literal);
+            reader
+                .facts
+                .extend(long.map(|long| Fact::new("LongHelp", Payload::OptionalText(Some(long)))));
+        }
+        for method in &attributes.methods {
+            reader.method(method);
+        }
+        let id = attributes.name.text(Casing::Verbatim);
+        if let Some(twin) = id.clone().literal().and_then(|id| siblings.twin(&id)) {
+            match twin {
+                Twin::NegatedBy(long) => {
+                    reader.say("Negated", Payload::Text(Text::Literal(format!("--{long}"))));
+                }
+                Twin::Negates => reader.say("Negates", Payload::Nothing),
+            }
+        }
+        reader.own(field);
+        Self {
+            id: Text::of(id),
+            positional: attributes.positional,
+            action,
+            required: is_required(field, action),
+            many: matches!(
+                field.shape,
+                Shape::Vec | Shape::OptionVec | Shape::VecVec | Shape::OptionVecVec
+            ),
+            parser,
+            settings: reader.finish(),
+        }
+    }
+}
+
+/// The action, by the runtime's name for it.
+fn action(field: &Field) -> &'static str {
+    let Some(method) = &field.attributes.action else {
+        return match field.shape {
+            Shape::Vec | Shape::OptionVec | Shape::VecVec | Shape::OptionVecVec => "Append",
+            Shape::Plain if is_plain(&field.ty, "bool") => "SetTrue",
+            _ => "Set",
+        };
+    };
+    let name = literal::only(method).and_then(literal::last_name);
+    match name.as_deref() {
+        Some("Set") => "Set",
+        Some("Append") => "Append",
+        Some("SetTrue") => "SetTrue",
+        Some("SetFalse") => "SetFalse",
+        Some("Count") => "Count",
+        Some("Help" | "HelpShort" | "HelpLong" | "Version") => "Show",
+        _ => "Unseen",
+    }
+}
+
+/// A plain value has to be there, unless a default takes its place or the action brings one.
+fn is_required(field: &Field, action: &str) -> bool {
+    let takes_values = matches!(action, "Set" | "Append");
+    field.shape == Shape::Plain && !field.attributes.has_default() && takes_values
+}
+
+/// The short name that a method gives.
+pub(super) fn short(method: &Method) -> Option<char> {
+    match &method.value {
+        Value::Written(_) => literal::char(literal::only(method)?),
+        Value::FirstChar(name, casing) => name.text(*casing).literal()?.chars().next(),
+        _ => None,
+    }
+}
+
+/// Reads builder methods in written order.
+struct Reader<'a> {
+    siblings: &'a Siblings,
+    facts: Vec<Fact>,
+    aliases: Vec<Text>,
+    short_aliases: Vec<char>,
+    requires: Vec<Text>,
+    conflicts: Vec<Text>,
+}
+
+impl<'a> Reader<'a> {
+    fn new(siblings: &'a Siblings) -> Self {
+        Self {
+            siblings,
+            facts: Vec::new(),
+            aliases: Vec::new(),
+            short_aliases: Vec::new(),
+            requires: Vec::new(),
+            conflicts: Vec::new(),
+        }
+    }
+
+    fn say(&mut self, name: &'static str, payload: Payload) {
+        self.facts.push(Fact::new(name, payload));
+    }
+
+    fn say_if_known(&mut self, name: &'static str, payload: Option<Payload>) {
+        self.facts.push(match payload {
+            Some(payload) => Fact::new(name, payload),
+            None => Fact::unseen(),
+        });
+    }
+
+    #[allow(clippy::too_many_lines, reason = "a table of the builder's methods")]
+    fn method(&mut self, method: &Method) {
+        let name = method.name.to_string();
+        match name.as_str() {
+            "long" => self.long(method),
+            "short" => self.say_if_known("Short", short(method).map(Payload::Char)),
+            "help" | "long_help" => self.help(&name, method),
+            "value_name" | "value_names" => self.value_name(method),
+            "default_value" | "default_values" => self.default(method),
+            "default_value_os" | "default_values_os" => self.default(method),
+            "default_missing_value" | "default_missing_values" => {
+                let text = first_text(method);
+                self.facts.push(Fact::text("DefaultMissing", text));
+            }
+            "env" => self.facts.push(Fact::text("Env", first_text(method))),
+            "visible_alias" | "visible_aliases" => match Text::all(method.texts()) {
+                Some(texts) => self.aliases.extend(texts),
+                None => self.facts.push(Fact::unseen()),
+            },
+            "visible_short_alias" | "visible_short_aliases" => match &method.value {
+                Value::Written(exprs) => match literal::chars(exprs) {
+                    Some(chars) => self.short_aliases.extend(chars),
+                    None => self.facts.push(Fact::unseen()),
+                },
+                _ => self.facts.push(Fact::unseen()),
+            },
+            "num_args" | "number_of_values" => {
+                self.say_if_known("NumArgs", num_args(method));
+            }
+            "value_delimiter" => self.say_if_known(
+                "Delimiter",
+                literal::only(method)
+                    .and_then(literal::char)
+                    .map(|delimiter| Payload::OptionalChar(Some(delimiter))),
+            ),
+            "use_value_delimiter" => self.say_if_known(
+                "Delimiter",
+                literal::bool(method).map(|on| Payload::OptionalChar(on.then_some(','))),
+            ),
+            "require_equals" => self.bool("RequireEquals", method),
+            "global" => self.bool("Global", method),
+            "required" => self.bool("Required", method),
+            "hide" => self.bool("Hide", method),
+            "last" => self.bool("Last", method),
+            "trailing_var_arg" => self.bool("Trailing", method),
+            "allow_hyphen_values" => self.bool("HyphenValues", method),
+            "exclusive" => self.bool("Exclusive", method),
+            "raw" => {
+                self.bool("Last", method);
+                self.bool("HyphenValues", method);
+                self.bool("Trailing", method);
+            }
+            "value_hint" => self.hint(method),
+            "requires" | "requires_all" => {
+                let texts = self.spellings(method);
+                self.requires.extend(texts);
+            }
+            "conflicts_with" | "conflicts_with_all" => {
+                let texts = self.spellings(method);
+                self.conflicts.extend(texts);
+            }
+            name if SAYS_NOTHING_HERE.contains(&name) => {}
+            _ => self.facts.push(Fact::unseen()),
+        }
+    }
+
+    fn long(&mut self, method: &Method) {
+        let text = first_text(method);
+        let name = match &text {
+            Some(Text::Literal(name)) if !is_key(name) => "OddLong",
+            _ => "Long",
+        };
+        self.facts.push(Fact::text(name, text));
+    }
+
+    fn help(&mut self, name: &str, method: &Method) {
+        let is_long = name == "long_help";
+        let payload = match &method.value {
+            Value::Text(None) if is_long => Some(Payload::OptionalText(None)),
+            _ => first_text(method).map(|text| {
+                if is_long {
+                    Payload::OptionalText(Some(text))
+                } else {
+                    Payload::Text(text)
+                }
+            }),
+        };
+        self.say_if_known(if is_long { "LongHelp" } else { "Help" }, payload);
+    }
+
+    /// Several names stand one after the other, as in a usage line.
+    fn value_name(&mut self, method: &Method) {
+        let names: Option<Vec<String>> = method
+            .texts()
+            .into_iter()
+            .map(crate::model::known::Known::literal)
+            .collect();
+        let text = names.map(|names| Text::Literal(names.join(" ")));
+        self.facts.push(Fact::text("ValueName", text));
+    }
+
+    fn default(&mut self, method: &Method) {
+        let defaults = match &method.value {
+            Value::Default(default) => DefaultFact::of_value(default),
+            _ => match Text::all(method.texts()) {
+                Some(texts) => texts.into_iter().map(DefaultFact::of_text).collect(),
+                None => vec![DefaultFact::Unseen],
+            },
+        };
+        self.say("Default", Payload::Defaults(defaults));
+    }
+
+    fn bool(&mut self, name: &'static str, method: &Method) {
+        self.say_if_known(name, literal::bool(method).map(Payload::Bool));
+    }
+
+    fn hint(&mut self, method: &Method) {
+        let hint = literal::only(method).and_then(literal::last_name);
+        let word = match hint.as_deref() {
+            Some("AnyPath" | "FilePath" | "DirPath" | "ExecutablePath") => "Path",
+            Some("Url") => "Url",
+            _ => return,
+        };
+        self.say("Hint", Payload::Word(TypeWord::Known(word)));
+    }
+
+    /// How the arguments are written whose ids a method is called with. What is not known by its
+    /// id is left out here: a manifest says less then, but nothing wrong.
+    fn spellings(&self, method: &Method) -> Vec<Text> {
+        let ids = method.texts().into_iter();
+        ids.filter_map(crate::model::known::Known::literal)
+            .map(|id| Text::Literal(self.siblings.spelling(&id)))
+            .collect()
+    }
+
+    /// What `#[cmdhelp(...)]` says.
+    fn own(&mut self, field: &Field) {
+        let own = &field.own;
+        if let Some(word) = &own.word {
+            self.say("Type", Payload::Word(word.clone()));
+        }
+        if let Some(format) = &own.format {
+            self.facts
+                .push(Fact::text("Format", Text::of(format.0.clone())));
+        }
+        if let Some(flag) = &own.negate_flag {
+            self.say("Negated", Payload::Text(Text::Literal(flag.value())));
+        }
+        if let Some(values) = &own.values_from {
+            let command = Text::Literal(values.command.value());
+            self.say(
+                "ValuesFrom",
+                Payload::ValuesFrom(command, values.with.clone()),
+            );
+        }
+        if let Some(effect) = &own.effect {
+            self.say("Effect", Payload::Effect(effect.0));
+        }
+        if own.hide.is_present() {
+            self.say("HideFromAgents", Payload::Nothing);
+        }
+    }
+
+    fn finish(mut self) -> Vec<Fact> {
+        let lists = [
+            ("Aliases", std::mem::take(&mut self.aliases)),
+            ("Requires", std::mem::take(&mut self.requires)),
+            ("Conflicts", std::mem::take(&mut self.conflicts)),
+        ];
+        for (name, texts) in lists {
+            if !texts.is_empty() {
+                self.say(name, Payload::Texts(texts));
+            }
+        }
+        if !self.short_aliases.is_empty() {
+            let aliases = std::mem::take(&mut self.short_aliases);
+            self.say("ShortAliases", Payload::Chars(aliases));
+        }
+        self.facts
+    }
+}
+
+fn first_text(method: &Method) -> Option<Text> {
+    Text::of(method.texts().into_iter().next()?)
+}
+
+fn num_args(method: &Method) -> Option<Payload> {
+    let (least, most) = literal::range(literal::only(method)?)?;
+    let least = usize::try_from(least.unwrap_or(0)).ok()?;
+    let most = most.map(usize::try_from).transpose().ok()?;
+    Some(Payload::NumArgs(least, most))
+}
+
+/// Whether a long name can be a key of the specification's `flags`. One letter is the key of a
+/// short name.
+fn is_key(name: &str) -> bool {
+    let rest = |character: char| character.is_ascii_alphanumeric() || "-_".contains(character);
+    name.len() > 1
+        && name.starts_with(|first: char| first.is_ascii_alphabetic())
+        && name.chars().all(rest)
+}
+
+/// Methods about what people see, about names that are accepted and not shown, and about conditions
+/// that no key of a manifest can express.
+#[rustfmt::skip]
+const SAYS_NOTHING_HERE: &[&str] = &[
+    "add", "alias", "aliases", "allow_negative_numbers", "default_value_if",
+    "default_value_if_os", "default_value_ifs", "default_value_ifs_os", "display_order",
+    "group", "groups", "help_heading", "hide_default_value", "hide_env", "hide_env_values",
+    "hide_long_help", "hide_possible_values", "hide_short_help", "ignore_case", "index",
+    "next_line_help", "overrides_with", "overrides_with_all", "required_if_eq",
+    "required_if_eq_all", "required_if_eq_any", "required_unless_present",
+    "required_unless_present_all", "required_unless_present_any", "requires_if", "requires_ifs",
+    "short_alias", "short_aliases", "value_terminator",
+];

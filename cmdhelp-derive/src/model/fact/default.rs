@@ -1,0 +1,208 @@
+//! The texts of defaults, as far as they can be told.
+//!
+//! A default given as a value has the text that its type's `Display` makes of it, which is known
+//! for the types of the language itself.
+
+use syn::{Expr, ExprLit, ExprUnary, Lit, Type, UnOp};
+
+use super::{Text, literal};
+use crate::model::default::Default;
+use crate::syntax::shape::is_plain;
+
+/// The text of a default.
+#[derive(Clone, Debug)]
+pub(crate) enum DefaultFact {
+    Text(Text),
+    /// A text that JSON can read as a number.
+    Number(String),
+    /// The value that stands for this variant.
+    Variant(String),
+    /// A whole number that the compiler makes.
+    Int(Expr),
+    Unseen,
+}
+
+impl DefaultFact {
+    /// A text as it is written.
+    pub(super) fn of_text(text: Text) -> Self {
+        match text {
+            Text::Literal(text) if is_json_number(&text) => Self::Number(text),
+            text => Self::Text(text),
+        }
+    }
+
+    /// The texts of a default given as a value.
+    pub(super) fn of_value(default: &Default) -> Vec<Self> {
+        let ty = &default.value_type;
+        let Some(expr) = &default.expr else {
+            return vec![of_type(ty)];
+        };
+        if !default.many {
+            return vec![of_expr(expr, ty, default)];
+        }
+        match elements(expr) {
+            Some(elements) => elements
+                .iter()
+                .map(|element| of_expr(element, ty, default))
+                .collect(),
+            None => vec![Self::Unseen],
+        }
+    }
+}
+
+/// The elements of `[a, b]`, `&[a, b]` and `vec![a, b]`.
+fn elements(expr: &Expr) -> Option<Vec<Expr>> {
+    match literal::ungroup(expr) {
+        Expr::Array(array) => Some(array.elems.iter().cloned().collect()),
+        Expr::Reference(reference) => elements(&reference.expr),
+        Expr::Macro(call) if call.mac.path.is_ident("vec") => {
+            let parse = syn::punctuated::Punctuated::<Expr, syn::Token![,]>::parse_terminated;
+            let elements = call.mac.parse_body_with(parse).ok()?;
+            Some(elements.into_iter().collect())
+        }
+        _ => None,
+    }
+}
+
+/// What `Default::default()` is, for the types of the language.
+fn of_type(ty: &Type) -> DefaultFact {
+    if is_integer(ty) || is_plain(ty, "f32") || is_plain(ty, "f64") {
+        return DefaultFact::Number("0".to_owned());
+    }
+    if is_plain(ty, "bool") {
+        return DefaultFact::Text(Text::literal("false"));
+    }
+    if is_plain(ty, "String") {
+        return DefaultFact::Text(Text::literal(""));
+    }
+    DefaultFact::Unseen
+}
+
+fn of_expr(expr: &Expr, ty: &Type, default: &Default) -> DefaultFact {
+    let expr = literal::ungroup(expr);
+    if default.value_enum {
+        return match expr {
+            Expr::Path(path) => match path.path.segments.last() {
+                Some(variant) => DefaultFact::Variant(variant.ident.to_string()),
+                None => DefaultFact::Unseen,
+            },
+            _ => DefaultFact::Unseen,
+        };
+    }
+    match expr {
+        Expr::Lit(ExprLit { lit, .. }) => of_literal(lit, ty),
+        Expr::Unary(ExprUnary {
+            op: UnOp::Neg(_),
+            expr: number,
+            ..
+        }) => match of_expr(number, ty, default) {
+            DefaultFact::Number(number) if number != "0" => {
+                DefaultFact::Number(format!("-{number}"))
+            }
+            _ => DefaultFact::Unseen,
+        },
+        expr if is_integer(ty) && is_const_int(expr) => DefaultFact::Int(expr.clone()),
+        expr => match text_of(expr, ty) {
+            Some(text) => DefaultFact::of_text(Text::Literal(text)),
+            None => DefaultFact::Unseen,
+        },
+    }
+}
+
+fn of_literal(lit: &Lit, ty: &Type) -> DefaultFact {
+    match lit {
+        Lit::Int(int) => DefaultFact::Number(int.base10_digits().to_owned()),
+        Lit::Float(float) => {
+            let text = if is_plain(ty, "f32") {
+                float.base10_parse::<f32>().map(|value| value.to_string())
+            } else {
+                float.base10_parse::<f64>().map(|value| value.to_string())
+            };
+            text.map_or(DefaultFact::Unseen, DefaultFact::Number)
+        }
+        Lit::Bool(bool) => DefaultFact::Text(Text::literal(bool.value().to_string())),
+        Lit::Str(text) => DefaultFact::of_text(Text::Literal(text.value())),
+        Lit::Char(char) => DefaultFact::of_text(Text::literal(char.value().to_string())),
+        _ => DefaultFact::Unseen,
+    }
+}
+
+/// The text in `"a".into()`, `"a".to_owned()` and `String::from("a")`, which a `String` or a path
+/// is made of.
+fn text_of(expr: &Expr, ty: &Type) -> Option<String> {
+    if !is_plain(ty, "String") && !is_plain(ty, "PathBuf") && !is_plain(ty, "OsString") {
+        return None;
+    }
+    let inner = match expr {
+        Expr::MethodCall(call) if call.args.is_empty() => {
+            let name = call.method.to_string();
+            let makes_text = ["into", "to_owned", "to_string"].contains(&name.as_str());
+            makes_text.then_some(call.receiver.as_ref())?
+        }
+        Expr::Call(call) if call.args.len() == 1 => {
+            (literal::last_name(&call.func)? == "from").then(|| &call.args[0])?
+        }
+        _ => return None,
+    };
+    match literal::ungroup(inner) {
+        Expr::Lit(ExprLit {
+            lit: Lit::Str(text),
+            ..
+        }) => Some(text.value()),
+        _ => None,
+    }
+}
+
+/// Whether a type is one of the language's whole numbers, by its spelling.
+fn is_integer(ty: &Type) -> bool {
+    const NAMES: [&str; 12] = [
+        "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize",
+    ];
+    NAMES.iter().any(|name| is_plain(ty, name))
+}
+
+/// Whether an expression for a whole number is made of nothing but literals and constants.
+fn is_const_int(expr: &Expr) -> bool {
+    match literal::ungroup(expr) {
+        Expr::Lit(_) => true,
+        Expr::Binary(binary) => is_const_int(&binary.left) && is_const_int(&binary.right),
+        Expr::Unary(unary) => {
+            matches!(unary.op, UnOp::Neg(_) | UnOp::Not(_)) && is_const_int(&unary.expr)
+        }
+        Expr::Cast(cast) => is_const_int(&cast.expr),
+        path @ Expr::Path(_) => literal::last_name(path).is_some_and(|name| {
+            name.chars().any(char::is_uppercase) && !name.chars().any(char::is_lowercase)
+        }),
+        _ => false,
+    }
+}
+
+/// Whether JSON reads a text as a number and so that nothing of it is lost.
+fn is_json_number(text: &str) -> bool {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let (whole, fraction) = match digits.split_once('.') {
+        Some((whole, fraction)) => (whole, Some(fraction)),
+        None => (digits, None),
+    };
+    let all_digits =
+        |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let no_leading_zero = whole == "0" || !whole.starts_with('0');
+    all_digits(whole) && no_leading_zero && fraction.is_none_or(all_digits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_json_number;
+
+    #[test]
+    fn what_json_reads_as_a_number() {
+        for number in ["0", "-1", "8080", "0.5", "-12.25"] {
+            assert!(is_json_number(number), "{number}");
+        }
+        for text in [
+            "", "-", "007", "+1", "1.", ".5", "1e3", "0x1f", "1_000", "inf",
+        ] {
+            assert!(!is_json_number(text), "{text}");
+        }
+    }
+}

@@ -1,0 +1,355 @@
+//! The options with parentheses of their own.
+//!
+//! Where it reads well, the first values stand without a name, as in `exit(2, "not found")`; all
+//! can be given by name.
+
+use darling::ast::NestedMeta;
+use darling::{Error, FromMeta, Result};
+use proc_macro2::Span;
+use quote::ToTokens;
+use syn::spanned::Spanned;
+use syn::{Lit, LitStr, Path};
+
+use super::values::Text;
+use crate::diagnostic::{Mistake, nearest};
+
+/// `example("...", note = "...")`
+#[derive(Clone, Debug)]
+pub(crate) struct Example {
+    pub(crate) line: LitStr,
+    pub(crate) note: Option<Text>,
+}
+
+/// `exit(2, "...", recovery = "...", message_template = "...")`
+#[derive(Clone, Debug)]
+pub(crate) struct Exit {
+    pub(crate) span: Span,
+    pub(crate) code: u8,
+    pub(crate) when: Text,
+    pub(crate) recovery: Option<Text>,
+    pub(crate) message_template: Option<Text>,
+}
+
+/// `stdin(accepted = true, format = "...")`
+#[derive(Clone, Debug)]
+pub(crate) struct Stdin {
+    pub(crate) accepted: bool,
+    pub(crate) format: Option<Text>,
+}
+
+/// `stdout(text_template = "...", schema = Type)`
+#[derive(Clone, Debug)]
+pub(crate) struct Stdout {
+    pub(crate) text_template: Option<Text>,
+    pub(crate) schema: Option<Path>,
+}
+
+/// `see_also("...", "...")`
+#[derive(Clone, Debug)]
+pub(crate) struct SeeAlso(pub(crate) Vec<LitStr>);
+
+/// `values_from("...", with = function)`
+#[derive(Clone, Debug)]
+pub(crate) struct ValuesFrom {
+    pub(crate) command: LitStr,
+    pub(crate) with: Option<Path>,
+}
+
+/// `words(help = "...", capabilities = false)`
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Words {
+    pub(crate) help: Option<Switch>,
+    pub(crate) help_flag: Option<Switch>,
+    pub(crate) capabilities: Option<Switch>,
+}
+
+/// A word, or `false` for none.
+#[derive(Clone, Debug)]
+pub(crate) enum Switch {
+    Off,
+    Word(LitStr),
+}
+
+impl FromMeta for Example {
+    fn from_list(items: &[NestedMeta]) -> Result<Self> {
+        let mut list = List::new("example", items, &["cmd"], &["note"]);
+        let line = list.required::<LitStr>("cmd", "example(\"--flag value\")");
+        let note = list.optional("note");
+        list.finish()?;
+        Ok(Self {
+            line: line?,
+            note: note?,
+        })
+    }
+
+    fn from_value(value: &Lit) -> Result<Self> {
+        LitStr::from_value(value).map(|line| Self { line, note: None })
+    }
+}
+
+impl FromMeta for Exit {
+    fn from_list(items: &[NestedMeta]) -> Result<Self> {
+        let optional = ["recovery", "message_template"];
+        let mut list = List::new("exit", items, &["code", "when"], &optional);
+        let usage = "exit(2, \"when it happens\")";
+        let code = list.required::<u8>("code", usage);
+        let when = list.required::<Text>("when", usage);
+        let recovery = list.optional("recovery");
+        let message_template = list.optional("message_template");
+        list.finish()?;
+        Ok(Self {
+            span: items.first().map_or_else(Span::call_site, Spanned::span),
+            code: code?,
+            when: when?,
+            recovery: recovery?,
+            message_template: message_template?,
+        })
+    }
+}
+
+impl FromMeta for Stdin {
+    fn from_list(items: &[NestedMeta]) -> Result<Self> {
+        let mut list = List::new("stdin", items, &[], &["accepted", "format"]);
+        let accepted = list.optional("accepted");
+        let format = list.optional("format");
+        list.finish()?;
+        Ok(Self {
+            accepted: accepted?.unwrap_or(true),
+            format: format?,
+        })
+    }
+
+    fn from_word() -> Result<Self> {
+        Self::from_bool(true)
+    }
+
+    fn from_bool(accepted: bool) -> Result<Self> {
+        Ok(Self {
+            accepted,
+            format: None,
+        })
+    }
+}
+
+impl FromMeta for Stdout {
+    fn from_list(items: &[NestedMeta]) -> Result<Self> {
+        let mut list = List::new("stdout", items, &[], &["text_template", "schema"]);
+        let text_template = list.optional("text_template");
+        let schema = list.optional("schema");
+        list.finish()?;
+        Ok(Self {
+            text_template: text_template?,
+            schema: schema?,
+        })
+    }
+}
+
+impl FromMeta for SeeAlso {
+    fn from_list(items: &[NestedMeta]) -> Result<Self> {
+        let commands = items.iter().map(|item| match item {
+            NestedMeta::Lit(Lit::Str(command)) => Ok(command.clone()),
+            other => Err(Mistake::new(other.span(), "a command is a string literal")
+                .instead("write `see_also(\"item delete\", \"item list\")`")
+                .into()),
+        });
+        commands.collect::<Result<_>>().map(Self)
+    }
+
+    fn from_value(value: &Lit) -> Result<Self> {
+        LitStr::from_value(value).map(|command| Self(vec![command]))
+    }
+}
+
+impl FromMeta for ValuesFrom {
+    fn from_list(items: &[NestedMeta]) -> Result<Self> {
+        let mut list = List::new("values_from", items, &["command"], &["with"]);
+        let command = list.required("command", "values_from(\"collection list\")");
+        let with = list.optional("with");
+        list.finish()?;
+        Ok(Self {
+            command: command?,
+            with: with?,
+        })
+    }
+
+    fn from_value(value: &Lit) -> Result<Self> {
+        LitStr::from_value(value).map(|command| Self {
+            command,
+            with: None,
+        })
+    }
+}
+
+impl FromMeta for Words {
+    fn from_list(items: &[NestedMeta]) -> Result<Self> {
+        let names = ["help", "help_flag", "capabilities"];
+        let mut list = List::new("words", items, &[], &names);
+        let help = list.optional("help");
+        let help_flag = list.optional("help_flag");
+        let capabilities = list.optional("capabilities");
+        list.finish()?;
+        let words = Self {
+            help: help?,
+            help_flag: help_flag?,
+            capabilities: capabilities?,
+        };
+        words.check()?;
+        Ok(words)
+    }
+}
+
+impl Words {
+    /// A subcommand is a word, a flag begins with two dashes.
+    fn check(&self) -> Result<()> {
+        let mut errors = Error::accumulator();
+        let word = |text: &str| !text.is_empty() && !text.starts_with('-') && !text.contains(' ');
+        let flag = |text: &str| text.len() > 2 && text.starts_with("--") && !text.contains(' ');
+        let options = [
+            (&self.help, false),
+            (&self.help_flag, true),
+            (&self.capabilities, true),
+        ];
+        for (option, is_flag) in options {
+            let Some(Switch::Word(written)) = option else {
+                continue;
+            };
+            let text = written.value();
+            if is_flag && !flag(&text) {
+                errors.push(
+                    Mistake::new(written.span(), format!("`{text}` is no flag"))
+                        .instead("write two dashes and a name, such as `\"--describe\"`")
+                        .into(),
+                );
+            } else if !is_flag && !word(&text) {
+                errors.push(
+                    Mistake::new(
+                        written.span(),
+                        format!("`{text}` is no name of a subcommand"),
+                    )
+                    .instead("write one word, such as `\"describe\"`")
+                    .into(),
+                );
+            }
+        }
+        errors.finish()
+    }
+}
+
+impl FromMeta for Switch {
+    fn from_value(value: &Lit) -> Result<Self> {
+        match value {
+            Lit::Bool(on) if !on.value() => Ok(Self::Off),
+            Lit::Str(word) => Ok(Self::Word(word.clone())),
+            other => Err(Mistake::new(other.span(), "a word is a string literal")
+                .instead("write `\"describe\"`, or `false` for none")
+                .into()),
+        }
+    }
+}
+
+/// The contents of an option's parentheses, to be taken out by name.
+struct List<'a> {
+    option: &'static str,
+    entries: Vec<(String, &'a NestedMeta)>,
+    errors: darling::error::Accumulator,
+    known: Vec<&'static str>,
+}
+
+impl<'a> List<'a> {
+    /// Reads a list in which the first values may stand without their names.
+    fn new(
+        option: &'static str,
+        items: &'a [NestedMeta],
+        leading: &[&'static str],
+        named: &[&'static str],
+    ) -> Self {
+        let mut this = Self {
+            option,
+            entries: Vec::new(),
+            errors: Error::accumulator(),
+            known: leading.iter().chain(named).copied().collect(),
+        };
+        for (position, item) in items.iter().enumerate() {
+            this.item(position, item, leading);
+        }
+        this
+    }
+
+    fn item(&mut self, position: usize, item: &'a NestedMeta, leading: &[&'static str]) {
+        let name = match item {
+            NestedMeta::Lit(_) => leading.get(position).map(|name| (*name).to_owned()),
+            NestedMeta::Meta(meta) => meta.path().get_ident().map(ToString::to_string),
+            NestedMeta::NameValueInvalidExpr(invalid) => {
+                self.errors.push(invalid.error.clone());
+                return;
+            }
+        };
+        let Some(name) = name.filter(|name| self.known.contains(&name.as_str())) else {
+            let mistake = self.unknown(item);
+            self.errors.push(mistake.into());
+            return;
+        };
+        if self.entries.iter().any(|(known, _)| *known == name) {
+            self.errors.push(
+                Mistake::new(item.span(), format!("`{name}` is said twice"))
+                    .instead("remove one of the two")
+                    .into(),
+            );
+            return;
+        }
+        self.entries.push((name, item));
+    }
+
+    fn unknown(&self, item: &NestedMeta) -> Mistake {
+        let option = self.option;
+        let names: Vec<String> = self.known.iter().map(|name| format!("`{name}`")).collect();
+        let there_is = format!("`{option}(...)` knows {}", names.join(", "));
+        let NestedMeta::Meta(meta) = item else {
+            return Mistake::new(item.span(), format!("a value too many for `{option}`"))
+                .because(there_is);
+        };
+        let written = meta.path().to_token_stream().to_string();
+        let mistake = Mistake::new(
+            meta.path().span(),
+            format!("`{option}(...)` does not know `{written}`"),
+        );
+        match nearest(&written, self.known.iter().copied()) {
+            Some(near) => mistake.instead(format!("did you mean `{near}`?")),
+            None => mistake.because(there_is),
+        }
+    }
+
+    fn take(&mut self, name: &str) -> Option<&'a NestedMeta> {
+        let position = self.entries.iter().position(|(known, _)| known == name)?;
+        Some(self.entries.remove(position).1)
+    }
+
+    fn optional<T: FromMeta>(&mut self, name: &str) -> Result<Option<T>> {
+        let Some(item) = self.take(name) else {
+            return Ok(None);
+        };
+        let value = T::from_nested_meta(item);
+        value
+            .map(Some)
+            .map_err(|error| error.with_span(&item.span()))
+    }
+
+    fn required<T: FromMeta>(&mut self, name: &str, usage: &str) -> Result<T> {
+        let option = self.option;
+        match self.optional(name) {
+            Ok(Some(value)) => Ok(value),
+            Ok(None) => Err(Mistake::new(
+                Span::call_site(),
+                format!("`{option}(...)` needs a `{name}`"),
+            )
+            .instead(format!("write `{usage}`"))
+            .into()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// What was wrong with the list itself.
+    fn finish(self) -> Result<()> {
+        self.errors.finish()
+    }
+}

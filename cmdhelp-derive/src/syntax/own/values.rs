@@ -1,0 +1,124 @@
+//! The values that options can have.
+
+use darling::{Error, FromMeta, Result};
+use syn::spanned::Spanned;
+use syn::{Expr, ExprLit, Lit};
+
+use crate::diagnostic::{Mistake, nearest};
+use crate::model::known::{self, Known};
+
+/// A text, as a literal or as a constant such as `env!("CARGO_PKG_HOMEPAGE")`.
+#[derive(Clone, Debug)]
+pub(crate) struct Text(pub(crate) Known<String>);
+
+impl FromMeta for Text {
+    fn from_value(value: &Lit) -> Result<Self> {
+        Self::from_expr(&Expr::Lit(ExprLit {
+            attrs: Vec::new(),
+            lit: value.clone(),
+        }))
+    }
+
+    fn from_expr(expr: &Expr) -> Result<Self> {
+        match known::text(expr) {
+            Known::Const(Expr::Lit(_)) | Known::Dynamic(_) => Err(Mistake::new(
+                expr.span(),
+                "a text has to be known while the program compiles",
+            )
+            .instead(
+                "write a string literal, `env!(...)`, `concat!(...)` or the name of a constant",
+            )
+            .into()),
+            known => Ok(Self(known)),
+        }
+    }
+}
+
+/// A literal from a list of words.
+fn one_of<'a>(lit: &Lit, what: &str, known: &[&'a str]) -> Result<&'a str> {
+    let quoted = || {
+        let quoted: Vec<String> = known.iter().map(|word| format!("`\"{word}\"`")).collect();
+        quoted.join(", ")
+    };
+    let Lit::Str(text) = lit else {
+        return Err(
+            Mistake::new(lit.span(), format!("{what} is a string literal"))
+                .instead(format!("write one of {}", quoted()))
+                .into(),
+        );
+    };
+    let written = text.value();
+    if let Some(word) = known.iter().find(|word| **word == written) {
+        return Ok(word);
+    }
+    let mistake = Mistake::new(lit.span(), format!("there is no {what} `{written}`"));
+    Err(match nearest(&written, known.iter().copied()) {
+        Some(near) => mistake.instead(format!("did you mean `\"{near}\"`?")),
+        None => mistake.instead(format!("write one of {}", quoted())),
+    }
+    .into())
+}
+
+/// What a command does to the world.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effect(pub(crate) &'static str);
+
+impl FromMeta for Effect {
+    fn from_value(value: &Lit) -> Result<Self> {
+        one_of(value, "effect", &["read", "write", "destructive"]).map(Self)
+    }
+}
+
+/// A word for a type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum TypeWord {
+    /// One of the specification's own, as the constructor of the runtime's `Word`.
+    Known(&'static str),
+    /// A word of the program's own.
+    Extension(String),
+}
+
+/// The words, and how the runtime calls them.
+const WORDS: [(&str, &str); 12] = [
+    ("string", "String"),
+    ("int", "Int"),
+    ("float", "Float"),
+    ("bool", "Bool"),
+    ("enum", "Enum"),
+    ("path", "Path"),
+    ("url", "Url"),
+    ("duration", "Duration"),
+    ("date", "Date"),
+    ("datetime", "DateTime"),
+    ("json", "Json"),
+    ("ref", "Ref"),
+];
+
+impl FromMeta for TypeWord {
+    fn from_value(value: &Lit) -> Result<Self> {
+        if let Lit::Str(text) = value
+            && let Some(name) = text.value().strip_prefix("x-")
+        {
+            return extension(name, value);
+        }
+        let word = one_of(value, "type", &WORDS.map(|(word, _)| word)).map_err(|error| {
+            let text = error.to_string();
+            Error::custom(format!("{text}, or `x-` and a name of your own")).with_span(value)
+        })?;
+        let constructor = WORDS.iter().find(|(known, _)| *known == word);
+        Ok(Self::Known(constructor.map_or("String", |(_, name)| name)))
+    }
+}
+
+fn extension(name: &str, value: &Lit) -> Result<TypeWord> {
+    let fits = |character: char| character.is_ascii_alphanumeric() || "-_".contains(character);
+    let starts = name.starts_with(|first: char| first.is_ascii_alphanumeric());
+    if starts && name.chars().all(fits) {
+        return Ok(TypeWord::Extension(format!("x-{name}")));
+    }
+    Err(
+        Mistake::new(value.span(), format!("`x-{name}` is no name of a type"))
+            .because("after `x-` stand a letter or a digit, then letters, digits, `-` and `_`")
+            .into(),
+    )
+}
