@@ -17,16 +17,19 @@ pub use clap::{
 };
 
 pub use cmdhelp_runtime::context::{IntoSession, IntoValues};
+pub use cmdhelp_runtime::infer::{
+    FactoryProbe, Foreign as ForeignValue, ValueEnumProbe, ValueProbe, Written, foreign,
+    foreign_or_parameter,
+};
 pub use cmdhelp_runtime::manifest::{Baked, Baking, Size, Traits, measure};
 pub use cmdhelp_runtime::select::{
     Selectors, invalid_subcommand, missing_subcommand, parse, parse_from, try_parse,
     try_parse_from, try_parse_selecting,
 };
 pub use cmdhelp_runtime::spec::{
-    Action, Arg as ArgSpec, Command as CommandSpec, Example, Exit, FactoryProbe, ForeignValue,
-    Group, Item, Parser as ParserKind, Part, PossibleValue as PossibleValueSpec, Schema, Stdin,
-    Stdout, Value, ValueEnumProbe, ValueProbe, ValueType, Word, Words, Written, foreign,
-    foreign_or_parameter,
+    Action, Arg as ArgSpec, Args as ArgsSpec, Command as CommandSpec, Example, Exit, Frag, Group,
+    Item, Parser as ParserKind, Part, PossibleValue as PossibleValueSpec, Schema, Source, Stdin,
+    Stdout, Value, ValueType, Word, Words,
 };
 // Under one letter each: an argument is described by a dozen of these.
 pub use cmdhelp_runtime::spec::{DefaultText as d, Fact as f, Setting as s, Text as t};

@@ -150,6 +150,86 @@ pub use cmdhelp_derive::Subcommand;
 #[doc(inline)]
 pub use cmdhelp_derive::ValueEnum;
 
+/// All that a program's declaration needs, to be imported with a star.
+///
+/// ```
+/// use cmdhelp::prelude::*;
+///
+/// /// Project management
+/// #[derive(Parser)]
+/// #[command(name = "pad", version = "1.4.2")]
+/// #[cmdhelp(homepage = "https://pad.example")]
+/// struct Pad {
+///     #[command(subcommand)]
+///     command: Command,
+/// }
+///
+/// #[derive(Subcommand)]
+/// enum Command {
+///     /// Create an item
+///     #[cmdhelp(effect = "write", example("\"Fix OAuth\"", note = "a bug"), exit(4, "not signed in"))]
+///     Create { title: String },
+/// }
+///
+/// assert!(Pad::MANIFEST.contains("pad create"));
+/// ```
+pub mod prelude {
+    pub use crate::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+    pub use cmdhelp_runtime::context::Session;
+    pub use cmdhelp_runtime::spec::{Schema, Value};
+    pub use cmdhelp_runtime::tree::Manifest;
+}
+
+/// What the program knows of the moment, for help that names it.
+///
+/// ```
+/// use cmdhelp::context::Session;
+///
+/// fn session() -> Session {
+///     Session::new().workspace("docapp").auth("signed in as ada")
+/// }
+///
+/// /// Project management
+/// #[derive(cmdhelp::Parser)]
+/// #[cmdhelp(context = session)]
+/// struct Pad {}
+/// ```
+pub mod context {
+    pub use cmdhelp_runtime::context::{IntoSession, IntoValues, Session, SessionFact};
+}
+
+/// The document about a program, in constants: `Cli::MANIFEST`.
+///
+/// ```
+/// use cmdhelp::manifest::Manifest;
+///
+/// #[derive(cmdhelp::Parser)]
+/// #[command(name = "pad")]
+/// struct Pad {}
+///
+/// const DOCUMENT: &str = Pad::MANIFEST;
+/// assert!(DOCUMENT.starts_with(r#"{"cmdhelp_version":"0.1","binary":"pad""#));
+/// ```
+pub mod manifest {
+    pub use cmdhelp_runtime::tree::Manifest;
+}
+
+/// The words for types of values, for types of your own.
+///
+/// ```
+/// use cmdhelp::spec::{Value, ValueType, Word};
+///
+/// #[derive(Clone, Debug)]
+/// struct IssueRef(String);
+///
+/// impl Value for IssueRef {
+///     const TYPE: ValueType = ValueType::new(Word::Ref);
+/// }
+/// ```
+pub mod spec {
+    pub use cmdhelp_runtime::spec::{PossibleValue, Schema, Text, Value, ValueType, Word};
+}
+
 /// What generated code names. Not for use by hand: it changes without notice.
 #[doc(hidden)]
 pub mod __private;

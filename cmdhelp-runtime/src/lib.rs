@@ -9,17 +9,24 @@
 //! | [`tree`] | how a derived type adds itself to a [`clap::Command`], and how it finds out whether another type can do the same |
 //! | [`select`] | parsing without building the subcommands that the command line cannot mean |
 //! | [`take`] | moving parsed values out of [`clap::ArgMatches`] |
-//! | [`spec`] | what derived types say of themselves, as constants |
-//! | [`manifest`] | the document that is made of it, while the program compiles or while it runs |
+//! | [`spec`], [`manifest`] | what derived types say of themselves, and the document that is made of it |
+//! | [`infer`] | what a type is to a manifest, asked without a bound |
+//! | [`reflect`] | what constants leave open, asked of the running program |
+//! | [`surface`] | the words by which a program is asked about itself |
 //! | [`context`] | what only the running program knows of the moment |
+//! | [`view`] | what is shown of the document: a part of it, as JSON, as Markdown, in lines, by search |
 //! | [`default`] | default values that are given as values, turned into the text that clap wants |
 
 #![forbid(unsafe_code)]
 
+pub use cmdhelp_spec::{manifest, spec};
+
 pub mod context;
 pub mod default;
-pub mod manifest;
+pub mod infer;
+pub mod reflect;
 pub mod select;
-pub mod spec;
+pub mod surface;
 pub mod take;
 pub mod tree;
+pub mod view;

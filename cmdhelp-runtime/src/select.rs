@@ -13,6 +13,7 @@ use std::path::Path;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Command, CommandFactory, Error, FromArgMatches};
 
+use crate::surface;
 use crate::tree::{Mode, Root};
 
 /// The words of a command line that could name a subcommand.
@@ -101,7 +102,7 @@ impl Selectors {
 
 /// `Parser::parse`.
 pub fn parse<T: Root + CommandFactory + FromArgMatches>() -> T {
-    try_parse().unwrap_or_else(|error| error.exit())
+    parse_argv(std::env::args_os().collect())
 }
 
 /// `Parser::parse_from`.
@@ -111,7 +112,15 @@ where
     I: IntoIterator<Item = W>,
     W: Into<OsString>,
 {
-    try_parse_from(argv).unwrap_or_else(|error| error.exit())
+    parse_argv(argv.into_iter().map(Into::into).collect())
+}
+
+/// A program that is asked about itself answers and ends.
+fn parse_argv<T: Root + CommandFactory + FromArgMatches>(argv: Vec<OsString>) -> T {
+    if let Some(answer) = surface::answer::<T>(&argv) {
+        std::process::exit(i32::from(answer.print()));
+    }
+    try_parse_program(argv).unwrap_or_else(|error| error.exit())
 }
 
 /// `Parser::try_parse`.
@@ -129,9 +138,19 @@ where
     try_parse_argv(argv.into_iter().map(Into::into).collect())
 }
 
+/// A program that handles errors itself is handed the answer as one, as it is handed `--help`.
+fn try_parse_argv<T: Root + CommandFactory + FromArgMatches>(
+    argv: Vec<OsString>,
+) -> Result<T, Error> {
+    match surface::answer_as_error::<T>(&argv) {
+        Some(answer) => Err(answer),
+        None => try_parse_program(argv),
+    }
+}
+
 /// In a debug build the whole tree is built every time, because clap checks it there, and an author
 /// relies on being told about a mistake in any subcommand by any run.
-fn try_parse_argv<T: Root + CommandFactory + FromArgMatches>(
+fn try_parse_program<T: Root + CommandFactory + FromArgMatches>(
     argv: Vec<OsString>,
 ) -> Result<T, Error> {
     if cfg!(debug_assertions) {
@@ -144,7 +163,7 @@ fn try_parse_argv<T: Root + CommandFactory + FromArgMatches>(
 fn try_parse_whole<T: Root + CommandFactory + FromArgMatches>(
     argv: Vec<OsString>,
 ) -> Result<T, Error> {
-    from_matches(matches(T::whole(Mode::Parse), argv)?)
+    from_matches(matches(surface::mention::<T>(T::whole(Mode::Parse)), argv)?)
 }
 
 /// Parses with the subcommands left out that `argv` cannot select.
@@ -152,7 +171,7 @@ pub fn try_parse_selecting<T: Root + CommandFactory + FromArgMatches>(
     argv: Vec<OsString>,
 ) -> Result<T, Error> {
     let words = Words::new(&argv);
-    let cmd = T::whole(words.mode());
+    let cmd = surface::mention::<T>(T::whole(words.mode()));
     if !words.left_out.get() {
         return from_matches(matches(cmd, argv)?);
     }

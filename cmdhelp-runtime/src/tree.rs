@@ -121,6 +121,36 @@ pub trait Root: Tree {
     }
 }
 
+/// The document about a program, as the program carries it.
+///
+/// ```
+/// # use cmdhelp_runtime as cmdhelp;
+/// use cmdhelp::manifest::Rendered;
+/// use cmdhelp::spec::{Command, Part, Text};
+///
+/// // What `#[derive(Parser)]` bakes is what is made at run time of the same declaration.
+/// let root = Command { name: Text::Plain("app"), part: &Part { items: &[], facts: &[] } };
+/// assert!(Rendered::of(&root).manifest().json.starts_with("{\"cmdhelp_version\":\"0.1\""));
+/// ```
+pub trait Manifest: Root {
+    /// The document, as JSON. It was made while the program was compiled; of a program whose
+    /// author does not want one, or whose type has parameters, there is none, and using this is an
+    /// error of the compiler.
+    const MANIFEST: &'static str = match Self::BAKED {
+        Some(baked) => baked.json(),
+        None => panic!("no document was made of this type while it was compiled"),
+    };
+
+    /// The document as it stands in the program's file, from where
+    /// [`embedded::read`](crate::embedded::read) takes it.
+    const MANIFEST_BYTES: &'static [u8] = match Self::BAKED {
+        Some(baked) => baked.frame,
+        None => panic!("no document was made of this type while it was compiled"),
+    };
+}
+
+impl<T: Root> Manifest for T {}
+
 impl<T: Tree> Tree for Box<T> {
     const SELECTORS: Selectors = T::SELECTORS;
     const PART: &'static Part = T::PART;

@@ -8,6 +8,7 @@
 //! ```
 
 mod fact;
+mod prewritten;
 mod text;
 mod value;
 
@@ -132,29 +133,46 @@ fn needs_subcommand(fields: &[Field]) -> Option<TokenStream> {
     needs.then(|| quote!(__cmdhelp::f::SubcommandRequired(true)))
 }
 
-/// The items that fields are.
+/// The items that fields are. Arguments that stand together are written together.
 fn args(fields: &[Field], scope: Scope) -> Vec<TokenStream> {
     let siblings = Siblings::of(fields);
-    fields
-        .iter()
-        .filter_map(|field| match field.attributes.role.role {
-            Role::Arg => Some(arg(field, &siblings, scope)),
-            Role::Flatten | Role::Subcommand => Some(of_type(field.value_type())),
-            _ => None,
-        })
-        .collect()
+    let mut items = Vec::new();
+    let mut run = prewritten::Run::default();
+    for field in fields {
+        match field.attributes.role.role {
+            Role::Arg => {
+                let argument = model::Argument::of(field, &siblings);
+                if !run.add(field, &argument, scope) {
+                    items.extend(std::mem::take(&mut run).item());
+                    items.push(match arg(field, &argument, scope, |_| true) {
+                        Some(arg) => quote!(__cmdhelp::Item::Arg(#arg)),
+                        None => quote!(__cmdhelp::Item::Opaque),
+                    });
+                }
+            }
+            Role::Flatten | Role::Subcommand => {
+                items.extend(std::mem::take(&mut run).item());
+                items.push(of_type(field.value_type()));
+            }
+            _ => {}
+        }
+    }
+    items.extend(run.item());
+    items
 }
 
 fn of_type(ty: &Type) -> TokenStream {
     quote_spanned!(at(ty.span())=> __cmdhelp::Item::Part(<__cmdhelp::Probe<#ty>>::PART))
 }
 
-fn arg(field: &Field, siblings: &Siblings, scope: Scope) -> TokenStream {
-    let argument = model::Argument::of(field, siblings);
-    let Some(id) = &argument.id else {
-        return quote!(__cmdhelp::Item::Opaque);
-    };
-    let id = text::text(id);
+/// An argument with some of its settings; nothing if only the running program knows its id.
+fn arg(
+    field: &Field,
+    argument: &model::Argument,
+    scope: Scope,
+    keep: impl Fn(&str) -> bool,
+) -> Option<TokenStream> {
+    let id = text::text(argument.id.as_ref()?);
     let model::Argument {
         positional,
         required,
@@ -167,9 +185,10 @@ fn arg(field: &Field, siblings: &Siblings, scope: Scope) -> TokenStream {
         model::ParserFact::Function => quote!(Function),
     };
     let value = value::of_field(field, scope);
-    let settings = fact::all("s", &argument.settings);
-    quote! {
-        __cmdhelp::Item::Arg(__cmdhelp::ArgSpec {
+    let kept = argument.settings.iter().filter(|fact| keep(fact.name));
+    let settings = fact::all("s", kept);
+    Some(quote! {
+        __cmdhelp::ArgSpec {
             id: #id,
             positional: #positional,
             action: __cmdhelp::Action::#action,
@@ -178,6 +197,6 @@ fn arg(field: &Field, siblings: &Siblings, scope: Scope) -> TokenStream {
             value: #value,
             parser: __cmdhelp::ParserKind::#parser,
             settings: &[#(#settings),*],
-        })
-    }
+        }
+    })
 }

@@ -8,9 +8,9 @@ use crate::model::fact::{DefaultFact, Example, Exit, Fact, Group, Payload, Word}
 use crate::syntax::own::TypeWord;
 
 /// Facts as values of an enum of the runtime, which the private door calls `module`.
-pub(super) fn all(module: &str, facts: &[Fact]) -> Vec<TokenStream> {
+pub(super) fn all<'a>(module: &str, facts: impl IntoIterator<Item = &'a Fact>) -> Vec<TokenStream> {
     let module = Ident::new(module, Span::call_site());
-    facts.iter().map(|fact| one(&module, fact)).collect()
+    facts.into_iter().map(|fact| one(&module, fact)).collect()
 }
 
 fn one(module: &Ident, fact: &Fact) -> TokenStream {
@@ -73,6 +73,11 @@ fn payload(payload: &Payload) -> Option<TokenStream> {
         }
         Payload::Words(values) => words(values),
     })
+}
+
+/// A function that has values at hand, whatever it returns them in.
+pub(super) fn values_function(path: &syn::Path) -> TokenStream {
+    quote!(|| __cmdhelp::IntoValues::into_values(#path()))
 }
 
 fn option(value: Option<TokenStream>) -> TokenStream {

@@ -1,7 +1,12 @@
 //! Types of values.
 
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use cmdhelp_spec::spec::{Value, ValueType};
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
+use syn::Type;
 
 use super::super::{Scope, at};
 use super::text::{optional, text};
@@ -18,7 +23,7 @@ pub(super) fn of_field(field: &Field, scope: Scope) -> TokenStream {
     }
     let ty = field.value_type();
     let span = at(field.ty_span());
-    if USUAL.iter().any(|name| is_plain(ty, name)) {
+    if usual(ty).is_some() {
         return quote_spanned!(span=> <__cmdhelp::ValueProbe<#ty>>::TYPE);
     }
     // About a parameter of the item the probes know nothing.
@@ -37,11 +42,19 @@ pub(super) fn of_field(field: &Field, scope: Scope) -> TokenStream {
     }
 }
 
-/// Types that are asked for their word only, which is enough for most arguments of most programs.
-const USUAL: [&str; 17] = [
-    "bool", "char", "f32", "f64", "i8", "i16", "i32", "i64", "isize", "u8", "u16", "u32", "u64",
-    "usize", "OsString", "PathBuf", "String",
-];
+/// What is known of a type that everybody has: by its spelling, as `bool` and `Vec` are known.
+pub(super) fn usual(ty: &Type) -> Option<ValueType> {
+    macro_rules! first_of {
+        ($($name:ident),*) => {
+            $(if is_plain(ty, stringify!($name)) { return Some(<$name as Value>::TYPE); })*
+        };
+    }
+    first_of!(
+        bool, char, f32, f64, i8, i16, i32, i64, isize, u8, u16, u32, u64, usize, OsString,
+        PathBuf, String
+    );
+    None
+}
 
 /// `Value` for an enum of values.
 pub(in crate::emit) fn value_enum(container: &Container, values: &[ValueVariant]) -> TokenStream {

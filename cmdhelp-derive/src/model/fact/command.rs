@@ -17,8 +17,15 @@ pub(crate) fn command(attributes: &Attributes, own: &Own, fields: &[Field]) -> V
     let mut reader = Reader::default();
     reader.group(attributes, fields);
     if let Some(help) = attributes.help() {
+        let long = help.long.map(|long| {
+            // Another summary says nothing of what the first paragraph does.
+            let rest = own
+                .summary
+                .is_none()
+                .then(|| after_first(&long, &help.short));
+            Text::Literal(rest.flatten().map(str::to_owned).unwrap_or(long))
+        });
         reader.about(Some(Text::Literal(help.short)));
-        let long = help.long.map(Text::Literal);
         reader.say("LongAbout", Payload::OptionalText(long));
     }
     for method in &attributes.methods {
@@ -203,6 +210,16 @@ impl Reader {
         }
         self.facts
     }
+}
+
+/// What follows the first paragraph of a comment, which is its short form, too.
+fn after_first<'a>(long: &'a str, short: &str) -> Option<&'a str> {
+    let rest = long.strip_prefix(short)?;
+    let rest = rest
+        .strip_prefix('.')
+        .unwrap_or(rest)
+        .strip_prefix("\n\n")?;
+    (!rest.is_empty()).then_some(rest)
 }
 
 fn words_in_force(words: &Words) -> [Option<Word>; 3] {

@@ -1,0 +1,185 @@
+//! Asking the author's functions, without waiting for those that do not answer.
+//!
+//! They look at disks and networks, and help has to come whatever these do. So each function has a
+//! thread of its own and all have one deadline; a function that misses it is left to itself, and
+//! whoever reads the help is told that its answer is missing, and why.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::{Session, SessionFact, SessionFn};
+use crate::manifest::Source;
+
+/// What is known of the moment.
+#[derive(Clone, Debug, Default)]
+pub struct Moment {
+    /// What is selected.
+    pub session: Option<Session>,
+    /// The values that a command would list, by the command's words.
+    pub values: Vec<(String, Vec<String>)>,
+    /// What could not be found out.
+    pub unavailable: Vec<Unavailable>,
+}
+
+/// Something that could not be found out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unavailable {
+    /// The words of the command that would list it; `session` for what is selected.
+    pub what: String,
+    /// Why it could not be found out.
+    pub why: String,
+}
+
+impl Moment {
+    /// Whether there is nothing to be said of it.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty() && !self.has_context()
+    }
+
+    /// Whether there is something to be said of it besides values.
+    #[must_use]
+    pub fn has_context(&self) -> bool {
+        self.facts().next().is_some() || !self.unavailable.is_empty()
+    }
+
+    /// What is known of what is selected.
+    pub fn facts(&self) -> impl Iterator<Item = (&str, &SessionFact)> {
+        self.session.iter().flat_map(Session::facts)
+    }
+
+    /// The values that a command would list.
+    #[must_use]
+    pub fn values_of(&self, command: &str) -> Option<&[String]> {
+        let mut values = self.values.iter();
+        let (_, found) = values.find(|(known, _)| known == command)?;
+        Some(found)
+    }
+
+    /// Why the values are not known that a command would list.
+    #[must_use]
+    pub fn why_not(&self, command: &str) -> Option<&str> {
+        let mut unavailable = self.unavailable.iter();
+        let found = unavailable.find(|unavailable| unavailable.what == command)?;
+        Some(&found.why)
+    }
+}
+
+/// A question, by its number.
+struct Answer {
+    question: usize,
+    result: Result<Found, String>,
+}
+
+enum Found {
+    Session(Session),
+    Values(Vec<String>),
+}
+
+/// Asks all functions at once and waits for their answers until the deadline.
+///
+/// A function that has no answer, that panics or that takes too long is told of in
+/// [`Moment::unavailable`]. Of several functions for one command, the first one is asked.
+///
+/// ```
+/// use std::time::Duration;
+/// use cmdhelp_runtime::context::gather;
+/// use cmdhelp_runtime::manifest::Source;
+///
+/// fn colours() -> Result<Vec<String>, String> {
+///     Ok(vec!["red".into(), "blue".into()])
+/// }
+/// let source = Source { command: "colour list", values: colours };
+/// let moment = gather(None, &[source], Duration::from_secs(2));
+/// assert_eq!(moment.values_of("colour list").unwrap(), ["red", "blue"]);
+/// ```
+#[must_use]
+pub fn gather(session: Option<SessionFn>, sources: &[Source], deadline: Duration) -> Moment {
+    let started = Instant::now();
+    let mut names: Vec<&str> = Vec::new();
+    let mut moment = Moment::default();
+    let (sender, answers) = channel();
+    let ask = |question: usize, function: Box<dyn FnOnce() -> Result<Found, String> + Send>| {
+        ask(question, function, sender.clone())
+    };
+    let mut pending = Vec::new();
+    if let Some(function) = session {
+        names.push("session");
+        pending.push(ask(0, Box::new(move || function().map(Found::Session))));
+    }
+    for source in sources {
+        let known = session.map_or(0, |_| 1);
+        if names[known..].contains(&source.command) {
+            continue;
+        }
+        let function = source.values;
+        let question = names.len();
+        names.push(source.command);
+        pending.push(ask(
+            question,
+            Box::new(move || function().map(Found::Values)),
+        ));
+    }
+    drop(sender);
+
+    let mut results: Vec<Option<Result<Found, String>>> = Vec::new();
+    results.extend(pending.into_iter().map(|asked| asked.err().map(Err)));
+    while results.iter().any(Option::is_none) {
+        let left = deadline.saturating_sub(started.elapsed());
+        match answers.recv_timeout(left) {
+            Ok(answer) => results[answer.question] = Some(answer.result),
+            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => break,
+        }
+    }
+    for (name, result) in names.iter().zip(results) {
+        let late = || Err(format!("no answer within {}", span(deadline)));
+        match result.unwrap_or_else(late) {
+            Ok(Found::Session(session)) => moment.session = Some(session),
+            Ok(Found::Values(values)) if values.is_empty() => {
+                moment.is_unavailable(name, "there are none at the moment".to_owned());
+            }
+            Ok(Found::Values(values)) => moment.values.push(((*name).to_owned(), values)),
+            Err(why) => moment.is_unavailable(name, why),
+        }
+    }
+    moment
+}
+
+impl Moment {
+    fn is_unavailable(&mut self, what: &str, why: String) {
+        self.unavailable.push(Unavailable {
+            what: what.to_owned(),
+            why,
+        });
+    }
+}
+
+/// Asks one function on a thread of its own.
+fn ask(
+    question: usize,
+    function: Box<dyn FnOnce() -> Result<Found, String> + Send>,
+    answers: Sender<Answer>,
+) -> Result<(), String> {
+    let asked = thread::Builder::new()
+        .name("cmdhelp context".to_owned())
+        .spawn(move || {
+            let result = catch_unwind(AssertUnwindSafe(function))
+                .unwrap_or_else(|_| Err("the function that tells panicked".to_owned()));
+            // Whoever asked may have gone.
+            let _ = answers.send(Answer { question, result });
+        });
+    match asked {
+        Ok(_) => Ok(()),
+        Err(error) => Err(format!("no thread could be started: {error}")),
+    }
+}
+
+/// A span of time, as people write it.
+fn span(time: Duration) -> String {
+    match time.subsec_nanos() {
+        0 => format!("{} s", time.as_secs()),
+        _ => format!("{} ms", time.as_millis()),
+    }
+}

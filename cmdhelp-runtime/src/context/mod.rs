@@ -1,0 +1,52 @@
+//! What the author's program knows of the moment: the values that a command would list, what is
+//! selected, who is logged in.
+
+mod gather;
+
+use std::fmt::Display;
+
+pub use cmdhelp_spec::session::{Session, SessionFact, SessionFn, ValuesFn};
+
+pub use self::gather::{Moment, Unavailable, gather};
+
+/// What a function named by `#[cmdhelp(values_from("...", with = ...))]` may return.
+pub trait IntoValues {
+    /// The values, or why there are none.
+    fn into_values(self) -> Result<Vec<String>, String>;
+}
+
+impl<T: Into<String>> IntoValues for Vec<T> {
+    fn into_values(self) -> Result<Vec<String>, String> {
+        Ok(self.into_iter().map(Into::into).collect())
+    }
+}
+
+impl<T: Into<String>, const N: usize> IntoValues for [T; N] {
+    fn into_values(self) -> Result<Vec<String>, String> {
+        Ok(self.into_iter().map(Into::into).collect())
+    }
+}
+
+impl<T: IntoValues, E: Display> IntoValues for Result<T, E> {
+    fn into_values(self) -> Result<Vec<String>, String> {
+        self.map_err(|error| error.to_string())?.into_values()
+    }
+}
+
+/// What a function named by `#[cmdhelp(context = ...)]` may return.
+pub trait IntoSession {
+    /// What is known, or why nothing is.
+    fn into_session(self) -> Result<Session, String>;
+}
+
+impl IntoSession for Session {
+    fn into_session(self) -> Result<Session, String> {
+        Ok(self)
+    }
+}
+
+impl<E: Display> IntoSession for Result<Session, E> {
+    fn into_session(self) -> Result<Session, String> {
+        self.map_err(|error| error.to_string())
+    }
+}

@@ -1,0 +1,122 @@
+//! What a field's type, or an author's constant, is to a manifest, asked without a bound.
+
+use clap::ValueEnum;
+use clap::builder::ValueParserFactory;
+use core::marker::PhantomData;
+
+use crate::spec::{Text, Value, ValueType, Word};
+
+/// Asks for a type's [`Value`] in a constant; a type without one is answered by [`Foreign`].
+///
+/// ```
+/// use cmdhelp_runtime::infer::{Foreign as _, ValueProbe};
+/// use cmdhelp_runtime::spec::Word;
+/// struct Mine;
+/// assert_eq!(<ValueProbe<u16>>::TYPE.word, Word::Int);
+/// assert_eq!(<ValueProbe<Mine>>::TYPE.word, Word::String);
+/// ```
+#[derive(Debug)]
+pub struct ValueProbe<T>(PhantomData<T>);
+
+impl<T: Value> ValueProbe<T> {
+    /// What is known about the type.
+    pub const TYPE: ValueType = T::TYPE;
+    /// Something is.
+    pub const IS: bool = true;
+}
+
+/// Asks whether a type is a [`ValueEnum`].
+#[derive(Debug)]
+pub struct ValueEnumProbe<T>(PhantomData<T>);
+
+impl<T: ValueEnum> ValueEnumProbe<T> {
+    /// It is.
+    pub const IS: bool = true;
+}
+
+/// Asks whether a type has a parser of its own, which may know its possible values.
+#[derive(Debug)]
+pub struct FactoryProbe<T>(PhantomData<T>);
+
+impl<T: ValueParserFactory> FactoryProbe<T> {
+    /// It has.
+    pub const IS: bool = true;
+}
+
+/// What the probes answer about a type that is none of this.
+pub trait Foreign {
+    /// Any text may be meant.
+    const TYPE: ValueType = ValueType::new(Word::String);
+    /// It is not.
+    const IS: bool = false;
+}
+
+impl<T> Foreign for ValueProbe<T> {}
+impl<T> Foreign for ValueEnumProbe<T> {}
+impl<T> Foreign for FactoryProbe<T> {}
+
+/// The type of values that none of us knows: clap asks their type for its parser in this order,
+/// and of the first two the possible values are known to the running program.
+#[must_use]
+pub const fn foreign(known: bool, ty: ValueType, value_enum: bool, factory: bool) -> ValueType {
+    if known {
+        return ty;
+    }
+    match (factory, value_enum) {
+        (true, _) => ty.unseen(),
+        (false, true) => ValueType::new(Word::Enum).unseen(),
+        (false, false) => ty,
+    }
+}
+
+/// The same in a generic item, where an unknown type may be a parameter, of which nothing is known.
+#[must_use]
+pub const fn foreign_or_parameter(
+    known: bool,
+    ty: ValueType,
+    value_enum: bool,
+    factory: bool,
+) -> ValueType {
+    if known {
+        return ty;
+    }
+    foreign(known, ty, value_enum, factory).unseen()
+}
+
+/// A constant of the author's where a text belongs.
+#[derive(Clone, Copy, Debug)]
+pub struct Written<T>(pub T);
+
+impl Written<&'static str> {
+    /// The text.
+    #[must_use]
+    pub const fn text(self) -> Text {
+        Text::Const(self.0)
+    }
+
+    /// The text.
+    #[must_use]
+    pub const fn optional(self) -> Option<Text> {
+        Some(self.text())
+    }
+}
+
+impl Written<Option<&'static str>> {
+    /// The text; an empty one stands for none.
+    #[must_use]
+    pub const fn text(self) -> Text {
+        match self.0 {
+            Some(text) => Text::Const(text),
+            None => Text::Plain(""),
+        }
+    }
+
+    /// The text, if there is one.
+    #[must_use]
+    pub const fn optional(self) -> Option<Text> {
+        match self.0 {
+            Some(text) => Some(Text::Const(text)),
+            None => None,
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! One argument of a running program.
+
+use std::any::TypeId;
+
+use clap::{ArgAction, Command, ValueHint};
+
+use super::{text, texts};
+use crate::spec::{
+    Action, Arg, DefaultText, Parser, PossibleValue, Setting, Value, ValueType, Word,
+};
+
+/// The argument as clap knows it, with what `spec` says beyond that.
+pub(super) fn reflect(spec: Option<&&Arg>, arg: &clap::Arg, cmd: &Command) -> Arg {
+    let mut settings = settings(arg);
+    match spec {
+        Some(spec) => settings.extend(spec.settings.iter().filter(|kept| is_ours(kept)).copied()),
+        None => settings.extend(conflicts(arg, cmd)),
+    }
+    Arg {
+        id: text(arg.get_id()),
+        positional: arg.is_positional(),
+        action: action(arg.get_action()),
+        required: arg.is_required_set(),
+        many: arg.is_positional() && matches!(arg.get_action(), ArgAction::Append),
+        value: value(spec, arg),
+        parser: spec.map_or(Parser::Type, |spec| spec.parser),
+        settings: settings.leak(),
+    }
+}
+
+/// What clap cannot be asked for.
+fn is_ours(setting: &Setting) -> bool {
+    matches!(
+        setting,
+        Setting::Requires(_)
+            | Setting::Conflicts(_)
+            | Setting::Range(..)
+            | Setting::Type(_)
+            | Setting::Format(_)
+            | Setting::Negated(_)
+            | Setting::Negates
+            | Setting::ValuesFrom(..)
+            | Setting::Effect(_)
+            | Setting::HideFromAgents
+    )
+}
+
+fn action(action: &ArgAction) -> Action {
+    match action {
+        ArgAction::Append => Action::Append,
+        ArgAction::SetTrue => Action::SetTrue,
+        ArgAction::SetFalse => Action::SetFalse,
+        ArgAction::Count => Action::Count,
+        ArgAction::Help | ArgAction::HelpShort | ArgAction::HelpLong | ArgAction::Version => {
+            Action::Show
+        }
+        _ => Action::Set,
+    }
+}
+
+/// The type, from what the declaration says of it, from the possible values, or from the type that
+/// the parser makes.
+fn value(spec: Option<&&Arg>, arg: &clap::Arg) -> ValueType {
+    let possible = arg.get_possible_values();
+    let declared = spec.map(|spec| spec.value).filter(|value| value.seen);
+    let is_bool = declared.is_some_and(|value| value.word == Word::Bool);
+    if !possible.is_empty() && !is_bool && !makes::<bool>(arg) {
+        return possible_values(possible);
+    }
+    declared.unwrap_or_else(|| made(arg))
+}
+
+fn possible_values(values: Vec<clap::builder::PossibleValue>) -> ValueType {
+    let values = values.iter().map(|value| PossibleValue {
+        variant: "",
+        name: text(value.get_name()),
+        help: value.get_help().map(text),
+        hide: value.is_hide_set(),
+    });
+    ValueType::one_of(values.collect::<Vec<_>>().leak())
+}
+
+fn makes<T: 'static>(arg: &clap::Arg) -> bool {
+    arg.get_value_parser().type_id() == TypeId::of::<T>()
+}
+
+/// The word for the type of the values that the parser makes.
+fn made(arg: &clap::Arg) -> ValueType {
+    macro_rules! first_of {
+        ($($ty:ty),*) => {
+            $(if makes::<$ty>(arg) { return <$ty as Value>::TYPE; })*
+        };
+    }
+    first_of!(
+        bool,
+        u8,
+        u16,
+        u32,
+        u64,
+        i8,
+        i16,
+        i32,
+        i64,
+        f32,
+        f64,
+        std::path::PathBuf
+    );
+    ValueType::new(Word::String)
+}
+
+fn settings(arg: &clap::Arg) -> Vec<Setting> {
+    let mut settings = Vec::new();
+    settings.extend(arg.get_long().map(long));
+    settings.extend(arg.get_short().map(Setting::Short));
+    settings.extend(
+        arg.get_visible_aliases()
+            .map(|names| Setting::Aliases(texts(names))),
+    );
+    let shorts = arg.get_visible_short_aliases();
+    settings.extend(shorts.map(|names| Setting::ShortAliases(names.leak())));
+    settings.extend(arg.get_help().map(|help| Setting::Help(text(help))));
+    let long_help = arg.get_long_help();
+    settings.extend(long_help.map(|help| Setting::LongHelp(Some(text(help)))));
+    settings.extend(value_name(arg));
+    let defaults = arg.get_default_values().iter();
+    let defaults: Vec<DefaultText> = defaults.map(|value| default(value)).collect();
+    if !defaults.is_empty() {
+        settings.push(Setting::Default(defaults.leak()));
+    }
+    settings.extend(env(arg));
+    if let Some(range) = arg.get_num_args() {
+        let most = Some(range.max_values()).filter(|most| *most != usize::MAX);
+        settings.push(Setting::NumArgs(range.min_values(), most));
+    }
+    settings.push(Setting::Delimiter(arg.get_value_delimiter()));
+    settings.push(Setting::RequireEquals(arg.is_require_equals_set()));
+    settings.push(Setting::Global(arg.is_global_set()));
+    settings.push(Setting::Hide(arg.is_hide_set()));
+    settings.push(Setting::Last(arg.is_last_set()));
+    settings.push(Setting::Trailing(arg.is_trailing_var_arg_set()));
+    settings.push(Setting::HyphenValues(arg.is_allow_hyphen_values_set()));
+    settings.push(Setting::Exclusive(arg.is_exclusive_set()));
+    settings.extend(hint(arg.get_value_hint()));
+    settings
+}
+
+/// A long name; one that cannot be a key of the specification's `flags` is said to be so.
+fn long(name: &str) -> Setting {
+    let mut characters = name.chars();
+    let first = characters
+        .next()
+        .is_some_and(|first| first.is_ascii_alphabetic());
+    let fits = |character: char| character.is_ascii_alphanumeric() || "-_".contains(character);
+    if first && name.len() > 1 && characters.all(fits) {
+        Setting::Long(text(name))
+    } else {
+        Setting::OddLong(text(name))
+    }
+}
+
+/// A name that says more than the argument's own, which is what clap falls back on.
+fn value_name(arg: &clap::Arg) -> Option<Setting> {
+    let names = arg.get_value_names()?;
+    let name = names.join(" ");
+    let id = arg.get_id().as_str().to_uppercase().replace('-', "_");
+    (name != id).then(|| Setting::ValueName(text(name)))
+}
+
+#[cfg(feature = "env")]
+fn env(arg: &clap::Arg) -> Option<Setting> {
+    let name = arg.get_env()?;
+    Some(Setting::Env(text(name.to_string_lossy())))
+}
+
+#[cfg(not(feature = "env"))]
+fn env(_: &clap::Arg) -> Option<Setting> {
+    None
+}
+
+fn default(value: &std::ffi::OsStr) -> DefaultText {
+    let value = value.to_string_lossy();
+    match value.parse::<i128>() {
+        Ok(number) if number.to_string() == value => DefaultText::Int(number),
+        _ => DefaultText::Text(text(value)),
+    }
+}
+
+fn hint(hint: ValueHint) -> Option<Setting> {
+    match hint {
+        ValueHint::AnyPath
+        | ValueHint::FilePath
+        | ValueHint::DirPath
+        | ValueHint::ExecutablePath => Some(Setting::Hint(Word::Path)),
+        ValueHint::Url => Some(Setting::Hint(Word::Url)),
+        _ => None,
+    }
+}
+
+fn conflicts(arg: &clap::Arg, cmd: &Command) -> Option<Setting> {
+    let others = cmd.get_arg_conflicts_with(arg);
+    let others = others
+        .iter()
+        .map(|other| match (other.get_long(), other.get_short()) {
+            (Some(long), _) => format!("--{long}"),
+            (None, Some(short)) => format!("-{short}"),
+            (None, None) => other.get_id().to_string(),
+        });
+    let others: Vec<String> = others.collect();
+    (!others.is_empty()).then(|| Setting::Conflicts(texts(others)))
+}

@@ -1,0 +1,63 @@
+//! What is printed, and with which exit code the program ends.
+
+use std::borrow::Cow;
+use std::io::{self, ErrorKind, Write as _};
+
+use clap::error::ErrorKind as ClapErrorKind;
+use clap::{Command, Error};
+
+/// An answer to a question about the program.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// For standard output.
+    pub stdout: Cow<'static, str>,
+    /// For standard error.
+    pub stderr: String,
+    /// The exit code.
+    pub code: u8,
+}
+
+impl Answer {
+    /// An answer.
+    pub(super) fn good(text: impl Into<Cow<'static, str>>) -> Self {
+        Self {
+            stdout: text.into(),
+            stderr: String::new(),
+            code: 0,
+        }
+    }
+
+    /// Prints the answer. A reader who has had enough, as in `| head -1`, is no error; any other
+    /// loss is told and changes the exit code.
+    #[must_use = "the exit code says whether all was printed"]
+    pub fn print(&self) -> u8 {
+        let mut stderr = io::stderr();
+        let _ = stderr.write_all(self.stderr.as_bytes());
+        let mut stdout = io::stdout().lock();
+        let written = stdout.write_all(self.stdout.as_bytes());
+        match written.and_then(|()| stdout.flush()) {
+            Ok(()) => self.code,
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => self.code,
+            Err(error) => {
+                let _ = writeln!(stderr, "error: the answer could not be written: {error}");
+                1
+            }
+        }
+    }
+
+    /// The answer as an error of clap's, of the kind that `--help` is.
+    pub(super) fn into_error(self) -> Error {
+        let good = self.code == 0;
+        let text = self.stdout.into_owned() + &self.stderr;
+        // Errors with a text of one's own begin with a word of clap's; help texts do not.
+        let page = Command::new("")
+            .arg_required_else_help(true)
+            .arg(clap::Arg::new("nothing"))
+            .override_help(text);
+        let arguments: &[&str] = if good { &["", "--help"] } else { &[""] };
+        match page.try_get_matches_from(arguments) {
+            Err(error) => error,
+            Ok(_) => Error::new(ClapErrorKind::DisplayHelp),
+        }
+    }
+}

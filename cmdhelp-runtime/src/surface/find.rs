@@ -1,0 +1,210 @@
+//! Finding out whether a command line asks the program about itself.
+
+use std::ffi::OsString;
+
+use clap::{Arg, Command};
+
+use super::options::{Asked, is_flag};
+use crate::manifest::Traits;
+
+/// What can be said of a command line without clap.
+#[derive(Debug)]
+pub(super) enum Found {
+    /// It asks this.
+    Asked(Asked),
+    /// It has nothing to do with us.
+    Nothing,
+    /// It may, if clap cannot make sense of it.
+    AskClap,
+}
+
+/// What constants tell.
+pub(super) fn at_once(traits: &Traits, argv: &[&str]) -> Found {
+    let Some((first, rest)) = argv.get(1..).and_then(<[_]>::split_first) else {
+        return Found::Nothing;
+    };
+    let is = |word: Option<&str>| word == Some(*first);
+    if is(traits.words.capabilities) {
+        return flag(traits, !traits.owns_capabilities, Asked::capabilities());
+    }
+    if is(traits.words.help_flag) {
+        return flag(traits, !traits.owns_help_flag, Asked::of(&[], rest));
+    }
+    let mut before_data = rest.iter().take_while(|word| **word != "--");
+    if is(traits.words.help) && before_data.any(|word| is_flag(word)) {
+        return help(traits, first, rest);
+    }
+    if may_ask_later(traits, &argv[1..]) {
+        Found::AskClap
+    } else {
+        Found::Nothing
+    }
+}
+
+/// A flag of ours in the first place.
+fn flag(traits: &Traits, ours: bool, asked: Asked) -> Found {
+    if !ours || traits.takes_flags {
+        return Found::Nothing;
+    }
+    // To find out which formats there are, nothing of the author's may run.
+    if traits.is_unknown && !asked.capabilities {
+        return Found::AskClap;
+    }
+    Found::Asked(asked)
+}
+
+/// `help` in the first place, and a flag of ours after it.
+fn help(traits: &Traits, word: &str, rest: &[&str]) -> Found {
+    if traits.owns_help {
+        return Found::Nothing;
+    }
+    let asked = Asked::of(&[], rest);
+    // Before all else, clap reads the first word as a command of its own making, which takes no
+    // flags.
+    let is_claps = word == "help" && traits.has_help_command;
+    let is_no_command = traits.has_commands && !traits.takes_words;
+    let flags_are_unknown = !traits.takes_flags && !traits.owns_our_flags;
+    let has_no_meaning = is_claps || is_no_command || flags_are_unknown;
+    let decided = !traits.is_unknown || (asked.capabilities && is_claps);
+    if decided && has_no_meaning {
+        Found::Asked(asked)
+    } else {
+        Found::AskClap
+    }
+}
+
+/// Whether words further on may ask: a word for help, and a flag of ours after it.
+fn may_ask_later(traits: &Traits, words: &[&str]) -> bool {
+    let asks = |word: &&str| {
+        let is_word = !traits.owns_help && Some(*word) == traits.words.help;
+        let is_flag = [traits.words.help_flag, traits.words.capabilities].contains(&Some(*word));
+        *word == "--help" || *word == "-h" || is_word || is_flag
+    };
+    words.iter().position(asks).is_some_and(|at| {
+        let asks_at_once = traits.words.capabilities == Some(words[at]);
+        asks_at_once || words[at..].iter().any(|word| is_flag(word))
+    })
+}
+
+/// What a command line asks that means nothing to clap, or that is a call for help to it.
+pub(super) fn after_clap(
+    traits: &Traits,
+    words: &[&str],
+    argv: &[OsString],
+    cmd: &Command,
+) -> Option<Asked> {
+    if cmd.clone().try_get_matches_from(argv).is_ok() {
+        return None;
+    }
+    Walk::new(traits, cmd).asked(&words[1..])
+}
+
+/// Goes through a command line as clap does, until it comes to a word of ours.
+struct Walk<'a> {
+    traits: &'a Traits,
+    cmd: &'a Command,
+    /// Flags of the commands above that hold here, too.
+    globals: Vec<&'a Arg>,
+    path: Vec<&'a str>,
+}
+
+impl<'a> Walk<'a> {
+    fn new(traits: &'a Traits, cmd: &'a Command) -> Self {
+        Self {
+            traits,
+            cmd,
+            globals: Vec::new(),
+            path: Vec::new(),
+        }
+    }
+
+    fn asked(&mut self, words: &[&str]) -> Option<Asked> {
+        let ours = self.traits.words;
+        let mut at = 0;
+        while let Some(word) = words.get(at) {
+            at += 1;
+            let rest = &words[at..];
+            match *word {
+                "--" => return None,
+                "--help" | "-h" => return self.if_all_is_ours(rest),
+                word if word.starts_with("--") => match self.long(word) {
+                    Some(values) => at += values,
+                    None if ours.capabilities == Some(word) => return Some(Asked::capabilities()),
+                    None if ours.help_flag == Some(word) => {
+                        return Some(Asked::of(&self.path, rest));
+                    }
+                    None => return None,
+                },
+                word if word.starts_with('-') && word.len() > 1 => at += self.shorts(word)?,
+                word if self.descend(word) => {}
+                word if ours.help == Some(word) => {
+                    let asks = rest.iter().any(|word| is_flag(word));
+                    return asks.then(|| Asked::of(&self.path, rest));
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// After `--help`, clap reads nothing more; what follows is for us only if all of it is.
+    fn if_all_is_ours(&self, rest: &[&str]) -> Option<Asked> {
+        let asked = Asked::of(&self.path, rest);
+        let takes_nothing_else = asked.path.len() == self.path.len();
+        let asks = rest.first().is_some_and(|word| is_flag(word));
+        (asks && takes_nothing_else).then_some(asked)
+    }
+
+    /// How many words a long flag takes after itself; nothing if it is not known.
+    fn long(&self, word: &str) -> Option<usize> {
+        let (name, inline) = match word[2..].split_once('=') {
+            Some((name, _)) => (name, true),
+            None => (&word[2..], false),
+        };
+        let arg = self.args().find(|arg| {
+            let aliases = arg.get_all_aliases().unwrap_or_default();
+            arg.get_long() == Some(name) || aliases.contains(&name)
+        })?;
+        Some(if inline { 0 } else { values(arg) })
+    }
+
+    /// The same for a cluster of short flags.
+    fn shorts(&self, word: &str) -> Option<usize> {
+        let mut letters = word[1..].chars();
+        while let Some(letter) = letters.next() {
+            let arg = self.args().find(|arg| {
+                let aliases = arg.get_all_short_aliases().unwrap_or_default();
+                arg.get_short() == Some(letter) || aliases.contains(&letter)
+            })?;
+            if values(arg) > 0 {
+                let inline = !letters.as_str().is_empty();
+                return Some(if inline { 0 } else { values(arg) });
+            }
+        }
+        Some(0)
+    }
+
+    fn args(&self) -> impl Iterator<Item = &'a Arg> {
+        let (cmd, globals) = (self.cmd, self.globals.clone());
+        cmd.get_arguments().chain(globals)
+    }
+
+    fn descend(&mut self, word: &str) -> bool {
+        let Some(below) = self.cmd.find_subcommand(word) else {
+            return false;
+        };
+        let globals = self.cmd.get_arguments().filter(|arg| arg.is_global_set());
+        self.globals.extend(globals);
+        self.path.push(below.get_name());
+        self.cmd = below;
+        true
+    }
+}
+
+/// How many values a flag takes at the least.
+fn values(arg: &Arg) -> usize {
+    match arg.get_num_args() {
+        Some(range) => range.min_values(),
+        None => usize::from(arg.get_action().takes_values()),
+    }
+}

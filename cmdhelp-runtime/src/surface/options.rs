@@ -1,0 +1,149 @@
+//! What is asked, read from the words after `help`.
+
+use super::refusal::Refusal;
+use crate::view::scope::Depth;
+
+/// A question about the program.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Asked {
+    /// Which formats there are; everything else is then left aside.
+    pub(super) capabilities: bool,
+    /// The words of a command.
+    pub(super) path: Vec<String>,
+    format: Option<String>,
+    depth: Option<String>,
+    all: bool,
+    /// The words to be searched for.
+    pub(super) search: Option<Vec<String>>,
+    wrong: Option<Wrong>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Wrong {
+    Unknown(String),
+    NoValue(&'static str),
+}
+
+/// The forms in which a question is answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Format {
+    Text,
+    Markdown,
+    Json,
+    Signatures,
+}
+
+/// The formats by name, in the order in which they are told.
+pub(super) const FORMATS: [(&str, Format); 5] = [
+    ("text", Format::Text),
+    ("md", Format::Markdown),
+    ("json", Format::Json),
+    ("llm", Format::Markdown),
+    ("sig", Format::Signatures),
+];
+
+/// The flags that make a question of `help`.
+pub(super) const FLAGS: [&str; 5] = ["--format", "--depth", "--all", "--search", "--capabilities"];
+
+/// Whether a word is one of our flags, with or without a value.
+pub(super) fn is_flag(word: &str) -> bool {
+    let name = word.split_once('=').map_or(word, |(name, _)| name);
+    FLAGS.contains(&name)
+}
+
+impl Asked {
+    /// Reads the words after `help`; `path` are the words before it.
+    pub(super) fn of(path: &[&str], words: &[&str]) -> Self {
+        let mut asked = Self {
+            path: path.iter().map(|word| (*word).to_owned()).collect(),
+            ..Self::default()
+        };
+        let mut words = words.iter().copied().peekable();
+        while let Some(word) = words.next() {
+            let (name, inline) = match word.split_once('=') {
+                Some((name, value)) if name.starts_with("--") => (name, Some(value)),
+                _ => (word, None),
+            };
+            let mut value = |option| match inline {
+                Some(value) => Ok(value.to_owned()),
+                None => words
+                    .next_if(|next| !is_flag(next))
+                    .map(str::to_owned)
+                    .ok_or(Wrong::NoValue(option)),
+            };
+            let read = match name {
+                "--format" => value("--format").map(|format| asked.format = Some(format)),
+                "--depth" => value("--depth").map(|depth| asked.depth = Some(depth)),
+                "--search" => value("--search").map(|first| {
+                    let mut searched = vec![first];
+                    while let Some(next) = words.next_if(|next| !next.starts_with('-')) {
+                        searched.push(next.to_owned());
+                    }
+                    asked.search = Some(searched);
+                }),
+                "--all" if inline.is_none() => {
+                    asked.all = true;
+                    Ok(())
+                }
+                "--capabilities" if inline.is_none() => {
+                    asked.capabilities = true;
+                    Ok(())
+                }
+                "--help" | "-h" => Ok(()),
+                _ if word.starts_with('-') => Err(Wrong::Unknown(word.to_owned())),
+                _ => {
+                    asked.path.push(word.to_owned());
+                    Ok(())
+                }
+            };
+            if let Err(wrong) = read {
+                asked.wrong.get_or_insert(wrong);
+            }
+        }
+        asked
+    }
+
+    /// The question of which formats there are.
+    pub(super) fn capabilities() -> Self {
+        Self {
+            capabilities: true,
+            ..Self::default()
+        }
+    }
+
+    /// Whether errors are for machines, too.
+    pub(super) fn wants_json(&self) -> bool {
+        matches!(&self.format, Some(format) if format.eq_ignore_ascii_case("json"))
+    }
+
+    /// The format, `text` if none is said.
+    pub(super) fn format(&self) -> Result<Format, Refusal> {
+        match &self.wrong {
+            Some(Wrong::Unknown(option)) => return Err(Refusal::UnknownOption(option.clone())),
+            Some(Wrong::NoValue(option)) => return Err(Refusal::NoValue(option)),
+            None => {}
+        }
+        let Some(written) = &self.format else {
+            return Ok(Format::Text);
+        };
+        let known = FORMATS
+            .iter()
+            .find(|(name, _)| written.eq_ignore_ascii_case(name));
+        match known {
+            Some((_, format)) => Ok(*format),
+            None => Err(Refusal::UnknownFormat(written.clone())),
+        }
+    }
+
+    /// How far down; `--all` wins over a number.
+    pub(super) fn depth(&self) -> Result<Depth, Refusal> {
+        let depth = match &self.depth {
+            None => Depth::Default,
+            Some(written) => match written.parse() {
+                Ok(levels) => Depth::Levels(levels),
+                Err(_) => return Err(Refusal::InvalidDepth(written.clone())),
+            },
+        };
+        Ok(if self.all { Depth::All } else { depth })
+    }
+}

@@ -1,0 +1,80 @@
+//! Help for people, as clap lays it out.
+
+use std::fmt::Write as _;
+
+use clap::Command;
+use clap::builder::StyledStr;
+
+use crate::manifest::Traits;
+use crate::view::scope::Depth;
+
+/// How the program is asked for help.
+pub(super) fn help_words(traits: &Traits) -> String {
+    let binary = traits.binary;
+    match (traits.words.help, traits.words.help_flag) {
+        (Some(word), _) if !traits.owns_help => format!("{binary} {word}"),
+        (_, Some(flag)) if !traits.owns_help_flag => format!("{binary} {flag}"),
+        _ => format!("{binary} --help"),
+    }
+}
+
+/// The line in a help page that tells agents how to ask.
+pub(super) fn mention(traits: &Traits) -> Option<String> {
+    let words = &traits.words;
+    let asked = words.help.is_some() || words.help_flag.is_some();
+    (traits.knows_us && asked).then(|| {
+        format!(
+            "For agents: `{} [COMMAND] --format json|md` describes every command, flag and exit code.",
+            help_words(traits)
+        )
+    })
+}
+
+/// A text of the author's with its styles, where clap has any.
+#[cfg(feature = "color")]
+pub(super) fn styled(text: &StyledStr) -> impl std::fmt::Display {
+    text.ansi()
+}
+
+/// A text of the author's.
+#[cfg(not(feature = "color"))]
+pub(super) fn styled(text: &StyledStr) -> impl std::fmt::Display {
+    text
+}
+
+/// The help of the command at `path`, then that of the commands below it, as far as asked for.
+pub(super) fn text(cmd: &mut Command, path: &[String], depth: Depth) -> String {
+    cmd.build();
+    let mut text = String::new();
+    if let Some(cmd) = below(cmd, path) {
+        let levels = match depth {
+            Depth::Default => 0,
+            Depth::Levels(levels) => levels,
+            Depth::All => usize::MAX,
+        };
+        write(&mut text, cmd, levels);
+    }
+    text
+}
+
+fn below<'a>(cmd: &'a mut Command, path: &[String]) -> Option<&'a mut Command> {
+    match path.split_first() {
+        None => Some(cmd),
+        Some((word, rest)) => below(cmd.find_subcommand_mut(word)?, rest),
+    }
+}
+
+fn write(text: &mut String, cmd: &mut Command, levels: usize) {
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    let _ = write!(text, "{}", cmd.render_long_help());
+    if levels == 0 {
+        return;
+    }
+    for below in cmd.get_subcommands_mut() {
+        if !below.is_hide_set() && below.get_name() != "help" {
+            write(text, below, levels - 1);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Questions that cannot be answered.
+
+use std::fmt::Write as _;
+
+use super::options::{FLAGS, FORMATS};
+use super::page;
+use crate::manifest::Traits;
+use crate::view::find::{Unknown, nearest};
+use crate::view::reader::write_text;
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Refusal {
+    UnknownCommand(Unknown),
+    UnknownFormat(String),
+    InvalidDepth(String),
+    UnknownOption(String),
+    NoValue(&'static str),
+}
+
+impl Refusal {
+    /// The name of the error, which does not change from version to version.
+    fn code(&self) -> &'static str {
+        match self {
+            Self::UnknownCommand(_) => "UNKNOWN_COMMAND",
+            Self::UnknownFormat(_) => "UNKNOWN_FORMAT",
+            Self::InvalidDepth(_) => "INVALID_DEPTH",
+            Self::UnknownOption(_) => "UNKNOWN_OPTION",
+            Self::NoValue(_) => "MISSING_VALUE",
+        }
+    }
+
+    fn message(&self, traits: &Traits) -> String {
+        match self {
+            Self::UnknownCommand(unknown) => {
+                let above = [traits.binary, &unknown.path].join(" ");
+                format!("`{}` has no command `{}`", above.trim_end(), unknown.word)
+            }
+            Self::UnknownFormat(format) => format!("there is no format `{format}`"),
+            Self::InvalidDepth(depth) => {
+                format!("a depth is a whole number from 0 on, and `{depth}` is none")
+            }
+            Self::UnknownOption(option) => format!("`help` has no option `{option}`"),
+            Self::NoValue(option) => format!("`{option}` needs a value"),
+        }
+    }
+
+    fn suggestions(&self) -> Vec<String> {
+        let near = |written: &str, known: &[&str]| {
+            let near = nearest(written, known);
+            near.into_iter().map(str::to_owned).take(3).collect()
+        };
+        match self {
+            Self::UnknownCommand(unknown) => unknown.suggestions.clone(),
+            Self::UnknownFormat(format) => near(format, &FORMATS.map(|(name, _)| name)),
+            Self::UnknownOption(option) => near(option, &FLAGS),
+            Self::InvalidDepth(_) | Self::NoValue(_) => Vec::new(),
+        }
+    }
+
+    fn available(&self) -> Vec<String> {
+        match self {
+            Self::UnknownCommand(unknown) => unknown.available.clone(),
+            Self::UnknownFormat(_) => FORMATS.map(|(name, _)| name.to_owned()).to_vec(),
+            Self::UnknownOption(_) => FLAGS.map(str::to_owned).to_vec(),
+            Self::InvalidDepth(_) | Self::NoValue(_) => Vec::new(),
+        }
+    }
+
+    /// A command line that works.
+    fn recovery(&self, traits: &Traits) -> String {
+        let mut line = page::help_words(traits);
+        if let Self::UnknownCommand(unknown) = self
+            && !unknown.path.is_empty()
+        {
+            let _ = write!(line, " {}", unknown.path);
+        }
+        line + " --format json"
+    }
+
+    /// For machines: one JSON document.
+    pub(super) fn json(&self, traits: &Traits) -> String {
+        let mut json = String::from("{\"ok\":false,\"error\":{\"code\":");
+        json += &quoted(self.code());
+        json += ",\"message\":";
+        json += &quoted(&self.message(traits));
+        for (key, texts) in [
+            ("did_you_mean", self.suggestions()),
+            ("available", self.available()),
+        ] {
+            if !texts.is_empty() {
+                let texts: Vec<String> = texts.iter().map(|text| quoted(text)).collect();
+                let _ = write!(json, ",\"{key}\":[{}]", texts.join(","));
+            }
+        }
+        json += ",\"recovery\":";
+        json += &quoted(&self.recovery(traits));
+        json + "}}\n"
+    }
+
+    /// For people.
+    pub(super) fn text(&self, traits: &Traits) -> String {
+        let mut text = format!("error: {}\n", self.message(traits));
+        match (self.suggestions().as_slice(), self.available().as_slice()) {
+            ([near, ..], _) => {
+                let _ = writeln!(text, "\n  did you mean `{near}`?");
+            }
+            ([], []) => {}
+            ([], available) => {
+                let _ = writeln!(text, "\n  there is: {}", available.join(", "));
+            }
+        }
+        let _ = writeln!(text, "\nFor all of it, run `{}`", self.recovery(traits));
+        text
+    }
+}
+
+fn quoted(text: &str) -> String {
+    let mut quoted = String::new();
+    write_text(text, &mut quoted);
+    quoted
+}

@@ -1,0 +1,116 @@
+//! Answering.
+
+use std::io::{IsTerminal as _, stdout};
+use std::time::Duration;
+
+use super::answer::Answer;
+use super::options::{Asked, FORMATS, Format};
+use super::page;
+use super::refusal::Refusal;
+use crate::context::{Moment, gather};
+use crate::manifest::{Manifest, Rendered, Traits};
+use crate::reflect::reflect;
+use crate::tree::{Mode, Root};
+use crate::view::scope::Scope;
+use crate::view::{dynamic, find, json, markdown, pretty, search, signature};
+
+/// The answer to a question.
+pub(super) fn respond<T: Root>(asked: &Asked) -> Answer {
+    let traits = &T::TRAITS;
+    if asked.capabilities {
+        return capabilities();
+    }
+    with_manifest::<T, _>(|manifest| match about::<T>(asked, &manifest) {
+        Ok(answer) => answer,
+        Err(refusal) => refuse(&refusal, asked, traits),
+    })
+}
+
+/// Every format there is, in one line.
+fn capabilities() -> Answer {
+    let names = FORMATS.map(|(name, _)| name).join(", ");
+    Answer::good(format!("cmdhelp/0.1: {names}\n"))
+}
+
+fn refuse(refusal: &Refusal, asked: &Asked, traits: &Traits) -> Answer {
+    let mut answer = Answer::good("");
+    answer.code = 2;
+    if asked.wants_json() {
+        answer.stdout = refusal.json(traits).into();
+    } else {
+        answer.stderr = refusal.text(traits);
+    }
+    answer
+}
+
+/// Hands on the document: the one that the compiler made, or, where the program knows more or its
+/// author did not want that one, one that is made now.
+fn with_manifest<T: Root, R>(then: impl FnOnce(Manifest<'_>) -> R) -> R {
+    match T::BAKED {
+        Some(baked) if !T::TRAITS.is_dynamic => then(baked.manifest()),
+        _ => {
+            let root = if T::TRAITS.is_dynamic {
+                reflect(&T::SPEC, &T::whole(Mode::Parse))
+            } else {
+                T::SPEC
+            };
+            then(Rendered::of(&root).manifest())
+        }
+    }
+}
+
+fn about<T: Root>(asked: &Asked, manifest: &Manifest<'_>) -> Result<Answer, Refusal> {
+    let format = asked.format()?;
+    let depth = asked.depth()?;
+    let path: Vec<&str> = asked.path.iter().map(String::as_str).collect();
+    let target = find::resolve(manifest, &path).map_err(Refusal::UnknownCommand)?;
+    if let Some(words) = &asked.search {
+        return Ok(search_answer(manifest, words, format));
+    }
+    let text = match format {
+        Format::Text => page::text(&mut T::whole(Mode::Parse), &asked.path, depth),
+        Format::Signatures => signature::render(manifest, target, depth),
+        Format::Json | Format::Markdown => {
+            let scope = Scope::of(manifest, target, depth);
+            let moment = moment(&T::TRAITS, manifest, &scope);
+            document(manifest, &scope, &moment, format)
+        }
+    };
+    Ok(Answer::good(text))
+}
+
+fn search_answer(manifest: &Manifest<'_>, words: &[String], format: Format) -> Answer {
+    let words = words.iter().flat_map(|word| word.split_whitespace());
+    let words: Vec<&str> = words.collect();
+    let found = search::search(manifest, &words);
+    let scope = search::scope(&words, &found);
+    Answer::good(match format {
+        Format::Text | Format::Signatures => search::text(manifest, &found),
+        Format::Json | Format::Markdown => document(manifest, &scope, &Moment::default(), format),
+    })
+}
+
+fn document(manifest: &Manifest<'_>, scope: &Scope, moment: &Moment, format: Format) -> String {
+    match format {
+        Format::Json => line(json::render(manifest, scope, moment).into_owned()),
+        _ => markdown::render(manifest, scope, moment),
+    }
+}
+
+/// What the author's functions tell of the moment, as far as the answer shows it.
+fn moment(traits: &Traits, manifest: &Manifest<'_>, scope: &Scope) -> Moment {
+    let sources = dynamic::sources(manifest, scope);
+    let deadline = Duration::from_millis(traits.deadline);
+    gather(traits.session, &sources, deadline)
+}
+
+/// A document on standard output: a person reads a layout, a machine pays for it.
+fn line(json: String) -> String {
+    let mut json = if stdout().is_terminal() {
+        pretty::pretty(&json)
+    } else {
+        json
+    };
+    json.push('\n');
+    json
+}

@@ -1,0 +1,112 @@
+//! A command, taken apart.
+
+use std::borrow::Cow;
+
+use super::reader::Json;
+
+/// What is said of a command. Every key of the document's command objects has a field here, but for
+/// the price.
+///
+/// ```
+/// use cmdhelp_runtime::view::command::Command;
+/// use cmdhelp_runtime::view::reader::Json;
+///
+/// let command = Command::of(Json::new(r#"{"summary":"Things","runnable":false}"#));
+/// assert_eq!(command.summary(), "Things");
+/// assert!(!command.is_runnable());
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Command<'a> {
+    /// What it does, in one line.
+    pub summary: Option<Json<'a>>,
+    /// The commands below it.
+    pub subcommands: Option<Json<'a>>,
+    /// `false` if it does nothing by itself.
+    pub runnable: Option<Json<'a>>,
+    /// What it does, in full.
+    pub description: Option<Json<'a>>,
+    /// Its further names.
+    pub aliases: Option<Json<'a>>,
+    /// What is given by position.
+    pub args: Option<Json<'a>>,
+    /// What is given by name.
+    pub flags: Option<Json<'a>>,
+    /// What it reads.
+    pub stdin: Option<Json<'a>>,
+    /// What it prints.
+    pub stdout: Option<Json<'a>>,
+    /// What it ends with.
+    pub exit_codes: Option<Json<'a>>,
+    /// Command lines that show its use.
+    pub examples: Option<Json<'a>>,
+    /// Commands that have to do with it.
+    pub see_also: Option<Json<'a>>,
+    /// The version that it came with.
+    pub since: Option<Json<'a>>,
+    /// Whether it can be relied on.
+    pub stability: Option<Json<'a>>,
+    /// What it does to the world.
+    pub effect: Option<Json<'a>>,
+    /// Arguments that exclude each other, or of which one has to be given.
+    pub groups: Option<Json<'a>>,
+    /// Whether it takes any word for a command.
+    pub external_subcommands: Option<Json<'a>>,
+}
+
+impl<'a> Command<'a> {
+    /// Takes a command's object apart.
+    #[must_use]
+    pub fn of(body: Json<'a>) -> Self {
+        let mut this = Self::default();
+        for (key, value) in body.entries() {
+            let place = match key {
+                "summary" => &mut this.summary,
+                "subcommands" => &mut this.subcommands,
+                "runnable" => &mut this.runnable,
+                "description" => &mut this.description,
+                "aliases" => &mut this.aliases,
+                "args" => &mut this.args,
+                "flags" => &mut this.flags,
+                "stdin" => &mut this.stdin,
+                "stdout" => &mut this.stdout,
+                "exit_codes" => &mut this.exit_codes,
+                "examples" => &mut this.examples,
+                "see_also" => &mut this.see_also,
+                "since" => &mut this.since,
+                "stability" => &mut this.stability,
+                "effect" => &mut this.effect,
+                "groups" => &mut this.groups,
+                "external_subcommands" => &mut this.external_subcommands,
+                _ => continue,
+            };
+            *place = Some(value);
+        }
+        this
+    }
+
+    /// What it does, in one line.
+    #[must_use]
+    pub fn summary(&self) -> Cow<'a, str> {
+        self.summary.and_then(Json::text).unwrap_or_default()
+    }
+
+    /// Whether it does something by itself.
+    #[must_use]
+    pub fn is_runnable(&self) -> bool {
+        self.runnable
+            .is_none_or(|runnable| runnable.raw() != "false")
+    }
+
+    /// The name of the schema that its output follows.
+    #[must_use]
+    pub fn schema(&self) -> Option<Cow<'a, str>> {
+        let reference = self.stdout?.get("json_schema_ref")?.text()?;
+        match reference {
+            Cow::Borrowed(reference) => reference.strip_prefix("#/schemas/").map(Cow::Borrowed),
+            Cow::Owned(reference) => {
+                let name = reference.strip_prefix("#/schemas/")?;
+                Some(Cow::Owned(name.to_owned()))
+            }
+        }
+    }
+}

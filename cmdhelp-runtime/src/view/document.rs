@@ -1,0 +1,244 @@
+//! The top of a document, and the places of the commands in it.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::command::Command;
+use super::reader::{Json, unescape};
+use crate::manifest::{Entry, Manifest, tokens};
+
+/// A document of which the places are known.
+///
+/// ```
+/// use cmdhelp_runtime::manifest::Rendered;
+/// use cmdhelp_runtime::spec::{Command, Part, Text};
+/// use cmdhelp_runtime::view::document::Document;
+///
+/// let app = Command { name: Text::Plain("app"), part: &Part { items: &[], facts: &[] } };
+/// let rendered = Rendered::of(&app);
+/// let manifest = rendered.manifest();
+/// let document = Document::of(&manifest);
+/// assert_eq!(document.binary(), "app");
+/// assert!(document.top("version").is_none());
+/// assert_eq!(document.command(0).unwrap().summary(), "app");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Document<'a> {
+    manifest: Manifest<'a>,
+    binary: Cow<'a, str>,
+    multicall: bool,
+}
+
+impl<'a> Document<'a> {
+    /// The document of a manifest.
+    #[must_use]
+    pub fn of(manifest: &Manifest<'a>) -> Self {
+        let mut this = Self {
+            manifest: *manifest,
+            binary: Cow::Borrowed(""),
+            multicall: false,
+        };
+        for (key, value) in this.head() {
+            match key {
+                "binary" => this.binary = value.text().unwrap_or_default(),
+                "multicall" => this.multicall = value.is_true(),
+                _ => {}
+            }
+        }
+        this
+    }
+
+    /// What the document says about the program before it comes to the commands.
+    pub fn head(&self) -> impl Iterator<Item = (&'a str, Json<'a>)> + use<'a> {
+        let end = self.manifest.entries.first().map_or(0, |root| root.start);
+        let head = self.manifest.json.get(..end as usize).unwrap_or_default();
+        // Where the commands begin, the text ends, and with it the last value.
+        Json::new(head)
+            .entries()
+            .take_while(|(key, _)| *key != "commands")
+    }
+
+    /// A value of what stands before the commands.
+    #[must_use]
+    pub fn top(&self, key: &str) -> Option<Json<'a>> {
+        self.head()
+            .find_map(|(found, value)| (found == key).then_some(value))
+    }
+
+    /// How the program is called.
+    #[must_use]
+    pub fn binary(&self) -> &str {
+        &self.binary
+    }
+
+    /// The flags that every command takes.
+    pub fn global_flags(&self) -> impl Iterator<Item = (&'a str, Json<'a>)> + use<'a> {
+        self.top("global_flags").into_iter().flat_map(Json::entries)
+    }
+
+    /// What machines read of commands' output, by name.
+    pub fn schemas(&self) -> impl Iterator<Item = (&'a str, Json<'a>)> + use<'a> {
+        let end = self.manifest.entries.iter().map(|entry| entry.end).max();
+        let rest = self.manifest.json.get(end.unwrap_or(0) as usize..);
+        rest.and_then(|rest| rest.strip_prefix("},\"schemas\":"))
+            .into_iter()
+            .flat_map(|rest| Json::new(rest).entries())
+    }
+
+    /// The hash at the document's end, in its quotes.
+    #[must_use]
+    pub fn hash(&self) -> &'a str {
+        let json = self.manifest.json;
+        match json.rfind("\"manifest_hash\":") {
+            Some(at) => Json::at(json, at + "\"manifest_hash\":".len()).raw(),
+            None => "\"\"",
+        }
+    }
+
+    /// The places of the commands.
+    #[must_use]
+    pub const fn entries(&self) -> &'a [Entry] {
+        self.manifest.entries
+    }
+
+    /// Whether something is said of a command among the commands.
+    #[must_use]
+    pub fn has_entry(&self, index: usize) -> bool {
+        let entry = self.entries().get(index);
+        entry.is_some_and(|entry| entry.start < entry.end)
+    }
+
+    /// The words that select a command, escaped as they stand in the document.
+    #[must_use]
+    pub fn key(&self, index: usize) -> &'a str {
+        let Some(entry) = self.entries().get(index).filter(|_| self.has_entry(index)) else {
+            return "";
+        };
+        let key = (entry.start as usize + 1)..(entry.body as usize).saturating_sub(2);
+        self.manifest.json.get(key).unwrap_or_default()
+    }
+
+    /// The words that select a command, without the program's name.
+    #[must_use]
+    pub fn path(&self, index: usize) -> Cow<'a, str> {
+        unescape(self.key(index))
+    }
+
+    /// What is typed to call a command.
+    #[must_use]
+    pub fn call(&self, index: usize) -> String {
+        self.call_of(&self.path(index))
+    }
+
+    /// What is typed to call the command that these words select.
+    #[must_use]
+    pub fn call_of(&self, path: &str) -> String {
+        match path {
+            "" => self.binary.to_string(),
+            path if self.multicall => path.to_owned(),
+            path => format!("{} {path}", self.binary),
+        }
+    }
+
+    /// A command's names besides the one that selects it, those that are not shown included.
+    pub fn other_names(&self, index: usize) -> impl Iterator<Item = &'a str> + use<'a> {
+        let range = self.entries().get(index).map_or(0..0, |entry| {
+            entry.aliases as usize..entry.aliases_end as usize
+        });
+        let names = self.manifest.aliases.get(range).unwrap_or_default();
+        names.split_terminator('\n')
+    }
+
+    /// A command's key and object, as they stand in the document.
+    #[must_use]
+    pub fn text(&self, index: usize) -> &'a str {
+        let range = self
+            .entries()
+            .get(index)
+            .map_or(0..0, |entry| entry.start as usize..entry.end as usize);
+        self.manifest.json.get(range).unwrap_or_default()
+    }
+
+    /// What is said of a command.
+    #[must_use]
+    pub fn body(&self, index: usize) -> Option<Json<'a>> {
+        let entry = self
+            .entries()
+            .get(index)
+            .filter(|_| self.has_entry(index))?;
+        let range = entry.body as usize..entry.end as usize;
+        Some(Json::whole(self.manifest.json.get(range)?))
+    }
+
+    /// What is said of a command, taken apart.
+    #[must_use]
+    pub fn command(&self, index: usize) -> Option<Command<'a>> {
+        self.body(index).map(Command::of)
+    }
+
+    /// What a command does, in one line. Nothing else of the command is looked at.
+    #[must_use]
+    pub fn summary(&self, index: usize) -> Cow<'a, str> {
+        let Some(entry) = self.entries().get(index).filter(|_| self.has_entry(index)) else {
+            return Cow::Borrowed("");
+        };
+        let until = self
+            .manifest
+            .json
+            .get(..entry.end as usize)
+            .unwrap_or_default();
+        let after = "{\"summary\":".len();
+        let summary = Json::at(until, entry.body as usize + after).text();
+        summary.unwrap_or_default()
+    }
+
+    /// A command and all below it.
+    #[must_use]
+    pub fn subtree(&self, index: usize) -> Range<usize> {
+        let Some(top) = self.entries().get(index) else {
+            return index..index;
+        };
+        let below = self.entries()[index + 1..]
+            .iter()
+            .take_while(|entry| entry.depth > top.depth);
+        index..index + 1 + below.count()
+    }
+
+    /// The commands that are one word longer.
+    pub fn children(&self, index: usize) -> impl Iterator<Item = usize> + use<'a> {
+        let entries = self.manifest.entries;
+        let depth = entries.get(index).map_or(u16::MAX, |entry| entry.depth);
+        (index + 1..entries.len())
+            .take_while(move |child| entries[*child].depth > depth)
+            .filter(move |child| entries[*child].depth - depth == 1)
+    }
+
+    /// Whether there are commands below.
+    #[must_use]
+    pub fn is_group(&self, index: usize) -> bool {
+        match (self.entries().get(index), self.entries().get(index + 1)) {
+            (Some(entry), Some(next)) => next.depth > entry.depth,
+            _ => false,
+        }
+    }
+
+    /// What it costs to read about a command in full, by the number at the end of its object.
+    #[must_use]
+    pub fn tokens(&self, index: usize) -> usize {
+        let text = self.text(index);
+        let number = text.rsplit(':').next().unwrap_or_default();
+        number.trim_end_matches('}').parse().unwrap_or(0)
+    }
+
+    /// What it costs to read about a command and all below it in full.
+    #[must_use]
+    pub fn subtree_tokens(&self, index: usize) -> usize {
+        let ends = self.entries()[self.subtree(index)].iter();
+        let end = ends.map(|entry| entry.end as usize).max().unwrap_or(0);
+        let start = self
+            .entries()
+            .get(index)
+            .map_or(end, |entry| entry.start as usize);
+        tokens(end.saturating_sub(start))
+    }
+}

@@ -1,0 +1,143 @@
+//! The values that only the running program knows.
+//!
+//! To ask for them may take a look at a disk or a network. So what is shown is decided first, and
+//! only what binds to that is asked.
+
+use super::argument::Argument;
+use super::command::Command;
+use super::document::Document;
+use super::reader::{Json, write_text};
+use super::scope::Scope;
+use crate::context::Moment;
+use crate::manifest::{Manifest, Source};
+
+/// The functions whose values belong to what is shown in full, each once.
+#[must_use]
+pub fn sources(manifest: &Manifest<'_>, scope: &Scope) -> Vec<Source> {
+    let mut bound: Vec<Source> = Vec::new();
+    if manifest.sources.is_empty() || !scope.has_full() {
+        return bound;
+    }
+    let document = Document::of(manifest);
+    let mut bind = |argument: &Argument<'_>| {
+        let Some(command) = argument.source(document.binary()) else {
+            return;
+        };
+        if argument.values.is_some() || bound.iter().any(|source| source.command == command) {
+            return;
+        }
+        let mut known = manifest.sources.iter();
+        bound.extend(known.find(|source| source.command == command));
+    };
+    for (key, flag) in document.global_flags() {
+        bind(&Argument::flag(key, flag));
+    }
+    for index in scope.full() {
+        if has_source(document.text(index)) {
+            for argument in arguments(&document, index) {
+                bind(&argument);
+            }
+        }
+    }
+    bound
+}
+
+/// A command's arguments, those given by position first.
+pub(super) fn arguments<'a>(
+    document: &Document<'a>,
+    index: usize,
+) -> impl Iterator<Item = Argument<'a>> + use<'a> {
+    let Command { args, flags, .. } = document.command(index).unwrap_or_default();
+    let args = args.into_iter().flat_map(Json::items);
+    let flags = flags.into_iter().flat_map(Json::entries);
+    args.map(Argument::positional)
+        .chain(flags.map(|(key, flag)| Argument::flag(key, flag)))
+}
+
+/// A quick look. In a text the quotes would have backslashes before them.
+fn has_source(json: &str) -> bool {
+    json.contains("\"enum_source\":\"dynamic:")
+}
+
+/// Writes a command's object with the values that its arguments can have at the moment.
+pub(super) fn write_command(body: Json<'_>, binary: &str, moment: &Moment, out: &mut String) {
+    if moment.values.is_empty() || !has_source(body.raw()) {
+        out.push_str(body.raw());
+        return;
+    }
+    let mut separator = '{';
+    for (key, value) in body.entries() {
+        write_key(separator, key, out);
+        separator = ',';
+        match key {
+            "args" => {
+                out.push('[');
+                for (position, argument) in value.items().enumerate() {
+                    if position > 0 {
+                        out.push(',');
+                    }
+                    let source = Argument::positional(argument).source(binary);
+                    write_argument(argument, source.as_deref(), moment, out);
+                }
+                out.push(']');
+            }
+            "flags" => write_flags(value, binary, moment, out),
+            _ => out.push_str(value.raw()),
+        }
+    }
+    out.push('}');
+}
+
+/// Writes `flags` or `global_flags` with the values that they can have at the moment.
+pub(super) fn write_flags(flags: Json<'_>, binary: &str, moment: &Moment, out: &mut String) {
+    if moment.values.is_empty() || !has_source(flags.raw()) {
+        out.push_str(flags.raw());
+        return;
+    }
+    let mut separator = '{';
+    for (key, flag) in flags.entries() {
+        write_key(separator, key, out);
+        separator = ',';
+        let source = Argument::flag(key, flag).source(binary);
+        write_argument(flag, source.as_deref(), moment, out);
+    }
+    out.push('}');
+}
+
+fn write_argument(argument: Json<'_>, source: Option<&str>, moment: &Moment, out: &mut String) {
+    let values = source.and_then(|source| moment.values_of(source));
+    let (Some(values), None) = (values, argument.get("enum")) else {
+        out.push_str(argument.raw());
+        return;
+    };
+    let mut separator = '{';
+    for (key, value) in argument.entries() {
+        write_key(separator, key, out);
+        separator = ',';
+        out.push_str(value.raw());
+        if key == "enum_source" {
+            out.push_str(",\"enum\":");
+            write_texts(values.iter().map(String::as_str), out);
+        }
+    }
+    out.push('}');
+}
+
+fn write_key(separator: char, key: &str, out: &mut String) {
+    out.push(separator);
+    out.push('"');
+    out.push_str(key);
+    out.push_str("\":");
+}
+
+/// Writes a list of texts.
+pub(super) fn write_texts<'t>(texts: impl Iterator<Item = &'t str>, out: &mut String) {
+    out.push('[');
+    for (position, text) in texts.enumerate() {
+        if position > 0 {
+            out.push(',');
+        }
+        write_text(text, out);
+    }
+    out.push(']');
+}

@@ -1,0 +1,176 @@
+//! The command that words select.
+
+use std::error::Error;
+use std::fmt::{self, Display, Formatter};
+
+use super::document::Document;
+use super::reader::unescape;
+use crate::manifest::Manifest;
+
+/// How many names are suggested at most.
+const SUGGESTIONS: usize = 3;
+
+/// Words that select no command.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Unknown {
+    /// The words up to there, by the commands' own names.
+    pub path: String,
+    /// The word that is no command there.
+    pub word: String,
+    /// What may have been meant, nearest first; each with all the words that select it.
+    pub suggestions: Vec<String>,
+    /// The names of the commands that are there.
+    pub available: Vec<String>,
+}
+
+impl Display for Unknown {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "there is no command `{}`", self.word)?;
+        if self.path.is_empty() {
+            Ok(())
+        } else {
+            write!(f, " in `{}`", self.path)
+        }
+    }
+}
+
+impl Error for Unknown {}
+
+/// Finds the command that words select, each by its name or by another name that is accepted.
+///
+/// ```
+/// use cmdhelp_runtime::manifest::Rendered;
+/// use cmdhelp_runtime::spec::{Command, Item, Part, Text};
+/// use cmdhelp_runtime::view::find::resolve;
+///
+/// const EMPTY: Part = Part { items: &[], facts: &[] };
+/// let app = Command {
+///     name: Text::Plain("app"),
+///     part: &Part {
+///         items: &[Item::Command(Command { name: Text::Plain("list"), part: &EMPTY })],
+///         facts: &[],
+///     },
+/// };
+/// let rendered = Rendered::of(&app);
+/// let manifest = rendered.manifest();
+/// assert_eq!(resolve(&manifest, &[]), Ok(0));
+/// assert_eq!(resolve(&manifest, &["list"]), Ok(1));
+/// assert_eq!(resolve(&manifest, &["lits"]).unwrap_err().suggestions, ["list"]);
+/// ```
+///
+/// # Errors
+///
+/// At the first word that is not known where it stands.
+pub fn resolve(manifest: &Manifest<'_>, words: &[&str]) -> Result<usize, Unknown> {
+    let document = Document::of(manifest);
+    let mut at = 0;
+    for word in words {
+        let mut children = document.children(at);
+        at = match children.find(|child| is_called(&document, at, *child, word)) {
+            Some(child) => child,
+            None => return Err(unknown(&document, at, word)),
+        };
+    }
+    Ok(at)
+}
+
+/// A command's last word, as it stands in the document. One word may have a space in it, so that
+/// what the parent's words are is known better by the parent.
+fn last_word<'a>(document: &Document<'a>, parent: usize, child: usize) -> &'a str {
+    let above = document.key(parent);
+    let words = document.key(child);
+    match above {
+        "" => words,
+        above => words.get(above.len() + 1..).unwrap_or_default(),
+    }
+}
+
+fn is_called(document: &Document<'_>, parent: usize, child: usize, word: &str) -> bool {
+    unescape(last_word(document, parent, child)) == word
+        || document.other_names(child).any(|name| name == word)
+}
+
+fn unknown(document: &Document<'_>, at: usize, word: &str) -> Unknown {
+    let name = |child| unescape(last_word(document, at, child)).into_owned();
+    let mut near = Vec::new();
+    for child in document.children(at) {
+        let names = std::iter::once(name(child));
+        let others = document.other_names(child).map(ToOwned::to_owned);
+        let distances = names.chain(others).filter_map(|name| distance(word, &name));
+        if let Some(distance) = distances.min() {
+            near.push((distance, child));
+        }
+    }
+    near.sort();
+    if near.is_empty() {
+        near = elsewhere(document, word);
+    }
+    let suggested = near.iter().take(SUGGESTIONS);
+    Unknown {
+        path: document.path(at).into_owned(),
+        word: word.to_owned(),
+        suggestions: suggested
+            .map(|(_, index)| document.path(*index).into_owned())
+            .collect(),
+        available: document.children(at).map(name).collect(),
+    }
+}
+
+/// Commands of this very name that stand somewhere else.
+fn elsewhere(document: &Document<'_>, word: &str) -> Vec<(usize, usize)> {
+    let all = 1..document.entries().len();
+    all.filter(|index| {
+        let path = document.path(*index);
+        path.strip_suffix(word)
+            .is_some_and(|above| above.ends_with(' ') || above.is_empty())
+    })
+    .map(|index| (0, index))
+    .collect()
+}
+
+/// The names that may have been meant by a word, nearest first.
+///
+/// ```
+/// use cmdhelp_runtime::view::find::nearest;
+/// assert_eq!(nearest("josn", &["text", "json"]), ["json"]);
+/// assert!(nearest("yaml", &["text", "json"]).is_empty());
+/// ```
+#[must_use]
+pub fn nearest<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
+    let near = names.iter().map(|name| (distance(typed, name), *name));
+    let mut near: Vec<_> = near.filter(|(distance, _)| distance.is_some()).collect();
+    near.sort_by_key(|(distance, _)| *distance);
+    let near = near.into_iter().take(SUGGESTIONS);
+    near.map(|(_, name)| name).collect()
+}
+
+/// How many characters have to be changed to make one word of another, if it is few of them.
+/// Letters that changed places count as one change, and the beginning of a word as none.
+fn distance(typed: &str, name: &str) -> Option<usize> {
+    const LONGEST: usize = 64;
+    let lower = |text: &str| -> Vec<char> { text.to_lowercase().chars().collect() };
+    let (a, b) = (lower(typed), lower(name));
+    if a.is_empty() || a.len().max(b.len()) > LONGEST {
+        return None;
+    }
+    if a.len() > 1 && b.starts_with(&a) {
+        return Some(0);
+    }
+    let mut rows = vec![vec![0; b.len() + 1]; a.len() + 1];
+    for i in 0..=a.len() {
+        for j in 0..=b.len() {
+            if i == 0 || j == 0 {
+                rows[i][j] = i + j;
+                continue;
+            }
+            let replaced = rows[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
+            let mut least = replaced.min(rows[i - 1][j] + 1).min(rows[i][j - 1] + 1);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                least = least.min(rows[i - 2][j - 2] + 1);
+            }
+            rows[i][j] = least;
+        }
+    }
+    let changes = rows[a.len()][b.len()];
+    (changes * 5 <= a.len().max(b.len()) * 2).then_some(changes)
+}

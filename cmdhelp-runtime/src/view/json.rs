@@ -1,0 +1,188 @@
+//! A document about less than the whole program.
+//!
+//! It is a document of the same kind, with the same keys in the same order, and what it says of a
+//! command in full is the same text byte for byte. What is left out is told by `scope`.
+
+use std::borrow::Cow;
+
+use super::document::Document;
+use super::dynamic::{write_command, write_flags, write_texts};
+use super::reader::{Json, write_text};
+use super::scope::{Depth, Detail, Request, Scope};
+use crate::context::{Moment, SessionFact};
+use crate::manifest::{Manifest, tokens};
+
+/// What follows the number of tokens in a document, and the number itself.
+const AFTER_TOKENS: usize = 48;
+
+/// The facts that the specification wants to be single texts.
+const TEXT_FACTS: [&str; 3] = ["workspace", "profile", "auth"];
+
+/// Writes the document about what is in a scope. If that is the whole program and there is nothing
+/// to be said of the moment, it is the program's document itself.
+#[must_use]
+pub fn render<'a>(manifest: &Manifest<'a>, scope: &Scope, moment: &Moment) -> Cow<'a, str> {
+    if scope.is_whole() && moment.is_empty() {
+        return Cow::Borrowed(manifest.json);
+    }
+    let document = Document::of(manifest);
+    let mut out = String::from("{");
+    for (key, value) in document.head() {
+        if key == "global_flags" && !scope.has_full() {
+            continue;
+        }
+        write_key(key, &mut out);
+        match key {
+            "global_flags" => write_flags(value, document.binary(), moment, &mut out),
+            _ => out.push_str(value.raw()),
+        }
+    }
+    write_key("commands", &mut out);
+    out.push('{');
+    for (index, detail) in scope.commands() {
+        write_entry(&document, *index, *detail, moment, &mut out);
+    }
+    out.push('}');
+    write_schemas(&document, scope, &mut out);
+    write_context(moment, &mut out);
+    write_scope(&document, scope, &mut out);
+    write_key("tokens", &mut out);
+    out.push_str(&tokens(out.len() + AFTER_TOKENS).to_string());
+    write_key("manifest_hash", &mut out);
+    out.push_str(document.hash());
+    out.push('}');
+    Cow::Owned(out)
+}
+
+/// Writes a key with the comma that it needs before it.
+fn write_key(key: &str, out: &mut String) {
+    if !out.ends_with('{') {
+        out.push(',');
+    }
+    out.push('"');
+    out.push_str(key);
+    out.push_str("\":");
+}
+
+fn write_entry(
+    document: &Document<'_>,
+    index: usize,
+    detail: Detail,
+    moment: &Moment,
+    out: &mut String,
+) {
+    write_key(document.key(index), out);
+    let body = document.body(index).unwrap_or(Json::new("{}"));
+    if detail == Detail::Full {
+        write_command(body, document.binary(), moment, out);
+        return;
+    }
+    out.push('{');
+    // These two come first, so that no more of it is looked at.
+    for (key, value) in body.entries().take(2) {
+        if key == "summary" || (key == "subcommands" && value.raw() != "[]") {
+            write_key(key, out);
+            out.push_str(value.raw());
+        }
+    }
+    write_key("tokens", out);
+    out.push_str(&document.tokens(index).to_string());
+    if document.is_group(index) {
+        write_key("subtree_tokens", out);
+        out.push_str(&document.subtree_tokens(index).to_string());
+    }
+    out.push('}');
+}
+
+/// Writes the schemas that a command in full mentions.
+fn write_schemas(document: &Document<'_>, scope: &Scope, out: &mut String) {
+    let mut mentioned: Vec<_> = scope
+        .full()
+        .filter(|index| document.text(*index).contains("\"json_schema_ref\":"))
+        .filter_map(|index| document.command(index)?.schema())
+        .collect();
+    if mentioned.is_empty() {
+        return;
+    }
+    mentioned.sort();
+    write_key("schemas", out);
+    out.push('{');
+    for (name, schema) in document.schemas() {
+        if mentioned
+            .binary_search(&super::reader::unescape(name))
+            .is_ok()
+        {
+            write_key(name, out);
+            out.push_str(schema.raw());
+        }
+    }
+    out.push('}');
+}
+
+/// Writes what is known of the moment, and what could not be found out.
+fn write_context(moment: &Moment, out: &mut String) {
+    if !moment.has_context() {
+        return;
+    }
+    write_key("context", out);
+    out.push('{');
+    for (name, fact) in moment.facts() {
+        // A key stands once in an object.
+        if name == "unavailable" && !moment.unavailable.is_empty() {
+            continue;
+        }
+        if !out.ends_with('{') {
+            out.push(',');
+        }
+        write_text(name, out);
+        out.push(':');
+        match fact {
+            SessionFact::One(text) => write_text(text, out),
+            SessionFact::Many(texts) if TEXT_FACTS.contains(&name) => {
+                write_text(&texts.join(", "), out);
+            }
+            SessionFact::Many(texts) => write_texts(texts.iter().map(String::as_str), out),
+        }
+    }
+    if !moment.unavailable.is_empty() {
+        write_key("unavailable", out);
+        out.push('[');
+        for (position, unavailable) in moment.unavailable.iter().enumerate() {
+            if position > 0 {
+                out.push(',');
+            }
+            out.push_str("{\"what\":");
+            write_text(&unavailable.what, out);
+            out.push_str(",\"why\":");
+            write_text(&unavailable.why, out);
+            out.push('}');
+        }
+        out.push(']');
+    }
+    out.push('}');
+}
+
+/// Writes what was asked for, if that is not the whole program.
+fn write_scope(document: &Document<'_>, scope: &Scope, out: &mut String) {
+    if scope.is_whole() {
+        return;
+    }
+    write_key("scope", out);
+    match &scope.request {
+        Request::Command(target, depth) => {
+            out.push_str("{\"path\":\"");
+            out.push_str(document.key(*target));
+            out.push('"');
+            match depth {
+                Depth::Default => out.push_str(",\"depth\":0"),
+                Depth::Levels(levels) => out.push_str(&format!(",\"depth\":{levels}")),
+                Depth::All => {}
+            }
+        }
+        Request::Search(words) => {
+            out.push_str("{\"search\":");
+            write_text(words, out);
+        }
+    }
+    out.push('}');
+}

@@ -1,0 +1,278 @@
+//! What is said of a command in full, in the specification's order of sections.
+
+use super::prose::{prose, prose_line};
+use super::table;
+use super::text::{code, codes, fence};
+use crate::context::Moment;
+use crate::view::argument::Argument;
+use crate::view::command::Command;
+use crate::view::document::Document;
+use crate::view::dynamic::arguments;
+use crate::view::reader::{Json, unescape};
+use crate::view::usage;
+use crate::view::visible::line;
+
+/// Writes about commands one after the other. A schema that several of them print is shown once.
+pub(super) struct Writer<'w, 'a> {
+    pub(super) document: &'w Document<'a>,
+    pub(super) moment: &'w Moment,
+    /// The schemas that were shown, each with the command that it was shown at.
+    pub(super) shown: Vec<(String, String)>,
+}
+
+impl Writer<'_, '_> {
+    /// Writes about one command.
+    pub(super) fn write(&mut self, index: usize, out: &mut String) {
+        let document = self.document;
+        let command = document.command(index).unwrap_or_default();
+        let call = document.call(index);
+        let (args, flags): (Vec<_>, Vec<_>) =
+            arguments(document, index).partition(|argument| !argument.is_flag);
+        let bindings = self.bindings(args.iter().chain(&flags));
+
+        heading("##", &code(&call), out);
+        paragraph(&prose_line(&command.summary()), out);
+        if let Some(description) = command.description.and_then(Json::text)
+            && description != command.summary()
+        {
+            paragraph(&prose(&description), out);
+        }
+        paragraph(&facts(&command), out);
+        heading("###", "Synopsis", out);
+        paragraph(&code(&synopsis(&call, &command, &args, &flags)), out);
+        let groups = groups(&command);
+        if !args.is_empty() {
+            heading("###", "Arguments", out);
+            table::positionals(args.iter().cloned(), out);
+            out.push('\n');
+            if flags.is_empty() {
+                paragraph(&groups, out);
+            }
+        }
+        if !flags.is_empty() {
+            heading("###", "Flags", out);
+            table::flags(flags.iter().cloned(), out);
+            out.push('\n');
+            paragraph(&groups, out);
+        }
+        stdin(&command, out);
+        examples(&command, out);
+        self.output(&command, &call, out);
+        if !bindings.is_empty() {
+            heading("###", "Workspace context", out);
+            paragraph(&bindings, out);
+        }
+        see_also(document, &command, out);
+    }
+
+    /// What the arguments' values are at the moment, a line for each.
+    pub(super) fn bindings<'b>(&self, arguments: impl Iterator<Item = &'b Argument<'b>>) -> String {
+        let mut lines = String::new();
+        for argument in arguments {
+            let Some(source) = argument.source(self.document.binary()) else {
+                continue;
+            };
+            let what = match (self.moment.values_of(&source), self.moment.why_not(&source)) {
+                (Some(values), _) => codes(values.iter()),
+                (None, Some(why)) => format!("not available: {}", line(why)),
+                (None, None) => continue,
+            };
+            let name = match argument.is_flag {
+                true => argument.spelling(),
+                false => argument.name.to_string(),
+            };
+            let call = self.document.call_of(&source);
+            lines.push_str(&format!(
+                "- {} (from {}): {what}\n",
+                code(&name),
+                code(&call)
+            ));
+        }
+        lines
+    }
+
+    fn output(&mut self, command: &Command<'_>, call: &str, out: &mut String) {
+        let template = command
+            .stdout
+            .and_then(|stdout| stdout.get("text_template"));
+        let template = template.and_then(Json::text);
+        let schema = command.schema();
+        let exits = exits(command);
+        if template.is_none() && schema.is_none() && exits.is_empty() {
+            return;
+        }
+        heading("###", "Output", out);
+        if let Some(template) = template {
+            paragraph(&format!("Text: {}", code(&template)), out);
+        }
+        if let Some(name) = schema {
+            self.schema(&name, call, out);
+        }
+        if !exits.is_empty() {
+            paragraph("Exit codes:", out);
+            paragraph(&exits, out);
+        }
+    }
+
+    fn schema(&mut self, name: &str, call: &str, out: &mut String) {
+        let reference = code(&format!("#/schemas/{name}"));
+        if let Some((_, place)) = self.shown.iter().find(|(shown, _)| shown == name) {
+            let place = code(place);
+            paragraph(&format!("JSON: {reference}, see {place}."), out);
+            return;
+        }
+        let mut schemas = self.document.schemas();
+        match schemas.find(|(key, _)| unescape(key) == name) {
+            Some((_, schema)) => {
+                paragraph(&format!("JSON: {reference}"), out);
+                fence("json", schema.raw(), out);
+                out.push('\n');
+                self.shown.push((name.to_owned(), call.to_owned()));
+            }
+            None => paragraph(&format!("JSON: {reference}"), out),
+        }
+    }
+}
+
+/// Writes a heading.
+pub(super) fn heading(level: &str, text: &str, out: &mut String) {
+    out.push_str(&format!("{level} {text}\n\n"));
+}
+
+/// Writes a paragraph, if there is anything in it.
+pub(super) fn paragraph(text: &str, out: &mut String) {
+    let text = text.trim_end();
+    if !text.is_empty() {
+        out.push_str(text);
+        out.push_str("\n\n");
+    }
+}
+
+/// What the specification has no section for.
+fn facts(command: &Command<'_>) -> String {
+    let mut lines = String::new();
+    for (label, said) in [
+        ("subcommands", command.subcommands),
+        ("aliases", command.aliases),
+        ("since", command.since),
+        ("stability", command.stability),
+        ("effect", command.effect),
+    ] {
+        let Some(said) = said.filter(|said| said.raw() != "[]") else {
+            continue;
+        };
+        let texts = said.text().into_iter().chain(said.texts());
+        lines.push_str(&format!("- {label}: {}\n", codes(texts)));
+    }
+    if !command.is_runnable() {
+        lines.push_str("- does nothing without a subcommand\n");
+    }
+    if command.external_subcommands.is_some() {
+        lines.push_str("- takes any other word for a subcommand, too\n");
+    }
+    lines
+}
+
+fn synopsis(
+    call: &str,
+    command: &Command<'_>,
+    args: &[Argument<'_>],
+    flags: &[Argument<'_>],
+) -> String {
+    let mut words = vec![call.to_owned()];
+    for argument in args {
+        words.push(usage::positional(argument, &argument.name));
+    }
+    let (required, optional): (Vec<_>, Vec<_>) = flags.iter().partition(|flag| flag.is_required());
+    for flag in required {
+        words.push(usage::flag(flag, &table::value_word(flag)));
+    }
+    if !optional.is_empty() {
+        words.push("[flags]".to_owned());
+    }
+    let has_subcommands = command.subcommands.is_some_and(|list| list.raw() != "[]");
+    if has_subcommands || command.external_subcommands.is_some() {
+        words.push(match command.is_runnable() {
+            true => "[command]".to_owned(),
+            false => "<command>".to_owned(),
+        });
+    }
+    line(&words.join(" "))
+}
+
+/// Which arguments exclude each other, or of which one has to be given.
+fn groups(command: &Command<'_>) -> String {
+    let mut lines = String::new();
+    for group in command.groups.into_iter().flat_map(Json::items) {
+        let is = |key| group.get(key).is_some_and(Json::is_true);
+        let many = match (is("required"), is("multiple")) {
+            (true, true) => "at least one of",
+            (true, false) => "exactly one of",
+            (false, true) => "any of",
+            (false, false) => "at most one of",
+        };
+        let members = group.get("members").into_iter().flat_map(Json::texts);
+        lines.push_str(&format!("- {many} {}\n", codes(members)));
+    }
+    lines
+}
+
+fn stdin(command: &Command<'_>, out: &mut String) {
+    let Some(stdin) = command.stdin else {
+        return;
+    };
+    if !stdin.get("accepted").is_some_and(Json::is_true) {
+        return;
+    }
+    heading("###", "Stdin", out);
+    match stdin.get("format").and_then(Json::text) {
+        Some(format) => paragraph(&format!("Reads standard input: {}.", code(&format)), out),
+        None => paragraph("Reads standard input.", out),
+    }
+}
+
+fn examples(command: &Command<'_>, out: &mut String) {
+    let mut examples = command
+        .examples
+        .into_iter()
+        .flat_map(Json::items)
+        .peekable();
+    if examples.peek().is_some() {
+        heading("###", "Examples", out);
+    }
+    for example in examples {
+        let text = |key| example.get(key).and_then(Json::text).unwrap_or_default();
+        paragraph(&prose_line(&text("note")), out);
+        fence("bash", &text("cmd"), out);
+        out.push('\n');
+    }
+}
+
+/// What the command ends with, a line for each code.
+fn exits(command: &Command<'_>) -> String {
+    let mut lines = String::new();
+    for (exit, said) in command.exit_codes.into_iter().flat_map(Json::entries) {
+        let text = |key| said.get(key).and_then(Json::text);
+        let when = said.text().or_else(|| text("when")).unwrap_or_default();
+        lines.push_str(&format!("- {}: {}", code(exit), line(&when)));
+        if let Some(message) = text("message_template") {
+            lines.push_str(&format!("; message {}", code(&message)));
+        }
+        if let Some(recovery) = text("recovery") {
+            lines.push_str(&format!("; recovery: {}", line(&recovery)));
+        }
+        lines.push('\n');
+    }
+    lines
+}
+
+fn see_also(document: &Document<'_>, command: &Command<'_>, out: &mut String) {
+    let mut lines = String::new();
+    for related in command.see_also.into_iter().flat_map(Json::texts) {
+        lines.push_str(&format!("- {}\n", code(&document.call_of(&related))));
+    }
+    if !lines.is_empty() {
+        heading("###", "See also", out);
+        paragraph(&lines, out);
+    }
+}

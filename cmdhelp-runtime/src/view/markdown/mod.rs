@@ -1,0 +1,143 @@
+//! A document to be read: section 6 of the specification.
+//!
+//! Two builds of one program give the same bytes, so there is no date in it: whoever caches a
+//! prompt or compares two outputs would pay for one.
+
+mod command;
+mod prose;
+mod table;
+mod text;
+
+use self::command::{Writer, heading, paragraph};
+use self::prose::{prose, prose_line};
+use self::text::{code, codes, yaml};
+use super::argument::Argument;
+use super::document::Document;
+use super::reader::Json;
+use super::scope::Scope;
+use super::visible::line;
+use crate::context::{Moment, SessionFact};
+use crate::manifest::Manifest;
+
+/// Writes the document about what is in a scope.
+///
+/// ```
+/// use cmdhelp_runtime::context::Moment;
+/// use cmdhelp_runtime::manifest::Rendered;
+/// use cmdhelp_runtime::spec::{Command, Fact, Part, Text};
+/// use cmdhelp_runtime::view::markdown;
+/// use cmdhelp_runtime::view::scope::{Depth, Scope};
+///
+/// const ABOUT: Fact = Fact::About(Some(Text::Plain("Does things")));
+/// let app = Command { name: Text::Plain("app"), part: &Part { items: &[], facts: &[ABOUT] } };
+/// let rendered = Rendered::of(&app);
+/// let manifest = rendered.manifest();
+/// let scope = Scope::of(&manifest, 0, Depth::Default);
+/// let page = markdown::render(&manifest, &scope, &Moment::default());
+/// assert!(page.starts_with("---\ncmdhelp_version: \"0.1\"\nbinary: app\n"));
+/// assert!(page.ends_with("## `app`\n\nDoes things\n\n### Synopsis\n\n`app`\n"));
+/// ```
+#[must_use]
+pub fn render(manifest: &Manifest<'_>, scope: &Scope, moment: &Moment) -> String {
+    let document = Document::of(manifest);
+    let mut writer = Writer {
+        document: &document,
+        moment,
+        shown: Vec::new(),
+    };
+    let mut out = String::new();
+    write_top(&document, &mut out);
+    let globals: Vec<_> = document
+        .global_flags()
+        .filter(|_| scope.has_full())
+        .map(|(key, flag)| Argument::flag(key, flag))
+        .collect();
+    write_context(moment, &writer.bindings(globals.iter()), &mut out);
+    if !globals.is_empty() {
+        heading("##", "Global flags", &mut out);
+        table::flags(globals.into_iter(), &mut out);
+        out.push('\n');
+    }
+    write_summaries(&document, scope, &mut out);
+    for index in scope.full() {
+        writer.write(index, &mut out);
+    }
+    out.truncate(out.trim_end().len());
+    out.push('\n');
+    out
+}
+
+/// Writes what is said of the program.
+fn write_top(document: &Document<'_>, out: &mut String) {
+    let top = |key| document.top(key).and_then(Json::text);
+    out.push_str("---\ncmdhelp_version: \"0.1\"\n");
+    out.push_str(&format!("binary: {}\n", yaml(document.binary())));
+    if let Some(version) = top("version") {
+        out.push_str(&format!("version: {}\n", yaml(&version)));
+    }
+    out.push_str(&format!("manifest_hash: {}\n---\n\n", document.hash()));
+
+    heading("#", &line(document.binary()), out);
+    let summary = top("summary").unwrap_or_default();
+    paragraph(&prose_line(&summary), out);
+    if let Some(description) = top("description").filter(|description| *description != summary) {
+        paragraph(&prose(&description), out);
+    }
+    if let Some(homepage) = top("homepage") {
+        let odd = |character: char| character.is_whitespace() || "<>".contains(character);
+        let homepage = match homepage.contains(odd) {
+            true => code(&homepage),
+            false => format!("<{}>", line(&homepage)),
+        };
+        paragraph(&format!("Homepage: {homepage}"), out);
+    }
+}
+
+/// Writes what is known of the moment, and what could not be found out.
+fn write_context(moment: &Moment, global_values: &str, out: &mut String) {
+    let mut lines = String::new();
+    for (name, fact) in moment.facts() {
+        let values = match fact {
+            SessionFact::One(text) => code(text),
+            SessionFact::Many(texts) => codes(texts.iter()),
+        };
+        lines.push_str(&format!("- {}: {values}\n", line(name)));
+    }
+    for unavailable in &moment.unavailable {
+        let (what, why) = (code(&unavailable.what), line(&unavailable.why));
+        lines.push_str(&format!("- {what}: not available: {why}\n"));
+    }
+    lines.push_str(global_values);
+    if !lines.is_empty() {
+        heading("##", "Workspace context", out);
+        paragraph(&lines, out);
+    }
+}
+
+/// Writes the list of the commands that are shown by their summaries.
+fn write_summaries(document: &Document<'_>, scope: &Scope, out: &mut String) {
+    let mut lines = String::new();
+    for index in scope.summaries() {
+        let call = code(&document.call(index));
+        let summary = line(&document.summary(index));
+        let tokens = document.tokens(index);
+        lines.push_str(&format!("- {call} — {summary} ({tokens} tokens"));
+        if document.is_group(index) {
+            let count = document.children(index).count();
+            let commands = if count == 1 {
+                "subcommand"
+            } else {
+                "subcommands"
+            };
+            let below = document.subtree_tokens(index);
+            lines.push_str(&format!(
+                "; {count} {commands}, {below} tokens with all below"
+            ));
+        }
+        lines.push_str(")\n");
+    }
+    if !lines.is_empty() {
+        heading("##", "Commands", out);
+        paragraph(&lines, out);
+    }
+}

@@ -1,0 +1,107 @@
+//! Running text in Markdown.
+//!
+//! Authors write Markdown in their doc comments, and it stays what it is. But what is said of one
+//! command must not become a part of the document around it.
+
+use crate::view::visible::{block, line};
+
+/// Running text. A line that would begin a heading or HTML, or a block of code that is never
+/// closed, is escaped.
+pub(super) fn prose(text: &str) -> String {
+    let text = block(text);
+    let lines: Vec<&str> = text.trim_end().lines().collect();
+    let mut out = String::with_capacity(text.len());
+    let mut fences = Fences::default();
+    let mut open_until = None;
+    for (number, line) in lines.iter().enumerate() {
+        let mut escaped = false;
+        if open_until.is_some() {
+            open_until = open_until.filter(|end| *end != number);
+        } else if let Some(fence) = Fence::opened_by(line) {
+            open_until = fences.end_of(fence, number, &lines);
+            escaped = open_until.is_none();
+        } else {
+            escaped = begins_a_block(line);
+        }
+        let rest = line.trim_start_matches(' ');
+        out.push_str(&line[..line.len() - rest.len()]);
+        if escaped {
+            out.push('\\');
+        }
+        out.push_str(rest);
+        out.push('\n');
+    }
+    out.truncate(out.trim_end().len());
+    out
+}
+
+/// Running text in one line.
+pub(super) fn prose_line(text: &str) -> String {
+    prose(&line(text))
+}
+
+/// The line without its indent, unless that makes it code.
+fn unindented(line: &str) -> Option<&str> {
+    let rest = line.trim_start_matches(' ');
+    (line.len() - rest.len() < 4).then_some(rest)
+}
+
+/// A heading, the line under a heading, or HTML.
+fn begins_a_block(line: &str) -> bool {
+    let Some(rest) = unindented(line) else {
+        return false;
+    };
+    let underlines = |mark| !rest.is_empty() && rest.trim_end().trim_matches(mark).is_empty();
+    let tag = |after: &str| {
+        after.starts_with(|first: char| first.is_ascii_alphabetic() || "!/?".contains(first))
+    };
+    rest.starts_with('#')
+        || underlines('=')
+        || underlines('-')
+        || rest.strip_prefix('<').is_some_and(tag)
+}
+
+/// The marks around a block of code.
+#[derive(Clone, Copy)]
+struct Fence {
+    mark: char,
+    length: usize,
+}
+
+impl Fence {
+    fn opened_by(line: &str) -> Option<Self> {
+        let rest = unindented(line)?;
+        let mark = rest.chars().next().filter(|mark| "`~".contains(*mark))?;
+        let after = rest.trim_start_matches(mark);
+        let length = rest.len() - after.len();
+        let inline = mark == '`' && after.contains('`');
+        (length >= 3 && !inline).then_some(Self { mark, length })
+    }
+
+    fn is_closed_by(self, line: &str) -> bool {
+        let rest = unindented(line).map_or("", str::trim_end);
+        rest.len() >= self.length && rest.trim_start_matches(self.mark).is_empty()
+    }
+}
+
+/// What is known about the blocks of code that are never closed, so that no line is searched for
+/// twice in vain.
+#[derive(Default)]
+struct Fences {
+    never_closed: Vec<Fence>,
+}
+
+impl Fences {
+    fn end_of(&mut self, fence: Fence, opened: usize, lines: &[&str]) -> Option<usize> {
+        let known = |never: &Fence| never.mark == fence.mark && never.length <= fence.length;
+        if self.never_closed.iter().any(known) {
+            return None;
+        }
+        let mut after = lines.iter().enumerate().skip(opened + 1);
+        let end = after.find(|(_, line)| fence.is_closed_by(line));
+        if end.is_none() {
+            self.never_closed.push(fence);
+        }
+        end.map(|(number, _)| number)
+    }
+}

@@ -1,0 +1,89 @@
+//! Texts, so that they are in Markdown what they are, whatever is in them.
+
+use crate::view::visible::{block, verbatim_line, visible};
+
+/// A text in code. The quotes are longer than any run of backticks in it.
+pub(super) fn code(text: &str) -> String {
+    let text = verbatim_line(text);
+    if text.is_empty() {
+        return "\"\"".to_owned();
+    }
+    let quote = "`".repeat(longest_run(&text, '`') + 1);
+    let blank = text.trim_matches(' ').is_empty();
+    let padded = text.starts_with('`')
+        || text.ends_with('`')
+        || (text.starts_with(' ') && text.ends_with(' ') && !blank);
+    let space = if padded { " " } else { "" };
+    format!("{quote}{space}{text}{space}{quote}")
+}
+
+/// Several texts in code.
+pub(super) fn codes<T: AsRef<str>>(texts: impl Iterator<Item = T>) -> String {
+    let texts: Vec<_> = texts.map(|text| code(text.as_ref())).collect();
+    texts.join(", ")
+}
+
+/// A block of code. The fence is longer than any run of backticks in it.
+pub(super) fn fence(language: &str, text: &str, out: &mut String) {
+    let text = block(text);
+    let fence = "`".repeat((longest_run(&text, '`') + 1).max(3));
+    out.push_str(&format!("{fence}{language}\n{text}"));
+    if !text.ends_with('\n') {
+        out.push('\n');
+    }
+    out.push_str(&fence);
+    out.push('\n');
+}
+
+fn longest_run(text: &str, wanted: char) -> usize {
+    let runs = text.split(|character| character != wanted);
+    runs.map(str::len).max().unwrap_or(0)
+}
+
+/// A row of a table. In a cell a pipe is escaped; what is escaped already must not be undone by
+/// this, so the backslashes before a pipe become an odd number.
+pub(super) fn row(cells: &[String], out: &mut String) {
+    out.push('|');
+    for cell in cells {
+        out.push(' ');
+        let mut backslashes = 0;
+        for character in verbatim_line(cell.trim()).chars() {
+            if character == '|' {
+                out.push_str(if backslashes % 2 == 0 { "\\" } else { "\\\\" });
+            }
+            backslashes = if character == '\\' {
+                backslashes + 1
+            } else {
+                0
+            };
+            out.push(character);
+        }
+        out.push_str(" |");
+    }
+    out.push('\n');
+}
+
+/// A text as a value in YAML: bare where every reader takes that for a text.
+pub(super) fn yaml(text: &str) -> String {
+    let plain = |character: char| character.is_ascii_alphanumeric() || "._+-".contains(character);
+    let word = text.starts_with(|first: char| first.is_ascii_alphabetic());
+    let number = text.starts_with(|first: char| first.is_ascii_digit());
+    let version = number && text.matches('.').count() > 1;
+    let taken = ["true", "false", "yes", "no", "on", "off", "y", "n", "null"];
+    if (word || version) && text.chars().all(plain) && !taken.contains(&&*text.to_lowercase()) {
+        return text.to_owned();
+    }
+    let mut quoted = String::from("\"");
+    for character in text.chars() {
+        match character {
+            '"' | '\\' => quoted.extend(['\\', character]),
+            '\u{feff}' | '\u{2028}' | '\u{2029}' => {
+                quoted.push_str(&format!("\\u{:04x}", u32::from(character)));
+            }
+            shown if visible(shown) == shown => quoted.push(shown),
+            other => quoted.push_str(&format!("\\u{:04x}", u32::from(other))),
+        }
+    }
+    quoted.push('"');
+    quoted
+}

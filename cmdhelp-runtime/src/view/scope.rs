@@ -1,0 +1,149 @@
+//! Which commands are shown, and in what detail.
+
+use super::document::Document;
+use crate::manifest::Manifest;
+
+/// How far below a command its subcommands are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Depth {
+    /// As far as someone wants who says nothing about it: of a group, what there is in it.
+    #[default]
+    Default,
+    /// This many levels in full, and the next one by its summaries.
+    Levels(usize),
+    /// All there is, in full.
+    All,
+}
+
+/// How much is shown of a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Detail {
+    /// What it does, in one line, and what it costs to read more.
+    Summary,
+    /// Everything.
+    Full,
+}
+
+/// What was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Request {
+    /// A command, to this depth.
+    Command(usize, Depth),
+    /// The commands that have to do with these words.
+    Search(String),
+}
+
+/// The commands that are shown, each by its index in the table of places.
+///
+/// ```
+/// use cmdhelp_runtime::manifest::Rendered;
+/// use cmdhelp_runtime::spec::{Command, Item, Part, Text};
+/// use cmdhelp_runtime::view::scope::{Depth, Detail, Scope};
+///
+/// const EMPTY: Part = Part { items: &[], facts: &[] };
+/// let app = Command {
+///     name: Text::Plain("app"),
+///     part: &Part {
+///         items: &[Item::Command(Command { name: Text::Plain("add"), part: &EMPTY })],
+///         facts: &[],
+///     },
+/// };
+/// let rendered = Rendered::of(&app);
+/// let manifest = rendered.manifest();
+/// let scope = |depth| Scope::of(&manifest, 0, depth).commands().to_vec();
+/// assert_eq!(scope(Depth::Default), [(1, Detail::Summary)]);
+/// assert_eq!(scope(Depth::Levels(1)), [(1, Detail::Full)]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scope {
+    commands: Vec<(usize, Detail)>,
+    pub(super) request: Request,
+    whole: bool,
+}
+
+impl Scope {
+    /// A command and what is below it. A command without subcommands is always shown in full;
+    /// the root is shown only if something is said of it among the commands.
+    #[must_use]
+    pub fn of(manifest: &Manifest<'_>, target: usize, depth: Depth) -> Self {
+        let document = Document::of(manifest);
+        let levels = match depth {
+            Depth::Default => 0,
+            Depth::Levels(levels) => levels,
+            Depth::All => usize::MAX,
+        };
+        let is_group = document.is_group(target);
+        let entries = document.entries();
+        let commands: Vec<_> = document
+            .subtree(target)
+            .filter(|index| document.has_entry(*index))
+            .filter_map(|index| {
+                let level = usize::from(entries[index].depth - entries[target].depth);
+                let detail = match level {
+                    0 if !is_group || levels > 0 => Detail::Full,
+                    0 if target == 0 => return None,
+                    0 => Detail::Summary,
+                    level if level <= levels => Detail::Full,
+                    level if level - 1 == levels => Detail::Summary,
+                    _ => return None,
+                };
+                Some((index, detail))
+            })
+            .collect();
+        let all = (0..entries.len()).filter(|index| document.has_entry(*index));
+        let full = commands.iter().all(|(_, detail)| *detail == Detail::Full);
+        Self {
+            whole: target == 0 && full && commands.len() == all.count(),
+            commands,
+            request: Request::Command(target, depth),
+        }
+    }
+
+    /// The summaries of the commands that were found by these words, the best one first.
+    #[must_use]
+    pub fn of_search(words: &[&str], found: &[usize]) -> Self {
+        Self {
+            commands: found
+                .iter()
+                .map(|index| (*index, Detail::Summary))
+                .collect(),
+            request: Request::Search(words.join(" ")),
+            whole: false,
+        }
+    }
+
+    /// The commands that are shown, in order.
+    #[must_use]
+    pub fn commands(&self) -> &[(usize, Detail)] {
+        &self.commands
+    }
+
+    /// Whether nothing is left out.
+    #[must_use]
+    pub const fn is_whole(&self) -> bool {
+        self.whole
+    }
+
+    /// Whether some command is shown in full.
+    #[must_use]
+    pub fn has_full(&self) -> bool {
+        self.full().next().is_some()
+    }
+
+    /// The commands that are shown in full.
+    pub fn full(&self) -> impl Iterator<Item = usize> {
+        self.of_detail(Detail::Full)
+    }
+
+    /// The commands that are shown by their summaries.
+    pub fn summaries(&self) -> impl Iterator<Item = usize> {
+        self.of_detail(Detail::Summary)
+    }
+
+    fn of_detail(&self, wanted: Detail) -> impl Iterator<Item = usize> {
+        self.commands
+            .iter()
+            .filter(move |(_, detail)| *detail == wanted)
+            .map(|(index, _)| *index)
+    }
+}

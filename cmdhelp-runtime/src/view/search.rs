@@ -1,0 +1,174 @@
+//! The commands that have to do with some words.
+//!
+//! Whoever meets a program of a thousand commands does not want to read about them all, nor to
+//! guess which group has the right one.
+
+use super::argument::Argument;
+use super::document::Document;
+use super::reader::Json;
+use super::scope::Scope;
+use super::visible::line;
+use crate::manifest::Manifest;
+
+/// What a word is worth by the place where it is found.
+mod worth {
+    pub(super) const NAME: u32 = 1000;
+    pub(super) const NAME_BEGINS: u32 = 800;
+    pub(super) const NAME_HAS: u32 = 600;
+    pub(super) const PATH: u32 = 400;
+    pub(super) const SUMMARY: u32 = 100;
+    pub(super) const ARGUMENT: u32 = 20;
+    pub(super) const DESCRIPTION: u32 = 1;
+}
+
+/// The longest name that moves the column of summaries.
+const WIDEST: usize = 40;
+
+/// Finds the commands in which all words occur, or if there are none, those in which most do; the
+/// best one first. A name counts more than a summary, that more than the name of an argument, and
+/// that more than a description. Upper and lower case are the same.
+///
+/// ```
+/// use cmdhelp_runtime::manifest::Rendered;
+/// use cmdhelp_runtime::spec::{Command, Fact, Item, Part, Text};
+/// use cmdhelp_runtime::view::search::search;
+///
+/// const ADD: Part = Part { items: &[], facts: &[Fact::About(Some(Text::Plain("Create a thing")))] };
+/// let app = Command {
+///     name: Text::Plain("app"),
+///     part: &Part {
+///         items: &[Item::Command(Command { name: Text::Plain("add"), part: &ADD })],
+///         facts: &[],
+///     },
+/// };
+/// let rendered = Rendered::of(&app);
+/// assert_eq!(search(&rendered.manifest(), &["Thing"]), [1]);
+/// ```
+#[must_use]
+pub fn search(manifest: &Manifest<'_>, words: &[&str]) -> Vec<usize> {
+    let words: Vec<String> = words
+        .iter()
+        .flat_map(|word| word.split_whitespace())
+        .map(str::to_lowercase)
+        .collect();
+    let document = Document::of(manifest);
+    let all = (0..document.entries().len()).filter(|index| document.has_entry(*index));
+    let mut found: Vec<_> = all
+        .map(|index| (found_in(&document, index, &words), index))
+        .collect();
+    let most = found.iter().map(|(hits, _)| hits.words).max().unwrap_or(0);
+    found.retain(|(hits, _)| hits.words == most && most > 0);
+    // The sort is stable: of equals, the first declared comes first.
+    found.sort_by_key(|(hits, _)| std::cmp::Reverse(hits.worth));
+    found.into_iter().map(|(_, index)| index).collect()
+}
+
+/// What was found in a command.
+struct Hits {
+    words: usize,
+    worth: u32,
+}
+
+fn found_in(document: &Document<'_>, index: usize, words: &[String]) -> Hits {
+    let mut best = vec![0; words.len()];
+    let mut look = |text: &str, worth: &dyn Fn(&str, &str) -> u32| {
+        let text = text.to_lowercase();
+        for (best, word) in best.iter_mut().zip(words) {
+            if text.contains(word.as_str()) {
+                *best = worth(&text, word).max(*best);
+            }
+        }
+    };
+    let path = document.path(index);
+    let name = path.rsplit(' ').next().unwrap_or_default();
+    look(&path, &|_, _| worth::PATH);
+    look(
+        if name.is_empty() {
+            document.binary()
+        } else {
+            name
+        },
+        &named,
+    );
+    for name in document.other_names(index) {
+        look(name, &named);
+    }
+    let command = document.command(index).unwrap_or_default();
+    look(&command.summary(), &|_, _| worth::SUMMARY);
+    let described = |json: Option<Json<'_>>| {
+        let text = json.and_then(|json| Some(json.text()?.into_owned()));
+        text.unwrap_or_default()
+    };
+    look(&described(command.description), &|_, _| worth::DESCRIPTION);
+    for argument in super::dynamic::arguments(document, index) {
+        look(&names(&argument), &|_, _| worth::ARGUMENT);
+        look(&described(argument.description), &|_, _| worth::DESCRIPTION);
+    }
+    Hits {
+        words: best.iter().filter(|worth| **worth > 0).count(),
+        worth: best.iter().sum(),
+    }
+}
+
+/// What it is worth that a command's own name has a word in it.
+fn named(name: &str, word: &str) -> u32 {
+    match name {
+        name if name == word => worth::NAME,
+        name if name.starts_with(word) => worth::NAME_BEGINS,
+        _ => worth::NAME_HAS,
+    }
+}
+
+/// All names of an argument.
+fn names(argument: &Argument<'_>) -> String {
+    if !argument.is_flag {
+        return argument.name.to_string();
+    }
+    argument.spellings().collect::<Vec<_>>().join(" ")
+}
+
+/// What is shown of the commands that [`search`] found: their summaries, best first. The views of
+/// documents take it like any other scope.
+#[must_use]
+pub fn scope(words: &[&str], found: &[usize]) -> Scope {
+    Scope::of_search(words, found)
+}
+
+/// Lists commands in two columns, for people.
+///
+/// ```
+/// use cmdhelp_runtime::manifest::Rendered;
+/// use cmdhelp_runtime::spec::{Command, Fact, Part, Text};
+/// use cmdhelp_runtime::view::search;
+///
+/// const ABOUT: Fact = Fact::About(Some(Text::Plain("Does things")));
+/// let app = Command { name: Text::Plain("app"), part: &Part { items: &[], facts: &[ABOUT] } };
+/// let rendered = Rendered::of(&app);
+/// assert_eq!(search::text(&rendered.manifest(), &[0]), "app  Does things\n");
+/// ```
+#[must_use]
+pub fn text(manifest: &Manifest<'_>, found: &[usize]) -> String {
+    let document = Document::of(manifest);
+    let rows: Vec<_> = found
+        .iter()
+        .map(|index| {
+            let summary = document.summary(*index);
+            (line(&document.call(*index)), line(&summary))
+        })
+        .collect();
+    let width = |name: &String| name.chars().count();
+    let widths = rows.iter().map(|(name, _)| width(name));
+    let column = widths.filter(|width| *width <= WIDEST).max().unwrap_or(0);
+    let mut out = String::new();
+    for (name, summary) in &rows {
+        out.push_str(name);
+        for _ in width(name)..column {
+            out.push(' ');
+        }
+        out.push_str("  ");
+        out.push_str(summary);
+        out.truncate(out.trim_end().len());
+        out.push('\n');
+    }
+    out
+}

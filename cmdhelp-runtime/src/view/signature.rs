@@ -1,0 +1,108 @@
+//! A line for each command that can be run.
+//!
+//! This is the most that can be told of a whole program in the fewest tokens: what is called how,
+//! with which arguments of which types, and what for.
+
+use super::argument::Argument;
+use super::document::Document;
+use super::dynamic::arguments;
+use super::reader::Json;
+use super::scope::Depth;
+use super::usage::{flag, positional};
+use super::visible::line;
+use crate::manifest::Manifest;
+
+/// How many possible values are listed at most, and in how many characters.
+const FEW: (usize, usize) = (8, 60);
+
+/// Writes the lines about a command and those below it that can be run. Of levels, one more is
+/// shown than in full detail elsewhere, because a line is no more than a summary.
+///
+/// ```
+/// use cmdhelp_runtime::manifest::Rendered;
+/// use cmdhelp_runtime::spec::{Command, Fact, Part, Text};
+/// use cmdhelp_runtime::view::scope::Depth;
+/// use cmdhelp_runtime::view::signature;
+///
+/// const ABOUT: Fact = Fact::About(Some(Text::Plain("Does things")));
+/// let app = Command { name: Text::Plain("app"), part: &Part { items: &[], facts: &[ABOUT] } };
+/// let rendered = Rendered::of(&app);
+/// let lines = signature::render(&rendered.manifest(), 0, Depth::Default);
+/// assert_eq!(lines, "app  # Does things\n");
+/// ```
+#[must_use]
+pub fn render(manifest: &Manifest<'_>, target: usize, depth: Depth) -> String {
+    let document = Document::of(manifest);
+    let entries = document.entries();
+    let levels = match depth {
+        Depth::Default | Depth::All => usize::MAX,
+        Depth::Levels(levels) => levels.saturating_add(1),
+    };
+    let mut out = String::new();
+    for index in document.subtree(target) {
+        let level = entries[index].depth - entries[target].depth;
+        if usize::from(level) <= levels {
+            write(&document, index, &mut out);
+        }
+    }
+    out
+}
+
+fn write(document: &Document<'_>, index: usize, out: &mut String) {
+    let Some(command) = document.command(index).filter(|it| it.is_runnable()) else {
+        return;
+    };
+    let (mut required, mut optional) = (Vec::new(), Vec::new());
+    let mut words = vec![document.call(index)];
+    for argument in arguments(document, index) {
+        match (argument.is_flag, argument.is_required()) {
+            (false, _) => words.push(positional(&argument, &named(&argument))),
+            (true, true) => required.push(flag(&argument, &value(&argument))),
+            (true, false) => optional.push(flag(&argument, &value(&argument))),
+        }
+    }
+    words.append(&mut required);
+    words.append(&mut optional);
+    if command.external_subcommands.is_some() {
+        words.push("[command]...".to_owned());
+    }
+    out.push_str(&line(&words.join(" ")));
+    let summary = line(&command.summary());
+    if !summary.is_empty() {
+        out.push_str("  # ");
+        out.push_str(&summary);
+    }
+    out.push('\n');
+}
+
+/// A name, with a type that is not just any text.
+fn named(argument: &Argument<'_>) -> String {
+    let word = argument.word();
+    match few_values(argument) {
+        Some(values) => format!("{}:{values}", argument.name),
+        None if word == "string" => argument.name.to_string(),
+        None => format!("{}:{word}", argument.name),
+    }
+}
+
+/// What stands for a flag's value.
+fn value(argument: &Argument<'_>) -> String {
+    let word = argument.word();
+    let text = |json: Option<Json<'_>>| json.and_then(|json| Some(json.text()?.into_owned()));
+    few_values(argument)
+        .or_else(|| text(argument.format))
+        .or_else(|| text(argument.value_name.filter(|_| word == "string")))
+        .unwrap_or_else(|| word.into_owned())
+}
+
+/// The possible values, if they are few and none of them could be taken for a part of the line.
+fn few_values(argument: &Argument<'_>) -> Option<String> {
+    let values: Vec<_> = argument.values?.texts().take(FEW.0 + 1).collect();
+    let is_plain = |text: &str| {
+        let odd = |character: char| character.is_whitespace() || "|<>[]#".contains(character);
+        !text.is_empty() && !text.contains(odd)
+    };
+    let few = (1..=FEW.0).contains(&values.len()) && values.iter().all(|value| is_plain(value));
+    let joined = values.join("|");
+    (few && joined.len() <= FEW.1).then_some(joined)
+}

@@ -1,0 +1,67 @@
+use cmdhelp_runtime::context::Moment;
+use cmdhelp_runtime::view::document::Document;
+use cmdhelp_runtime::view::{json, markdown, search};
+use serde_json::Value;
+
+use crate::programs::pad;
+
+fn found(words: &[&str]) -> Vec<String> {
+    let rendered = pad();
+    let manifest = rendered.manifest();
+    let document = Document::of(&manifest);
+    let found = search::search(&manifest, words);
+    found
+        .iter()
+        .map(|index| document.path(*index).into_owned())
+        .collect()
+}
+
+#[test]
+fn a_name_counts_more_than_what_is_written_about_it() {
+    // `field` is a command, above two others, and a flag of one more.
+    assert_eq!(
+        found(&["field"]),
+        [
+            "item field",
+            "item field add",
+            "item field del",
+            "item create"
+        ]
+    );
+    assert_eq!(found(&["NEW"])[0], "item create");
+    assert_eq!(found(&["urgent"]), ["item create"]);
+    assert_eq!(found(&["priority"]), ["item create"]);
+}
+
+#[test]
+fn all_words_have_to_be_found_if_they_can_be() {
+    assert_eq!(found(&["list", "item"])[0], "item list");
+    assert_eq!(found(&["add field"]), ["item field add"]);
+    assert_eq!(found(&["delete", "nonsense"]), ["item field del"]);
+    assert!(found(&["nonsense"]).is_empty());
+    assert!(found(&[]).is_empty());
+    assert!(found(&["", " "]).is_empty());
+}
+
+#[test]
+fn what_was_found_is_shown_in_every_format() {
+    let rendered = pad();
+    let manifest = rendered.manifest();
+    let words = ["list", "\"items\""];
+    let found = search::search(&manifest, &["list"]);
+    let scope = search::scope(&words, &found);
+
+    let document = json::render(&manifest, &scope, &Moment::default());
+    let read: Value = serde_json::from_str(&document).unwrap();
+    assert_eq!(read["scope"]["search"], "list \"items\"");
+    assert_eq!(read["commands"]["item list"]["summary"], "List items");
+    let place = |key: &str| document.find(key).unwrap();
+    assert!(place("\"item list\":") < place("\"collection list\":"));
+
+    let page = markdown::render(&manifest, &scope, &Moment::default());
+    assert!(page.contains("## Commands\n\n- `pad item list` — List items ("));
+
+    let text = search::text(&manifest, &found);
+    assert!(text.starts_with("pad item list        List items\npad collection list  List coll"));
+    assert_eq!(search::text(&manifest, &[]), "");
+}

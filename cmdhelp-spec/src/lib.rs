@@ -1,0 +1,18 @@
+//! What a command line says of itself, and the document that is made of it.
+//!
+//! Programs do not name this crate: they use `cmdhelp`. It stands below both the derive macros and
+//! the runtime, and knows neither of them nor clap, so that one description of the document serves
+//! three times: the macros write with it what they see, the compiler links with it what the macros
+//! could not see, and a running program writes with it what only it knows.
+//!
+//! | module | subject |
+//! |---|---|
+//! | [`spec`] | what types say of themselves: a tree of constants |
+//! | [`manifest`] | the document that is made of the tree |
+//! | [`session`] | what only the running program knows of the moment |
+
+#![forbid(unsafe_code)]
+
+pub mod manifest;
+pub mod session;
+pub mod spec;

@@ -1,0 +1,147 @@
+//! What is said of a command, taken together.
+
+use crate::session::SessionFn;
+use crate::spec::{Fact, Item, Part, Stdin, Stdout, Text, Words};
+
+/// The facts of a command of which there is one each, and how many there are of the others.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Head {
+    pub(super) about: Option<Text>,
+    pub(super) long_about: Option<Text>,
+    pub(super) version: Option<Text>,
+    pub(super) bin_name: Option<Text>,
+    pub(super) summary: Option<Text>,
+    pub(super) homepage: Option<Text>,
+    pub(super) since: Option<Text>,
+    pub(super) stability: Option<Text>,
+    pub(super) effect: Option<&'static str>,
+    pub(super) stdin: Option<Stdin>,
+    pub(super) stdout: Option<Stdout>,
+    pub(super) context: Option<SessionFn>,
+    pub(super) deadline: Option<u64>,
+    pub(super) words: Words,
+    pub(super) hidden: bool,
+    pub(super) subcommand_required: bool,
+    pub(super) multicall: bool,
+    pub(super) no_help_subcommand: bool,
+    pub(super) no_help_flag: bool,
+    /// Some fact is known to the running program only.
+    pub(super) unseen: bool,
+    pub(super) opaque: bool,
+    pub(super) external: bool,
+    pub(super) args: usize,
+    pub(super) commands: usize,
+    pub(super) examples: usize,
+    pub(super) exits: usize,
+    pub(super) see_also: usize,
+    pub(super) groups: usize,
+    pub(super) aliases: usize,
+}
+
+impl Head {
+    /// Takes together what `part` and the parts in it say.
+    pub(super) const fn of(part: &Part) -> Self {
+        let mut head = Self {
+            about: None,
+            long_about: None,
+            version: None,
+            bin_name: None,
+            summary: None,
+            homepage: None,
+            since: None,
+            stability: None,
+            effect: None,
+            stdin: None,
+            stdout: None,
+            context: None,
+            deadline: None,
+            words: Words::DEFAULT,
+            hidden: false,
+            subcommand_required: false,
+            multicall: false,
+            no_help_subcommand: false,
+            no_help_flag: false,
+            unseen: false,
+            opaque: false,
+            external: false,
+            args: 0,
+            commands: 0,
+            examples: 0,
+            exits: 0,
+            see_also: 0,
+            groups: 0,
+            aliases: 0,
+        };
+        head.part(part);
+        head
+    }
+
+    const fn part(&mut self, part: &Part) {
+        let mut i = 0;
+        while i < part.items.len() {
+            match &part.items[i] {
+                Item::Arg(_) | Item::Args(_) => self.args += 1,
+                Item::Command(_) => self.commands += 1,
+                Item::Part(part) => self.part(part),
+                Item::Opaque => self.opaque = true,
+                Item::External => self.external = true,
+            }
+            i += 1;
+        }
+        let mut i = 0;
+        while i < part.facts.len() {
+            self.fact(&part.facts[i]);
+            i += 1;
+        }
+    }
+
+    const fn fact(&mut self, fact: &Fact) {
+        match *fact {
+            Fact::About(about) => self.about = about,
+            Fact::LongAbout(about) => self.long_about = about,
+            Fact::Version(version) => self.version = Some(version),
+            Fact::BinName(name) => self.bin_name = Some(name),
+            Fact::Summary(summary) => self.summary = Some(summary),
+            Fact::Homepage(homepage) => self.homepage = Some(homepage),
+            Fact::Since(since) => self.since = Some(since),
+            Fact::Stability(stability) => self.stability = Some(stability),
+            Fact::Effect(effect) => self.effect = Some(effect),
+            Fact::Stdin(stdin) => self.stdin = Some(stdin),
+            Fact::Stdout(stdout) => self.stdout = Some(stdout),
+            Fact::Context(function) => self.context = Some(function),
+            Fact::ContextDeadline(deadline) => self.deadline = Some(deadline),
+            Fact::Words(words) => self.words = words,
+            Fact::Hide(hide) => self.hidden = hide,
+            Fact::HideFromAgents => self.hidden = true,
+            Fact::SubcommandRequired(required) => self.subcommand_required = required,
+            Fact::Multicall(multicall) => self.multicall = multicall,
+            Fact::NoHelpSubcommand(none) => self.no_help_subcommand = none,
+            Fact::NoHelpFlag(none) => self.no_help_flag = none,
+            Fact::Unseen => self.unseen = true,
+            Fact::Example(_) => self.examples += 1,
+            Fact::Exit(_) => self.exits += 1,
+            Fact::SeeAlso(_) => self.see_also += 1,
+            Fact::Group(_) => self.groups += 1,
+            Fact::Aliases(_) => self.aliases += 1,
+            Fact::HiddenAliases(_) => {}
+        }
+    }
+
+    /// The one line that says what the command does; its name, if nobody says it.
+    pub(super) const fn summary_or(&self, name: Text) -> Text {
+        match (self.summary, self.about) {
+            (Some(text), _) | (None, Some(text)) if !text.is_empty() => text,
+            _ => name,
+        }
+    }
+
+    /// More than the summary says.
+    pub(super) const fn description(&self) -> Option<Text> {
+        match (self.long_about, self.summary, self.about) {
+            (Some(long), _, _) => Some(long),
+            // A summary for agents stands in for the author's own line, which is not lost.
+            (None, Some(_), Some(about)) => Some(about),
+            _ => None,
+        }
+    }
+}

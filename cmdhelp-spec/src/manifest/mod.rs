@@ -1,0 +1,152 @@
+//! The document about a program, as bytes.
+//!
+//! The document of the specification's section 5 is written here from the spec tree, and nowhere
+//! else; every other view of a program reads it. Constant functions write it, so that the compiler
+//! can: a program then carries its document ready-made, and with it a table that tells where each
+//! command stands in it, without any pointer that would have to be relocated at start-up. Where
+//! something is known to the running program only, the same functions run once more, there.
+//!
+//! ```
+//! use cmdhelp_spec::manifest::Rendered;
+//! use cmdhelp_spec::spec::{Command, Fact, Part, Text};
+//!
+//! let app = Command {
+//!     name: Text::Plain("app"),
+//!     part: &Part { items: &[], facts: &[Fact::About(Some(Text::Plain("Does things")))] },
+//! };
+//! let rendered = Rendered::of(&app);
+//! assert!(rendered.manifest().json.contains(r#""summary":"Does things""#));
+//! ```
+
+mod argument;
+mod baked;
+mod document;
+mod entry;
+mod frame;
+mod hash;
+mod head;
+mod out;
+mod prewritten;
+mod traits;
+
+pub use self::baked::{Baked, Baking};
+pub use self::entry::Entry;
+pub use self::frame::{Frame, HEADER, MAGIC_LENGTH, Magic, magic};
+pub use self::hash::hash;
+use self::out::Out;
+pub use self::out::Size;
+pub use self::prewritten::{Prewritten, prewrite};
+pub use self::traits::{Traits, is_dynamic};
+use crate::spec::Command;
+pub use crate::spec::Source;
+
+/// A document, and where the commands stand in it.
+#[derive(Clone, Copy, Debug)]
+pub struct Manifest<'a> {
+    /// The document.
+    pub json: &'a str,
+    /// The commands in the order of the document, the root first.
+    pub entries: &'a [Entry],
+    /// The further names of all commands, each with a line feed after it.
+    pub aliases: &'a str,
+    /// The functions that have values at hand.
+    pub sources: &'a [Source],
+}
+
+/// How much the document about `root` needs.
+#[must_use]
+pub const fn measure(root: &Command) -> Size {
+    let mut out = Out::measuring();
+    document::write(&mut out, root);
+    out.size
+}
+
+/// Writes the document about `root` into memory of the size that [`measure`] tells.
+pub const fn write(
+    root: &Command,
+    json: &mut [u8],
+    entries: &mut [Entry],
+    aliases: &mut [u8],
+    sources: &mut [Source],
+) {
+    let mut out = Out::writing(json, entries, aliases, sources);
+    document::write(&mut out, root);
+}
+
+/// A document that is made while the program runs.
+#[derive(Clone, Debug)]
+pub struct Rendered {
+    json: String,
+    entries: Vec<Entry>,
+    aliases: String,
+    sources: Vec<Source>,
+}
+
+impl Rendered {
+    /// Makes the document about `root`.
+    ///
+    /// # Panics
+    ///
+    /// Never: what is written is text by its making.
+    #[must_use]
+    pub fn of(root: &Command) -> Self {
+        let size = measure(root);
+        let mut json = vec![0; size.json];
+        let mut entries = vec![Entry::NONE; size.entries];
+        let mut aliases = vec![0; size.aliases];
+        let mut sources = vec![Source::NONE; size.sources];
+        write(root, &mut json, &mut entries, &mut aliases, &mut sources);
+        Self {
+            json: String::from_utf8(json).expect("whole texts were put together"),
+            entries,
+            aliases: String::from_utf8(aliases).expect("whole names were put together"),
+            sources,
+        }
+    }
+
+    /// The document.
+    #[must_use]
+    pub fn manifest(&self) -> Manifest<'_> {
+        Manifest {
+            json: &self.json,
+            entries: &self.entries,
+            aliases: &self.aliases,
+            sources: &self.sources,
+        }
+    }
+}
+
+/// What a text of this many bytes costs whoever reads it, in tokens: an estimate, for choosing
+/// between two texts, and not for paying a bill.
+#[must_use]
+pub const fn tokens(bytes: usize) -> usize {
+    bytes.div_ceil(4)
+}
+
+/// Whether two texts are equal.
+pub(crate) const fn str_eq(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    if a.len() != b.len() {
+        return false;
+    }
+    let mut i = 0;
+    while i < a.len() {
+        if a[i] != b[i] {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
+
+/// What stands before the first space.
+pub(crate) const fn first_word(text: &str) -> &str {
+    let mut i = 0;
+    while i < text.len() {
+        if text.as_bytes()[i] == b' ' {
+            return text.split_at(i).0;
+        }
+        i += 1;
+    }
+    text
+}

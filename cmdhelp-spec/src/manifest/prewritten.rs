@@ -1,0 +1,79 @@
+//! Writing arguments before the document, where that costs nothing: in a macro.
+
+use super::argument::Argument;
+use super::out::Out;
+use crate::spec::{Arg, Text};
+
+/// An argument, written as far as it can be without its type and the program's name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prewritten {
+    /// What stands before the keys about the type.
+    pub start: String,
+    /// The keys about the type, if they do not depend on it; [`Prewritten::BINARY`] stands for the
+    /// name of the program.
+    pub typed: Option<String>,
+    /// What stands after them.
+    pub end: String,
+    /// It is an element of `args`; else an entry of `flags`.
+    pub positional: bool,
+    /// It holds for the commands below, too.
+    pub global: bool,
+    /// It is shown at all.
+    pub shown: bool,
+    /// It takes words that look like flags.
+    pub takes_flags: bool,
+    /// Something about it is known to the running program only.
+    pub unseen: bool,
+}
+
+impl Prewritten {
+    /// What stands for the name of the program: a character that is none, and so in no text.
+    pub const BINARY: &'static str = "\u{10ffff}";
+}
+
+/// Writes an argument. `knows_type` says whether its `value` is the type's; if not, it is not
+/// looked at.
+///
+/// ```
+/// use cmdhelp_spec::manifest::prewrite;
+/// use cmdhelp_spec::spec::{Action, Arg, Parser, Setting, Text, Value, ValueType, Word};
+///
+/// let port = Arg {
+///     id: Text::Plain("port"),
+///     positional: false,
+///     action: Action::Set,
+///     required: true,
+///     many: false,
+///     value: <u16 as Value>::TYPE,
+///     parser: Parser::Type,
+///     settings: &[Setting::Long(Text::Plain("port"))],
+/// };
+/// let written = prewrite(&port, true);
+/// assert_eq!(written.start, r#""port":{"#);
+/// assert_eq!(written.typed.unwrap(), r#""type":"int","minimum":0,"maximum":65535"#);
+/// assert_eq!(written.end, r#","required":true}"#);
+/// ```
+#[must_use]
+pub fn prewrite(arg: &Arg, knows_type: bool) -> Prewritten {
+    let argument = Argument::of(arg);
+    let typed = knows_type || !argument.depends_on_type();
+    Prewritten {
+        start: text(|out| argument.write_start(out)),
+        typed: typed
+            .then(|| text(|out| argument.write_typed(out, Text::Const(Prewritten::BINARY)))),
+        end: text(|out| argument.write_end(out)),
+        positional: argument.is_positional(),
+        global: argument.global,
+        shown: argument.is_shown(),
+        takes_flags: argument.takes_flags(),
+        unseen: typed && argument.unseen,
+    }
+}
+
+fn text(write: impl Fn(&mut Out<'_>)) -> String {
+    let mut measuring = Out::measuring();
+    write(&mut measuring);
+    let mut json = vec![0; measuring.size.json];
+    write(&mut Out::writing(&mut json, &mut [], &mut [], &mut []));
+    String::from_utf8(json).expect("whole texts were put together")
+}

@@ -1,0 +1,261 @@
+//! What the surface has to know of a program before it can read a document.
+
+use super::argument::Argument;
+use super::document;
+use super::head::Head;
+use crate::session::SessionFn;
+use crate::spec::{Command, Fact, Frag, Item, Part, Words};
+
+/// What is decided about a program while it compiles.
+#[derive(Clone, Copy, Debug)]
+pub struct Traits {
+    /// How it is called.
+    pub binary: &'static str,
+    /// The words by which it is asked about itself.
+    pub words: Words,
+    /// It has subcommands.
+    pub has_commands: bool,
+    /// clap gives it a `help` subcommand.
+    pub has_help_command: bool,
+    /// It has a subcommand of its own whose name or alias is our word for help.
+    pub owns_help: bool,
+    /// It has a flag of its own with the name of ours that tells the formats.
+    pub owns_capabilities: bool,
+    /// It has a flag of its own with the name of ours for help.
+    pub owns_help_flag: bool,
+    /// It has a flag of its own with the name of one that goes with `help`.
+    pub owns_our_flags: bool,
+    /// At its root, it takes words as data.
+    pub takes_words: bool,
+    /// At its root, it takes even words as data that look like flags.
+    pub takes_flags: bool,
+    /// What its root takes is known to the running program only.
+    pub is_unknown: bool,
+    /// Something in its tree is known to the running program only.
+    pub is_dynamic: bool,
+    /// It says something by an attribute of ours at its root, and so knows us.
+    pub knows_us: bool,
+    /// The author's function that tells what is selected.
+    pub session: Option<SessionFn>,
+    /// How long the author's functions may take, in milliseconds.
+    pub deadline: u64,
+}
+
+impl Traits {
+    /// Decides about the program with this root.
+    #[must_use]
+    pub const fn of(root: &Command) -> Self {
+        let head = Head::of(root.part);
+        let owns_help = match head.words.help {
+            Some(word) => has_command(root.part, word),
+            None => false,
+        };
+        Self {
+            binary: document::binary(root, &head).raw(),
+            words: head.words,
+            has_commands: head.commands > 0,
+            has_help_command: head.commands > 0 && !head.no_help_subcommand,
+            owns_help,
+            owns_capabilities: owns(root.part, head.words.capabilities),
+            owns_help_flag: owns(root.part, head.words.help_flag),
+            owns_our_flags: owns_any(root.part, &OUR_FLAGS),
+            takes_words: head.external || takes(root.part, false),
+            takes_flags: takes(root.part, true),
+            is_unknown: head.opaque || head.unseen,
+            is_dynamic: is_dynamic(root.part),
+            knows_us: knows_us(root.part),
+            session: head.context,
+            deadline: match head.deadline {
+                Some(deadline) => deadline,
+                None => 2_000,
+            },
+        }
+    }
+}
+
+const fn has_command(part: &Part, word: &str) -> bool {
+    let mut i = 0;
+    while i < part.items.len() {
+        let found = match &part.items[i] {
+            Item::Command(command) => {
+                super::str_eq(command.name.raw(), word) || has_alias(command.part, word)
+            }
+            Item::Part(part) => has_command(part, word),
+            _ => false,
+        };
+        if found {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+const fn has_alias(part: &Part, word: &str) -> bool {
+    let mut i = 0;
+    while i < part.facts.len() {
+        if let Fact::Aliases(names) | Fact::HiddenAliases(names) = part.facts[i] {
+            let mut i = 0;
+            while i < names.len() {
+                if super::str_eq(names[i].raw(), word) {
+                    return true;
+                }
+                i += 1;
+            }
+        }
+        i += 1;
+    }
+    let mut i = 0;
+    while i < part.items.len() {
+        if let Item::Part(part) = &part.items[i]
+            && has_alias(part, word)
+        {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// The flags that go with `help`.
+const OUR_FLAGS: [&str; 5] = ["format", "depth", "all", "search", "capabilities"];
+
+/// Whether a part has a flag of its own that is written like this.
+const fn owns(part: &Part, flag: Option<&str>) -> bool {
+    match flag {
+        Some(flag) if flag.len() > 2 => has_long(part, flag.split_at(2).1),
+        _ => false,
+    }
+}
+
+const fn owns_any(part: &Part, names: &[&str]) -> bool {
+    let mut i = 0;
+    while i < names.len() {
+        if has_long(part, names[i]) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+const fn has_long(part: &Part, name: &str) -> bool {
+    let mut i = 0;
+    while i < part.items.len() {
+        let found = match &part.items[i] {
+            Item::Arg(arg) => Argument::of(arg).is_named(name),
+            Item::Args(args) => contains(args.longs, name),
+            Item::Part(part) => has_long(part, name),
+            _ => false,
+        };
+        if found {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// Whether an argument takes words, or even `flags`, as data.
+const fn takes(part: &Part, flags: bool) -> bool {
+    let mut i = 0;
+    while i < part.items.len() {
+        let found = match &part.items[i] {
+            Item::Arg(arg) => {
+                let argument = Argument::of(arg);
+                argument.is_positional() && (!flags || argument.takes_flags())
+            }
+            Item::Args(args) if flags => args.takes_flags,
+            Item::Args(args) => args.takes_words,
+            Item::Part(part) => takes(part, flags),
+            _ => false,
+        };
+        if found {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// Whether something in a tree is known to the running program only.
+#[must_use]
+pub const fn is_dynamic(part: &Part) -> bool {
+    let mut i = 0;
+    while i < part.items.len() {
+        let found = match &part.items[i] {
+            Item::Arg(arg) => Argument::of(arg).unseen,
+            Item::Args(args) => {
+                args.unseen
+                    || has_unseen_type(args.positionals)
+                    || has_unseen_type(args.locals)
+                    || has_unseen_type(args.globals)
+            }
+            Item::Part(part) => is_dynamic(part),
+            Item::Command(command) => is_dynamic(command.part),
+            Item::Opaque => true,
+            Item::External => false,
+        };
+        if found {
+            return true;
+        }
+        i += 1;
+    }
+    let mut i = 0;
+    while i < part.facts.len() {
+        if matches!(part.facts[i], Fact::Unseen) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+const fn knows_us(part: &Part) -> bool {
+    let mut i = 0;
+    while i < part.facts.len() {
+        if matches!(
+            part.facts[i],
+            Fact::Summary(_)
+                | Fact::Homepage(_)
+                | Fact::Example(_)
+                | Fact::Exit(_)
+                | Fact::Stdin(_)
+                | Fact::Stdout(_)
+                | Fact::SeeAlso(_)
+                | Fact::Since(_)
+                | Fact::Stability(_)
+                | Fact::Effect(_)
+                | Fact::Context(_)
+                | Fact::Words(_)
+        ) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+const fn has_unseen_type(frags: &[Frag]) -> bool {
+    let mut i = 0;
+    while i < frags.len() {
+        if let Frag::Typed(arg) = frags[i]
+            && Argument::of(arg).unseen
+        {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+const fn contains(names: &[&str], name: &str) -> bool {
+    let mut i = 0;
+    while i < names.len() {
+        if super::str_eq(names[i], name) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}

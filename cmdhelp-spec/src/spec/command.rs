@@ -1,0 +1,199 @@
+//! Commands, and what is said of them.
+
+use super::{Arg, Args, Text};
+use crate::session::SessionFn;
+
+/// A command and all below it.
+#[derive(Clone, Copy, Debug)]
+pub struct Command {
+    /// The word that selects it; for the root, the name of the program.
+    pub name: Text,
+    /// What it is.
+    pub part: &'static Part,
+}
+
+/// What one type or variant adds to the command that it is put on.
+#[derive(Clone, Copy, Debug)]
+pub struct Part {
+    /// Arguments, commands and further parts.
+    pub items: &'static [Item],
+    /// What is said of the command; this comes after what the inner parts say.
+    pub facts: &'static [Fact],
+}
+
+impl Part {
+    /// A type about which nothing is known while the program compiles.
+    pub const OPAQUE: Self = Self {
+        items: &[Item::Opaque],
+        facts: &[],
+    };
+}
+
+/// A piece of a [`Part`].
+#[derive(Clone, Copy, Debug)]
+pub enum Item {
+    /// An argument.
+    Arg(Arg),
+    /// Arguments that are written already.
+    Args(Args),
+    /// A subcommand.
+    Command(Command),
+    /// What another type adds.
+    Part(&'static Part),
+    /// Something is added here that only the running program can tell.
+    Opaque,
+    /// Any word is accepted as a subcommand.
+    External,
+}
+
+/// Something that is said of a command.
+#[derive(Clone, Copy, Debug)]
+pub enum Fact {
+    /// What it does, in one line.
+    About(Option<Text>),
+    /// What it does, in full.
+    LongAbout(Option<Text>),
+    /// The program's version.
+    Version(Text),
+    /// How the program is called, if not by its name.
+    BinName(Text),
+    /// Further names that are shown.
+    Aliases(&'static [Text]),
+    /// Further names that are accepted.
+    HiddenAliases(&'static [Text]),
+    /// It is not shown in help.
+    Hide(bool),
+    /// It does nothing without a subcommand.
+    SubcommandRequired(bool),
+    /// The program has no name of its own on the command line.
+    Multicall(bool),
+    /// There is no `help` subcommand.
+    NoHelpSubcommand(bool),
+    /// There is no `--help`.
+    NoHelpFlag(bool),
+    /// Some arguments exclude each other, or one of them has to be given.
+    Group(Group),
+    /// `#[cmdhelp(summary = "...")]`
+    Summary(Text),
+    /// `#[cmdhelp(homepage = "...")]`
+    Homepage(Text),
+    /// `#[cmdhelp(example(...))]`
+    Example(Example),
+    /// `#[cmdhelp(exit(...))]`
+    Exit(Exit),
+    /// `#[cmdhelp(stdin(...))]`
+    Stdin(Stdin),
+    /// `#[cmdhelp(stdout(...))]`
+    Stdout(Stdout),
+    /// `#[cmdhelp(see_also(...))]`
+    SeeAlso(&'static [Text]),
+    /// `#[cmdhelp(since = "...")]`
+    Since(Text),
+    /// `#[cmdhelp(stability = "...")]`
+    Stability(Text),
+    /// `#[cmdhelp(effect = "...")]`
+    Effect(&'static str),
+    /// `#[cmdhelp(hide)]`
+    HideFromAgents,
+    /// `#[cmdhelp(context = ...)]`
+    Context(SessionFn),
+    /// `#[cmdhelp(context_deadline_ms = ...)]`
+    ContextDeadline(u64),
+    /// `#[cmdhelp(words(...))]`
+    Words(Words),
+    /// The author calls a method that only the running program can tell the outcome of.
+    Unseen,
+}
+
+/// Arguments that exclude each other, or of which one has to be given.
+#[derive(Clone, Copy, Debug)]
+pub struct Group {
+    /// How they are written.
+    pub members: &'static [Text],
+    /// One has to be given.
+    pub required: bool,
+    /// Several can be given.
+    pub multiple: bool,
+}
+
+/// A command line that shows the use of a command.
+#[derive(Clone, Copy, Debug)]
+pub struct Example {
+    /// The command line, as it was written.
+    pub line: Text,
+    /// The words in it that stand where a command's name stands. If one of them is the program's
+    /// name, the line is whole; otherwise it is what follows the command's own words.
+    pub heads: &'static [&'static str],
+    /// What it is an example of.
+    pub note: Option<Text>,
+}
+
+/// What an exit code means.
+#[derive(Clone, Copy, Debug)]
+pub struct Exit {
+    /// The code.
+    pub code: u8,
+    /// When the program ends with it.
+    pub when: Text,
+    /// What to do then.
+    pub recovery: Option<Text>,
+    /// What the program then says.
+    pub message_template: Option<Text>,
+}
+
+/// What a command reads.
+#[derive(Clone, Copy, Debug)]
+pub struct Stdin {
+    /// It reads standard input at all.
+    pub accepted: bool,
+    /// In this media type.
+    pub format: Option<Text>,
+}
+
+/// What a command prints.
+#[derive(Clone, Copy, Debug)]
+pub struct Stdout {
+    /// The line that people read.
+    pub text_template: Option<Text>,
+    /// The name and the text of the schema of what machines read.
+    pub schema: Option<(&'static str, &'static str)>,
+}
+
+/// A type whose values a command prints as JSON.
+///
+/// ```
+/// use cmdhelp_spec::spec::Schema;
+///
+/// struct Item;
+/// impl Schema for Item {
+///     const NAME: &'static str = "Item";
+///     const SCHEMA: &'static str = r#"{"type":"object","required":["ref"]}"#;
+/// }
+/// assert!(Item::SCHEMA.contains("object"));
+/// ```
+pub trait Schema {
+    /// How the schema is called in a manifest.
+    const NAME: &'static str;
+    /// The schema, as JSON.
+    const SCHEMA: &'static str;
+}
+
+/// The words by which a program is asked about itself. `None` switches one off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Words {
+    /// The subcommand, `help` if nothing else is said.
+    pub help: Option<&'static str>,
+    /// The flag for those whose `help` is taken, `--cmdhelp-help`.
+    pub help_flag: Option<&'static str>,
+    /// The flag that asks what formats there are, `--cmdhelp-capabilities`.
+    pub capabilities: Option<&'static str>,
+}
+
+impl Words {
+    /// The words of a program that says nothing about them.
+    pub const DEFAULT: Self = Self {
+        help: Some("help"),
+        help_flag: Some("--cmdhelp-help"),
+        capabilities: Some("--cmdhelp-capabilities"),
+    };
+}

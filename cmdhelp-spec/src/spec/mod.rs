@@ -1,0 +1,23 @@
+//! What derived types say of themselves: constants, linked across types by reference.
+//!
+//! There is one kind of node, the [`Part`]: what one type, or one variant, adds to the command it
+//! is put on. A struct's part has its arguments; an enum's part has commands; what is flattened is
+//! a part within a part. Nothing is joined or copied: whoever wants to know what a command is walks
+//! its part, the inner parts first, and of two facts the later one holds. This is the order in
+//! which clap's builder is called, so that the answer is the one that clap would give.
+//!
+//! Every fact is one of four: the macro saw it (it is written as a literal here), the compiler can
+//! make it ([`Text::Const`]), only the running program knows it ([`Setting::Unseen`],
+//! [`Fact::Unseen`], [`DefaultText::Unseen`]), or it belongs to a type that has clap's traits and
+//! not ours ([`Item::Opaque`]).
+
+mod arg;
+mod command;
+mod std_types;
+mod text;
+mod value;
+
+pub use arg::{Action, Arg, Args, DefaultText, Frag, Parser, Setting, Source};
+pub use command::{Command, Example, Exit, Fact, Group, Item, Part, Schema, Stdin, Stdout, Words};
+pub use text::Text;
+pub use value::{Format, PossibleValue, Value, ValueType, Word};
