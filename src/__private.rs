@@ -34,7 +34,7 @@ pub use cmdhelp_runtime::spec::{
 // Under one letter each: an argument is described by a dozen of these.
 pub use cmdhelp_runtime::spec::{DefaultText as d, Fact as f, Setting as s, Text as t};
 pub use cmdhelp_runtime::tree::{
-    Augment, Foreign, Mode, Probe, Root, Tree, add_all, add_args, add_subcommands, add_type, arg,
-    ids,
+    Augment, Foreign, Mode, Probe, Root, Tree, add_all, add_args, add_command, add_subcommands,
+    add_type, arg, command, describe, group, ids,
 };
 pub use cmdhelp_runtime::{default, take};

@@ -6,7 +6,7 @@
 //! without asking for a bound on the user's type.
 
 use clap::builder::ValueParser;
-use clap::{Arg, ArgAction, Command, Id};
+use clap::{Arg, ArgAction, ArgGroup, Command, Id};
 
 use crate::manifest::{Baked, Traits};
 use crate::select::{Selectors, Words};
@@ -227,6 +227,35 @@ fn parsed_arg(
 ) -> Arg {
     let arg = Arg::new(id).value_name(value_name);
     arg.value_parser(parser).action(action).required(required)
+}
+
+/// A command of this name. Like its neighbours below, apart from the code that calls it, so that a
+/// program has it once and not once for each of its commands.
+#[inline(never)]
+#[must_use]
+pub fn command(name: &'static str) -> Command {
+    Command::new(name)
+}
+
+/// What a comment says of a command; without a long form, that of an inner type is taken back.
+#[inline(never)]
+#[must_use]
+pub fn describe(cmd: Command, about: &'static str, long_about: Option<&'static str>) -> Command {
+    cmd.about(about).long_about(long_about)
+}
+
+/// The group that a struct makes of its arguments.
+#[inline(never)]
+#[must_use]
+pub fn group(cmd: Command, id: &'static str, members: &'static [&'static str]) -> Command {
+    cmd.group(ArgGroup::new(id).multiple(true).args(ids(members)))
+}
+
+/// Puts a command below another.
+#[inline(never)]
+#[must_use]
+pub fn add_command(cmd: Command, below: Command) -> Command {
+    cmd.subcommand(below)
 }
 
 /// The members of a group.

@@ -30,7 +30,7 @@ pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
     let deprecations = method::deprecations(&attributes.deprecations);
     let initial = method::initial(attributes, scope);
     let augment = augment(attributes, fields, scope);
-    let command = method::command(attributes, scope);
+    let described = method::described(&quote!(__cmd), attributes, scope);
     let construct = matches::construct(fields);
     let update = matches::update(fields, |_, field| {
         let ident = &field.ident;
@@ -50,7 +50,7 @@ pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
                 #whole
                 let __cmd = __cmd #initial;
                 #augment
-                __cmd #command
+                #described
             }
         }
 
@@ -140,9 +140,13 @@ fn group(attributes: &Attributes, fields: &[Field], scope: Scope) -> TokenStream
         .clone()
         .map(|field| field.attributes.name.text(Casing::Verbatim).literal())
         .collect();
-    let members = match literals {
-        Some(literals) => quote!(__cmdhelp::ids(&[#(#literals),*])),
-        None => {
+    let literal_id = attributes.group.id.text(Casing::Verbatim).literal();
+    let members = match (literals, literal_id) {
+        (Some(literals), Some(id)) if attributes.group.methods.is_empty() => {
+            return quote!(let __cmd = __cmdhelp::group(__cmd, #id, &[#(#literals),*]););
+        }
+        (Some(literals), _) => quote!(__cmdhelp::ids(&[#(#literals),*])),
+        (None, _) => {
             let ids = args.map(|field| field.attributes.name.id());
             quote!([#(<__cmdhelp::Id as __cmdhelp::From<_>>::from(#ids)),*])
         }

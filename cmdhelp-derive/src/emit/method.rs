@@ -7,6 +7,7 @@ use super::{Scope, default};
 use crate::model::attributes::{Attributes, Deprecation};
 use crate::model::method::{Method, Value};
 use crate::syntax::attribute::tokens;
+use crate::syntax::doc::Help;
 
 /// `.name(arguments)`
 pub(super) fn call(method: &Method, scope: Scope) -> TokenStream {
@@ -45,17 +46,19 @@ pub(super) fn initial(attributes: &Attributes, scope: Scope) -> TokenStream {
     calls(order.chain(&attributes.next_help_heading), scope)
 }
 
-/// What is said of a command: its comment, then its attributes.
-pub(super) fn command(attributes: &Attributes, scope: Scope) -> TokenStream {
-    let doc = attributes.help().map(|help| {
-        let short = Some(help.short);
-        let span = proc_macro2::Span::call_site();
-        let about = call(&Method::text("about", span, short), scope);
-        let long_about = call(&Method::text("long_about", span, help.long), scope);
-        quote!(#about #long_about)
-    });
+/// A command with what is said of it: its comment, then its attributes.
+pub(super) fn described(cmd: &TokenStream, attributes: &Attributes, scope: Scope) -> TokenStream {
     let methods = calls(&attributes.methods, scope);
-    quote!(#doc #methods)
+    match attributes.help() {
+        Some(Help { short, long }) => {
+            let long = match long {
+                Some(long) => quote!(__cmdhelp::Some(#long)),
+                None => quote!(__cmdhelp::None),
+            };
+            quote!(__cmdhelp::describe(#cmd, #short, #long) #methods)
+        }
+        None => quote!(#cmd #methods),
+    }
 }
 
 /// Warnings about old spellings, where they are asked for.

@@ -23,7 +23,7 @@ pub(super) fn impls(container: &Container, variants: &[Variant]) -> TokenStream 
     let deprecations = method::deprecations(&attributes.deprecations);
     let initial = method::initial(attributes, scope);
     let parts = augment::parts(container, variants, scope);
-    let command = method::command(attributes, scope);
+    let described = method::described(&quote!(__cmd), attributes, scope);
     let has_subcommand = construct::has_subcommand(variants);
     let construct = construct::construct(variants);
     let update = construct::update(variants);
@@ -41,7 +41,7 @@ pub(super) fn impls(container: &Container, variants: &[Variant]) -> TokenStream 
                 #whole
                 let __cmd = __cmd #initial;
                 let __cmd = __cmdhelp::add_all(__cmd, __mode, const { &[#(#parts),*] });
-                __cmd #command
+                #described
             }
         }
 

@@ -86,17 +86,18 @@ fn may_ask_later(traits: &Traits, words: &[&str]) -> bool {
     })
 }
 
-/// What a command line asks that means nothing to clap, or that is a call for help to it.
+/// What a command line asks that means nothing to clap, or that is a call for help to it. clap uses
+/// a command up when it parses; `whole` makes another one.
 pub(super) fn after_clap(
     traits: &Traits,
     words: &[&str],
     argv: &[OsString],
-    cmd: &Command,
+    whole: fn() -> Command,
 ) -> Option<Asked> {
-    if cmd.clone().try_get_matches_from(argv).is_ok() {
+    if whole().try_get_matches_from(argv).is_ok() {
         return None;
     }
-    Walk::new(traits, cmd).asked(&words[1..])
+    Walk::new(traits, &whole()).asked(&words[1..])
 }
 
 /// Goes through a command line as clap does, until it comes to a word of ours.

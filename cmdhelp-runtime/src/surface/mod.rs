@@ -34,8 +34,8 @@ pub fn answer<T: Root>(argv: &[OsString]) -> Option<Answer> {
         Found::Asked(asked) => asked,
         Found::Nothing => return None,
         Found::AskClap => {
-            let cmd = T::whole(Mode::Parse);
-            find::after_clap(&T::TRAITS, &words, argv, &cmd)?
+            let whole = || T::whole(Mode::Parse);
+            find::after_clap(&T::TRAITS, &words, argv, whole)?
         }
     };
     Some(respond::respond::<T>(&asked))

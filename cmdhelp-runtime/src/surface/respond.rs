@@ -72,7 +72,11 @@ fn about<T: Root>(asked: &Asked, manifest: &Manifest<'_>) -> Result<Answer, Refu
         Format::Signatures => signature::render(manifest, target, depth),
         Format::Json | Format::Markdown => {
             let scope = Scope::of(manifest, target, depth);
-            let moment = moment(&T::TRAITS, manifest, &scope);
+            // Most programs have nothing to tell, and then none of this is in them.
+            let moment = match T::TRAITS.has_moment {
+                true => moment(&T::TRAITS, manifest, &scope),
+                false => Moment::default(),
+            };
             document(manifest, &scope, &moment, format)
         }
     };

@@ -252,7 +252,7 @@ impl<'a> Argument<'a> {
         if self.is_positional() {
             out.next();
             out.open(b'{');
-            out.key(",\"name\":");
+            out.key("\"name\":");
             out.text(self.arg.id);
             out.comma();
         } else {
@@ -292,27 +292,27 @@ impl<'a> Argument<'a> {
     const fn write_names(&self, out: &mut Out<'_>) {
         match (self.long, self.short) {
             (Some(long), _) if self.odd => {
-                out.key(",\"spelling\":");
+                out.key("\"spelling\":");
                 out.put("\"--");
                 out.inner(long);
                 out.quote();
             }
             (None, Some(short)) if !short.is_ascii_alphabetic() => {
-                out.key(",\"spelling\":");
+                out.key("\"spelling\":");
                 write_short(out, short, "-");
             }
             _ => {}
         }
         if let (Some(_), Some(short)) = (self.long, self.short) {
-            out.key(",\"short\":");
+            out.key("\"short\":");
             write_short(out, short, "");
         }
         if let Some(aliases) = self.aliases {
-            out.key(",\"aliases\":");
+            out.key("\"aliases\":");
             out.texts(aliases);
         }
         if let Some(shorts) = self.short_aliases {
-            out.key(",\"short_aliases\":");
+            out.key("\"short_aliases\":");
             out.open(b'[');
             let mut i = 0;
             while i < shorts.len() {
@@ -342,13 +342,13 @@ impl<'a> Argument<'a> {
     /// The keys that are about the type.
     pub(super) const fn write_typed(&self, out: &mut Out<'_>, binary: Text) {
         let word = self.word();
-        out.key(",\"type\":");
+        out.key("\"type\":");
         out.word(word.text());
         self.write_default(out, word);
         self.write_format(out);
         self.write_values(out, word);
         if let Some((command, _)) = self.values_from {
-            out.key(",\"enum_source\":");
+            out.key("\"enum_source\":");
             out.put("\"dynamic:");
             out.inner(binary);
             out.space();
@@ -360,31 +360,31 @@ impl<'a> Argument<'a> {
 
     /// The others.
     const fn write_untyped(&self, out: &mut Out<'_>) {
-        out.key_if(",\"required\":true", self.is_required());
+        out.key_if("\"required\":true", self.is_required());
         let description = match (self.long_help, self.help) {
             (Some(long), _) => Some(long),
             (None, help) => help,
         };
-        out.optional(",\"description\":", description);
-        out.optional(",\"default_missing\":", self.default_missing);
-        out.key_if(",\"repeatable\":true", self.is_repeatable());
+        out.optional("\"description\":", description);
+        out.optional("\"default_missing\":", self.default_missing);
+        out.key_if("\"repeatable\":true", self.is_repeatable());
         self.write_arity(out);
-        out.optional(",\"value_name\":", self.value_name);
+        out.optional("\"value_name\":", self.value_name);
         if let Some(delimiter) = self.delimiter {
-            out.key(",\"delimiter\":");
+            out.key("\"delimiter\":");
             write_short(out, delimiter, "");
         }
-        out.key_if(",\"require_equals\":true", self.require_equals);
-        out.optional(",\"env\":", self.env);
+        out.key_if("\"require_equals\":true", self.require_equals);
+        out.optional("\"env\":", self.env);
         if let Some(effect) = self.effect {
-            out.key(",\"effect\":");
+            out.key("\"effect\":");
             out.word(effect);
         }
         if self.is_positional() {
-            out.key_if(",\"last\":true", self.last);
-            out.key_if(",\"trailing\":true", self.trailing);
+            out.key_if("\"last\":true", self.last);
+            out.key_if("\"trailing\":true", self.trailing);
         } else {
-            out.optional(",\"negate_flag\":", self.negated_switch());
+            out.optional("\"negate_flag\":", self.negated_switch());
             self.write_names(out);
         }
         self.write_relations(out);
@@ -393,10 +393,10 @@ impl<'a> Argument<'a> {
     const fn write_default(&self, out: &mut Out<'_>, word: Word) {
         if let Some(texts) = self.default {
             if texts.len() == 1 && self.default_is_unseen(texts[0]) {
-                out.key_if(",\"default_dynamic\":true", true);
+                out.key_if("\"default_dynamic\":true", true);
                 return;
             }
-            out.key(",\"default\":");
+            out.key("\"default\":");
             if texts.len() == 1 {
                 self.write_default_text(out, word, texts[0]);
             } else {
@@ -411,7 +411,7 @@ impl<'a> Argument<'a> {
             }
         }
         let is_off_switch = matches!(self.arg.action, Action::SetFalse) && self.default.is_none();
-        out.key_if(",\"default\":true", is_off_switch && self.is_switch());
+        out.key_if("\"default\":true", is_off_switch && self.is_switch());
     }
 
     const fn write_default_text(&self, out: &mut Out<'_>, word: Word, text: DefaultText) {
@@ -469,20 +469,20 @@ impl<'a> Argument<'a> {
 
     const fn write_format(&self, out: &mut Out<'_>) {
         if self.format.is_some() {
-            out.optional(",\"format\":", self.format);
+            out.optional("\"format\":", self.format);
         } else if let Some(ValueType {
             format: Some(format),
             ..
         }) = self.value()
         {
-            out.key(",\"format\":");
+            out.key("\"format\":");
             out.word(format);
         }
     }
 
     const fn write_values(&self, out: &mut Out<'_>, word: Word) {
         if let Some(values) = self.values {
-            out.key(",\"enum\":");
+            out.key("\"enum\":");
             out.texts(values);
             return;
         }
@@ -490,14 +490,14 @@ impl<'a> Argument<'a> {
             return;
         };
         if matches!(value.word, Word::Bool) && matches!(word, Word::Enum) {
-            out.key(",\"enum\":");
+            out.key("\"enum\":");
             out.put("[\"true\",\"false\"]");
             return;
         }
         if value.values.is_empty() || self.values_from.is_some() {
             return;
         }
-        out.key(",\"enum\":");
+        out.key("\"enum\":");
         out.open(b'[');
         let mut has_help = false;
         let mut i = 0;
@@ -524,11 +524,11 @@ impl<'a> Argument<'a> {
             (None, None) => return,
         };
         if let Some(minimum) = range.0 {
-            out.key(",\"minimum\":");
+            out.key("\"minimum\":");
             out.number(minimum);
         }
         if let Some(maximum) = range.1 {
-            out.key(",\"maximum\":");
+            out.key("\"maximum\":");
             out.number(maximum);
         }
     }
@@ -541,25 +541,25 @@ impl<'a> Argument<'a> {
         if matches!((least, most), (1, Some(1))) || (least == 0 && matches!(most, Some(0))) {
             return;
         }
-        out.key(",\"values\":");
+        out.key("\"values\":");
         out.open(b'{');
-        out.key(",\"min\":");
+        out.key("\"min\":");
         out.number(least as i128);
         if let Some(most) = most {
-            out.key(",\"max\":");
+            out.key("\"max\":");
             out.number(most as i128);
         }
         out.close(b'}');
     }
 
     const fn write_relations(&self, out: &mut Out<'_>) {
-        out.key_if(",\"exclusive\":true", self.exclusive);
+        out.key_if("\"exclusive\":true", self.exclusive);
         if let Some(args) = self.requires {
-            out.key(",\"requires\":");
+            out.key("\"requires\":");
             out.texts(args);
         }
         if let Some(args) = self.conflicts {
-            out.key(",\"conflicts_with\":");
+            out.key("\"conflicts_with\":");
             out.texts(args);
         }
     }
@@ -577,7 +577,7 @@ const fn variant_name(values: &[PossibleValue], variant: &str) -> Option<Text> {
 }
 
 const fn write_enum_help(out: &mut Out<'_>, values: &[PossibleValue]) {
-    out.key(",\"enum_help\":");
+    out.key("\"enum_help\":");
     out.open(b'{');
     let mut i = 0;
     while i < values.len() {

@@ -20,23 +20,23 @@ pub(super) const fn write(out: &mut Out<'_>, root: &Command) {
     let head = Head::of(root.part);
     let binary = binary(root, &head);
     out.open(b'{');
-    out.key(",\"cmdhelp_version\":\"0.1\"");
-    out.key(",\"binary\":");
+    out.key("\"cmdhelp_version\":\"0.1\"");
+    out.key("\"binary\":");
     out.text(binary);
-    out.optional(",\"version\":", head.version);
+    out.optional("\"version\":", head.version);
     if head.summary.is_some() || head.about.is_some() {
-        out.key(",\"summary\":");
+        out.key("\"summary\":");
         out.text(head.summary_or(binary));
     }
-    out.optional(",\"description\":", head.description());
-    out.optional(",\"homepage\":", head.homepage);
+    out.optional("\"description\":", head.description());
+    out.optional("\"homepage\":", head.homepage);
     write_surface(out, &head);
-    out.key_if(",\"multicall\":true", head.multicall);
-    out.key(",\"global_flags\":");
+    out.key_if("\"multicall\":true", head.multicall);
+    out.key("\"global_flags\":");
     out.open(b'{');
     write_those(out, root.part, binary, Which::Global);
     out.close(b'}');
-    out.key(",\"commands\":");
+    out.key("\"commands\":");
     out.open(b'{');
     let path = Path {
         up: None,
@@ -47,11 +47,11 @@ pub(super) const fn write(out: &mut Out<'_>, root: &Command) {
     write_command(out, &path, &head, binary);
     out.close(b'}');
     write_schemas(out, root.part);
-    out.key(",\"tokens\":");
+    out.key("\"tokens\":");
     // The number itself and the hash are still to come.
     out.number(super::tokens(out.size.json + 48) as i128);
     let hash = out.hash();
-    out.key(",\"manifest_hash\":");
+    out.key("\"manifest_hash\":");
     out.quote();
     out.hex(hash);
     out.quote();
@@ -68,18 +68,18 @@ pub(super) const fn binary(root: &Command, head: &Head) -> Text {
 
 /// The words in force.
 const fn write_surface(out: &mut Out<'_>, head: &Head) {
-    out.key(",\"surface\":");
+    out.key("\"surface\":");
     out.open(b'{');
     if let Some(word) = head.words.help {
-        out.key(",\"help\":");
+        out.key("\"help\":");
         out.text(Text::Const(word));
     }
     if let Some(word) = head.words.help_flag {
-        out.key(",\"help_flag\":");
+        out.key("\"help_flag\":");
         out.text(Text::Const(word));
     }
     if let Some(word) = head.words.capabilities {
-        out.key(",\"capabilities\":");
+        out.key("\"capabilities\":");
         out.text(Text::Const(word));
     }
     out.close(b'}');
@@ -189,20 +189,20 @@ const fn write_alias_table(out: &mut Out<'_>, part: &Part) {
 const fn write_body(out: &mut Out<'_>, path: &Path<'_>, head: &Head, binary: Text) {
     let start = out.size.json;
     out.open(b'{');
-    out.key(",\"summary\":");
+    out.key("\"summary\":");
     out.text(head.summary_or(path.name));
     if head.commands > 0 {
-        out.key(",\"subcommands\":");
+        out.key("\"subcommands\":");
         out.open(b'[');
         write_names(out, path.part);
         out.close(b']');
-        out.key_if(",\"runnable\":false", head.subcommand_required);
+        out.key_if("\"runnable\":false", head.subcommand_required);
     }
     if path.up.is_some() {
-        out.optional(",\"description\":", head.description());
+        out.optional("\"description\":", head.description());
     }
     if head.aliases > 0 {
-        out.key(",\"aliases\":");
+        out.key("\"aliases\":");
         out.open(b'[');
         write_aliases(out, path.part);
         out.close(b']');
@@ -211,22 +211,22 @@ const fn write_body(out: &mut Out<'_>, path: &Path<'_>, head: &Head, binary: Tex
         write_args(out, path, binary);
     }
     if let Some(stdin) = head.stdin {
-        out.key(",\"stdin\":");
+        out.key("\"stdin\":");
         out.open(b'{');
         if stdin.accepted {
-            out.key(",\"accepted\":true");
+            out.key("\"accepted\":true");
         } else {
-            out.key(",\"accepted\":false");
+            out.key("\"accepted\":false");
         }
-        out.optional(",\"format\":", stdin.format);
+        out.optional("\"format\":", stdin.format);
         out.close(b'}');
     }
     if let Some(stdout) = head.stdout {
-        out.key(",\"stdout\":");
+        out.key("\"stdout\":");
         out.open(b'{');
-        out.optional(",\"text_template\":", stdout.text_template);
+        out.optional("\"text_template\":", stdout.text_template);
         if let Some((name, _)) = stdout.schema {
-            out.key(",\"json_schema_ref\":");
+            out.key("\"json_schema_ref\":");
             out.put("\"#/schemas/");
             out.inner(Text::Const(name));
             out.quote();
@@ -238,31 +238,31 @@ const fn write_body(out: &mut Out<'_>, path: &Path<'_>, head: &Head, binary: Tex
         write_exits(out, path);
     }
     if head.examples > 0 {
-        out.key(",\"examples\":");
+        out.key("\"examples\":");
         out.open(b'[');
         write_examples(out, path.part, path, binary);
         out.close(b']');
     }
     if head.see_also > 0 {
-        out.key(",\"see_also\":");
+        out.key("\"see_also\":");
         out.open(b'[');
         write_see_also(out, path.part);
         out.close(b']');
     }
-    out.optional(",\"since\":", head.since);
-    out.optional(",\"stability\":", head.stability);
+    out.optional("\"since\":", head.since);
+    out.optional("\"stability\":", head.stability);
     if let Some(effect) = head.effect {
-        out.key(",\"effect\":");
+        out.key("\"effect\":");
         out.word(effect);
     }
     if head.groups > 0 {
-        out.key(",\"groups\":");
+        out.key("\"groups\":");
         out.open(b'[');
         write_groups(out, path.part);
         out.close(b']');
     }
-    out.key_if(",\"external_subcommands\":true", head.external);
-    out.key(",\"tokens\":");
+    out.key_if("\"external_subcommands\":true", head.external);
+    out.key("\"tokens\":");
     out.number(super::tokens(out.size.json - start) as i128);
     out.close(b'}');
 }
@@ -270,7 +270,7 @@ const fn write_body(out: &mut Out<'_>, path: &Path<'_>, head: &Head, binary: Tex
 /// Writes `args` and `flags`, if there are any.
 const fn write_args(out: &mut Out<'_>, path: &Path<'_>, binary: Text) {
     if has(path.part, Which::Positional) {
-        out.key(",\"args\":");
+        out.key("\"args\":");
         out.open(b'[');
         write_those(out, path.part, binary, Which::Positional);
         out.close(b']');
@@ -279,7 +279,7 @@ const fn write_args(out: &mut Out<'_>, path: &Path<'_>, binary: Text) {
     let is_root = path.up.is_none();
     let has_globals = !is_root && has(path.part, Which::Global);
     if has(path.part, Which::Local) || has_globals || has_inherited(path) {
-        out.key(",\"flags\":");
+        out.key("\"flags\":");
         out.open(b'{');
         write_those(out, path.part, binary, Which::Local);
         if has_globals {
@@ -496,10 +496,10 @@ const fn write_groups(out: &mut Out<'_>, part: &Part) {
         if let Fact::Group(group) = part.facts[i] {
             out.next();
             out.open(b'{');
-            out.key(",\"members\":");
+            out.key("\"members\":");
             out.texts(group.members);
-            out.key_if(",\"required\":true", group.required);
-            out.key_if(",\"multiple\":true", group.multiple);
+            out.key_if("\"required\":true", group.required);
+            out.key_if("\"multiple\":true", group.multiple);
             out.close(b'}');
         }
         i += 1;
@@ -530,7 +530,7 @@ const fn write_exits_of(out: &mut Out<'_>, part: &Part, said: &mut [bool; 256], 
             said[exit.code as usize] = true;
             if !*open {
                 *open = true;
-                out.key(",\"exit_codes\":");
+                out.key("\"exit_codes\":");
                 out.open(b'{');
             }
             write_exit(out, exit);
@@ -557,10 +557,10 @@ const fn write_exit(out: &mut Out<'_>, exit: &Exit) {
         return;
     }
     out.open(b'{');
-    out.key(",\"when\":");
+    out.key("\"when\":");
     out.text(exit.when);
-    out.optional(",\"recovery\":", exit.recovery);
-    out.optional(",\"message_template\":", exit.message_template);
+    out.optional("\"recovery\":", exit.recovery);
+    out.optional("\"message_template\":", exit.message_template);
     out.close(b'}');
 }
 
@@ -585,7 +585,7 @@ const fn write_examples(out: &mut Out<'_>, part: &Part, path: &Path<'_>, binary:
 /// A line that does not name the program is what follows the command's own words.
 const fn write_example(out: &mut Out<'_>, example: &Example, path: &Path<'_>, binary: Text) {
     out.open(b'{');
-    out.key(",\"cmd\":");
+    out.key("\"cmd\":");
     out.quote();
     if !is_whole(example, binary.raw()) {
         out.inner(binary);
@@ -599,7 +599,7 @@ const fn write_example(out: &mut Out<'_>, example: &Example, path: &Path<'_>, bi
     }
     out.inner(example.line);
     out.quote();
-    out.optional(",\"note\":", example.note);
+    out.optional("\"note\":", example.note);
     out.close(b'}');
 }
 
@@ -618,7 +618,7 @@ const fn is_whole(example: &Example, binary: &str) -> bool {
 /// Writes each schema once, at its first mention.
 const fn write_schemas(out: &mut Out<'_>, root: &Part) {
     if mentions_schema(root) {
-        out.key(",\"schemas\":");
+        out.key("\"schemas\":");
         out.open(b'{');
         let mut written = Written::NONE;
         write_schemas_of(out, root, &mut written);

@@ -70,7 +70,16 @@ impl<'a> Out<'a> {
     pub(super) const fn put(&mut self, text: &str) {
         let bytes = text.as_bytes();
         if !self.measuring {
-            copy(self.json, self.size.json, bytes);
+            if bytes.len() < SHORT {
+                // Cheaper than the calls that copying in one piece takes.
+                let mut i = 0;
+                while i < bytes.len() {
+                    self.json[self.size.json + i] = bytes[i];
+                    i += 1;
+                }
+            } else {
+                copy(self.json, self.size.json, bytes);
+            }
         }
         self.size.json += bytes.len();
     }
@@ -122,14 +131,10 @@ impl<'a> Out<'a> {
         self.fresh = true;
     }
 
-    /// Writes a key, given as it stands in JSON with the comma before it: `,"key":`.
+    /// Writes a key, given as it stands in JSON: `"key":`.
     pub(super) const fn key(&mut self, key: &str) {
-        if self.fresh {
-            self.fresh = false;
-            self.put(key.split_at(1).1);
-        } else {
-            self.put(key);
-        }
+        self.next();
+        self.put(key);
     }
 
     /// Writes a key with its value, if it holds.
@@ -334,6 +339,9 @@ impl Size {
         sources: 0,
     };
 }
+
+/// Texts of fewer bytes are written byte by byte.
+const SHORT: usize = 16;
 
 const fn copy(into: &mut [u8], at: usize, bytes: &[u8]) {
     let (_, free) = into.split_at_mut(at);

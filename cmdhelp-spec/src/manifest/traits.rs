@@ -35,6 +35,8 @@ pub struct Traits {
     pub is_dynamic: bool,
     /// It says something by an attribute of ours at its root, and so knows us.
     pub knows_us: bool,
+    /// Functions of the author's tell what is known of the moment.
+    pub has_moment: bool,
     /// The author's function that tells what is selected.
     pub session: Option<SessionFn>,
     /// How long the author's functions may take, in milliseconds.
@@ -64,6 +66,7 @@ impl Traits {
             is_unknown: head.opaque || head.unseen,
             is_dynamic: is_dynamic(root.part),
             knows_us: knows_us(root.part),
+            has_moment: head.context.is_some() || has_sources(root.part),
             session: head.context,
             deadline: match head.deadline {
                 Some(deadline) => deadline,
@@ -253,6 +256,24 @@ const fn contains(names: &[&str], name: &str) -> bool {
     let mut i = 0;
     while i < names.len() {
         if super::str_eq(names[i], name) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+const fn has_sources(part: &Part) -> bool {
+    let mut i = 0;
+    while i < part.items.len() {
+        let found = match &part.items[i] {
+            Item::Arg(arg) => matches!(Argument::of(arg).values_from, Some((_, Some(_)))),
+            Item::Args(args) => !args.sources.is_empty(),
+            Item::Part(part) => has_sources(part),
+            Item::Command(command) => has_sources(command.part),
+            Item::Opaque | Item::External => false,
+        };
+        if found {
             return true;
         }
         i += 1;

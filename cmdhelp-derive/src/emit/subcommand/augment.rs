@@ -123,15 +123,19 @@ fn subcommand(
     let whole = args::whole(attributes);
     let deprecations = method::deprecations(&attributes.deprecations);
     let initial = method::initial(attributes, scope);
-    let methods = method::command(attributes, scope);
+    let new = match attributes.name.text(attributes.casing) {
+        Known::Literal(_) => quote!(__cmdhelp::command(#name)),
+        Known::Const(_) | Known::Dynamic(_) => quote!(__cmdhelp::Command::new(#name)),
+    };
+    let described = method::described(&quote!(__cmd), attributes, scope);
     quote! {
         #leave_out
-        __cmd.subcommand({
+        __cmdhelp::add_command(__cmd, {
             #deprecations
             #whole
-            let __cmd = __cmdhelp::Command::new(#name) #settings #initial;
+            let __cmd = #new #settings #initial;
             #inner
-            let __cmd = __cmd #methods;
+            let __cmd = #described;
             #last
             __cmd
         })
