@@ -60,7 +60,7 @@ fn root_only(own: &Own, span: proc_macro2::Span, errors: &mut Diagnostics) {
     for option in own.of_the_root() {
         errors.report(
             Mistake::new(
-                span,
+                own.span_of(option).unwrap_or(span),
                 format!("`{option}` is said of the root of a program only"),
             )
             .instead("say it of the struct or enum that derives `Parser`"),

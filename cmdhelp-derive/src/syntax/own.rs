@@ -7,14 +7,14 @@ pub(crate) mod options;
 mod values;
 
 use darling::FromAttributes;
+use darling::ast::NestedMeta;
 use darling::util::Flag;
 use proc_macro2::Span;
 use syn::spanned::Spanned;
-use syn::{Attribute, LitStr, Path};
+use syn::{Attribute, Meta, Path};
 
 use self::options::{Example, Exit, SeeAlso, Stdin, Stdout, ValuesFrom, Words};
-pub(crate) use self::values::Text;
-pub(crate) use self::values::{Effect, TypeWord};
+pub(crate) use self::values::{Effect, Literal, Text, TypeWord};
 use crate::diagnostic::{Diagnostics, Mistake};
 
 /// What is said of a command: on a struct, an enum or a variant.
@@ -79,11 +79,22 @@ pub(crate) struct Own {
     /// `manifest = false`: no document is put into the program's file. For the root.
     #[darling(default)]
     pub(crate) manifest: Option<bool>,
+    /// Where each option stands.
+    #[darling(skip)]
+    spans: Vec<(String, Span)>,
 }
 
 impl Own {
     pub(crate) fn of(attributes: &[Attribute], errors: &mut Diagnostics) -> Self {
-        read(attributes, errors)
+        let mut own: Self = read(attributes, errors);
+        own.spans = spans(attributes);
+        own
+    }
+
+    /// Where an option stands.
+    pub(crate) fn span_of(&self, option: &str) -> Option<Span> {
+        let found = self.spans.iter().find(|(name, _)| name == option);
+        found.map(|(_, span)| *span)
     }
 
     /// The options that only the root of a program has, as far as they are given.
@@ -130,7 +141,7 @@ pub(crate) struct OwnArg {
     /// `negate_flag = "--no-cache"`: the flag that takes this one back. Where a flag and its `--no-`
     /// twin override each other, nothing needs to be said.
     #[darling(default)]
-    pub(crate) negate_flag: Option<LitStr>,
+    pub(crate) negate_flag: Option<Literal>,
     /// `values_from = "collection list"`, or `values_from("collection list", with = function)`:
     /// the command that lists the values, and a function that has them at hand while help is made.
     #[darling(default)]
@@ -157,6 +168,22 @@ fn read<T: FromAttributes + Default>(attributes: &[Attribute], errors: &mut Diag
             T::default()
         }
     }
+}
+
+/// The names of all options, and where they stand.
+fn spans(attributes: &[Attribute]) -> Vec<(String, Span)> {
+    let ours = attributes
+        .iter()
+        .filter(|attribute| attribute.path().is_ident("cmdhelp"));
+    let options = ours.filter_map(|attribute| match &attribute.meta {
+        Meta::List(list) => NestedMeta::parse_meta_list(list.tokens.clone()).ok(),
+        _ => None,
+    });
+    let named = options.flatten().filter_map(|option| match option {
+        NestedMeta::Meta(meta) => Some((meta.path().get_ident()?.to_string(), meta.path().span())),
+        _ => None,
+    });
+    named.collect()
 }
 
 /// Where `#[cmdhelp]` stands, if it does.

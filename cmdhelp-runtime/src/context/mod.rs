@@ -10,6 +10,11 @@ pub use cmdhelp_spec::session::{Session, SessionFact, SessionFn, ValuesFn};
 pub use self::gather::{Moment, Unavailable, gather};
 
 /// What a function named by `#[cmdhelp(values_from("...", with = ...))]` may return.
+#[diagnostic::on_unimplemented(
+    message = "a function of `values_from` returns a list of texts, not `{Self}`",
+    label = "returns `{Self}`",
+    note = "return a `Vec<String>`, or a `Result` with one and an error that can be displayed"
+)]
 pub trait IntoValues {
     /// The values, or why there are none.
     fn into_values(self) -> Result<Vec<String>, String>;
@@ -34,6 +39,11 @@ impl<T: IntoValues, E: Display> IntoValues for Result<T, E> {
 }
 
 /// What a function named by `#[cmdhelp(context = ...)]` may return.
+#[diagnostic::on_unimplemented(
+    message = "a function of `context` returns a `Session`, not `{Self}`",
+    label = "returns `{Self}`",
+    note = "return a `Session`, or a `Result` with one and an error that can be displayed"
+)]
 pub trait IntoSession {
     /// What is known, or why nothing is.
     fn into_session(self) -> Result<Session, String>;

@@ -101,7 +101,7 @@ fn unknown(document: &Document<'_>, at: usize, word: &str) -> Unknown {
             near.push((distance, child));
         }
     }
-    near.sort();
+    near.sort_unstable();
     if near.is_empty() {
         near = elsewhere(document, word);
     }
@@ -137,11 +137,12 @@ fn elsewhere(document: &Document<'_>, word: &str) -> Vec<(usize, usize)> {
 /// ```
 #[must_use]
 pub fn nearest<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
-    let near = names.iter().map(|name| (distance(typed, name), *name));
-    let mut near: Vec<_> = near.filter(|(distance, _)| distance.is_some()).collect();
-    near.sort_by_key(|(distance, _)| *distance);
+    let near = names.iter().enumerate();
+    let near = near.filter_map(|(at, name)| Some((distance(typed, name)?, at)));
+    let mut near: Vec<(usize, usize)> = near.collect();
+    near.sort_unstable();
     let near = near.into_iter().take(SUGGESTIONS);
-    near.map(|(_, name)| name).collect()
+    near.map(|(_, at)| names[at]).collect()
 }
 
 /// How many characters have to be changed to make one word of another, if it is few of them.

@@ -104,7 +104,7 @@ fn write_schemas(document: &Document<'_>, scope: &Scope, out: &mut String) {
     if mentioned.is_empty() {
         return;
     }
-    mentioned.sort();
+    mentioned.sort_unstable();
     write_key("schemas", out);
     out.push('{');
     for (name, schema) in document.schemas() {

@@ -34,6 +34,7 @@ impl<'a> Json<'a> {
     /// use cmdhelp_runtime::view::reader::Json;
     /// assert_eq!(Json::at(r#"{"a":[1,2],"b":3}"#, 5).raw(), "[1,2]");
     /// ```
+    #[inline(never)]
     #[must_use]
     pub fn at(text: &'a str, offset: usize) -> Self {
         let rest = text.get(offset..).unwrap_or_default().trim_ascii_start();
@@ -74,6 +75,7 @@ impl<'a> Json<'a> {
     }
 
     /// The value of a key that needs no escape.
+    #[inline(never)]
     #[must_use]
     pub fn get(self, key: &str) -> Option<Self> {
         self.entries()
@@ -81,6 +83,7 @@ impl<'a> Json<'a> {
     }
 
     /// The text of a string; `None` for any other value.
+    #[inline(never)]
     #[must_use]
     pub fn text(self) -> Option<Cow<'a, str>> {
         let inner = self.0.strip_prefix('"')?.strip_suffix('"')?;
@@ -106,6 +109,7 @@ pub struct Entries<'a>(&'a str);
 impl<'a> Iterator for Entries<'a> {
     type Item = (&'a str, Json<'a>);
 
+    #[inline(never)]
     fn next(&mut self) -> Option<Self::Item> {
         let key = take(&mut self.0)?.0;
         let value = take(&mut self.0)?;
@@ -126,7 +130,9 @@ impl<'a> Iterator for Items<'a> {
     }
 }
 
-/// Takes the next value off, with the comma or colon before it.
+/// Takes the next value off, with the comma or colon before it. Every view calls this in a hundred
+/// places; a program has it once.
+#[inline(never)]
 fn take<'a>(rest: &mut &'a str) -> Option<Json<'a>> {
     let start = rest.trim_start_matches([' ', '\t', '\r', '\n', ',', ':']);
     let value = &start[..end_of_value(start.as_bytes())];
@@ -190,6 +196,7 @@ fn end_of_nested(text: &[u8]) -> usize {
 /// use cmdhelp_runtime::view::reader::unescape;
 /// assert_eq!(unescape(r"tab\there, \ud83e\udd80"), "tab\there, 🦀");
 /// ```
+#[inline(never)]
 #[must_use]
 pub fn unescape(inner: &str) -> Cow<'_, str> {
     let Some(first) = inner.find('\\') else {
@@ -250,6 +257,7 @@ fn hex(rest: &mut std::str::Chars<'_>) -> Option<u32> {
 /// cmdhelp_runtime::view::reader::write_text("say \"hi\"\n", &mut out);
 /// assert_eq!(out, r#""say \"hi\"\n""#);
 /// ```
+#[inline(never)]
 pub fn write_text(text: &str, out: &mut String) {
     out.push('"');
     for character in text.chars() {

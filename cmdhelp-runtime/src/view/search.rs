@@ -58,9 +58,13 @@ pub fn search(manifest: &Manifest<'_>, words: &[&str]) -> Vec<usize> {
         .collect();
     let most = found.iter().map(|(hits, _)| hits.words).max().unwrap_or(0);
     found.retain(|(hits, _)| hits.words == most && most > 0);
-    // The sort is stable: of equals, the first declared comes first.
-    found.sort_by_key(|(hits, _)| std::cmp::Reverse(hits.worth));
-    found.into_iter().map(|(_, index)| index).collect()
+    // Of equals, the first declared comes first.
+    let ranked = found
+        .iter()
+        .map(|(hits, index)| (usize::MAX - hits.worth as usize, *index));
+    let mut ranked: Vec<(usize, usize)> = ranked.collect();
+    ranked.sort_unstable();
+    ranked.into_iter().map(|(_, index)| index).collect()
 }
 
 /// What was found in a command.

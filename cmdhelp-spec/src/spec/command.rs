@@ -171,6 +171,11 @@ pub struct Stdout {
 /// }
 /// assert!(Item::SCHEMA.contains("object"));
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no JSON Schema",
+    label = "no `Schema`",
+    note = "implement `Schema` for it, with the name and the text of its JSON Schema"
+)]
 pub trait Schema {
     /// How the schema is called in a manifest.
     const NAME: &'static str;

@@ -1,8 +1,10 @@
 //! Facts, by the runtime's names for them.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::quote;
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned;
 
+use super::super::at;
 use super::text::{optional, text, texts};
 use crate::model::fact::{DefaultFact, Example, Exit, Fact, Group, Payload, Word};
 use crate::syntax::own::TypeWord;
@@ -56,7 +58,9 @@ fn payload(payload: &Payload) -> Option<TokenStream> {
             );
             quote!(#command, #function)
         }
-        Payload::Session(path) => quote!(|| __cmdhelp::IntoSession::into_session(#path())),
+        Payload::Session(path) => {
+            quote_spanned!(at(path.span())=> || __cmdhelp::IntoSession::into_session(#path()))
+        }
         Payload::Group(value) => group(value),
         Payload::Example(value) => example(value),
         Payload::Exit(value) => exit(value),
@@ -77,7 +81,7 @@ fn payload(payload: &Payload) -> Option<TokenStream> {
 
 /// A function that has values at hand, whatever it returns them in.
 pub(super) fn values_function(path: &syn::Path) -> TokenStream {
-    quote!(|| __cmdhelp::IntoValues::into_values(#path()))
+    quote_spanned!(at(path.span())=> || __cmdhelp::IntoValues::into_values(#path()))
 }
 
 fn option(value: Option<TokenStream>) -> TokenStream {

@@ -44,7 +44,8 @@ impl Run {
         let made_by_compiler = argument.settings.iter().any(has_const_default);
         let knows_type = usual.is_some() && !made_by_compiler;
         let written = prewrite(&spec, knows_type);
-        let hole = |keep: fn(&str) -> bool| arg(field, argument, scope, keep);
+        let plain = without_functions(argument);
+        let hole = |keep: fn(&str) -> bool| arg(field, &plain, scope, keep);
         let typed = match &written.typed {
             Some(_) => None,
             None => hole(is_about_type),
@@ -205,6 +206,17 @@ fn is_ours(name: &str) -> bool {
             | "Type"
             | "ValuesFrom"
     )
+}
+
+/// The same argument, its functions named elsewhere.
+fn without_functions(argument: &Argument) -> Argument {
+    let mut argument = argument.clone();
+    for fact in &mut argument.settings {
+        if let Payload::ValuesFrom(_, function) = &mut fact.payload {
+            *function = None;
+        }
+    }
+    argument
 }
 
 fn has_const_default(fact: &Fact) -> bool {

@@ -285,7 +285,7 @@ impl<'a> Reader<'a> {
                 .push(Fact::text("Format", Text::of(format.0.clone())));
         }
         if let Some(flag) = &own.negate_flag {
-            self.say("Negated", Payload::Text(Text::Literal(flag.value())));
+            self.say("Negated", Payload::Text(Text::Literal(flag.0.value())));
         }
         if let Some(values) = &own.values_from {
             let command = Text::Literal(values.command.value());

@@ -84,7 +84,7 @@ impl Sibling {
             long: None,
             short: None,
             overrides: Vec::new(),
-            negated_by: field.own.negate_flag.as_ref().map(syn::LitStr::value),
+            negated_by: field.own.negate_flag.as_ref().map(|flag| flag.0.value()),
         };
         for method in &attributes.methods {
             match method.name.to_string().as_str() {

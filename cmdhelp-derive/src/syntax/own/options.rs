@@ -4,13 +4,14 @@
 //! can be given by name.
 
 use darling::ast::NestedMeta;
+use darling::error::Accumulator;
 use darling::{Error, FromMeta, Result};
 use proc_macro2::Span;
 use quote::ToTokens;
 use syn::spanned::Spanned;
 use syn::{Lit, LitStr, Path};
 
-use super::values::Text;
+use super::values::{Literal, Text};
 use crate::diagnostic::{Mistake, nearest};
 
 /// `example("...", note = "...")`
@@ -73,17 +74,19 @@ pub(crate) enum Switch {
 impl FromMeta for Example {
     fn from_list(items: &[NestedMeta]) -> Result<Self> {
         let mut list = List::new("example", items, &["cmd"], &["note"]);
-        let line = list.required::<LitStr>("cmd", "example(\"--flag value\")");
+        let line = list.required::<Literal>("cmd", "example(\"--flag value\")");
         let note = list.optional("note");
-        list.finish()?;
-        Ok(Self {
-            line: line?,
-            note: note?,
+        list.finish(|| {
+            Some(Self {
+                line: line?.0,
+                note,
+            })
         })
     }
 
     fn from_value(value: &Lit) -> Result<Self> {
-        LitStr::from_value(value).map(|line| Self { line, note: None })
+        let line = Literal::from_value(value)?.0;
+        Ok(Self { line, note: None })
     }
 }
 
@@ -92,18 +95,40 @@ impl FromMeta for Exit {
         let optional = ["recovery", "message_template"];
         let mut list = List::new("exit", items, &["code", "when"], &optional);
         let usage = "exit(2, \"when it happens\")";
-        let code = list.required::<u8>("code", usage);
+        let code = list.required::<Code>("code", usage);
         let when = list.required::<Text>("when", usage);
         let recovery = list.optional("recovery");
         let message_template = list.optional("message_template");
-        list.finish()?;
-        Ok(Self {
-            span: items.first().map_or_else(Span::call_site, Spanned::span),
-            code: code?,
-            when: when?,
-            recovery: recovery?,
-            message_template: message_template?,
+        list.finish(|| {
+            let code = code?;
+            Some(Self {
+                span: code.1,
+                code: code.0,
+                when: when?,
+                recovery,
+                message_template,
+            })
         })
+    }
+}
+
+/// An exit code, and where it is written.
+struct Code(u8, Span);
+
+impl FromMeta for Code {
+    fn from_value(value: &Lit) -> Result<Self> {
+        let code = match value {
+            Lit::Int(code) => code.base10_parse().ok(),
+            _ => None,
+        };
+        match code {
+            Some(code) => Ok(Self(code, value.span())),
+            None => Err(
+                Mistake::new(value.span(), "an exit code is a number from 0 to 255")
+                    .because("no system hands on more than that")
+                    .into(),
+            ),
+        }
     }
 }
 
@@ -112,11 +137,23 @@ impl FromMeta for Stdin {
         let mut list = List::new("stdin", items, &[], &["accepted", "format"]);
         let accepted = list.optional("accepted");
         let format = list.optional("format");
-        list.finish()?;
-        Ok(Self {
-            accepted: accepted?.unwrap_or(true),
-            format: format?,
+        list.finish(|| {
+            Some(Self {
+                accepted: accepted.unwrap_or(true),
+                format,
+            })
         })
+    }
+
+    fn from_value(value: &Lit) -> Result<Self> {
+        match value {
+            Lit::Bool(accepted) => Self::from_bool(accepted.value()),
+            other => Err(
+                Mistake::new(other.span(), "`stdin` is `true` or has options")
+                    .instead("write `stdin(format = \"text/plain\")`, or `stdin = true`")
+                    .into(),
+            ),
+        }
     }
 
     fn from_word() -> Result<Self> {
@@ -136,45 +173,54 @@ impl FromMeta for Stdout {
         let mut list = List::new("stdout", items, &[], &["text_template", "schema"]);
         let text_template = list.optional("text_template");
         let schema = list.optional("schema");
-        list.finish()?;
-        Ok(Self {
-            text_template: text_template?,
-            schema: schema?,
+        list.finish(|| {
+            Some(Self {
+                text_template,
+                schema,
+            })
         })
     }
 }
 
 impl FromMeta for SeeAlso {
     fn from_list(items: &[NestedMeta]) -> Result<Self> {
-        let commands = items.iter().map(|item| match item {
-            NestedMeta::Lit(Lit::Str(command)) => Ok(command.clone()),
-            other => Err(Mistake::new(other.span(), "a command is a string literal")
-                .instead("write `see_also(\"item delete\", \"item list\")`")
-                .into()),
-        });
-        commands.collect::<Result<_>>().map(Self)
+        let mut errors = Error::accumulator();
+        let mut commands = Vec::new();
+        for item in items {
+            match item {
+                NestedMeta::Lit(Lit::Str(command)) => commands.push(command.clone()),
+                other => errors.push(
+                    Mistake::new(other.span(), "a command is a string literal")
+                        .instead("write `see_also(\"item delete\", \"item list\")`")
+                        .into(),
+                ),
+            }
+        }
+        errors.finish_with(Self(commands))
     }
 
     fn from_value(value: &Lit) -> Result<Self> {
-        LitStr::from_value(value).map(|command| Self(vec![command]))
+        Literal::from_value(value).map(|command| Self(vec![command.0]))
     }
 }
 
 impl FromMeta for ValuesFrom {
     fn from_list(items: &[NestedMeta]) -> Result<Self> {
         let mut list = List::new("values_from", items, &["command"], &["with"]);
-        let command = list.required("command", "values_from(\"collection list\")");
+        let usage = "values_from(\"collection list\")";
+        let command = list.required::<Literal>("command", usage);
         let with = list.optional("with");
-        list.finish()?;
-        Ok(Self {
-            command: command?,
-            with: with?,
+        list.finish(|| {
+            Some(Self {
+                command: command?.0,
+                with,
+            })
         })
     }
 
     fn from_value(value: &Lit) -> Result<Self> {
-        LitStr::from_value(value).map(|command| Self {
-            command,
+        Literal::from_value(value).map(|command| Self {
+            command: command.0,
             with: None,
         })
     }
@@ -184,24 +230,19 @@ impl FromMeta for Words {
     fn from_list(items: &[NestedMeta]) -> Result<Self> {
         let names = ["help", "help_flag", "capabilities"];
         let mut list = List::new("words", items, &[], &names);
-        let help = list.optional("help");
-        let help_flag = list.optional("help_flag");
-        let capabilities = list.optional("capabilities");
-        list.finish()?;
         let words = Self {
-            help: help?,
-            help_flag: help_flag?,
-            capabilities: capabilities?,
+            help: list.optional("help"),
+            help_flag: list.optional("help_flag"),
+            capabilities: list.optional("capabilities"),
         };
-        words.check()?;
-        Ok(words)
+        words.check(&mut list.errors);
+        list.finish(|| Some(words))
     }
 }
 
 impl Words {
     /// A subcommand is a word, a flag begins with two dashes.
-    fn check(&self) -> Result<()> {
-        let mut errors = Error::accumulator();
+    fn check(&self, errors: &mut Accumulator) {
         let word = |text: &str| !text.is_empty() && !text.starts_with('-') && !text.contains(' ');
         let flag = |text: &str| text.len() > 2 && text.starts_with("--") && !text.contains(' ');
         let options = [
@@ -231,7 +272,6 @@ impl Words {
                 );
             }
         }
-        errors.finish()
     }
 }
 
@@ -251,7 +291,7 @@ impl FromMeta for Switch {
 struct List<'a> {
     option: &'static str,
     entries: Vec<(String, &'a NestedMeta)>,
-    errors: darling::error::Accumulator,
+    errors: Accumulator,
     known: Vec<&'static str>,
 }
 
@@ -324,32 +364,26 @@ impl<'a> List<'a> {
         Some(self.entries.remove(position).1)
     }
 
-    fn optional<T: FromMeta>(&mut self, name: &str) -> Result<Option<T>> {
-        let Some(item) = self.take(name) else {
-            return Ok(None);
-        };
-        let value = T::from_nested_meta(item);
-        value
-            .map(Some)
-            .map_err(|error| error.with_span(&item.span()))
+    fn optional<T: FromMeta>(&mut self, name: &str) -> Option<T> {
+        let item = self.take(name)?;
+        let value = T::from_nested_meta(item).map_err(|error| error.with_span(&item.span()));
+        self.errors.handle(value)
     }
 
-    fn required<T: FromMeta>(&mut self, name: &str, usage: &str) -> Result<T> {
-        let option = self.option;
-        match self.optional(name) {
-            Ok(Some(value)) => Ok(value),
-            Ok(None) => Err(Mistake::new(
-                Span::call_site(),
-                format!("`{option}(...)` needs a `{name}`"),
-            )
-            .instead(format!("write `{usage}`"))
-            .into()),
-            Err(error) => Err(error),
+    fn required<T: FromMeta>(&mut self, name: &str, usage: &str) -> Option<T> {
+        if !self.entries.iter().any(|(known, _)| known == name) {
+            let option = self.option;
+            // Without a place of its own, it gets that of the option.
+            self.errors.push(Error::custom(format!(
+                "`{option}(...)` needs a `{name}`\n= help: write `{usage}`"
+            )));
         }
+        self.optional(name)
     }
 
-    /// What was wrong with the list itself.
-    fn finish(self) -> Result<()> {
-        self.errors.finish()
+    /// The option, unless something was wrong with the list.
+    fn finish<T>(self, make: impl FnOnce() -> Option<T>) -> Result<T> {
+        self.errors.finish()?;
+        make().ok_or_else(|| Error::custom(format!("`{}(...)` is not complete", self.option)))
     }
 }

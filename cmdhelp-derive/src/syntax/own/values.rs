@@ -1,8 +1,8 @@
 //! The values that options can have.
 
-use darling::{Error, FromMeta, Result};
+use darling::{FromMeta, Result};
 use syn::spanned::Spanned;
-use syn::{Expr, ExprLit, Lit};
+use syn::{Expr, ExprLit, Lit, LitStr};
 
 use crate::diagnostic::{Mistake, nearest};
 use crate::model::known::{self, Known};
@@ -34,16 +34,39 @@ impl FromMeta for Text {
     }
 }
 
-/// A literal from a list of words.
-fn one_of<'a>(lit: &Lit, what: &str, known: &[&'a str]) -> Result<&'a str> {
-    let quoted = || {
-        let quoted: Vec<String> = known.iter().map(|word| format!("`\"{word}\"`")).collect();
-        quoted.join(", ")
-    };
+/// A string literal, and nothing that would have to be evaluated: what it says is checked.
+#[derive(Clone, Debug)]
+pub(crate) struct Literal(pub(crate) LitStr);
+
+impl FromMeta for Literal {
+    fn from_value(value: &Lit) -> Result<Self> {
+        match value {
+            Lit::Str(text) => Ok(Self(text.clone())),
+            other => Err(Mistake::new(other.span(), "a string literal belongs here")
+                .instead("write it in quotes: `\"...\"`")
+                .into()),
+        }
+    }
+
+    fn from_expr(expr: &Expr) -> Result<Self> {
+        match expr {
+            Expr::Lit(lit) => Self::from_value(&lit.lit),
+            other => Err(Mistake::new(other.span(), "a string literal belongs here")
+                .because("what it says is read while the macro runs")
+                .instead("write it in quotes: `\"...\"`")
+                .into()),
+        }
+    }
+}
+
+/// A literal from a list of words; `or` is what else may be written.
+fn one_of<'a>(lit: &Lit, what: &str, known: &[&'a str], or: &str) -> Result<&'a str> {
+    let quoted: Vec<String> = known.iter().map(|word| format!("`\"{word}\"`")).collect();
+    let quoted = quoted.join(", ");
     let Lit::Str(text) = lit else {
         return Err(
-            Mistake::new(lit.span(), format!("{what} is a string literal"))
-                .instead(format!("write one of {}", quoted()))
+            Mistake::new(lit.span(), format!("`{what}` is a string literal"))
+                .instead(format!("write one of {quoted}{or}"))
                 .into(),
         );
     };
@@ -54,7 +77,7 @@ fn one_of<'a>(lit: &Lit, what: &str, known: &[&'a str]) -> Result<&'a str> {
     let mistake = Mistake::new(lit.span(), format!("there is no {what} `{written}`"));
     Err(match nearest(&written, known.iter().copied()) {
         Some(near) => mistake.instead(format!("did you mean `\"{near}\"`?")),
-        None => mistake.instead(format!("write one of {}", quoted())),
+        None => mistake.instead(format!("write one of {quoted}{or}")),
     }
     .into())
 }
@@ -65,7 +88,7 @@ pub(crate) struct Effect(pub(crate) &'static str);
 
 impl FromMeta for Effect {
     fn from_value(value: &Lit) -> Result<Self> {
-        one_of(value, "effect", &["read", "write", "destructive"]).map(Self)
+        one_of(value, "effect", &["read", "write", "destructive"], "").map(Self)
     }
 }
 
@@ -101,10 +124,8 @@ impl FromMeta for TypeWord {
         {
             return extension(name, value);
         }
-        let word = one_of(value, "type", &WORDS.map(|(word, _)| word)).map_err(|error| {
-            let text = error.to_string();
-            Error::custom(format!("{text}, or `x-` and a name of your own")).with_span(value)
-        })?;
+        let or = ", or `\"x-\"` and a name of your own";
+        let word = one_of(value, "type", &WORDS.map(|(word, _)| word), or)?;
         let constructor = WORDS.iter().find(|(known, _)| *known == word);
         Ok(Self::Known(constructor.map_or("String", |(_, name)| name)))
     }

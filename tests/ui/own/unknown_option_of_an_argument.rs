@@ -1,6 +1,6 @@
 #[derive(cmdhelp::Parser)]
 struct Cli {
-    #[cmdhelp(crate = cmdhelp)]
+    #[cmdhelp(typ = "ref", summary = "x")]
     name: String,
 }
 

@@ -1,0 +1,5 @@
+#[derive(cmdhelp::Parser)]
+#[cmdhelp(exit(3, "once"), exit(3, "twice"))]
+struct Cli {}
+
+fn main() {}

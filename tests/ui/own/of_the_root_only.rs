@@ -1,0 +1,11 @@
+#[derive(cmdhelp::Args)]
+#[cmdhelp(homepage = "https://example.org", manifest = false)]
+struct Add {}
+
+#[derive(cmdhelp::Subcommand)]
+enum Command {
+    #[cmdhelp(words(help = "describe"))]
+    Add(Add),
+}
+
+fn main() {}

@@ -1,0 +1,11 @@
+#[derive(cmdhelp::Parser)]
+struct Cli {
+    #[cmdhelp(values_from())]
+    one: String,
+    #[cmdhelp(values_from("list", width = f))]
+    two: String,
+    #[cmdhelp(negate_flag = 'x')]
+    three: bool,
+}
+
+fn main() {}
