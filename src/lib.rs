@@ -198,6 +198,17 @@ pub mod context {
     pub use cmdhelp_runtime::context::{IntoSession, IntoValues, Session, SessionFact};
 }
 
+/// The document about a program that its file carries.
+///
+/// ```no_run
+/// let pad = cmdhelp::embedded::read("/usr/bin/pad")?;
+/// println!("{}", pad.json());
+/// # Ok::<(), cmdhelp::embedded::ReadError>(())
+/// ```
+pub mod embedded {
+    pub use cmdhelp_runtime::embedded::*;
+}
+
 /// The document about a program, in constants: `Cli::MANIFEST`.
 ///
 /// ```

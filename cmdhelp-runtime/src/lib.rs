@@ -15,6 +15,7 @@
 //! | [`surface`] | the words by which a program is asked about itself |
 //! | [`context`] | what only the running program knows of the moment |
 //! | [`view`] | what is shown of the document: a part of it, as JSON, as Markdown, in lines, by search |
+//! | [`embedded`] | reading a program's document out of its file, without running it |
 //! | [`default`] | default values that are given as values, turned into the text that clap wants |
 
 #![forbid(unsafe_code)]
@@ -23,6 +24,7 @@ pub use cmdhelp_spec::{manifest, spec};
 
 pub mod context;
 pub mod default;
+pub mod embedded;
 pub mod infer;
 pub mod reflect;
 pub mod select;

@@ -9,7 +9,7 @@ mod arg;
 use std::collections::HashMap;
 
 use crate::manifest::is_dynamic;
-use crate::spec::{Arg, Command, Fact, Item, Part, Text};
+use crate::spec::{Arg, Command, Fact, Group, Item, Part, Text};
 
 /// The tree of `spec`, with what it leaves open filled in from `cmd`.
 ///
@@ -52,6 +52,13 @@ fn command(spec: Option<&Command>, cmd: &clap::Command) -> Command {
     let items = items.chain(external.then_some(Item::External));
     let items = items.collect::<Vec<_>>();
     let mut facts = facts(cmd);
+    if !known
+        .facts
+        .iter()
+        .any(|fact| matches!(fact, Fact::Group(_)))
+    {
+        facts.extend(groups(cmd));
+    }
     facts.extend(known.facts);
     Command {
         name: text(cmd.get_name()),
@@ -99,6 +106,7 @@ fn clap_knows(fact: &Fact) -> bool {
     matches!(
         fact,
         Fact::About(_)
+            | Fact::FirstLine(_)
             | Fact::LongAbout(_)
             | Fact::Version(_)
             | Fact::BinName(_)
@@ -139,6 +147,23 @@ fn facts(cmd: &clap::Command) -> Vec<Fact> {
         facts.push(Fact::HiddenAliases(hidden));
     }
     facts
+}
+
+/// Groups that say more than which arguments belong to a struct.
+fn groups(cmd: &clap::Command) -> impl Iterator<Item = Fact> {
+    cmd.get_groups().filter_map(|group| {
+        let (required, multiple) = (group.is_required_set(), group.clone().is_multiple());
+        let members = group.get_args().filter_map(|id| {
+            let arg = cmd.get_arguments().find(|arg| arg.get_id() == id)?;
+            Some(arg::spelling(arg))
+        });
+        let members = texts(members);
+        ((required || !multiple) && !members.is_empty()).then_some(Fact::Group(Group {
+            members,
+            required,
+            multiple,
+        }))
+    })
 }
 
 /// What the long form says after the paragraph that is the short form, too.

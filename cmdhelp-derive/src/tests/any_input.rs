@@ -93,6 +93,58 @@ fn entry(random: &mut Random) -> String {
     }
 }
 
+const OWN: [&str; 23] = [
+    "crate",
+    "summary",
+    "homepage",
+    "example",
+    "exit",
+    "stdin",
+    "stdout",
+    "see_also",
+    "since",
+    "stability",
+    "effect",
+    "context",
+    "context_deadline_ms",
+    "hide",
+    "words",
+    "manifest",
+    "type",
+    "format",
+    "negate_flag",
+    "values_from",
+    "note",
+    "with",
+    "nonsense",
+];
+
+const OWN_VALUES: [&str; 12] = [
+    "\"text\"",
+    "\"read\"",
+    "\"ref\"",
+    "\"a | b && c=d 'e\"",
+    "2, \"when\"",
+    "\"line\", note = \"a\"",
+    "format = \"text/plain\"",
+    "help = \"describe\", capabilities = false",
+    "\"list\", with = f",
+    "path::to::thing",
+    "false",
+    "300",
+];
+
+/// An entry of `#[cmdhelp(...)]`.
+fn own_entry(random: &mut Random) -> String {
+    let word = random.pick(&OWN);
+    let value = random.pick(&OWN_VALUES);
+    match random.below(3) {
+        0 => word.to_owned(),
+        1 => format!("{word} = {value}"),
+        _ => format!("{word}({value})"),
+    }
+}
+
 fn attributes(random: &mut Random) -> String {
     let names = [
         "command",
@@ -105,8 +157,9 @@ fn attributes(random: &mut Random) -> String {
     ];
     let mut text = String::new();
     for _ in 0..random.below(3) {
-        let entries: Vec<String> = (0..random.below(4)).map(|_| entry(random)).collect();
         let name = random.pick(&names);
+        let entry = if name == "cmdhelp" { own_entry } else { entry };
+        let entries: Vec<String> = (0..random.below(4)).map(|_| entry(random)).collect();
         text += &match random.below(16) {
             0 => format!("#[{name}]\n"),
             1 => format!("#[{name} = \"x\"]\n"),

@@ -198,13 +198,15 @@ fn hint(hint: ValueHint) -> Option<Setting> {
 
 fn conflicts(arg: &clap::Arg, cmd: &Command) -> Option<Setting> {
     let others = cmd.get_arg_conflicts_with(arg);
-    let others = others
-        .iter()
-        .map(|other| match (other.get_long(), other.get_short()) {
-            (Some(long), _) => format!("--{long}"),
-            (None, Some(short)) => format!("-{short}"),
-            (None, None) => other.get_id().to_string(),
-        });
-    let others: Vec<String> = others.collect();
+    let others: Vec<String> = others.into_iter().map(spelling).collect();
     (!others.is_empty()).then(|| Setting::Conflicts(texts(others)))
+}
+
+/// How an argument is written.
+pub(super) fn spelling(arg: &clap::Arg) -> String {
+    match (arg.get_long(), arg.get_short()) {
+        (Some(long), _) => format!("--{long}"),
+        (None, Some(short)) => format!("-{short}"),
+        (None, None) => arg.get_id().to_string(),
+    }
 }

@@ -1,6 +1,7 @@
 //! Finding out whether a command line asks the program about itself.
 
 use std::ffi::OsString;
+use std::path::Path;
 
 use clap::{Arg, Command};
 
@@ -23,6 +24,9 @@ pub(super) fn at_once(traits: &Traits, argv: &[&str]) -> Found {
     let Some((first, rest)) = argv.get(1..).and_then(<[_]>::split_first) else {
         return Found::Nothing;
     };
+    if traits.is_multicall && !is_called_by_its_name(traits, argv[0]) {
+        return Found::Nothing;
+    }
     let is = |word: Option<&str>| word == Some(*first);
     if is(traits.words.capabilities) {
         return flag(traits, !traits.owns_capabilities, Asked::capabilities());
@@ -39,6 +43,12 @@ pub(super) fn at_once(traits: &Traits, argv: &[&str]) -> Found {
     } else {
         Found::Nothing
     }
+}
+
+/// A program with the names of its commands can still be called by its own.
+fn is_called_by_its_name(traits: &Traits, program: &str) -> bool {
+    let name = Path::new(program).file_stem();
+    name.is_some_and(|name| name == traits.binary)
 }
 
 /// A flag of ours in the first place.
@@ -59,6 +69,9 @@ fn help(traits: &Traits, word: &str, rest: &[&str]) -> Found {
         return Found::Nothing;
     }
     let asked = Asked::of(&[], rest);
+    if !asked.is_ours() {
+        return Found::Nothing;
+    }
     // Before all else, clap reads the first word as a command of its own making, which takes no
     // flags.
     let is_claps = word == "help" && traits.has_help_command;
@@ -140,7 +153,8 @@ impl<'a> Walk<'a> {
                 word if self.descend(word) => {}
                 word if ours.help == Some(word) => {
                     let asks = rest.iter().any(|word| is_flag(word));
-                    return asks.then(|| Asked::of(&self.path, rest));
+                    let asked = Asked::of(&self.path, rest);
+                    return (asks && asked.is_ours()).then_some(asked);
                 }
                 _ => {}
             }
@@ -152,8 +166,7 @@ impl<'a> Walk<'a> {
     fn if_all_is_ours(&self, rest: &[&str]) -> Option<Asked> {
         let asked = Asked::of(&self.path, rest);
         let takes_nothing_else = asked.path.len() == self.path.len();
-        let asks = rest.first().is_some_and(|word| is_flag(word));
-        (asks && takes_nothing_else).then_some(asked)
+        (asked.is_plain() && takes_nothing_else).then_some(asked)
     }
 
     /// How many words a long flag takes after itself; nothing if it is not known.

@@ -67,7 +67,7 @@ impl Asked {
             let mut value = |option| match inline {
                 Some(value) => Ok(value.to_owned()),
                 None => words
-                    .next_if(|next| !is_flag(next))
+                    .next_if(|next| !next.starts_with("--"))
                     .map(str::to_owned)
                     .ok_or(Wrong::NoValue(option)),
             };
@@ -109,6 +109,26 @@ impl Asked {
             capabilities: true,
             ..Self::default()
         }
+    }
+
+    /// Whether it is a question that only we can answer, if with a refusal: all of its flags are
+    /// ours, or one of our formats is asked for.
+    pub(super) fn is_ours(&self) -> bool {
+        self.capabilities || self.wrong.is_none() || self.asks_for_a_format()
+    }
+
+    /// Whether nothing about it is wrong but, perhaps, the command or the depth.
+    pub(super) fn is_plain(&self) -> bool {
+        self.wrong.is_none() && self.asks_for_a_format()
+    }
+
+    fn asks_for_a_format(&self) -> bool {
+        let written = self.format.as_deref();
+        written.is_some_and(|written| {
+            FORMATS
+                .iter()
+                .any(|(name, _)| written.eq_ignore_ascii_case(name))
+        })
     }
 
     /// Whether errors are for machines, too.

@@ -10,6 +10,7 @@ use super::reader::{Json, write_text};
 use super::scope::Scope;
 use crate::context::Moment;
 use crate::manifest::{Manifest, Source};
+use crate::view::put::Put;
 
 /// The functions whose values belong to what is shown in full, each once.
 #[must_use]
@@ -62,7 +63,7 @@ fn has_source(json: &str) -> bool {
 /// Writes a command's object with the values that its arguments can have at the moment.
 pub(super) fn write_command(body: Json<'_>, binary: &str, moment: &Moment, out: &mut String) {
     if moment.values.is_empty() || !has_source(body.raw()) {
-        out.push_str(body.raw());
+        out.put(body.raw());
         return;
     }
     let mut separator = '{';
@@ -71,27 +72,27 @@ pub(super) fn write_command(body: Json<'_>, binary: &str, moment: &Moment, out: 
         separator = ',';
         match key {
             "args" => {
-                out.push('[');
+                out.put_char('[');
                 for (position, argument) in value.items().enumerate() {
                     if position > 0 {
-                        out.push(',');
+                        out.put_char(',');
                     }
                     let source = Argument::positional(argument).source(binary);
                     write_argument(argument, source.as_deref(), moment, out);
                 }
-                out.push(']');
+                out.put_char(']');
             }
             "flags" => write_flags(value, binary, moment, out),
-            _ => out.push_str(value.raw()),
+            _ => out.put(value.raw()),
         }
     }
-    out.push('}');
+    out.put_char('}');
 }
 
 /// Writes `flags` or `global_flags` with the values that they can have at the moment.
 pub(super) fn write_flags(flags: Json<'_>, binary: &str, moment: &Moment, out: &mut String) {
     if moment.values.is_empty() || !has_source(flags.raw()) {
-        out.push_str(flags.raw());
+        out.put(flags.raw());
         return;
     }
     let mut separator = '{';
@@ -101,43 +102,43 @@ pub(super) fn write_flags(flags: Json<'_>, binary: &str, moment: &Moment, out: &
         let source = Argument::flag(key, flag).source(binary);
         write_argument(flag, source.as_deref(), moment, out);
     }
-    out.push('}');
+    out.put_char('}');
 }
 
 fn write_argument(argument: Json<'_>, source: Option<&str>, moment: &Moment, out: &mut String) {
     let values = source.and_then(|source| moment.values_of(source));
     let (Some(values), None) = (values, argument.get("enum")) else {
-        out.push_str(argument.raw());
+        out.put(argument.raw());
         return;
     };
     let mut separator = '{';
     for (key, value) in argument.entries() {
         write_key(separator, key, out);
         separator = ',';
-        out.push_str(value.raw());
+        out.put(value.raw());
         if key == "enum_source" {
-            out.push_str(",\"enum\":");
+            out.put(",\"enum\":");
             write_texts(values.iter().map(String::as_str), out);
         }
     }
-    out.push('}');
+    out.put_char('}');
 }
 
 fn write_key(separator: char, key: &str, out: &mut String) {
     out.push(separator);
-    out.push('"');
-    out.push_str(key);
-    out.push_str("\":");
+    out.put_char('"');
+    out.put(key);
+    out.put("\":");
 }
 
 /// Writes a list of texts.
 pub(super) fn write_texts<'t>(texts: impl Iterator<Item = &'t str>, out: &mut String) {
-    out.push('[');
+    out.put_char('[');
     for (position, text) in texts.enumerate() {
         if position > 0 {
-            out.push(',');
+            out.put_char(',');
         }
         write_text(text, out);
     }
-    out.push(']');
+    out.put_char(']');
 }

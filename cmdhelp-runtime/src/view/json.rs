@@ -3,6 +3,7 @@
 //! It is a document of the same kind, with the same keys in the same order, and what it says of a
 //! command in full is the same text byte for byte. What is left out is told by `scope`.
 
+use crate::view::put::Put;
 use std::borrow::Cow;
 
 use super::document::Document;
@@ -34,34 +35,34 @@ pub fn render<'a>(manifest: &Manifest<'a>, scope: &Scope, moment: &Moment) -> Co
         write_key(key, &mut out);
         match key {
             "global_flags" => write_flags(value, document.binary(), moment, &mut out),
-            _ => out.push_str(value.raw()),
+            _ => out.put(value.raw()),
         }
     }
     write_key("commands", &mut out);
-    out.push('{');
+    out.put_char('{');
     for (index, detail) in scope.commands() {
         write_entry(&document, *index, *detail, moment, &mut out);
     }
-    out.push('}');
+    out.put_char('}');
     write_schemas(&document, scope, &mut out);
     write_context(moment, &mut out);
     write_scope(&document, scope, &mut out);
     write_key("tokens", &mut out);
-    out.push_str(&tokens(out.len() + AFTER_TOKENS).to_string());
+    out.put(&tokens(out.len() + AFTER_TOKENS).to_string());
     write_key("manifest_hash", &mut out);
-    out.push_str(document.hash());
-    out.push('}');
+    out.put(document.hash());
+    out.put_char('}');
     Cow::Owned(out)
 }
 
 /// Writes a key with the comma that it needs before it.
 fn write_key(key: &str, out: &mut String) {
     if !out.ends_with('{') {
-        out.push(',');
+        out.put_char(',');
     }
-    out.push('"');
-    out.push_str(key);
-    out.push_str("\":");
+    out.put_char('"');
+    out.put(key);
+    out.put("\":");
 }
 
 fn write_entry(
@@ -77,21 +78,21 @@ fn write_entry(
         write_command(body, document.binary(), moment, out);
         return;
     }
-    out.push('{');
+    out.put_char('{');
     // These two come first, so that no more of it is looked at.
     for (key, value) in body.entries().take(2) {
         if key == "summary" || (key == "subcommands" && value.raw() != "[]") {
             write_key(key, out);
-            out.push_str(value.raw());
+            out.put(value.raw());
         }
     }
     write_key("tokens", out);
-    out.push_str(&document.tokens(index).to_string());
+    out.put(&document.tokens(index).to_string());
     if document.is_group(index) {
         write_key("subtree_tokens", out);
-        out.push_str(&document.subtree_tokens(index).to_string());
+        out.put(&document.subtree_tokens(index).to_string());
     }
-    out.push('}');
+    out.put_char('}');
 }
 
 /// Writes the schemas that a command in full mentions.
@@ -106,17 +107,17 @@ fn write_schemas(document: &Document<'_>, scope: &Scope, out: &mut String) {
     }
     mentioned.sort_unstable();
     write_key("schemas", out);
-    out.push('{');
+    out.put_char('{');
     for (name, schema) in document.schemas() {
         if mentioned
             .binary_search(&super::reader::unescape(name))
             .is_ok()
         {
             write_key(name, out);
-            out.push_str(schema.raw());
+            out.put(schema.raw());
         }
     }
-    out.push('}');
+    out.put_char('}');
 }
 
 /// Writes what is known of the moment, and what could not be found out.
@@ -125,17 +126,17 @@ fn write_context(moment: &Moment, out: &mut String) {
         return;
     }
     write_key("context", out);
-    out.push('{');
+    out.put_char('{');
     for (name, fact) in moment.facts() {
         // A key stands once in an object.
         if name == "unavailable" && !moment.unavailable.is_empty() {
             continue;
         }
         if !out.ends_with('{') {
-            out.push(',');
+            out.put_char(',');
         }
         write_text(name, out);
-        out.push(':');
+        out.put_char(':');
         match fact {
             SessionFact::One(text) => write_text(text, out),
             SessionFact::Many(texts) if TEXT_FACTS.contains(&name) => {
@@ -146,20 +147,20 @@ fn write_context(moment: &Moment, out: &mut String) {
     }
     if !moment.unavailable.is_empty() {
         write_key("unavailable", out);
-        out.push('[');
+        out.put_char('[');
         for (position, unavailable) in moment.unavailable.iter().enumerate() {
             if position > 0 {
-                out.push(',');
+                out.put_char(',');
             }
-            out.push_str("{\"what\":");
+            out.put("{\"what\":");
             write_text(&unavailable.what, out);
-            out.push_str(",\"why\":");
+            out.put(",\"why\":");
             write_text(&unavailable.why, out);
-            out.push('}');
+            out.put_char('}');
         }
-        out.push(']');
+        out.put_char(']');
     }
-    out.push('}');
+    out.put_char('}');
 }
 
 /// Writes what was asked for, if that is not the whole program.
@@ -170,19 +171,19 @@ fn write_scope(document: &Document<'_>, scope: &Scope, out: &mut String) {
     write_key("scope", out);
     match &scope.request {
         Request::Command(target, depth) => {
-            out.push_str("{\"path\":\"");
-            out.push_str(document.key(*target));
-            out.push('"');
+            out.put("{\"path\":\"");
+            out.put(document.key(*target));
+            out.put_char('"');
             match depth {
-                Depth::Default => out.push_str(",\"depth\":0"),
-                Depth::Levels(levels) => out.push_str(&format!(",\"depth\":{levels}")),
+                Depth::Default => out.put(",\"depth\":0"),
+                Depth::Levels(levels) => out.put(&format!(",\"depth\":{levels}")),
                 Depth::All => {}
             }
         }
         Request::Search(words) => {
-            out.push_str("{\"search\":");
+            out.put("{\"search\":");
             write_text(words, out);
         }
     }
-    out.push('}');
+    out.put_char('}');
 }

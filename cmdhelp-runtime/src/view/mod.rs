@@ -53,6 +53,7 @@ pub mod find;
 pub mod json;
 pub mod markdown;
 pub mod pretty;
+mod put;
 pub mod reader;
 pub mod scope;
 pub mod search;

@@ -1,5 +1,7 @@
 //! JSON with a line for each value, for people.
 
+use crate::view::put::Put;
+
 /// Lays out a JSON text with two spaces for each level.
 ///
 /// ```
@@ -42,7 +44,7 @@ pub fn pretty(json: &str) -> String {
         match character {
             '{' | '[' => depth += 1,
             '"' => in_text = true,
-            ':' => out.push(' '),
+            ':' => out.put_char(' '),
             ',' => line(depth, &mut out),
             _ => {}
         }
@@ -51,8 +53,8 @@ pub fn pretty(json: &str) -> String {
 }
 
 fn line(depth: usize, out: &mut String) {
-    out.push('\n');
+    out.put_char('\n');
     for _ in 0..depth {
-        out.push_str("  ");
+        out.put("  ");
     }
 }

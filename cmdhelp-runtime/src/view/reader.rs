@@ -5,6 +5,7 @@
 //! does not look beyond the end of the value it was asked for. What is not JSON gives a wrong answer
 //! but never a panic.
 
+use crate::view::put::Put;
 use std::borrow::Cow;
 
 /// A value, as the text that it is in a document.
@@ -203,23 +204,23 @@ pub fn unescape(inner: &str) -> Cow<'_, str> {
         return Cow::Borrowed(inner);
     };
     let mut text = String::with_capacity(inner.len());
-    text.push_str(&inner[..first]);
+    text.put(&inner[..first]);
     let mut rest = &inner[first..];
     while let Some(after) = rest.strip_prefix('\\') {
         let mut characters = after.chars();
         match characters.next() {
-            Some('n') => text.push('\n'),
-            Some('r') => text.push('\r'),
-            Some('t') => text.push('\t'),
-            Some('b') => text.push('\u{8}'),
-            Some('f') => text.push('\u{c}'),
+            Some('n') => text.put_char('\n'),
+            Some('r') => text.put_char('\r'),
+            Some('t') => text.put_char('\t'),
+            Some('b') => text.put_char('\u{8}'),
+            Some('f') => text.put_char('\u{c}'),
             Some('u') => text.push(code_point(&mut characters)),
             Some(itself) => text.push(itself),
             None => {}
         }
         rest = characters.as_str();
         let plain = rest.find('\\').unwrap_or(rest.len());
-        text.push_str(&rest[..plain]);
+        text.put(&rest[..plain]);
         rest = &rest[plain..];
     }
     Cow::Owned(text)
@@ -259,19 +260,19 @@ fn hex(rest: &mut std::str::Chars<'_>) -> Option<u32> {
 /// ```
 #[inline(never)]
 pub fn write_text(text: &str, out: &mut String) {
-    out.push('"');
+    out.put_char('"');
     for character in text.chars() {
         match character {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            '\t' => out.push_str("\\t"),
+            '"' => out.put("\\\""),
+            '\\' => out.put("\\\\"),
+            '\n' => out.put("\\n"),
+            '\r' => out.put("\\r"),
+            '\t' => out.put("\\t"),
             control if control < ' ' => {
-                out.push_str(&format!("\\u{:04x}", u32::from(control)));
+                out.put(&format!("\\u{:04x}", u32::from(control)));
             }
             plain => out.push(plain),
         }
     }
-    out.push('"');
+    out.put_char('"');
 }

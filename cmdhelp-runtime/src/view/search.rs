@@ -9,6 +9,7 @@ use super::reader::Json;
 use super::scope::Scope;
 use super::visible::line;
 use crate::manifest::Manifest;
+use crate::view::put::Put;
 
 /// What a word is worth by the place where it is found.
 mod worth {
@@ -165,14 +166,14 @@ pub fn text(manifest: &Manifest<'_>, found: &[usize]) -> String {
     let column = widths.filter(|width| *width <= WIDEST).max().unwrap_or(0);
     let mut out = String::new();
     for (name, summary) in &rows {
-        out.push_str(name);
+        out.put(name);
         for _ in width(name)..column {
-            out.push(' ');
+            out.put_char(' ');
         }
-        out.push_str("  ");
-        out.push_str(summary);
+        out.put("  ");
+        out.put(summary);
         out.truncate(out.trim_end().len());
-        out.push('\n');
+        out.put_char('\n');
     }
     out
 }

@@ -11,6 +11,7 @@ use super::scope::Depth;
 use super::usage::{flag, positional};
 use super::visible::line;
 use crate::manifest::Manifest;
+use crate::view::put::Put;
 
 /// How many possible values are listed at most, and in how many characters.
 const FEW: (usize, usize) = (8, 60);
@@ -66,13 +67,13 @@ fn write(document: &Document<'_>, index: usize, out: &mut String) {
     if command.external_subcommands.is_some() {
         words.push("[command]...".to_owned());
     }
-    out.push_str(&line(&words.join(" ")));
+    out.put(&line(&words.join(" ")));
     let summary = line(&command.summary());
     if !summary.is_empty() {
-        out.push_str("  # ");
-        out.push_str(&summary);
+        out.put("  # ");
+        out.put(&summary);
     }
-    out.push('\n');
+    out.put_char('\n');
 }
 
 /// A name, with a type that is not just any text.

@@ -4,6 +4,8 @@
 //! must not move a cursor, and a mark that turns the direction of writing must not show a command
 //! line other than the one that would be run.
 
+use crate::view::put::Put;
+
 /// A character, or what stands for it. Line feeds and tabs are the caller's business.
 pub(super) const fn visible(character: char) -> char {
     match character {
@@ -36,7 +38,7 @@ pub(super) fn line(text: &str) -> String {
             continue;
         }
         if !line.is_empty() {
-            line.push(' ');
+            line.put_char(' ');
         }
         line.extend(word.chars().map(visible));
     }

@@ -1,5 +1,8 @@
 //! One argument, as it stands in a manifest.
 
+mod default;
+mod numeral;
+
 use super::out::Out;
 use crate::session::ValuesFn;
 use crate::spec::{
@@ -184,11 +187,22 @@ impl<'a> Argument<'a> {
 
     /// The word for its type.
     pub(super) const fn word(&self) -> Word {
-        if let Some(word) = self.word {
-            return word;
-        }
+        // A switch takes no value, whatever its author calls it.
         if self.is_switch() {
             return Word::Bool;
+        }
+        match self.said_word() {
+            Word::Enum | Word::Bool if !self.has_values() => Word::String,
+            // What has a value on the command line is no switch.
+            Word::Bool => Word::Enum,
+            word => word,
+        }
+    }
+
+    /// What the author or the type says, of an argument that takes a value.
+    const fn said_word(&self) -> Word {
+        if let Some(word) = self.word {
+            return word;
         }
         if self.values_from.is_some() || self.values.is_some() {
             return Word::Enum;
@@ -201,18 +215,39 @@ impl<'a> Argument<'a> {
             (word, _) => word,
         };
         match (self.arg.parser, word) {
-            // What has a value on the command line is no switch.
-            (_, Word::Bool) => Word::Enum,
-            // A function of the author's may read `0x1f` or `5k`.
-            (Parser::Function, Word::Int | Word::Float | Word::Enum) => Word::String,
+            // A function of the author's may read `0x1f`, `5k` or `maybe`.
+            (Parser::Function, Word::Int | Word::Float | Word::Enum | Word::Bool) => Word::String,
             (_, word) => word,
+        }
+    }
+
+    /// Whether its values can be listed, or the command named that lists them.
+    const fn has_values(&self) -> bool {
+        if self.values_from.is_some() || self.is_truth() {
+            return true;
+        }
+        if matches!(self.values, Some([_, ..])) {
+            return true;
+        }
+        match self.value() {
+            Some(value) => has_shown(value.values),
+            None => false,
+        }
+    }
+
+    /// Whether its value is `true` or `false`.
+    const fn is_truth(&self) -> bool {
+        match (self.word, self.value()) {
+            (Some(Word::Bool), _) => true,
+            (None | Some(Word::Enum), Some(value)) => matches!(value.word, Word::Bool),
+            _ => false,
         }
     }
 
     /// What its type says, where the type's own parser is in force.
     const fn value(&self) -> Option<&'a ValueType> {
         match (self.arg.parser, self.word) {
-            (Parser::Type, None) if !self.is_switch() => Some(&self.arg.value),
+            (Parser::Type, None | Some(Word::Enum)) if !self.is_switch() => Some(&self.arg.value),
             _ => None,
         }
     }
@@ -268,10 +303,10 @@ impl<'a> Argument<'a> {
         out.close(b'}');
     }
 
-    /// `negate_flag` is for switches only.
+    /// `negate_flag` is for switches only, and for names that the specification can take there.
     const fn negated_switch(&self) -> Option<Text> {
-        match self.word() {
-            Word::Bool => self.negated,
+        match (self.word(), self.negated) {
+            (Word::Bool, Some(flag)) if is_plain_flag(flag.raw()) => Some(flag),
             _ => None,
         }
     }
@@ -326,10 +361,8 @@ impl<'a> Argument<'a> {
 
     /// Whether its type has to be known before the keys about it can be written.
     pub(super) const fn depends_on_type(&self) -> bool {
-        let decided = self.word.is_some()
-            || self.is_switch()
-            || self.values.is_some()
-            || self.range.is_some();
+        let named = matches!(self.word, Some(word) if !matches!(word, Word::Enum));
+        let decided = named || self.is_switch() || self.values.is_some() || self.range.is_some();
         !decided || self.has_const_default()
     }
 
@@ -347,7 +380,7 @@ impl<'a> Argument<'a> {
         self.write_default(out, word);
         self.write_format(out);
         self.write_values(out, word);
-        if let Some((command, _)) = self.values_from {
+        if let (Some((command, _)), false) = (self.values_from, matches!(word, Word::Bool)) {
             out.key("\"enum_source\":");
             out.put("\"dynamic:");
             out.inner(binary);
@@ -355,7 +388,7 @@ impl<'a> Argument<'a> {
             out.inner(command);
             out.quote();
         }
-        self.write_range(out);
+        self.write_range(out, word);
     }
 
     /// The others.
@@ -390,83 +423,6 @@ impl<'a> Argument<'a> {
         self.write_relations(out);
     }
 
-    const fn write_default(&self, out: &mut Out<'_>, word: Word) {
-        if let Some(texts) = self.default {
-            if texts.len() == 1 && self.default_is_unseen(texts[0]) {
-                out.key_if("\"default_dynamic\":true", true);
-                return;
-            }
-            out.key("\"default\":");
-            if texts.len() == 1 {
-                self.write_default_text(out, word, texts[0]);
-            } else {
-                out.open(b'[');
-                let mut i = 0;
-                while i < texts.len() {
-                    out.next();
-                    self.write_default_text(out, word, texts[i]);
-                    i += 1;
-                }
-                out.close(b']');
-            }
-        }
-        let is_off_switch = matches!(self.arg.action, Action::SetFalse) && self.default.is_none();
-        out.key_if("\"default\":true", is_off_switch && self.is_switch());
-    }
-
-    const fn write_default_text(&self, out: &mut Out<'_>, word: Word, text: DefaultText) {
-        match text {
-            DefaultText::Text(text) => {
-                // Of a switch, `true` and `false` are JSON's own.
-                if matches!(word, Word::Bool) && matches!(text.raw().as_bytes(), b"true" | b"false")
-                {
-                    out.put(text.raw());
-                } else {
-                    out.text(text);
-                }
-            }
-            DefaultText::Number(digits) if word.is_number() => out.put(digits),
-            DefaultText::Number(digits) => out.word(digits),
-            DefaultText::Int(number) if word.is_number() => out.number(number),
-            DefaultText::Int(number) => {
-                out.quote();
-                out.number(number);
-                out.quote();
-            }
-            DefaultText::Variant(variant) => match variant_name(self.arg.value.values, variant) {
-                Some(name) => out.text(name),
-                None => out.put("null"),
-            },
-            DefaultText::Unseen => out.put("null"),
-        }
-    }
-
-    /// Whether a default is made by the compiler, or looked up in the type.
-    const fn has_const_default(&self) -> bool {
-        let Some(texts) = self.default else {
-            return false;
-        };
-        let mut i = 0;
-        while i < texts.len() {
-            if matches!(
-                texts[i],
-                DefaultText::Variant(_) | DefaultText::Int(_) | DefaultText::Text(Text::Const(_))
-            ) {
-                return true;
-            }
-            i += 1;
-        }
-        false
-    }
-
-    const fn default_is_unseen(&self, text: DefaultText) -> bool {
-        match text {
-            DefaultText::Unseen => true,
-            DefaultText::Variant(variant) => variant_name(self.arg.value.values, variant).is_none(),
-            DefaultText::Text(_) | DefaultText::Number(_) | DefaultText::Int(_) => false,
-        }
-    }
-
     const fn write_format(&self, out: &mut Out<'_>) {
         if self.format.is_some() {
             out.optional("\"format\":", self.format);
@@ -481,22 +437,27 @@ impl<'a> Argument<'a> {
     }
 
     const fn write_values(&self, out: &mut Out<'_>, word: Word) {
-        if let Some(values) = self.values {
+        if matches!(word, Word::Bool) {
+            return;
+        }
+        if let Some(values) = self.values
+            && !values.is_empty()
+        {
             out.key("\"enum\":");
             out.texts(values);
+            return;
+        }
+        if !matches!(word, Word::Enum) || self.values_from.is_some() {
+            return;
+        }
+        if self.is_truth() {
+            out.key("\"enum\":");
+            out.put("[\"true\",\"false\"]");
             return;
         }
         let Some(value) = self.value() else {
             return;
         };
-        if matches!(value.word, Word::Bool) && matches!(word, Word::Enum) {
-            out.key("\"enum\":");
-            out.put("[\"true\",\"false\"]");
-            return;
-        }
-        if value.values.is_empty() || self.values_from.is_some() {
-            return;
-        }
         out.key("\"enum\":");
         out.open(b'[');
         let mut has_help = false;
@@ -516,10 +477,12 @@ impl<'a> Argument<'a> {
         }
     }
 
-    const fn write_range(&self, out: &mut Out<'_>) {
+    const fn write_range(&self, out: &mut Out<'_>, word: Word) {
+        if !word.is_number() {
+            return;
+        }
         let range = match (self.range, self.value()) {
             (Some(range), _) => range,
-            (None, Some(value)) if !value.word.is_number() => return,
             (None, Some(value)) => (value.minimum, value.maximum),
             (None, None) => return,
         };
@@ -563,6 +526,33 @@ impl<'a> Argument<'a> {
             out.texts(args);
         }
     }
+}
+
+/// Whether one of the values is shown.
+const fn has_shown(values: &[PossibleValue]) -> bool {
+    let mut i = 0;
+    while i < values.len() {
+        if !values[i].hide {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// Two dashes, a letter or digit, then letters, digits and dashes.
+const fn is_plain_flag(flag: &str) -> bool {
+    let [b'-', b'-', first, rest @ ..] = flag.as_bytes() else {
+        return false;
+    };
+    let mut i = 0;
+    while i < rest.len() {
+        if !rest[i].is_ascii_alphanumeric() && rest[i] != b'-' {
+            return false;
+        }
+        i += 1;
+    }
+    first.is_ascii_alphanumeric()
 }
 
 const fn variant_name(values: &[PossibleValue], variant: &str) -> Option<Text> {

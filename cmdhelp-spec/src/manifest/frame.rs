@@ -8,6 +8,8 @@
 //! | 8 | the [`hash`](super::hash) of the document, little endian |
 //! | … | the document |
 
+use std::hint::black_box;
+
 /// The length of the marker.
 pub const MAGIC_LENGTH: usize = 16;
 
@@ -19,6 +21,43 @@ pub type Magic = [u8; MAGIC_LENGTH];
 
 /// The version of the layout.
 const VERSION: u32 = 1;
+
+/// What stands before a document, apart from the marker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// The version of the layout.
+    pub version: u32,
+    /// The length of the document.
+    pub length: u32,
+    /// The hash of the document.
+    pub hash: u64,
+}
+
+impl Header {
+    /// Reads what [`Frame::seal`] writes. Whether it begins with the marker is not looked at.
+    ///
+    /// ```
+    /// use cmdhelp_spec::manifest::{Frame, HEADER, Header, hash};
+    ///
+    /// let mut frame = [0; HEADER + 2];
+    /// frame[HEADER..].copy_from_slice(b"{}");
+    /// Frame::seal(&mut frame);
+    /// let header = Header::read(frame.first_chunk().unwrap());
+    /// assert_eq!(header.version, Frame::version());
+    /// assert_eq!((header.length, header.hash), (2, hash(b"{}")));
+    /// ```
+    #[must_use]
+    pub const fn read(bytes: &[u8; HEADER]) -> Self {
+        let (fields, _) = bytes.split_at(MAGIC_LENGTH).1.as_chunks::<4>();
+        let low = u32::from_le_bytes(fields[2]) as u64;
+        let high = u32::from_le_bytes(fields[3]) as u64;
+        Self {
+            version: u32::from_le_bytes(fields[0]),
+            length: u32::from_le_bytes(fields[1]),
+            hash: high << 32 | low,
+        }
+    }
+}
 
 /// What stands in a program's file.
 #[derive(Clone, Copy, Debug)]
@@ -52,10 +91,11 @@ impl Frame {
 }
 
 /// The marker. It is put together here so that it stands in no file but in front of a document,
-/// not even in the file of a program that searches for it.
+/// not even in the file of a program that searches for it: an optimizer that knew its bytes would
+/// put it together beforehand.
 #[must_use]
 pub const fn magic() -> Magic {
-    let mut magic = *b"\x88bleidmo.v1.\xf6\xff\x01~";
+    let mut magic = black_box(*b"\x88bleidmo.v1.\xf6\xff\x01~");
     let mut i = 0;
     while i < MAGIC_LENGTH {
         magic[i] ^= (i as u8).wrapping_mul(37) ^ 0x5a;

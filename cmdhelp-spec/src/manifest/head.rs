@@ -7,6 +7,7 @@ use crate::spec::{Fact, Item, Part, Stdin, Stdout, Text, Words};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Head {
     pub(super) about: Option<Text>,
+    first_line: Option<Text>,
     pub(super) long_about: Option<Text>,
     pub(super) version: Option<Text>,
     pub(super) bin_name: Option<Text>,
@@ -43,6 +44,7 @@ impl Head {
     pub(super) const fn of(part: &Part) -> Self {
         let mut head = Self {
             about: None,
+            first_line: None,
             long_about: None,
             version: None,
             bin_name: None,
@@ -97,7 +99,11 @@ impl Head {
 
     const fn fact(&mut self, fact: &Fact) {
         match *fact {
-            Fact::About(about) => self.about = about,
+            Fact::About(about) => {
+                self.about = about;
+                self.first_line = None;
+            }
+            Fact::FirstLine(line) => self.first_line = Some(line),
             Fact::LongAbout(about) => self.long_about = about,
             Fact::Version(version) => self.version = Some(version),
             Fact::BinName(name) => self.bin_name = Some(name),
@@ -129,19 +135,23 @@ impl Head {
 
     /// The one line that says what the command does; its name, if nobody says it.
     pub(super) const fn summary_or(&self, name: Text) -> Text {
-        match (self.summary, self.about) {
-            (Some(text), _) | (None, Some(text)) if !text.is_empty() => text,
+        match (self.summary, self.first_line, self.about) {
+            (Some(text), _, _) | (None, Some(text), _) | (None, None, Some(text))
+                if !text.is_empty() =>
+            {
+                text
+            }
             _ => name,
         }
     }
 
     /// More than the summary says.
     pub(super) const fn description(&self) -> Option<Text> {
-        match (self.long_about, self.summary, self.about) {
-            (Some(long), _, _) => Some(long),
+        match (self.long_about, self.summary, self.first_line, self.about) {
+            (Some(long), _, _, _) => Some(long),
             // A summary for agents stands in for the author's own line, which is not lost.
-            (None, Some(_), Some(about)) => Some(about),
-            _ => None,
+            (None, Some(_), _, about) | (None, None, Some(_), about) => about,
+            (None, None, None, _) => None,
         }
     }
 }

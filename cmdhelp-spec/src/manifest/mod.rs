@@ -31,7 +31,7 @@ mod traits;
 
 pub use self::baked::{Baked, Baking};
 pub use self::entry::Entry;
-pub use self::frame::{Frame, HEADER, MAGIC_LENGTH, Magic, magic};
+pub use self::frame::{Frame, HEADER, Header, MAGIC_LENGTH, Magic, magic};
 pub use self::hash::hash;
 use self::out::Out;
 pub use self::out::Size;

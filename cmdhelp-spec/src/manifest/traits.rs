@@ -29,6 +29,8 @@ pub struct Traits {
     pub takes_words: bool,
     /// At its root, it takes even words as data that look like flags.
     pub takes_flags: bool,
+    /// It goes by the names of its commands, and then its words are theirs.
+    pub is_multicall: bool,
     /// What its root takes is known to the running program only.
     pub is_unknown: bool,
     /// Something in its tree is known to the running program only.
@@ -63,6 +65,7 @@ impl Traits {
             owns_our_flags: owns_any(root.part, &OUR_FLAGS),
             takes_words: head.external || takes(root.part, false),
             takes_flags: takes(root.part, true),
+            is_multicall: head.multicall,
             is_unknown: head.opaque || head.unseen,
             is_dynamic: is_dynamic(root.part),
             knows_us: knows_us(root.part),

@@ -51,6 +51,8 @@ pub enum Item {
 pub enum Fact {
     /// What it does, in one line.
     About(Option<Text>),
+    /// The first line of [`Fact::About`], where that is laid out in several.
+    FirstLine(Text),
     /// What it does, in full.
     LongAbout(Option<Text>),
     /// The program's version.

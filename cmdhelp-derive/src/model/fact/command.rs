@@ -65,7 +65,7 @@ impl Reader {
         };
         self.say("About", Payload::OptionalText(about));
         if let Some(line) = first_line {
-            self.say("Summary", Payload::Text(Text::Literal(line)));
+            self.say("FirstLine", Payload::Text(Text::Literal(line)));
         }
     }
 

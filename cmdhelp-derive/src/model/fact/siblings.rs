@@ -63,7 +63,7 @@ impl Siblings {
         self.args.iter().find_map(|other| {
             let other_long = other.long.as_deref()?;
             let linked = this.overrides.contains(&other.id) || other.overrides.contains(&this.id);
-            if !linked {
+            if !linked || !can_negate(other_long) || !can_negate(long) {
                 None
             } else if other_long.strip_prefix("no-") == Some(long) {
                 Some(Twin::NegatedBy(other_long))
@@ -74,6 +74,12 @@ impl Siblings {
             }
         })
     }
+}
+
+/// Whether the specification can name a flag as one that takes another back.
+fn can_negate(long: &str) -> bool {
+    long.bytes()
+        .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
 }
 
 impl Sibling {

@@ -8,6 +8,7 @@ use crate::view::argument::Argument;
 use crate::view::command::Command;
 use crate::view::document::Document;
 use crate::view::dynamic::arguments;
+use crate::view::put::Put;
 use crate::view::reader::{Json, unescape};
 use crate::view::usage;
 use crate::view::visible::line;
@@ -44,7 +45,7 @@ impl Writer<'_, '_> {
         if !args.is_empty() {
             heading("###", "Arguments", out);
             table::positionals(args.iter().cloned(), out);
-            out.push('\n');
+            out.put_char('\n');
             if flags.is_empty() {
                 paragraph(&groups, out);
             }
@@ -52,7 +53,7 @@ impl Writer<'_, '_> {
         if !flags.is_empty() {
             heading("###", "Flags", out);
             table::flags(flags.iter().cloned(), out);
-            out.push('\n');
+            out.put_char('\n');
             paragraph(&groups, out);
         }
         stdin(&command, out);
@@ -82,7 +83,7 @@ impl Writer<'_, '_> {
                 false => argument.name.to_string(),
             };
             let call = self.document.call_of(&source);
-            lines.push_str(&format!(
+            lines.put(&format!(
                 "- {} (from {}): {what}\n",
                 code(&name),
                 code(&call)
@@ -126,7 +127,7 @@ impl Writer<'_, '_> {
             Some((_, schema)) => {
                 paragraph(&format!("JSON: {reference}"), out);
                 fence("json", schema.raw(), out);
-                out.push('\n');
+                out.put_char('\n');
                 self.shown.push((name.to_owned(), call.to_owned()));
             }
             None => paragraph(&format!("JSON: {reference}"), out),
@@ -136,15 +137,15 @@ impl Writer<'_, '_> {
 
 /// Writes a heading.
 pub(super) fn heading(level: &str, text: &str, out: &mut String) {
-    out.push_str(&format!("{level} {text}\n\n"));
+    out.put(&format!("{level} {text}\n\n"));
 }
 
 /// Writes a paragraph, if there is anything in it.
 pub(super) fn paragraph(text: &str, out: &mut String) {
     let text = text.trim_end();
     if !text.is_empty() {
-        out.push_str(text);
-        out.push_str("\n\n");
+        out.put(text);
+        out.put("\n\n");
     }
 }
 
@@ -162,13 +163,13 @@ fn facts(command: &Command<'_>) -> String {
             continue;
         };
         let texts = said.text().into_iter().chain(said.texts());
-        lines.push_str(&format!("- {label}: {}\n", codes(texts)));
+        lines.put(&format!("- {label}: {}\n", codes(texts)));
     }
     if !command.is_runnable() {
-        lines.push_str("- does nothing without a subcommand\n");
+        lines.put("- does nothing without a subcommand\n");
     }
     if command.external_subcommands.is_some() {
-        lines.push_str("- takes any other word for a subcommand, too\n");
+        lines.put("- takes any other word for a subcommand, too\n");
     }
     lines
 }
@@ -212,7 +213,7 @@ fn groups(command: &Command<'_>) -> String {
             (false, false) => "at most one of",
         };
         let members = group.get("members").into_iter().flat_map(Json::texts);
-        lines.push_str(&format!("- {many} {}\n", codes(members)));
+        lines.put(&format!("- {many} {}\n", codes(members)));
     }
     lines
 }
@@ -244,7 +245,7 @@ fn examples(command: &Command<'_>, out: &mut String) {
         let text = |key| example.get(key).and_then(Json::text).unwrap_or_default();
         paragraph(&prose_line(&text("note")), out);
         fence("bash", &text("cmd"), out);
-        out.push('\n');
+        out.put_char('\n');
     }
 }
 
@@ -254,14 +255,14 @@ fn exits(command: &Command<'_>) -> String {
     for (exit, said) in command.exit_codes.into_iter().flat_map(Json::entries) {
         let text = |key| said.get(key).and_then(Json::text);
         let when = said.text().or_else(|| text("when")).unwrap_or_default();
-        lines.push_str(&format!("- {}: {}", code(exit), line(&when)));
+        lines.put(&format!("- {}: {}", code(exit), line(&when)));
         if let Some(message) = text("message_template") {
-            lines.push_str(&format!("; message {}", code(&message)));
+            lines.put(&format!("; message {}", code(&message)));
         }
         if let Some(recovery) = text("recovery") {
-            lines.push_str(&format!("; recovery: {}", line(&recovery)));
+            lines.put(&format!("; recovery: {}", line(&recovery)));
         }
-        lines.push('\n');
+        lines.put_char('\n');
     }
     lines
 }
@@ -269,7 +270,7 @@ fn exits(command: &Command<'_>) -> String {
 fn see_also(document: &Document<'_>, command: &Command<'_>, out: &mut String) {
     let mut lines = String::new();
     for related in command.see_also.into_iter().flat_map(Json::texts) {
-        lines.push_str(&format!("- {}\n", code(&document.call_of(&related))));
+        lines.put(&format!("- {}\n", code(&document.call_of(&related))));
     }
     if !lines.is_empty() {
         heading("###", "See also", out);

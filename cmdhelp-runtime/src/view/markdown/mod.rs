@@ -18,6 +18,7 @@ use super::scope::Scope;
 use super::visible::line;
 use crate::context::{Moment, SessionFact};
 use crate::manifest::Manifest;
+use crate::view::put::Put;
 
 /// Writes the document about what is in a scope.
 ///
@@ -56,26 +57,26 @@ pub fn render(manifest: &Manifest<'_>, scope: &Scope, moment: &Moment) -> String
     if !globals.is_empty() {
         heading("##", "Global flags", &mut out);
         table::flags(globals.into_iter(), &mut out);
-        out.push('\n');
+        out.put_char('\n');
     }
     write_summaries(&document, scope, &mut out);
     for index in scope.full() {
         writer.write(index, &mut out);
     }
     out.truncate(out.trim_end().len());
-    out.push('\n');
+    out.put_char('\n');
     out
 }
 
 /// Writes what is said of the program.
 fn write_top(document: &Document<'_>, out: &mut String) {
     let top = |key| document.top(key).and_then(Json::text);
-    out.push_str("---\ncmdhelp_version: \"0.1\"\n");
-    out.push_str(&format!("binary: {}\n", yaml(document.binary())));
+    out.put("---\ncmdhelp_version: \"0.1\"\n");
+    out.put(&format!("binary: {}\n", yaml(document.binary())));
     if let Some(version) = top("version") {
-        out.push_str(&format!("version: {}\n", yaml(&version)));
+        out.put(&format!("version: {}\n", yaml(&version)));
     }
-    out.push_str(&format!("manifest_hash: {}\n---\n\n", document.hash()));
+    out.put(&format!("manifest_hash: {}\n---\n\n", document.hash()));
 
     heading("#", &line(document.binary()), out);
     let summary = top("summary").unwrap_or_default();
@@ -101,13 +102,13 @@ fn write_context(moment: &Moment, global_values: &str, out: &mut String) {
             SessionFact::One(text) => code(text),
             SessionFact::Many(texts) => codes(texts.iter()),
         };
-        lines.push_str(&format!("- {}: {values}\n", line(name)));
+        lines.put(&format!("- {}: {values}\n", line(name)));
     }
     for unavailable in &moment.unavailable {
         let (what, why) = (code(&unavailable.what), line(&unavailable.why));
-        lines.push_str(&format!("- {what}: not available: {why}\n"));
+        lines.put(&format!("- {what}: not available: {why}\n"));
     }
-    lines.push_str(global_values);
+    lines.put(global_values);
     if !lines.is_empty() {
         heading("##", "Workspace context", out);
         paragraph(&lines, out);
@@ -121,7 +122,7 @@ fn write_summaries(document: &Document<'_>, scope: &Scope, out: &mut String) {
         let call = code(&document.call(index));
         let summary = line(&document.summary(index));
         let tokens = document.tokens(index);
-        lines.push_str(&format!("- {call} — {summary} ({tokens} tokens"));
+        lines.put(&format!("- {call} — {summary} ({tokens} tokens"));
         if document.is_group(index) {
             let count = document.children(index).count();
             let commands = if count == 1 {
@@ -130,11 +131,11 @@ fn write_summaries(document: &Document<'_>, scope: &Scope, out: &mut String) {
                 "subcommands"
             };
             let below = document.subtree_tokens(index);
-            lines.push_str(&format!(
+            lines.put(&format!(
                 "; {count} {commands}, {below} tokens with all below"
             ));
         }
-        lines.push_str(")\n");
+        lines.put(")\n");
     }
     if !lines.is_empty() {
         heading("##", "Commands", out);

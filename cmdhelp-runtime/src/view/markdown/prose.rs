@@ -3,6 +3,7 @@
 //! Authors write Markdown in their doc comments, and it stays what it is. But what is said of one
 //! command must not become a part of the document around it.
 
+use crate::view::put::Put;
 use crate::view::visible::{block, line};
 
 /// Running text. A line that would begin a heading or HTML, or a block of code that is never
@@ -24,12 +25,12 @@ pub(super) fn prose(text: &str) -> String {
             escaped = begins_a_block(line);
         }
         let rest = line.trim_start_matches(' ');
-        out.push_str(&line[..line.len() - rest.len()]);
+        out.put(&line[..line.len() - rest.len()]);
         if escaped {
-            out.push('\\');
+            out.put_char('\\');
         }
-        out.push_str(rest);
-        out.push('\n');
+        out.put(rest);
+        out.put_char('\n');
     }
     out.truncate(out.trim_end().len());
     out

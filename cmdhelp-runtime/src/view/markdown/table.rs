@@ -2,13 +2,14 @@
 
 use super::text::{code, codes, row};
 use crate::view::argument::Argument;
+use crate::view::put::Put;
 use crate::view::reader::{Json, unescape};
 use crate::view::usage::is_switch;
 use crate::view::visible::line;
 
 /// Writes the table of what is given by position.
 pub(super) fn positionals<'a>(arguments: impl Iterator<Item = Argument<'a>>, out: &mut String) {
-    out.push_str("| name | type | required | description |\n| --- | --- | --- | --- |\n");
+    out.put("| name | type | required | description |\n| --- | --- | --- | --- |\n");
     for argument in arguments {
         let required = if argument.is_required() { "yes" } else { "no" };
         let mut notes = Vec::new();
@@ -27,7 +28,7 @@ pub(super) fn positionals<'a>(arguments: impl Iterator<Item = Argument<'a>>, out
 
 /// Writes the table of what is given by name.
 pub(super) fn flags<'a>(flags: impl Iterator<Item = Argument<'a>>, out: &mut String) {
-    out.push_str("| flag | type | default | description |\n| --- | --- | --- | --- |\n");
+    out.put("| flag | type | default | description |\n| --- | --- | --- | --- |\n");
     for flag in flags {
         let mut names = codes(flag.spellings());
         if let Some(negation) = flag.negate_flag.and_then(Json::text) {

@@ -1,5 +1,6 @@
 //! Texts, so that they are in Markdown what they are, whatever is in them.
 
+use crate::view::put::Put;
 use crate::view::visible::{block, verbatim_line, visible};
 
 /// A text in code. The quotes are longer than any run of backticks in it.
@@ -27,12 +28,12 @@ pub(super) fn codes<T: AsRef<str>>(texts: impl Iterator<Item = T>) -> String {
 pub(super) fn fence(language: &str, text: &str, out: &mut String) {
     let text = block(text);
     let fence = "`".repeat((longest_run(&text, '`') + 1).max(3));
-    out.push_str(&format!("{fence}{language}\n{text}"));
+    out.put(&format!("{fence}{language}\n{text}"));
     if !text.ends_with('\n') {
-        out.push('\n');
+        out.put_char('\n');
     }
-    out.push_str(&fence);
-    out.push('\n');
+    out.put(&fence);
+    out.put_char('\n');
 }
 
 fn longest_run(text: &str, wanted: char) -> usize {
@@ -43,13 +44,13 @@ fn longest_run(text: &str, wanted: char) -> usize {
 /// A row of a table. In a cell a pipe is escaped; what is escaped already must not be undone by
 /// this, so the backslashes before a pipe become an odd number.
 pub(super) fn row(cells: &[String], out: &mut String) {
-    out.push('|');
+    out.put_char('|');
     for cell in cells {
-        out.push(' ');
+        out.put_char(' ');
         let mut backslashes = 0;
         for character in verbatim_line(cell.trim()).chars() {
             if character == '|' {
-                out.push_str(if backslashes % 2 == 0 { "\\" } else { "\\\\" });
+                out.put(if backslashes % 2 == 0 { "\\" } else { "\\\\" });
             }
             backslashes = if character == '\\' {
                 backslashes + 1
@@ -58,9 +59,9 @@ pub(super) fn row(cells: &[String], out: &mut String) {
             };
             out.push(character);
         }
-        out.push_str(" |");
+        out.put(" |");
     }
-    out.push('\n');
+    out.put_char('\n');
 }
 
 /// A text as a value in YAML: bare where every reader takes that for a text.
@@ -78,12 +79,12 @@ pub(super) fn yaml(text: &str) -> String {
         match character {
             '"' | '\\' => quoted.extend(['\\', character]),
             '\u{feff}' | '\u{2028}' | '\u{2029}' => {
-                quoted.push_str(&format!("\\u{:04x}", u32::from(character)));
+                quoted.put(&format!("\\u{:04x}", u32::from(character)));
             }
             shown if visible(shown) == shown => quoted.push(shown),
-            other => quoted.push_str(&format!("\\u{:04x}", u32::from(other))),
+            other => quoted.put(&format!("\\u{:04x}", u32::from(other))),
         }
     }
-    quoted.push('"');
+    quoted.put_char('"');
     quoted
 }

@@ -1,0 +1,113 @@
+//! Why no document could be read.
+
+use std::error::Error;
+use std::{fmt, io};
+
+use super::FileKind;
+
+/// Why no document could be read out of a file. The texts do not name the file, as those of
+/// [`io::Error`] do not: whoever asked knows it.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum ReadError {
+    /// The file could not be read.
+    Io(io::Error),
+    /// There is no document in a file of this kind.
+    Missing(FileKind),
+    /// There are this many different documents.
+    Several(usize),
+    /// The file ends before the document does.
+    Truncated {
+        /// How long the document is, with what stands before it.
+        length: u64,
+        /// How much of it is there.
+        present: u64,
+    },
+    /// There is a document, and it is not what was written.
+    Damaged(Damage),
+    /// The document lies in the file in a way that came after this version of the framework.
+    Newer {
+        /// The version of that layout.
+        version: u32,
+    },
+}
+
+/// In what way a document is not what was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Damage {
+    /// What stands before the document makes no sense.
+    Header,
+    /// The document does not have the hash that stands before it.
+    Hash,
+    /// The document is no text.
+    Text,
+}
+
+impl From<io::Error> for ReadError {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io(error) => write!(f, "the file cannot be read: {error}"),
+            Self::Missing(kind) => write_missing(*kind, f),
+            Self::Several(count) => write!(
+                f,
+                "the file has {count} different manifests; read the file of a single program"
+            ),
+            Self::Truncated { length, present } => write!(
+                f,
+                "the file ends within its manifest, of which {present} of {length} bytes are there; \
+                 build or download the program again"
+            ),
+            Self::Damaged(damage) => write!(
+                f,
+                "the manifest in the file is damaged: {damage}; build or download the program again"
+            ),
+            Self::Newer { version } => write!(
+                f,
+                "the manifest in the file has the layout {version}, which is newer than this \
+                 reader; update the reader, or ask the program with `help --format json`"
+            ),
+        }
+    }
+}
+
+fn write_missing(kind: FileKind, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match kind {
+        FileKind::Empty => f.write_str("the file is empty"),
+        FileKind::Script => f.write_str(
+            "the file is a script and has no manifest; read the file of the program that it runs",
+        ),
+        FileKind::Other => write!(f, "the file has no manifest; it is {kind}"),
+        FileKind::Elf | FileKind::MachO | FileKind::Pe => write!(
+            f,
+            "the file is {kind} without a manifest: the program was built without cmdhelp or with \
+             `manifest = false`, or the file was compressed; ask the program itself with \
+             `help --format json`"
+        ),
+    }
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Header => "what stands before it makes no sense",
+            Self::Hash => "its hash is another one",
+            Self::Text => "it is no UTF-8",
+        })
+    }
+}
+
+impl Error for ReadError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Io(error) => Some(error),
+            _ => None,
+        }
+    }
+}

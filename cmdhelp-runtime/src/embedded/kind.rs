@@ -1,0 +1,97 @@
+//! What kind of file a program may lie in.
+
+use std::fmt;
+
+/// The kind of a file, as far as its first bytes tell. Nothing depends on it but what is said about
+/// a file without a document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum FileKind {
+    /// A program for Linux and most of its relatives.
+    Elf,
+    /// A program for Apple's systems, for one processor or for several.
+    MachO,
+    /// A program for Windows.
+    Pe,
+    /// A text that another program runs.
+    Script,
+    /// A file without any bytes.
+    Empty,
+    /// Anything else.
+    Other,
+}
+
+impl FileKind {
+    /// How much of a file has to be looked at.
+    pub(super) const LOOK: usize = 4096;
+
+    pub(super) fn of(start: &[u8]) -> Self {
+        match start {
+            [] => Self::Empty,
+            [0x7f, b'E', b'L', b'F', ..] => Self::Elf,
+            // For 32 or 64 bits, and the number in either order of bytes.
+            [0xfe, 0xed, 0xfa, 0xce | 0xcf, ..] => Self::MachO,
+            [0xce | 0xcf, 0xfa, 0xed, 0xfe, ..] => Self::MachO,
+            // For several processors. A class of Java's begins in the same way, and goes on with a
+            // version that is greater than any number of processors.
+            [0xca, 0xfe, 0xba, 0xbe | 0xbf, 0, 0, 0, 1..=30, ..] => Self::MachO,
+            [b'M', b'Z', ..] if has_pe_header(start) => Self::Pe,
+            [b'#', b'!', ..] => Self::Script,
+            _ => Self::Other,
+        }
+    }
+}
+
+/// Whether the program for DOS at the start says that a program for Windows follows.
+fn has_pe_header(start: &[u8]) -> bool {
+    let place = start
+        .get(0x3c..0x40)
+        .and_then(|bytes| bytes.try_into().ok());
+    let place = place.map_or(usize::MAX, |bytes| u32::from_le_bytes(bytes) as usize);
+    start
+        .get(place..)
+        .is_some_and(|header| header.starts_with(b"PE\0\0"))
+}
+
+impl fmt::Display for FileKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Elf => "an ELF file",
+            Self::MachO => "a Mach-O file",
+            Self::Pe => "a PE file",
+            Self::Script => "a script",
+            Self::Empty => "an empty file",
+            Self::Other => "no ELF, Mach-O or PE file",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::FileKind;
+
+    #[test]
+    fn files_are_known_by_their_start() {
+        let mut pe = vec![0; 0x84];
+        pe[..2].copy_from_slice(b"MZ");
+        pe[0x3c] = 0x80;
+        pe[0x80..].copy_from_slice(b"PE\0\0");
+        let known: [(&[u8], FileKind); 12] = [
+            (b"", FileKind::Empty),
+            (b"\x7fELF\x02\x01", FileKind::Elf),
+            (b"\x7fEL", FileKind::Other),
+            (b"\xcf\xfa\xed\xfe\x0c\0\0\x01", FileKind::MachO),
+            (b"\xfe\xed\xfa\xce\0\0\0\x12", FileKind::MachO),
+            (b"\xca\xfe\xba\xbe\0\0\0\x02", FileKind::MachO),
+            (b"\xca\xfe\xba\xbe\0\0\0\x34", FileKind::Other),
+            (&pe, FileKind::Pe),
+            (&pe[..0x82], FileKind::Other),
+            (b"MZ", FileKind::Other),
+            (b"#!/bin/sh\n", FileKind::Script),
+            (b"{\"binary\":\"app\"}", FileKind::Other),
+        ];
+        for (start, kind) in known {
+            assert_eq!(FileKind::of(start), kind, "{start:?}");
+        }
+    }
+}

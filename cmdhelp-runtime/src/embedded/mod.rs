@@ -1,0 +1,96 @@
+//! Reading a program's document out of its file, without running it.
+//!
+//! A harness that wants to know what a program can do need not trust it enough to start it, and a
+//! program for another machine could not be started at all. So the document is searched for by the
+//! marker before it, in whatever kind of file: ELF, Mach-O for one or for several processors, PE.
+//! Where a linker has put it, and in which section, does not matter.
+//!
+//! The file is read in pieces, each byte once: programs with debug information have hundreds of
+//! megabytes, and someone who looks through a whole folder of them wants none of it in memory.
+//!
+//! ```
+//! use cmdhelp_runtime::embedded::{FileKind, ReadError, find, read};
+//! use cmdhelp_runtime::manifest::{Frame, HEADER};
+//!
+//! // What the derive puts into a program's file.
+//! let json = r#"{"cmdhelp_version":"0.1","binary":"app","commands":{}}"#;
+//! let mut frame = vec![0; HEADER];
+//! frame.extend_from_slice(json.as_bytes());
+//! Frame::seal(&mut frame);
+//!
+//! let program = [b"\x7fELF...", frame.as_slice(), b"..."].concat();
+//! let embedded = find(&program)?;
+//! assert_eq!(embedded.json(), json);
+//!
+//! // This program reads manifests and has none itself.
+//! let nothing = read(std::env::current_exe()?);
+//! assert!(matches!(nothing, Err(ReadError::Missing(FileKind::Elf | FileKind::MachO | FileKind::Pe))));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod error;
+mod kind;
+mod scan;
+mod window;
+
+use std::fs::File;
+use std::io::{Error, ErrorKind};
+use std::path::Path;
+
+pub use self::error::{Damage, ReadError};
+pub use self::kind::FileKind;
+use self::window::Window;
+
+/// The document that was found in a program's file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Embedded {
+    json: String,
+    hash: u64,
+}
+
+impl Embedded {
+    /// The document.
+    #[must_use]
+    pub fn json(&self) -> &str {
+        &self.json
+    }
+
+    /// The document, to be kept.
+    #[must_use]
+    pub fn into_json(self) -> String {
+        self.json
+    }
+
+    /// The [`hash`](crate::manifest::hash) of the document, by which one version of a program is
+    /// told from another.
+    #[must_use]
+    pub const fn hash(&self) -> u64 {
+        self.hash
+    }
+}
+
+/// Reads the document of the program in this file. The program is not run.
+///
+/// # Errors
+///
+/// If the file cannot be read, or if there is not exactly one document in it that is whole.
+/// Copies of one document, as in a file for several processors, are one.
+pub fn read(path: impl AsRef<Path>) -> Result<Embedded, ReadError> {
+    let path = path.as_ref();
+    // A pipe would wait for a writer, and a device may have no end.
+    if !path.metadata()?.is_file() {
+        return Err(Error::new(ErrorKind::InvalidInput, "it is no regular file").into());
+    }
+    let file = File::open(path)?;
+    let length = file.metadata()?.len();
+    scan::scan(Window::over(file, length))
+}
+
+/// Finds the document among the bytes of a program's file.
+///
+/// # Errors
+///
+/// If there is not exactly one document that is whole; it is never [`ReadError::Io`].
+pub fn find(bytes: &[u8]) -> Result<Embedded, ReadError> {
+    scan::scan(Window::over(bytes, bytes.len() as u64))
+}

@@ -1,0 +1,282 @@
+//! Documents in files that look like programs, whole and damaged.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::PathBuf;
+
+use cmdhelp_runtime::embedded::{Damage, Embedded, FileKind, ReadError, find, read};
+use cmdhelp_runtime::manifest::{Frame, HEADER, hash, magic};
+
+const ONE: &str =
+    r#"{"cmdhelp_version":"0.1","binary":"one","summary":"Zählt Äpfel","commands":{}}"#;
+const TWO: &str = r#"{"cmdhelp_version":"0.1","binary":"two","commands":{}}"#;
+
+/// More than the reader looks at in one go.
+const BEYOND_A_CHUNK: usize = 600 * 1024;
+
+fn frame(json: impl AsRef<[u8]>) -> Vec<u8> {
+    let mut frame = vec![0; HEADER];
+    frame.extend_from_slice(json.as_ref());
+    Frame::seal(&mut frame);
+    frame
+}
+
+/// Starts of files, each with the kind that it is of.
+fn starts() -> [(Vec<u8>, FileKind); 5] {
+    let elf = b"\x7fELF\x02\x01\x01\0".to_vec();
+    let macho = b"\xcf\xfa\xed\xfe\x07\0\0\x01".to_vec();
+    let fat = b"\xca\xfe\xba\xbe\0\0\0\x02".to_vec();
+    let mut pe = vec![0; 0x80];
+    pe[..2].copy_from_slice(b"MZ");
+    pe[0x3c] = 0x80;
+    pe.extend_from_slice(b"PE\0\0\x64\x86");
+    [
+        (elf, FileKind::Elf),
+        (macho, FileKind::MachO),
+        (fat, FileKind::MachO),
+        (pe, FileKind::Pe),
+        (b"something else".to_vec(), FileKind::Other),
+    ]
+}
+
+/// Bytes as they stand in programs, many of them the first one of the marker.
+fn noise(length: usize) -> Vec<u8> {
+    let mut state = 0x2545_f491_4f6c_dd1d_u64;
+    let mut byte = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        if state.is_multiple_of(16) {
+            magic()[0]
+        } else {
+            (state >> 32) as u8
+        }
+    };
+    (0..length).map(|_| byte()).collect()
+}
+
+fn json(bytes: &[u8]) -> String {
+    find(bytes).map(Embedded::into_json).unwrap()
+}
+
+#[test]
+fn a_document_is_found_in_any_kind_of_file() {
+    for (start, _) in starts() {
+        for before in [0, 1, 4095, BEYOND_A_CHUNK] {
+            let file = [start.clone(), noise(before), frame(ONE), noise(100)].concat();
+            let embedded = find(&file).unwrap();
+            assert_eq!(embedded.json(), ONE);
+            assert_eq!(embedded.hash(), hash(ONE.as_bytes()));
+        }
+    }
+}
+
+#[test]
+fn a_document_is_found_wherever_a_chunk_ends() {
+    let chunk = 256 * 1024;
+    let noise = noise(chunk);
+    for before in (chunk - HEADER - ONE.len() - 2)..=chunk {
+        let file = [&noise[..before], &frame(ONE), b"rest"].concat();
+        assert_eq!(json(&file), ONE, "{before}");
+    }
+}
+
+#[test]
+fn a_long_document_is_read_in_full() {
+    let long = format!("{{\"summary\":\"{}\"}}", "long ".repeat(BEYOND_A_CHUNK));
+    let file = [b"\x7fELF".to_vec(), noise(1000), frame(&long)].concat();
+    assert_eq!(json(&file), long);
+}
+
+#[test]
+fn a_file_without_a_document_is_told_by_its_kind() {
+    for (start, kind) in starts() {
+        let file = [start, noise(BEYOND_A_CHUNK)].concat();
+        let error = find(&file).unwrap_err();
+        assert!(
+            matches!(error, ReadError::Missing(found) if found == kind),
+            "{error}"
+        );
+    }
+    assert_eq!(find(b"").unwrap_err().to_string(), "the file is empty");
+    let script = find(b"#!/bin/sh\nexec app \"$@\"\n").unwrap_err();
+    assert!(script.to_string().contains("is a script"));
+    let program = find(b"\x7fELF").unwrap_err().to_string();
+    assert!(program.contains("an ELF file") && program.contains("`manifest = false`"));
+}
+
+#[test]
+fn copies_are_one_document_and_different_ones_are_several() {
+    let copies = [frame(ONE), noise(9), frame(ONE), frame(ONE)].concat();
+    assert_eq!(json(&copies), ONE);
+    let two = [copies.as_slice(), &frame(TWO)].concat();
+    assert!(matches!(find(&two), Err(ReadError::Several(2))));
+    let three = [two, noise(5), frame("{}"), frame(TWO)].concat();
+    let error = find(&three).unwrap_err();
+    assert!(
+        error.to_string().contains("3 different manifests"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_single_changed_byte_never_goes_unnoticed() {
+    let whole = [b"\x7fELF".to_vec(), frame(ONE), noise(300)].concat();
+    for place in 4..4 + HEADER + ONE.len() {
+        for change in [1, 0x20, 0x80, 0xff] {
+            let mut file = whole.clone();
+            file[place] ^= change;
+            let error = find(&file).unwrap_err();
+            match place - 4 {
+                0..16 => assert!(matches!(error, ReadError::Missing(_)), "{place}: {error}"),
+                16..20 => assert!(
+                    matches!(
+                        error,
+                        ReadError::Newer { .. } | ReadError::Damaged(Damage::Header)
+                    ),
+                    "{place}: {error}"
+                ),
+                20..24 => assert!(
+                    matches!(
+                        error,
+                        ReadError::Damaged(Damage::Hash) | ReadError::Truncated { .. }
+                    ),
+                    "{place}: {error}"
+                ),
+                _ => assert!(
+                    matches!(error, ReadError::Damaged(Damage::Hash)),
+                    "{place}: {error}"
+                ),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_shortened_file_never_goes_unnoticed() {
+    let whole = [b"\x7fELF".to_vec(), frame(ONE)].concat();
+    for length in 0..whole.len() {
+        let error = find(&whole[..length]).unwrap_err();
+        let present = length.saturating_sub(4) as u64;
+        match length {
+            0..20 => assert!(matches!(error, ReadError::Missing(_)), "{length}: {error}"),
+            _ => assert!(
+                matches!(error, ReadError::Truncated { present: found, .. } if found == present),
+                "{length}: {error}"
+            ),
+        }
+    }
+    assert_eq!(json(&whole), ONE);
+}
+
+#[test]
+fn what_follows_a_document_does_not_matter() {
+    let tail = noise(200);
+    for length in 0..tail.len() {
+        let file = [&frame(ONE), &tail[..length]].concat();
+        assert_eq!(json(&file), ONE);
+    }
+}
+
+#[test]
+fn a_header_that_makes_no_sense_is_an_error_only_if_there_is_nothing_else() {
+    let stray = [magic().as_slice(), &[0xee; 64]].concat();
+    let error = find(&stray).unwrap_err();
+    assert!(
+        matches!(error, ReadError::Damaged(Damage::Header)),
+        "{error}"
+    );
+    assert_eq!(json(&[stray.clone(), frame(ONE)].concat()), ONE);
+    assert_eq!(json(&[frame(ONE), stray].concat()), ONE);
+
+    let empty = frame("");
+    assert!(matches!(
+        find(&empty),
+        Err(ReadError::Damaged(Damage::Header))
+    ));
+
+    let mut newer = frame(ONE);
+    newer[16] = 2;
+    let error = find(&newer).unwrap_err();
+    assert!(matches!(error, ReadError::Newer { version: 2 }), "{error}");
+    assert_eq!(json(&[newer, frame(ONE)].concat()), ONE);
+}
+
+#[test]
+fn a_damaged_document_is_an_error_beside_a_whole_one() {
+    let mut damaged = frame(TWO);
+    damaged[HEADER + 3] ^= 1;
+    for file in [[damaged.clone(), frame(ONE)], [frame(ONE), damaged]] {
+        let found = find(&file.concat());
+        assert!(matches!(found, Err(ReadError::Damaged(Damage::Hash))));
+    }
+}
+
+#[test]
+fn a_document_that_is_no_text_is_damaged() {
+    let error = find(&frame(b"{\"\xff\"}")).unwrap_err();
+    assert!(matches!(error, ReadError::Damaged(Damage::Text)), "{error}");
+}
+
+/// Each of these would take minutes if a part of the file were read again for each marker.
+#[test]
+fn no_file_takes_long() {
+    let mut promise = frame(ONE)[..HEADER].to_vec();
+    promise[20..24].copy_from_slice(&u32::MAX.to_le_bytes());
+    for (piece, count) in [
+        (magic().to_vec(), 200_000),
+        (promise, 100_000),
+        (vec![magic()[0]; 16], 200_000),
+    ] {
+        assert!(find(&piece.repeat(count)).is_err());
+    }
+    assert_eq!(json(&frame("{}").repeat(50_000)), "{}");
+}
+
+/// A file of this test's, gone when the test is over.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str, bytes: &[u8]) -> Self {
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+        fs::write(&path, bytes).unwrap();
+        Self(path)
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+#[test]
+fn files_are_read_like_bytes() {
+    let bytes = [b"\x7fELF".to_vec(), noise(BEYOND_A_CHUNK), frame(ONE)].concat();
+    let whole = Scratch::new("embedded-whole", &bytes);
+    assert_eq!(read(&whole.0).unwrap().json(), ONE);
+    let short = Scratch::new("embedded-short", &bytes[..bytes.len() - 1]);
+    assert!(matches!(read(&short.0), Err(ReadError::Truncated { .. })));
+    let empty = Scratch::new("embedded-empty", b"");
+    assert!(matches!(
+        read(&empty.0),
+        Err(ReadError::Missing(FileKind::Empty))
+    ));
+}
+
+#[test]
+fn what_cannot_be_read_says_why() {
+    let kind = |path: &str| match read(path) {
+        Err(ReadError::Io(error)) => error.kind(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(kind("there/is/no/such/file"), ErrorKind::NotFound);
+    assert_eq!(kind(env!("CARGO_TARGET_TMPDIR")), ErrorKind::InvalidInput);
+}
+
+/// This program links the reader, and the marker is not in its file.
+#[test]
+fn a_reader_does_not_find_itself() {
+    let error = read(std::env::current_exe().unwrap()).unwrap_err();
+    assert!(matches!(error, ReadError::Missing(_)), "{error}");
+}

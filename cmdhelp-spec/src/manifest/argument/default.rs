@@ -1,0 +1,140 @@
+//! Default values: numbers and truths as JSON has them, all others as texts.
+//!
+//! A reader may take a default for a value of the argument's type. So one that JSON cannot write as
+//! such a value, such as `inf`, is not written; that there is one is told by `default_dynamic`.
+
+use super::numeral::Numeral;
+use super::{Argument, variant_name};
+use crate::manifest::out::Out;
+use crate::spec::{Action, DefaultText, Text, Word};
+
+impl Argument<'_> {
+    pub(super) const fn write_default(&self, out: &mut Out<'_>, word: Word) {
+        let Some(texts) = self.default else {
+            let is_off_switch = matches!(self.arg.action, Action::SetFalse) && self.is_switch();
+            out.key_if("\"default\":true", is_off_switch);
+            return;
+        };
+        if texts.is_empty() {
+            return;
+        }
+        if !self.all_fit(texts, word) {
+            out.key_if("\"default_dynamic\":true", true);
+            return;
+        }
+        out.key("\"default\":");
+        if texts.len() == 1 {
+            self.write_default_text(out, word, texts[0]);
+            return;
+        }
+        out.open(b'[');
+        let mut i = 0;
+        while i < texts.len() {
+            out.next();
+            self.write_default_text(out, word, texts[i]);
+            i += 1;
+        }
+        out.close(b']');
+    }
+
+    const fn all_fit(&self, texts: &[DefaultText], word: Word) -> bool {
+        let mut i = 0;
+        while i < texts.len() {
+            if !self.fits(texts[i], word) {
+                return false;
+            }
+            i += 1;
+        }
+        true
+    }
+
+    /// Whether a default is known, and can be written as a value of this type.
+    const fn fits(&self, text: DefaultText, word: Word) -> bool {
+        match text {
+            DefaultText::Text(text) => self.text_fits(text.raw(), word),
+            DefaultText::Number(digits) => self.text_fits(digits, word),
+            DefaultText::Int(number) => match word {
+                Word::Bool => self.counts() && number >= 0,
+                _ => true,
+            },
+            DefaultText::Variant(variant) => match variant_name(self.arg.value.values, variant) {
+                Some(name) => self.text_fits(name.raw(), word),
+                None => false,
+            },
+            DefaultText::Unseen => false,
+        }
+    }
+
+    const fn text_fits(&self, text: &str, word: Word) -> bool {
+        match (word, Numeral::of(text)) {
+            (Word::Int, Some(number)) => number.is_whole(),
+            (Word::Float, number) => number.is_some(),
+            (Word::Int, None) => false,
+            (Word::Bool, Some(number)) => {
+                self.counts() && number.is_whole() && !number.is_negative()
+            }
+            (Word::Bool, None) => matches!(text.as_bytes(), b"true" | b"false"),
+            _ => true,
+        }
+    }
+
+    /// Whether it is a switch of which the number counts.
+    const fn counts(&self) -> bool {
+        matches!(self.arg.action, Action::Count)
+    }
+
+    const fn write_default_text(&self, out: &mut Out<'_>, word: Word, text: DefaultText) {
+        let bare = matches!(word, Word::Int | Word::Float | Word::Bool);
+        match text {
+            DefaultText::Text(text) => write_text(out, text, bare),
+            DefaultText::Number(digits) => write_text(out, Text::Plain(digits), bare),
+            DefaultText::Int(number) if bare => out.number(number),
+            DefaultText::Int(number) => {
+                out.quote();
+                out.number(number);
+                out.quote();
+            }
+            DefaultText::Variant(variant) => {
+                if let Some(name) = variant_name(self.arg.value.values, variant) {
+                    write_text(out, name, bare);
+                }
+            }
+            DefaultText::Unseen => {}
+        }
+    }
+
+    /// Whether a default is made by the compiler, or looked up in the type.
+    pub(super) const fn has_const_default(&self) -> bool {
+        let Some(texts) = self.default else {
+            return false;
+        };
+        let mut i = 0;
+        while i < texts.len() {
+            if matches!(
+                texts[i],
+                DefaultText::Variant(_) | DefaultText::Int(_) | DefaultText::Text(Text::Const(_))
+            ) {
+                return true;
+            }
+            i += 1;
+        }
+        false
+    }
+
+    pub(super) const fn default_is_unseen(&self, text: DefaultText) -> bool {
+        match text {
+            DefaultText::Unseen => true,
+            DefaultText::Variant(variant) => variant_name(self.arg.value.values, variant).is_none(),
+            DefaultText::Text(_) | DefaultText::Number(_) | DefaultText::Int(_) => false,
+        }
+    }
+}
+
+/// Writes a text that fits its type: without quotes where JSON has such values.
+const fn write_text(out: &mut Out<'_>, text: Text, bare: bool) {
+    match (Numeral::of(text.raw()), bare) {
+        (Some(number), true) => number.write(out),
+        (None, true) => out.put(text.raw()),
+        (_, false) => out.text(text),
+    }
+}

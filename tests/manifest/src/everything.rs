@@ -1,0 +1,167 @@
+//! The tree.
+
+mod arguments;
+
+use cmdhelp_runtime::context::Session;
+use cmdhelp_runtime::spec::{
+    Command, Example, Exit, Fact, Group, Item, Part, Setting, Stdin, Stdout, Text, Word, Words,
+};
+
+use self::arguments::{
+    COUNTED, FLOAT_DEFAULT, GLOBAL, HELP, LIMITED, LIST, ODD, PARSED, POSITIONAL, PRIORITY, SWITCH,
+    WRITTEN, flag, plain,
+};
+
+/// A command line with everything in it that a spec tree can hold: each setting, fact, item,
+/// action, word, default and piece, and each kind of text.
+pub const EVERYTHING: Command = Command {
+    name: plain("everything"),
+    part: &Part {
+        items: &[
+            Item::Arg(SWITCH),
+            Item::Arg(ODD),
+            Item::Part(&Part {
+                items: &[Item::Arg(COUNTED), Item::Arg(HELP)],
+                facts: &[Fact::Aliases(&[plain("every")])],
+            }),
+            Item::Command(TYPES),
+            Item::Command(GROUP),
+            Item::Command(HIDDEN),
+        ],
+        facts: &[
+            Fact::About(Some(plain("Says everything"))),
+            Fact::LongAbout(Some(plain("Says everything that can be said."))),
+            Fact::Version(plain("1.2.3")),
+            Fact::BinName(plain("everything")),
+            Fact::Homepage(plain("https://example.org")),
+            Fact::SubcommandRequired(false),
+            Fact::Multicall(true),
+            Fact::NoHelpSubcommand(true),
+            Fact::NoHelpFlag(true),
+            Fact::Words(Words {
+                help: Some("explain"),
+                ..Words::DEFAULT
+            }),
+            Fact::Context(session),
+            Fact::ContextDeadline(500),
+            Fact::Unseen,
+            Fact::Exit(Exit {
+                code: 1,
+                when: plain("anything else"),
+                recovery: None,
+                message_template: None,
+            }),
+        ],
+    },
+};
+
+/// A command with an argument of each type.
+const TYPES: Command = Command {
+    name: plain("types"),
+    part: &Part {
+        items: &[
+            Item::Args(WRITTEN),
+            Item::Arg(POSITIONAL),
+            Item::Arg(LIMITED),
+            Item::Arg(flag("float", Word::Float, &[FLOAT_DEFAULT])),
+            Item::Arg(flag("truth", Word::Bool, &[Setting::Long(plain("truth"))])),
+            Item::Arg(flag("path", Word::Path, &[Setting::Short('p')])),
+            Item::Arg(flag("url", Word::String, &[Setting::Hint(Word::Url)])),
+            Item::Arg(flag("duration", Word::Duration, &[])),
+            Item::Arg(flag("date", Word::Date, &[])),
+            Item::Arg(flag("datetime", Word::DateTime, &[])),
+            Item::Arg(flag(
+                "json",
+                Word::Json,
+                &[Setting::Format(plain("one line"))],
+            )),
+            Item::Arg(flag("ref", Word::Ref, &[Setting::Effect("read")])),
+            Item::Arg(flag("issue", Word::Extension("x-issue"), &[])),
+            Item::Arg(flag("listed", Word::Enum, &[LIST])),
+            Item::Arg(PRIORITY),
+            Item::Arg(PARSED),
+            Item::Opaque,
+            Item::External,
+        ],
+        facts: &[
+            Fact::Summary(Text::Escaped {
+                raw: "Has \"all\" types",
+                json: "Has \\\"all\\\" types",
+            }),
+            Fact::About(Some(Text::Const("Shows\teach type\nthat there is"))),
+            Fact::Aliases(&[plain("t"), plain("ty")]),
+            Fact::HiddenAliases(&[plain("kinds")]),
+            Fact::Hide(false),
+            Fact::Group(Group {
+                members: &[plain("--float"), plain("<POSITIONAL>")],
+                required: true,
+                multiple: true,
+            }),
+            Fact::Example(Example {
+                line: plain("one --float 1"),
+                heads: &["one"],
+                note: Some(plain("a small one")),
+            }),
+            Fact::Example(Example {
+                line: plain("everything types two"),
+                heads: &["everything"],
+                note: None,
+            }),
+            Fact::Exit(Exit {
+                code: 2,
+                when: plain("validation error"),
+                recovery: Some(plain("look at the types")),
+                message_template: Some(plain("Invalid: {field}")),
+            }),
+            Fact::Stdin(Stdin {
+                accepted: true,
+                format: Some(plain("text/markdown")),
+            }),
+            Fact::Stdout(Stdout {
+                text_template: Some(plain("{ref}")),
+                schema: Some(("Item", r#"{"type":"object","required":["ref"]}"#)),
+            }),
+            Fact::SeeAlso(&[plain("group one")]),
+            Fact::Since(plain("0.1.0")),
+            Fact::Stability(plain("stable")),
+            Fact::Effect("destructive"),
+        ],
+    },
+};
+
+const GROUP: Command = Command {
+    name: plain("group"),
+    part: &Part {
+        items: &[
+            Item::Arg(GLOBAL),
+            Item::Command(Command {
+                name: plain("one"),
+                part: &Part {
+                    items: &[],
+                    facts: &[Fact::Stdin(Stdin {
+                        accepted: false,
+                        format: None,
+                    })],
+                },
+            }),
+        ],
+        facts: &[
+            Fact::SubcommandRequired(true),
+            Fact::LongAbout(None),
+            Fact::About(None),
+            Fact::FirstLine(plain("A group of one")),
+        ],
+    },
+};
+
+const HIDDEN: Command = Command {
+    name: plain("hidden"),
+    part: &Part {
+        items: &[],
+        facts: &[Fact::HideFromAgents],
+    },
+};
+
+fn session() -> Result<Session, String> {
+    Ok(Session::new().workspace("docapp"))
+}

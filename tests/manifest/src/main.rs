@@ -1,0 +1,20 @@
+//! A program with a document in its file, as the derives make one. Nobody has to run it.
+
+use cmdhelp_manifest_tests::EVERYTHING;
+use cmdhelp_runtime::manifest::{Baked, Baking, Size, measure};
+
+const SIZE: Size = measure(&EVERYTHING);
+
+static BAKING: Baking<{ SIZE.frame() }, { SIZE.entries }, { SIZE.aliases }, { SIZE.sources }> =
+    Baking::of(&EVERYTHING);
+
+static BAKED: Baked = Baked {
+    frame: &BAKING.frame,
+    entries: &BAKING.entries,
+    aliases: &BAKING.aliases,
+    sources: &BAKING.sources,
+};
+
+fn main() {
+    println!("{}", BAKED.manifest().json);
+}

@@ -1,0 +1,126 @@
+//! A tree with everything in it.
+
+use std::collections::BTreeSet;
+
+use cmdhelp_manifest_tests::EVERYTHING;
+use cmdhelp_runtime::manifest::Rendered;
+use cmdhelp_runtime::spec::{
+    Action, Arg, DefaultText, Fact, Frag, Item, Parser, Part, Setting, Text, Word,
+};
+use serde_json::{Value, json};
+
+use crate::schemas::check;
+
+fn document() -> Value {
+    let rendered = Rendered::of(&EVERYTHING);
+    serde_json::from_str(rendered.manifest().json).unwrap()
+}
+
+#[test]
+fn the_document_about_everything_is_valid() {
+    check(Rendered::of(&EVERYTHING).manifest().json);
+}
+
+#[test]
+fn defaults_have_their_types() {
+    let document = document();
+    let flags = &document["commands"]["types"]["flags"];
+    assert_eq!(flags["limited"]["default"], json!([3, 4]));
+    assert_eq!(flags["float"].get("default"), None);
+    assert_eq!(flags["float"]["default_dynamic"], true);
+    assert_eq!(flags["priority"]["default"], "low");
+    assert_eq!(document["commands"][""]["flags"]["v"]["default"], 1);
+    assert_eq!(document["global_flags"]["cache"]["default"], true);
+}
+
+#[test]
+fn what_takes_a_value_is_no_switch_and_an_enum_has_values() {
+    let document = document();
+    let flags = &document["commands"]["types"]["flags"];
+    assert_eq!(flags["truth"]["enum"], json!(["true", "false"]));
+    assert_eq!(flags["priority"]["enum"], json!(["low"]));
+    assert_eq!(flags["listed"]["type"], "enum");
+}
+
+/// Names the variant of a value. The match tells the compiler, and the list tells the test, that
+/// none is missing.
+macro_rules! variants {
+    ($name:ident, $all:ident, $of:ident: $($variant:ident)*) => {
+        fn $name(value: &$of) -> &'static str {
+            match value {
+                $($of::$variant { .. } => concat!(stringify!($of), "::", stringify!($variant)),)*
+            }
+        }
+        const $all: &[&str] = &[$(concat!(stringify!($of), "::", stringify!($variant))),*];
+    };
+}
+
+variants!(setting, SETTINGS, Setting: Long OddLong Short Aliases ShortAliases Help LongHelp
+    ValueName Default DefaultMissing Env NumArgs Delimiter RequireEquals Global Required Hide Last
+    Trailing HyphenValues Exclusive Values Range Hint Requires Conflicts Type Format Negated Negates
+    ValuesFrom Effect HideFromAgents Unseen);
+variants!(fact, FACTS, Fact: About FirstLine LongAbout Version BinName Aliases HiddenAliases Hide
+    SubcommandRequired Multicall NoHelpSubcommand NoHelpFlag Group Summary Homepage Example Exit
+    Stdin Stdout SeeAlso Since Stability Effect HideFromAgents Context ContextDeadline Words
+    Unseen);
+variants!(item, ITEMS, Item: Arg Args Command Part Opaque External);
+variants!(action, ACTIONS, Action: Set Append SetTrue SetFalse Count Show Unseen);
+variants!(parser, PARSERS, Parser: Type Function);
+variants!(word, WORDS, Word: String Int Float Bool Enum Path Url Duration Date DateTime Json Ref
+    Extension);
+variants!(default, DEFAULTS, DefaultText: Text Number Int Variant Unseen);
+variants!(frag, FRAGS, Frag: Json Typed Binary);
+variants!(text, TEXTS, Text: Plain Escaped Const);
+
+#[test]
+fn nothing_is_left_out_of_everything() {
+    let mut seen = BTreeSet::new();
+    walk(EVERYTHING.part, &mut seen);
+    let all = [
+        SETTINGS, FACTS, ITEMS, ACTIONS, PARSERS, WORDS, DEFAULTS, FRAGS, TEXTS,
+    ];
+    for variant in all.into_iter().flatten() {
+        assert!(
+            seen.contains(variant),
+            "{variant} is in no part of the tree"
+        );
+    }
+}
+
+fn walk(part: &Part, seen: &mut BTreeSet<&'static str>) {
+    for entry in part.items {
+        seen.insert(item(entry));
+        match entry {
+            Item::Arg(arg) => walk_arg(arg, seen),
+            Item::Args(args) => {
+                let frags = [args.positionals, args.locals, args.globals];
+                seen.extend(frags.into_iter().flatten().map(frag));
+            }
+            Item::Command(command) => walk(command.part, seen),
+            Item::Part(part) => walk(part, seen),
+            Item::Opaque | Item::External => {}
+        }
+    }
+    for entry in part.facts {
+        seen.insert(fact(entry));
+        if let Fact::About(Some(about)) | Fact::Summary(about) = entry {
+            seen.insert(text(about));
+        }
+    }
+}
+
+fn walk_arg(arg: &Arg, seen: &mut BTreeSet<&'static str>) {
+    seen.insert(action(&arg.action));
+    seen.insert(parser(&arg.parser));
+    seen.insert(word(&arg.value.word));
+    for entry in arg.settings {
+        seen.insert(setting(entry));
+        match entry {
+            Setting::Hint(hint) => {
+                seen.insert(word(hint));
+            }
+            Setting::Default(texts) => seen.extend(texts.iter().map(default)),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! Documents, checked against schemas.
+
+mod embedded;
+mod every;
+mod random;
+mod rules;
+mod schemas;
+mod views;

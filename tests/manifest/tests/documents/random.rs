@@ -1,0 +1,290 @@
+//! Trees that nobody thought of.
+
+use cmdhelp_runtime::manifest::Rendered;
+use cmdhelp_runtime::spec::{
+    Action, Arg, Command, DefaultText, Example, Exit, Fact, Group, Item, Parser, Part,
+    PossibleValue, Setting, Stdin, Stdout, Text, ValueType, Word,
+};
+
+use crate::schemas::check;
+use crate::views::check_all;
+
+const TREES: u64 = 300;
+
+#[test]
+fn documents_about_random_trees_are_valid() {
+    for seed in 1..=TREES {
+        let root = Random::new(seed).root();
+        let rendered = Rendered::of(&root);
+        check(rendered.manifest().json);
+        if seed % 10 == 0 {
+            check_all(&rendered.manifest());
+        }
+    }
+}
+
+/// Xorshift: the same trees every time.
+struct Random(u64);
+
+impl Random {
+    fn new(seed: u64) -> Self {
+        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+    }
+
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 33) as usize % end
+    }
+
+    fn one_in(&mut self, count: usize) -> bool {
+        self.below(count) == 0
+    }
+
+    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.below(from.len())]
+    }
+
+    fn maybe<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        self.one_in(2).then(|| make(self))
+    }
+
+    fn list<T>(&mut self, most: usize, make: impl Fn(&mut Self) -> T) -> &'static [T] {
+        let count = self.below(most + 1);
+        (0..count).map(|_| make(self)).collect::<Vec<_>>().leak()
+    }
+
+    /// A text that is not empty, in one of the ways in which texts are written.
+    fn text(&mut self) -> Text {
+        let raw = self.pick(&[
+            "plain",
+            "a word of more",
+            "say \"hi\"",
+            "C:\\path",
+            "two\nlines\tand a tab",
+            "bell \u{7} and \u{1f}",
+            "Äpfel, 苹果, 🍎",
+            "\u{2028}\u{feff}\u{10ffff}",
+            "</script>",
+        ]);
+        let quoted = serde_json::to_string(raw).unwrap();
+        let json = &quoted[1..quoted.len() - 1];
+        match self.below(2) {
+            0 => Text::Const(raw),
+            _ if json == raw => Text::Plain(raw),
+            _ => Text::Escaped {
+                raw,
+                json: json.to_owned().leak(),
+            },
+        }
+    }
+
+    /// Words on one line, as they are typed.
+    fn words(&mut self) -> Text {
+        Text::Const(self.pick(&["list", "item list", "cargo fmt", "C:\\app.exe", "\"app\""]))
+    }
+
+    /// A name with this number, so that no two are equal.
+    fn name(&mut self, number: usize) -> Text {
+        let stem = self.pick(&["item", "dry-run", "under_score", "x", "Upper"]);
+        Text::Const(format!("{stem}{number}").leak())
+    }
+
+    fn root(&mut self) -> Command {
+        Command {
+            name: Text::Plain("app"),
+            part: self.part(3, &mut 0),
+        }
+    }
+
+    fn part(&mut self, levels: usize, number: &mut usize) -> &'static Part {
+        let mut items = Vec::new();
+        for _ in 0..self.below(6) {
+            *number += 1;
+            items.push(match self.below(8) {
+                0 if levels > 0 => Item::Part(self.part(levels - 1, number)),
+                1 | 2 if levels > 0 => Item::Command(Command {
+                    name: self.name(*number),
+                    part: self.part(levels - 1, number),
+                }),
+                3 if self.one_in(4) => Item::External,
+                4 if self.one_in(4) => Item::Opaque,
+                _ => Item::Arg(self.arg(*number)),
+            });
+        }
+        let facts = self.list(6, Self::fact);
+        Box::leak(Box::new(Part {
+            items: items.leak(),
+            facts,
+        }))
+    }
+
+    fn arg(&mut self, number: usize) -> Arg {
+        let name = self.name(number);
+        let positional = self.one_in(3);
+        let mut settings = self.list(8, Self::setting).to_vec();
+        match self.below(3) {
+            0 if !positional => settings.push(Setting::Long(name)),
+            1 if !positional => settings.push(Setting::OddLong(self.text())),
+            _ => {}
+        }
+        // Only flags are switches, and a switch has one default.
+        let action = match positional {
+            true => self.pick(&[Action::Set, Action::Append, Action::Unseen]),
+            false => self.pick(&[
+                Action::Set,
+                Action::Append,
+                Action::SetTrue,
+                Action::SetFalse,
+                Action::Count,
+                Action::Show,
+                Action::Unseen,
+            ]),
+        };
+        let defaults = if action == Action::Append { 3 } else { 1 };
+        if self.one_in(2) {
+            settings.push(Setting::Default(self.list(defaults, Self::default)));
+        }
+        Arg {
+            id: name,
+            positional,
+            action,
+            required: self.one_in(2),
+            many: self.one_in(4),
+            value: self.value(),
+            parser: self.pick(&[Parser::Type, Parser::Type, Parser::Function]),
+            settings: settings.leak(),
+        }
+    }
+
+    fn word(&mut self) -> Word {
+        self.pick(&[
+            Word::String,
+            Word::Int,
+            Word::Float,
+            Word::Bool,
+            Word::Enum,
+            Word::Path,
+            Word::Url,
+            Word::Duration,
+            Word::Date,
+            Word::DateTime,
+            Word::Json,
+            Word::Ref,
+            Word::Extension("x-issue-ref"),
+        ])
+    }
+
+    fn value(&mut self) -> ValueType {
+        ValueType {
+            word: self.word(),
+            format: self.maybe(|_| "key=value"),
+            minimum: self.maybe(|_| -5),
+            maximum: self.maybe(|_| i128::MAX),
+            values: self.list(3, |this| PossibleValue {
+                variant: this.pick(&["Low", "High", ""]),
+                name: this.text(),
+                help: this.maybe(Self::text),
+                hide: this.one_in(2),
+            }),
+            seen: self.one_in(2),
+        }
+    }
+
+    fn default(&mut self) -> DefaultText {
+        match self.below(6) {
+            0 => DefaultText::Number(self.pick(&["5", "-3", "0.5", "1e9"])),
+            1 => DefaultText::Int(self.pick(&[0, -7, i128::MIN])),
+            2 => DefaultText::Variant(self.pick(&["Low", "Highest"])),
+            3 => DefaultText::Unseen,
+            4 => DefaultText::Text(Text::Plain(self.pick(&[
+                "true", "false", "yes", "+5", "007", ".5", "1.", "inf", "NaN", "0x1f", "5k", "",
+            ]))),
+            _ => DefaultText::Text(self.text()),
+        }
+    }
+
+    fn setting(&mut self) -> Setting {
+        let yes = self.one_in(2);
+        match self.below(30) {
+            0 => Setting::Short(self.pick(&['v', '?', '"', '\\', 'ä', '1'])),
+            1 => Setting::Aliases(self.list(2, Self::text)),
+            2 => Setting::ShortAliases(self.list(2, |this| this.pick(&['a', '\'', '"', '\n']))),
+            3 => Setting::Help(self.text()),
+            4 => Setting::LongHelp(self.maybe(Self::text)),
+            5 => Setting::ValueName(self.text()),
+            6 => Setting::DefaultMissing(self.text()),
+            7 => Setting::Env(self.text()),
+            8 => Setting::NumArgs(self.below(3), self.maybe(|this| 2 + this.below(3))),
+            9 => Setting::Delimiter(self.maybe(|this| this.pick(&[',', '"', '\t', '、']))),
+            10 => Setting::RequireEquals(yes),
+            11 => Setting::Global(yes),
+            12 => Setting::Required(yes),
+            13 => Setting::Hide(yes && self.one_in(3)),
+            14 => Setting::Last(yes),
+            15 => Setting::Trailing(yes),
+            16 => Setting::HyphenValues(yes),
+            17 => Setting::Exclusive(yes),
+            18 => Setting::Values(self.list(3, Self::text)),
+            19 => Setting::Range(self.maybe(|_| i128::MIN), self.maybe(|_| 9)),
+            20 => Setting::Hint(self.word()),
+            21 => Setting::Requires(self.list(2, Self::text)),
+            22 => Setting::Conflicts(self.list(2, Self::text)),
+            23 => Setting::Type(self.word()),
+            24 => Setting::Format(self.text()),
+            25 => Setting::Negated(Text::Plain(self.pick(&["--no-it", "--no_it", "-n", "no"]))),
+            26 => Setting::ValuesFrom(self.words(), None),
+            27 => Setting::Effect(self.pick(&["read", "write", "destructive"])),
+            28 if self.one_in(4) => Setting::HideFromAgents,
+            _ => Setting::Unseen,
+        }
+    }
+
+    fn fact(&mut self) -> Fact {
+        let yes = self.one_in(2);
+        match self.below(24) {
+            0 => Fact::About(self.maybe(Self::text)),
+            1 => Fact::LongAbout(self.maybe(Self::text)),
+            2 => Fact::Version(self.text()),
+            3 => Fact::BinName(self.words()),
+            4 => Fact::Aliases(self.list(2, Self::text)),
+            5 => Fact::HiddenAliases(self.list(2, Self::text)),
+            6 => Fact::Hide(yes && self.one_in(4)),
+            7 => Fact::SubcommandRequired(yes),
+            8 => Fact::Multicall(yes),
+            9 => Fact::Group(Group {
+                members: self.list(3, Self::text),
+                required: yes,
+                multiple: self.one_in(2),
+            }),
+            10 => Fact::Summary(Text::Plain(self.pick(&["", "Does it"]))),
+            11 => Fact::Homepage(Text::Plain("https://example.org/a?b=c")),
+            12 | 13 => Fact::Example(Example {
+                line: self.text(),
+                heads: self.pick(&[&[], &["app"]]),
+                note: self.maybe(Self::text),
+            }),
+            14 | 15 => Fact::Exit(Exit {
+                code: self.below(256) as u8,
+                when: self.text(),
+                recovery: self.maybe(Self::text),
+                message_template: self.maybe(Self::text),
+            }),
+            16 => Fact::Stdin(Stdin {
+                accepted: yes,
+                format: self.maybe(Self::text),
+            }),
+            17 => Fact::Stdout(Stdout {
+                text_template: self.maybe(Self::text),
+                schema: self.maybe(|this| this.pick(&[("Item", "{}"), ("Any", "true")])),
+            }),
+            18 => Fact::SeeAlso(self.list(2, Self::text)),
+            19 => Fact::Since(self.text()),
+            20 => Fact::Stability(self.text()),
+            21 => Fact::Effect(self.pick(&["read", "write", "destructive"])),
+            22 => Fact::FirstLine(self.text()),
+            _ => Fact::Unseen,
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! The schemas, and what they say of a document.
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+use std::{env, fs};
+
+use jsonschema::{Retrieve, Uri, Validator};
+use serde_json::Value;
+
+/// What `help --format json` prints.
+pub(crate) static DOCUMENT: LazyLock<Validator> = LazyLock::new(|| ours(OURS[0]));
+
+/// What we print.
+pub(crate) static STRICT: LazyLock<Validator> = LazyLock::new(|| ours(OURS[1]));
+
+/// What we print instead, if there is no answer.
+pub(crate) static ERROR: LazyLock<Validator> = LazyLock::new(|| ours(OURS[2]));
+
+/// The specification's own schema. It is not in the repository; without it, what is said of a
+/// document is only what our schemas say.
+static CANONICAL: LazyLock<Option<Validator>> = LazyLock::new(|| {
+    let folder = match env::var_os("CMDHELP_SPECS") {
+        Some(folder) => PathBuf::from(folder),
+        None => root().join("../shared/specs"),
+    };
+    let path = folder.join("cmdhelp.schema.json");
+    if !path.is_file() {
+        eprintln!(
+            "SKIPPED: documents are not checked against the specification's own schema, because {} \
+             is not there; CMDHELP_SPECS can name the folder that has it",
+            path.display()
+        );
+        return None;
+    }
+    Some(jsonschema::validator_for(&read(&path)).unwrap())
+});
+
+const OURS: [&str; 3] = [
+    "cmdhelp-document.schema.json",
+    "cmdhelp-document.strict.schema.json",
+    "error.schema.json",
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn read(path: &Path) -> Value {
+    let text = fs::read_to_string(path).unwrap();
+    serde_json::from_str(&text).unwrap()
+}
+
+fn schema(name: &str) -> Value {
+    read(&root().join("schema").join(name))
+}
+
+/// The schemas mention each other by the names of their files.
+struct Folder;
+
+impl Retrieve for Folder {
+    fn retrieve(&self, uri: &Uri<String>) -> Result<Value, Box<dyn Error + Send + Sync>> {
+        let name = uri.path().as_str().trim_start_matches('/');
+        Ok(schema(name))
+    }
+}
+
+fn ours(name: &str) -> Validator {
+    jsonschema::options()
+        .with_base_uri(format!("schema:///{name}"))
+        .with_retriever(Folder)
+        .build(&schema(name))
+        .unwrap()
+}
+
+/// What is wrong with a document, one line each.
+pub(crate) fn complaints(validator: &Validator, document: &Value) -> String {
+    let errors = validator.iter_errors(document);
+    let lines = errors.map(|error| format!("{}: {error}\n", error.instance_path()));
+    lines.collect()
+}
+
+/// Checks a document of ours against all that is known of documents.
+#[track_caller]
+pub(crate) fn check(json: &str) {
+    let document: Value = serde_json::from_str(json).unwrap();
+    let schemas = [
+        ("strict", Some(&*STRICT)),
+        ("specification's", CANONICAL.as_ref()),
+    ];
+    for (name, validator) in schemas {
+        let Some(validator) = validator else {
+            continue;
+        };
+        let complaints = complaints(validator, &document);
+        assert!(
+            complaints.is_empty(),
+            "by the {name} schema:\n{complaints}\n{document:#}"
+        );
+    }
+}
+
+/// Whether the specification's own schema lets a document pass, if it is at hand.
+pub(crate) fn is_canonical(document: &Value) -> Option<bool> {
+    let validator = CANONICAL.as_ref()?;
+    Some(validator.is_valid(document))
+}
+
+#[test]
+fn the_schemas_are_schemas() {
+    for name in OURS {
+        let schema = schema(name);
+        assert_eq!(
+            schema["$schema"],
+            "https://json-schema.org/draft/2020-12/schema"
+        );
+        jsonschema::draft202012::meta::validate(&schema)
+            .unwrap_or_else(|error| panic!("{name}: {error} at {}", error.instance_path()));
+    }
+}
+
+/// A misspelt keyword would be no error to a validator: it would be no rule.
+#[test]
+fn the_schemas_use_no_unknown_keywords() {
+    for name in OURS {
+        keywords(&schema(name), name);
+    }
+}
+
+fn keywords(schema: &Value, place: &str) {
+    let Value::Object(entries) = schema else {
+        assert!(schema.is_boolean(), "{place} is no schema");
+        return;
+    };
+    for (key, value) in entries {
+        let place = format!("{place}/{key}");
+        match key.as_str() {
+            "$schema" | "$comment" | "$ref" | "title" | "description" | "type" | "const"
+            | "enum" | "format" | "pattern" | "minLength" | "maxLength" | "minimum"
+            | "minItems" | "required" | "dependentRequired" => {}
+            "items"
+            | "not"
+            | "if"
+            | "then"
+            | "else"
+            | "propertyNames"
+            | "additionalProperties"
+            | "unevaluatedProperties" => keywords(value, &place),
+            "allOf" | "anyOf" | "oneOf" => {
+                for schema in value.as_array().unwrap() {
+                    keywords(schema, &place);
+                }
+            }
+            "properties" | "dependentSchemas" | "$defs" => {
+                for (name, schema) in value.as_object().unwrap() {
+                    keywords(schema, &format!("{place}/{name}"));
+                }
+            }
+            _ => panic!("{place} is no keyword that is used here"),
+        }
+    }
+}
