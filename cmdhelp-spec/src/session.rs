@@ -52,7 +52,8 @@ impl Session {
         self.fact("auth", status.into())
     }
 
-    /// Anything else; of two facts of one name the later one holds.
+    /// Anything else; of two facts of one name the later one holds. The name `unavailable` is kept
+    /// for what could not be found out.
     #[must_use]
     pub fn fact(mut self, name: impl Into<String>, fact: impl Into<SessionFact>) -> Self {
         let name = name.into();

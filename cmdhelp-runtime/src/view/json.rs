@@ -128,8 +128,8 @@ fn write_context(moment: &Moment, out: &mut String) {
     write_key("context", out);
     out.put_char('{');
     for (name, fact) in moment.facts() {
-        // A key stands once in an object.
-        if name == "unavailable" && !moment.unavailable.is_empty() {
+        // This key is ours.
+        if name == "unavailable" {
             continue;
         }
         if !out.ends_with('{') {

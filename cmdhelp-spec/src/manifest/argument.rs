@@ -1,13 +1,15 @@
 //! One argument, as it stands in a manifest.
 
 mod default;
+mod name;
 mod numeral;
+mod typed;
 
+use self::name::write_short;
+use self::typed::has_shown;
 use super::out::Out;
 use crate::session::ValuesFn;
-use crate::spec::{
-    Action, Arg, DefaultText, Parser, PossibleValue, Setting, Text, ValueType, Word,
-};
+use crate::spec::{Action, Arg, DefaultText, Parser, Setting, Text, ValueType, Word};
 
 /// An argument with all that is said of it taken together.
 #[derive(Clone, Copy)]
@@ -303,62 +305,6 @@ impl<'a> Argument<'a> {
         out.close(b'}');
     }
 
-    /// `negate_flag` is for switches only, and for names that the specification can take there.
-    const fn negated_switch(&self) -> Option<Text> {
-        match (self.word(), self.negated) {
-            (Word::Bool, Some(flag)) if is_plain_flag(flag.raw()) => Some(flag),
-            _ => None,
-        }
-    }
-
-    /// The key is the long name where there is one that the specification can take as a key.
-    /// Otherwise it is the short name, or the id, and `spelling` says what to write.
-    const fn write_key(&self, out: &mut Out<'_>) {
-        out.next();
-        out.quote();
-        match (self.long, self.short) {
-            (Some(long), _) if !self.odd => out.inner(long),
-            (None, Some(short)) if short.is_ascii_alphabetic() => out.put_char(short),
-            _ => write_sanitised(out, self.arg.id.raw()),
-        }
-        out.put("\":");
-    }
-
-    const fn write_names(&self, out: &mut Out<'_>) {
-        match (self.long, self.short) {
-            (Some(long), _) if self.odd => {
-                out.key("\"spelling\":");
-                out.put("\"--");
-                out.inner(long);
-                out.quote();
-            }
-            (None, Some(short)) if !short.is_ascii_alphabetic() => {
-                out.key("\"spelling\":");
-                write_short(out, short, "-");
-            }
-            _ => {}
-        }
-        if let (Some(_), Some(short)) = (self.long, self.short) {
-            out.key("\"short\":");
-            write_short(out, short, "");
-        }
-        if let Some(aliases) = self.aliases {
-            out.key("\"aliases\":");
-            out.texts(aliases);
-        }
-        if let Some(shorts) = self.short_aliases {
-            out.key("\"short_aliases\":");
-            out.open(b'[');
-            let mut i = 0;
-            while i < shorts.len() {
-                out.next();
-                write_short(out, shorts[i], "");
-                i += 1;
-            }
-            out.close(b']');
-        }
-    }
-
     /// Whether its type has to be known before the keys about it can be written.
     pub(super) const fn depends_on_type(&self) -> bool {
         let named = matches!(self.word, Some(word) if !matches!(word, Word::Enum));
@@ -370,25 +316,6 @@ impl<'a> Argument<'a> {
     const fn write_body(&self, out: &mut Out<'_>, binary: Text) {
         self.write_typed(out, binary);
         self.write_untyped(out);
-    }
-
-    /// The keys that are about the type.
-    pub(super) const fn write_typed(&self, out: &mut Out<'_>, binary: Text) {
-        let word = self.word();
-        out.key("\"type\":");
-        out.word(word.text());
-        self.write_default(out, word);
-        self.write_format(out);
-        self.write_values(out, word);
-        if let (Some((command, _)), false) = (self.values_from, matches!(word, Word::Bool)) {
-            out.key("\"enum_source\":");
-            out.put("\"dynamic:");
-            out.inner(binary);
-            out.space();
-            out.inner(command);
-            out.quote();
-        }
-        self.write_range(out, word);
     }
 
     /// The others.
@@ -423,79 +350,6 @@ impl<'a> Argument<'a> {
         self.write_relations(out);
     }
 
-    const fn write_format(&self, out: &mut Out<'_>) {
-        if self.format.is_some() {
-            out.optional("\"format\":", self.format);
-        } else if let Some(ValueType {
-            format: Some(format),
-            ..
-        }) = self.value()
-        {
-            out.key("\"format\":");
-            out.word(format);
-        }
-    }
-
-    const fn write_values(&self, out: &mut Out<'_>, word: Word) {
-        if matches!(word, Word::Bool) {
-            return;
-        }
-        if let Some(values) = self.values
-            && !values.is_empty()
-        {
-            out.key("\"enum\":");
-            out.texts(values);
-            return;
-        }
-        if !matches!(word, Word::Enum) || self.values_from.is_some() {
-            return;
-        }
-        if self.is_truth() {
-            out.key("\"enum\":");
-            out.put("[\"true\",\"false\"]");
-            return;
-        }
-        let Some(value) = self.value() else {
-            return;
-        };
-        out.key("\"enum\":");
-        out.open(b'[');
-        let mut has_help = false;
-        let mut i = 0;
-        while i < value.values.len() {
-            let possible = &value.values[i];
-            if !possible.hide {
-                out.next();
-                out.text(possible.name);
-                has_help |= possible.help.is_some();
-            }
-            i += 1;
-        }
-        out.close(b']');
-        if has_help {
-            write_enum_help(out, value.values);
-        }
-    }
-
-    const fn write_range(&self, out: &mut Out<'_>, word: Word) {
-        if !word.is_number() {
-            return;
-        }
-        let range = match (self.range, self.value()) {
-            (Some(range), _) => range,
-            (None, Some(value)) => (value.minimum, value.maximum),
-            (None, None) => return,
-        };
-        if let Some(minimum) = range.0 {
-            out.key("\"minimum\":");
-            out.number(minimum);
-        }
-        if let Some(maximum) = range.1 {
-            out.key("\"maximum\":");
-            out.number(maximum);
-        }
-    }
-
     /// How many values an occurrence takes, where it is not the usual number.
     const fn write_arity(&self, out: &mut Out<'_>) {
         let Some((least, most)) = self.num_args else {
@@ -525,102 +379,5 @@ impl<'a> Argument<'a> {
             out.key("\"conflicts_with\":");
             out.texts(args);
         }
-    }
-}
-
-/// Whether one of the values is shown.
-const fn has_shown(values: &[PossibleValue]) -> bool {
-    let mut i = 0;
-    while i < values.len() {
-        if !values[i].hide {
-            return true;
-        }
-        i += 1;
-    }
-    false
-}
-
-/// Two dashes, a letter or digit, then letters, digits and dashes.
-const fn is_plain_flag(flag: &str) -> bool {
-    let [b'-', b'-', first, rest @ ..] = flag.as_bytes() else {
-        return false;
-    };
-    let mut i = 0;
-    while i < rest.len() {
-        if !rest[i].is_ascii_alphanumeric() && rest[i] != b'-' {
-            return false;
-        }
-        i += 1;
-    }
-    first.is_ascii_alphanumeric()
-}
-
-const fn variant_name(values: &[PossibleValue], variant: &str) -> Option<Text> {
-    let mut i = 0;
-    while i < values.len() {
-        if super::str_eq(values[i].variant, variant) {
-            return Some(values[i].name);
-        }
-        i += 1;
-    }
-    None
-}
-
-const fn write_enum_help(out: &mut Out<'_>, values: &[PossibleValue]) {
-    out.key("\"enum_help\":");
-    out.open(b'{');
-    let mut i = 0;
-    while i < values.len() {
-        let possible = &values[i];
-        if let (false, Some(help)) = (possible.hide, possible.help) {
-            out.next();
-            out.text(possible.name);
-            out.put(":");
-            out.text(help);
-        }
-        i += 1;
-    }
-    out.close(b'}');
-}
-
-/// Writes a character between quotes, escaped where it has to be.
-const fn write_short(out: &mut Out<'_>, character: char, dashes: &str) {
-    out.quote();
-    out.put(dashes);
-    match character {
-        '"' => out.put("\\\""),
-        '\\' => out.put("\\\\"),
-        '\t' => out.put("\\t"),
-        '\n' => out.put("\\n"),
-        character if (character as u32) < 0x20 => {
-            out.put("\\u00");
-            out.put_char(b"01"[character as usize >> 4] as char);
-            out.put_char(b"0123456789abcdef"[character as usize & 15] as char);
-        }
-        character => out.put_char(character),
-    }
-    out.quote();
-}
-
-/// Writes an id so that it can be a key: a letter, then letters, digits, `-` and `_`.
-const fn write_sanitised(out: &mut Out<'_>, id: &str) {
-    let bytes = id.as_bytes();
-    // One letter is the key of a short name.
-    if bytes.len() < 2 || !bytes[0].is_ascii_alphabetic() {
-        out.put("flag-");
-    }
-    let mut i = 0;
-    while i < bytes.len() {
-        let byte = bytes[i];
-        if byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_' {
-            out.put_char(byte as char);
-        } else if byte.is_ascii() {
-            out.put("_");
-        } else {
-            // No two ids become one key.
-            out.put("x");
-            out.number(byte as i128);
-        }
-        i += 1;
     }
 }

@@ -3,8 +3,9 @@
 //! A reader may take a default for a value of the argument's type. So one that JSON cannot write as
 //! such a value, such as `inf`, is not written; that there is one is told by `default_dynamic`.
 
+use super::Argument;
 use super::numeral::Numeral;
-use super::{Argument, variant_name};
+use super::typed::variant_name;
 use crate::manifest::out::Out;
 use crate::spec::{Action, DefaultText, Text, Word};
 

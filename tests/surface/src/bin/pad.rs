@@ -1,6 +1,10 @@
 //! A program that says everything that can be said.
 
-#![allow(dead_code, reason = "programs of this folder only describe themselves")]
+#![allow(
+    dead_code,
+    clippy::large_enum_variant,
+    reason = "programs of this folder only describe themselves"
+)]
 
 use std::path::PathBuf;
 use std::time::Duration;

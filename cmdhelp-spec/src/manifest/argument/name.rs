@@ -1,0 +1,120 @@
+//! How an argument is called, as a key and on the command line.
+
+use super::Argument;
+use crate::manifest::out::Out;
+use crate::spec::{Text, Word};
+
+impl Argument<'_> {
+    /// `negate_flag` is for switches only, and for names that the specification can take there.
+    pub(super) const fn negated_switch(&self) -> Option<Text> {
+        match (self.word(), self.negated) {
+            (Word::Bool, Some(flag)) if is_plain_flag(flag.raw()) => Some(flag),
+            _ => None,
+        }
+    }
+
+    /// The key is the long name where there is one that the specification can take as a key.
+    /// Otherwise it is the short name, or the id, and `spelling` says what to write.
+    pub(super) const fn write_key(&self, out: &mut Out<'_>) {
+        out.next();
+        out.quote();
+        match (self.long, self.short) {
+            (Some(long), _) if !self.odd => out.inner(long),
+            (None, Some(short)) if short.is_ascii_alphabetic() => out.put_char(short),
+            _ => write_sanitised(out, self.arg.id.raw()),
+        }
+        out.put("\":");
+    }
+
+    pub(super) const fn write_names(&self, out: &mut Out<'_>) {
+        match (self.long, self.short) {
+            (Some(long), _) if self.odd => {
+                out.key("\"spelling\":");
+                out.put("\"--");
+                out.inner(long);
+                out.quote();
+            }
+            (None, Some(short)) if !short.is_ascii_alphabetic() => {
+                out.key("\"spelling\":");
+                write_short(out, short, "-");
+            }
+            _ => {}
+        }
+        if let (Some(_), Some(short)) = (self.long, self.short) {
+            out.key("\"short\":");
+            write_short(out, short, "");
+        }
+        if let Some(aliases) = self.aliases {
+            out.key("\"aliases\":");
+            out.texts(aliases);
+        }
+        if let Some(shorts) = self.short_aliases {
+            out.key("\"short_aliases\":");
+            out.open(b'[');
+            let mut i = 0;
+            while i < shorts.len() {
+                out.next();
+                write_short(out, shorts[i], "");
+                i += 1;
+            }
+            out.close(b']');
+        }
+    }
+}
+
+/// Two dashes, a letter or digit, then letters, digits and dashes.
+pub(super) const fn is_plain_flag(flag: &str) -> bool {
+    let [b'-', b'-', first, rest @ ..] = flag.as_bytes() else {
+        return false;
+    };
+    let mut i = 0;
+    while i < rest.len() {
+        if !rest[i].is_ascii_alphanumeric() && rest[i] != b'-' {
+            return false;
+        }
+        i += 1;
+    }
+    first.is_ascii_alphanumeric()
+}
+
+/// Writes a character between quotes, escaped where it has to be.
+pub(super) const fn write_short(out: &mut Out<'_>, character: char, dashes: &str) {
+    out.quote();
+    out.put(dashes);
+    match character {
+        '"' => out.put("\\\""),
+        '\\' => out.put("\\\\"),
+        '\t' => out.put("\\t"),
+        '\n' => out.put("\\n"),
+        character if (character as u32) < 0x20 => {
+            out.put("\\u00");
+            out.put_char(b"01"[character as usize >> 4] as char);
+            out.put_char(b"0123456789abcdef"[character as usize & 15] as char);
+        }
+        character => out.put_char(character),
+    }
+    out.quote();
+}
+
+/// Writes an id so that it can be a key: a letter, then letters, digits, `-` and `_`.
+pub(super) const fn write_sanitised(out: &mut Out<'_>, id: &str) {
+    let bytes = id.as_bytes();
+    // One letter is the key of a short name.
+    if bytes.len() < 2 || !bytes[0].is_ascii_alphabetic() {
+        out.put("flag-");
+    }
+    let mut i = 0;
+    while i < bytes.len() {
+        let byte = bytes[i];
+        if byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_' {
+            out.put_char(byte as char);
+        } else if byte.is_ascii() {
+            out.put("_");
+        } else {
+            // No two ids become one key.
+            out.put("x");
+            out.number(byte as i128);
+        }
+        i += 1;
+    }
+}

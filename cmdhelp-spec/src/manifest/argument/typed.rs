@@ -1,0 +1,140 @@
+//! The keys about an argument's type.
+
+use super::Argument;
+use crate::manifest::out::Out;
+use crate::manifest::str_eq;
+use crate::spec::{PossibleValue, Text, ValueType, Word};
+
+impl Argument<'_> {
+    /// The keys that are about the type.
+    pub(in crate::manifest) const fn write_typed(&self, out: &mut Out<'_>, binary: Text) {
+        let word = self.word();
+        out.key("\"type\":");
+        out.word(word.text());
+        self.write_default(out, word);
+        self.write_format(out);
+        self.write_values(out, word);
+        if let (Some((command, _)), false) = (self.values_from, matches!(word, Word::Bool)) {
+            out.key("\"enum_source\":");
+            out.put("\"dynamic:");
+            out.inner(binary);
+            out.space();
+            out.inner(command);
+            out.quote();
+        }
+        self.write_range(out, word);
+    }
+
+    pub(super) const fn write_format(&self, out: &mut Out<'_>) {
+        if self.format.is_some() {
+            out.optional("\"format\":", self.format);
+        } else if let Some(ValueType {
+            format: Some(format),
+            ..
+        }) = self.value()
+        {
+            out.key("\"format\":");
+            out.word(format);
+        }
+    }
+
+    pub(super) const fn write_values(&self, out: &mut Out<'_>, word: Word) {
+        if matches!(word, Word::Bool) {
+            return;
+        }
+        if let Some(values) = self.values
+            && !values.is_empty()
+        {
+            out.key("\"enum\":");
+            out.texts(values);
+            return;
+        }
+        if !matches!(word, Word::Enum) || self.values_from.is_some() {
+            return;
+        }
+        if self.is_truth() {
+            out.key("\"enum\":");
+            out.put("[\"true\",\"false\"]");
+            return;
+        }
+        let Some(value) = self.value() else {
+            return;
+        };
+        out.key("\"enum\":");
+        out.open(b'[');
+        let mut has_help = false;
+        let mut i = 0;
+        while i < value.values.len() {
+            let possible = &value.values[i];
+            if !possible.hide {
+                out.next();
+                out.text(possible.name);
+                has_help |= possible.help.is_some();
+            }
+            i += 1;
+        }
+        out.close(b']');
+        if has_help {
+            write_enum_help(out, value.values);
+        }
+    }
+
+    pub(super) const fn write_range(&self, out: &mut Out<'_>, word: Word) {
+        if !word.is_number() {
+            return;
+        }
+        let range = match (self.range, self.value()) {
+            (Some(range), _) => range,
+            (None, Some(value)) => (value.minimum, value.maximum),
+            (None, None) => return,
+        };
+        if let Some(minimum) = range.0 {
+            out.key("\"minimum\":");
+            out.number(minimum);
+        }
+        if let Some(maximum) = range.1 {
+            out.key("\"maximum\":");
+            out.number(maximum);
+        }
+    }
+}
+
+/// Whether one of the values is shown.
+pub(super) const fn has_shown(values: &[PossibleValue]) -> bool {
+    let mut i = 0;
+    while i < values.len() {
+        if !values[i].hide {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+pub(super) const fn variant_name(values: &[PossibleValue], variant: &str) -> Option<Text> {
+    let mut i = 0;
+    while i < values.len() {
+        if str_eq(values[i].variant, variant) {
+            return Some(values[i].name);
+        }
+        i += 1;
+    }
+    None
+}
+
+pub(super) const fn write_enum_help(out: &mut Out<'_>, values: &[PossibleValue]) {
+    out.key("\"enum_help\":");
+    out.open(b'{');
+    let mut i = 0;
+    while i < values.len() {
+        let possible = &values[i];
+        if let (false, Some(help)) = (possible.hide, possible.help) {
+            out.next();
+            out.text(possible.name);
+            out.put(":");
+            out.text(help);
+        }
+        i += 1;
+    }
+    out.close(b'}');
+}

@@ -1,0 +1,158 @@
+//! The arguments of a command: `args`, `flags`, and what the root hands on.
+
+use super::super::argument::Argument;
+use super::super::out::Out;
+use super::Path;
+use crate::spec::{Args, Frag, Item, Part, Source, Text};
+
+/// Writes `args` and `flags`, if there are any.
+pub(super) const fn write_args(out: &mut Out<'_>, path: &Path<'_>, binary: Text) {
+    if has(path.part, Which::Positional) {
+        out.key("\"args\":");
+        out.open(b'[');
+        write_those(out, path.part, binary, Which::Positional);
+        out.close(b']');
+    }
+    // At the root, what is global is said at the top of the document.
+    let is_root = path.up.is_none();
+    let has_globals = !is_root && has(path.part, Which::Global);
+    if has(path.part, Which::Local) || has_globals || has_inherited(path) {
+        out.key("\"flags\":");
+        out.open(b'{');
+        write_those(out, path.part, binary, Which::Local);
+        if has_globals {
+            write_those(out, path.part, binary, Which::Global);
+        }
+        write_inherited(out, path, binary);
+        out.close(b'}');
+    }
+}
+
+/// Which arguments are meant.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Which {
+    Positional,
+    /// Flags that hold for this command only.
+    Local,
+    /// Flags that hold for all commands below, too.
+    Global,
+}
+
+impl Which {
+    const fn has(self, argument: &Argument<'_>) -> bool {
+        if !argument.is_shown() {
+            return false;
+        }
+        match self {
+            Self::Positional => argument.is_positional(),
+            Self::Local => !argument.is_positional() && !argument.global,
+            Self::Global => !argument.is_positional() && argument.global,
+        }
+    }
+
+    /// Those of them that are written already.
+    const fn of(self, args: &Args) -> &'static [Frag] {
+        match self {
+            Self::Positional => args.positionals,
+            Self::Local => args.locals,
+            Self::Global => args.globals,
+        }
+    }
+}
+
+const fn has(part: &Part, which: Which) -> bool {
+    let mut i = 0;
+    while i < part.items.len() {
+        let found = match &part.items[i] {
+            Item::Arg(arg) => which.has(&Argument::of(arg)),
+            Item::Args(args) => !which.of(args).is_empty(),
+            Item::Part(part) => has(part, which),
+            _ => false,
+        };
+        if found {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+pub(super) const fn write_those(out: &mut Out<'_>, part: &Part, binary: Text, which: Which) {
+    let mut i = 0;
+    while i < part.items.len() {
+        match &part.items[i] {
+            Item::Arg(arg) => {
+                let argument = Argument::of(arg);
+                if which.has(&argument) {
+                    argument.write(out, binary);
+                    note_source(out, &argument);
+                }
+            }
+            Item::Args(args) => {
+                let frags = which.of(args);
+                if !frags.is_empty() {
+                    out.next();
+                    out.frags(frags, binary);
+                    note_sources(out, args.sources);
+                }
+            }
+            Item::Part(part) => write_those(out, part, binary, which),
+            _ => {}
+        }
+        i += 1;
+    }
+}
+
+const fn note_source(out: &mut Out<'_>, argument: &Argument<'_>) {
+    if let Some((command, Some(values))) = argument.values_from {
+        out.source(Source {
+            command: command.raw(),
+            values,
+        });
+    }
+}
+
+const fn note_sources(out: &mut Out<'_>, sources: &[Source]) {
+    let mut i = 0;
+    while i < sources.len() {
+        out.source(sources[i]);
+        i += 1;
+    }
+}
+
+/// Whether a command between the root and this one has flags that hold here, too.
+pub(super) const fn has_inherited(path: &Path<'_>) -> bool {
+    match path.up {
+        Some(up) if up.up.is_some() => has(up.part, Which::Global) || has_inherited(up),
+        _ => false,
+    }
+}
+
+const fn write_inherited(out: &mut Out<'_>, path: &Path<'_>, binary: Text) {
+    if let Some(up) = path.up
+        && up.up.is_some()
+    {
+        write_those(out, up.part, binary, Which::Global);
+        write_inherited(out, up, binary);
+    }
+}
+
+pub(super) const fn has_local_args(part: &Part) -> bool {
+    let mut i = 0;
+    while i < part.items.len() {
+        let found = match &part.items[i] {
+            Item::Arg(arg) => {
+                let argument = Argument::of(arg);
+                argument.is_shown() && (argument.is_positional() || !argument.global)
+            }
+            Item::Args(args) => !args.positionals.is_empty() || !args.locals.is_empty(),
+            Item::Part(part) => has_local_args(part),
+            _ => false,
+        };
+        if found {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}

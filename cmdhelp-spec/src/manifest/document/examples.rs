@@ -1,0 +1,57 @@
+//! The examples of a command.
+
+use super::super::out::Out;
+use super::super::{first_word, str_eq};
+use super::{Path, write_words};
+use crate::spec::{Example, Fact, Item, Part, Text};
+
+pub(super) const fn write_examples(out: &mut Out<'_>, part: &Part, path: &Path<'_>, binary: Text) {
+    let mut i = 0;
+    while i < part.items.len() {
+        if let Item::Part(part) = &part.items[i] {
+            write_examples(out, part, path, binary);
+        }
+        i += 1;
+    }
+    let mut i = 0;
+    while i < part.facts.len() {
+        if let Fact::Example(example) = &part.facts[i] {
+            out.next();
+            write_example(out, example, path, binary);
+        }
+        i += 1;
+    }
+}
+
+/// A line that does not name the program is what follows the command's own words.
+const fn write_example(out: &mut Out<'_>, example: &Example, path: &Path<'_>, binary: Text) {
+    out.open(b'{');
+    out.key("\"cmd\":");
+    out.quote();
+    if !is_whole(example, binary.raw()) {
+        out.inner(binary);
+        if path.up.is_some() {
+            out.space();
+            write_words(out, path);
+        }
+        if !example.line.is_empty() {
+            out.space();
+        }
+    }
+    out.inner(example.line);
+    out.quote();
+    out.optional("\"note\":", example.note);
+    out.close(b'}');
+}
+
+/// A program that is called by two words, such as `cargo fmt`, is recognised by the first.
+const fn is_whole(example: &Example, binary: &str) -> bool {
+    let mut i = 0;
+    while i < example.heads.len() {
+        if str_eq(example.heads[i], first_word(binary)) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}

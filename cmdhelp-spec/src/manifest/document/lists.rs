@@ -1,0 +1,108 @@
+//! The lists of a command: the names below it, other names, groups, what else to look at.
+
+use super::super::head::Head;
+use super::super::out::Out;
+use crate::spec::{Fact, Item, Part};
+
+pub(super) const fn write_names(out: &mut Out<'_>, part: &Part) {
+    let mut i = 0;
+    while i < part.items.len() {
+        match &part.items[i] {
+            Item::Command(command) if !Head::of(command.part).hidden => {
+                out.next();
+                out.text(command.name);
+            }
+            Item::Part(part) => write_names(out, part),
+            _ => {}
+        }
+        i += 1;
+    }
+}
+
+pub(super) const fn write_alias_table(out: &mut Out<'_>, part: &Part) {
+    let mut i = 0;
+    while i < part.items.len() {
+        if let Item::Part(part) = &part.items[i] {
+            write_alias_table(out, part);
+        }
+        i += 1;
+    }
+    let mut i = 0;
+    while i < part.facts.len() {
+        if let Fact::Aliases(names) | Fact::HiddenAliases(names) = part.facts[i] {
+            let mut i = 0;
+            while i < names.len() {
+                out.alias(names[i]);
+                i += 1;
+            }
+        }
+        i += 1;
+    }
+}
+
+pub(super) const fn write_aliases(out: &mut Out<'_>, part: &Part) {
+    let mut i = 0;
+    while i < part.items.len() {
+        if let Item::Part(part) = &part.items[i] {
+            write_aliases(out, part);
+        }
+        i += 1;
+    }
+    let mut i = 0;
+    while i < part.facts.len() {
+        if let Fact::Aliases(names) = part.facts[i] {
+            let mut i = 0;
+            while i < names.len() {
+                out.next();
+                out.text(names[i]);
+                i += 1;
+            }
+        }
+        i += 1;
+    }
+}
+
+pub(super) const fn write_see_also(out: &mut Out<'_>, part: &Part) {
+    let mut i = 0;
+    while i < part.items.len() {
+        if let Item::Part(part) = &part.items[i] {
+            write_see_also(out, part);
+        }
+        i += 1;
+    }
+    let mut i = 0;
+    while i < part.facts.len() {
+        if let Fact::SeeAlso(names) = part.facts[i] {
+            let mut i = 0;
+            while i < names.len() {
+                out.next();
+                out.text(names[i]);
+                i += 1;
+            }
+        }
+        i += 1;
+    }
+}
+
+pub(super) const fn write_groups(out: &mut Out<'_>, part: &Part) {
+    let mut i = 0;
+    while i < part.items.len() {
+        if let Item::Part(part) = &part.items[i] {
+            write_groups(out, part);
+        }
+        i += 1;
+    }
+    let mut i = 0;
+    while i < part.facts.len() {
+        if let Fact::Group(group) = part.facts[i] {
+            out.next();
+            out.open(b'{');
+            out.key("\"members\":");
+            out.texts(group.members);
+            out.key_if("\"required\":true", group.required);
+            out.key_if("\"multiple\":true", group.multiple);
+            out.close(b'}');
+        }
+        i += 1;
+    }
+}

@@ -1,0 +1,104 @@
+//! The schemas that commands refer to.
+
+use super::super::out::Out;
+use super::super::str_eq;
+use crate::spec::{Fact, Item, Part, Text};
+
+/// Writes each schema once, at its first mention.
+pub(super) const fn write_schemas(out: &mut Out<'_>, root: &Part) {
+    if mentions_schema(root) {
+        out.key("\"schemas\":");
+        out.open(b'{');
+        let mut written = Written::NONE;
+        write_schemas_of(out, root, &mut written);
+        out.close(b'}');
+    }
+}
+
+/// The names of the schemas that are written already.
+struct Written {
+    names: [&'static str; Self::MOST],
+    count: usize,
+}
+
+impl Written {
+    /// Memory of a size that is known beforehand, which is all there is while compiling.
+    const MOST: usize = 1024;
+
+    const NONE: Self = Self {
+        names: [""; Self::MOST],
+        count: 0,
+    };
+
+    /// Adds a name; says whether it was new.
+    const fn add(&mut self, name: &'static str) -> bool {
+        let mut i = 0;
+        while i < self.count {
+            if str_eq(self.names[i], name) {
+                return false;
+            }
+            i += 1;
+        }
+        assert!(
+            self.count < Self::MOST,
+            "a program can print values of at most 1024 different schemas"
+        );
+        self.names[self.count] = name;
+        self.count += 1;
+        true
+    }
+}
+
+const fn mentions_schema(part: &Part) -> bool {
+    let mut i = 0;
+    while i < part.items.len() {
+        let found = match &part.items[i] {
+            Item::Part(part) => mentions_schema(part),
+            Item::Command(command) => mentions_schema(command.part),
+            _ => false,
+        };
+        if found {
+            return true;
+        }
+        i += 1;
+    }
+    let mut i = 0;
+    while i < part.facts.len() {
+        if schema_of(&part.facts[i]).is_some() {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+const fn schema_of(fact: &Fact) -> Option<(&'static str, &'static str)> {
+    match fact {
+        Fact::Stdout(stdout) => stdout.schema,
+        _ => None,
+    }
+}
+
+const fn write_schemas_of(out: &mut Out<'_>, part: &Part, written: &mut Written) {
+    let mut i = 0;
+    while i < part.items.len() {
+        match &part.items[i] {
+            Item::Part(part) => write_schemas_of(out, part, written),
+            Item::Command(command) => write_schemas_of(out, command.part, written),
+            _ => {}
+        }
+        i += 1;
+    }
+    let mut i = 0;
+    while i < part.facts.len() {
+        if let Some((name, schema)) = schema_of(&part.facts[i])
+            && written.add(name)
+        {
+            out.next();
+            out.text(Text::Const(name));
+            out.put(":");
+            out.put(schema);
+        }
+        i += 1;
+    }
+}
