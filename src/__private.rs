@@ -22,6 +22,7 @@ pub use cmdhelp_runtime::infer::{
     foreign_or_parameter,
 };
 pub use cmdhelp_runtime::manifest::{Baked, Baking, Size, Traits, measure};
+pub use cmdhelp_runtime::reflect::reflect;
 pub use cmdhelp_runtime::select::{
     Selectors, invalid_subcommand, missing_subcommand, parse, parse_from, try_parse,
     try_parse_from, try_parse_selecting,
@@ -38,3 +39,10 @@ pub use cmdhelp_runtime::tree::{
     add_type, arg, command, describe, group, ids,
 };
 pub use cmdhelp_runtime::{default, take};
+
+/// The document about a tree.
+#[must_use]
+pub fn render(root: &CommandSpec) -> String {
+    let rendered = cmdhelp_runtime::manifest::Rendered::of(root);
+    rendered.manifest().json.to_owned()
+}

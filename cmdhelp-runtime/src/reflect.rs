@@ -5,6 +5,7 @@
 //! functions write a document. It is made once, to be printed, and lives as long as the program.
 
 mod arg;
+mod deferred;
 
 use std::collections::HashMap;
 
@@ -28,11 +29,22 @@ pub fn reflect(spec: &Command, cmd: &clap::Command) -> Command {
     if !is_dynamic(spec.part) && !spec.name.is_empty() {
         return *spec;
     }
-    command(Some(spec), cmd)
+    if deferred::is_in(spec.part) {
+        // clap does not know what is in there before it comes to it.
+        return Command {
+            name: spec.name,
+            part: deferred::expand(spec.part),
+        };
+    }
+    command(Some(spec), cmd, false)
 }
 
-fn command(spec: Option<&Command>, cmd: &clap::Command) -> Command {
-    let mut known = Known::default();
+/// A command; `changed` says that something further up may have changed it after it was made.
+fn command(spec: Option<&Command>, cmd: &clap::Command, changed: bool) -> Command {
+    let mut known = Known {
+        changed,
+        ..Known::default()
+    };
     if let Some(spec) = spec {
         known.collect(spec.part);
     }
@@ -42,9 +54,10 @@ fn command(spec: Option<&Command>, cmd: &clap::Command) -> Command {
     });
     let commands = cmd.get_subcommands().map(|below| {
         let name = below.get_name();
-        Item::Command(match known.commands.get(name) {
-            Some(spec) => reflect(spec, below),
-            None => command(None, below),
+        let spec = known.commands.get(name).copied();
+        Item::Command(match spec {
+            Some(spec) if !known.changed => reflect(spec, below),
+            spec => command(spec, below, known.changed),
         })
     });
     let external = cmd.is_allow_external_subcommands_set();
@@ -76,6 +89,8 @@ struct Known<'a> {
     commands: HashMap<&'static str, &'a Command>,
     /// Facts that clap has no word for.
     facts: Vec<Fact>,
+    /// A method whose outcome is not known may have changed the commands below.
+    changed: bool,
 }
 
 impl<'a> Known<'a> {
@@ -93,9 +108,11 @@ impl<'a> Known<'a> {
                     self.args.extend(known);
                 }
                 Item::Part(part) => self.collect(part),
-                Item::Opaque | Item::External => {}
+                Item::Deferred(_) | Item::Opaque | Item::External => {}
             }
         }
+        let mut facts = part.facts.iter();
+        self.changed |= facts.any(|fact| matches!(fact, Fact::Unseen));
         let ours = part.facts.iter().filter(|fact| !clap_knows(fact));
         self.facts.extend(ours.copied());
     }

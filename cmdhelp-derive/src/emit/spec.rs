@@ -108,10 +108,6 @@ fn of_variant(variant: &Variant, defer: bool, scope: Scope) -> Option<TokenStrea
     let nothing = Vec::new();
     let (items, fields) = match &variant.body {
         VariantBody::Unit => (Vec::new(), &nothing),
-        // What is deferred may contain itself, which no constant can.
-        VariantBody::Newtype(_) if defer && !matches!(role, Role::Subcommand) => {
-            (vec![quote!(__cmdhelp::Item::Opaque)], &nothing)
-        }
         VariantBody::Newtype(ty) => (vec![of_type(ty)], &nothing),
         VariantBody::Struct(fields) => (args(fields, scope), fields),
     };
@@ -120,10 +116,25 @@ fn of_variant(variant: &Variant, defer: bool, scope: Scope) -> Option<TokenStrea
         Role::Subcommand => Some(quote!(__cmdhelp::f::SubcommandRequired(true))),
         _ => needs_subcommand(fields),
     };
-    let part = part(&items, needs.into_iter().chain(fact::all("f", &facts)));
+    let facts = needs.into_iter().chain(fact::all("f", &facts));
+    let part = match (&variant.body, role) {
+        (VariantBody::Newtype(ty), Role::Command) if defer => deferred(ty, facts),
+        _ => part(&items, facts),
+    };
     Some(quote! {
         __cmdhelp::Item::Command(__cmdhelp::CommandSpec { name: #name, part: &#part })
     })
+}
+
+/// What is deferred may contain itself, which no constant can; and it has the last word.
+fn deferred(ty: &Type, facts: impl IntoIterator<Item = TokenStream>) -> TokenStream {
+    let first = part(&[], facts);
+    let then = quote_spanned!(at(ty.span())=> || <__cmdhelp::Probe<#ty>>::PART);
+    let items = [
+        quote!(__cmdhelp::Item::Part(&#first)),
+        quote!(__cmdhelp::Item::Deferred(#then)),
+    ];
+    part(&items, [])
 }
 
 fn needs_subcommand(fields: &[Field]) -> Option<TokenStream> {

@@ -40,6 +40,9 @@ pub enum Item {
     Command(Command),
     /// What another type adds.
     Part(&'static Part),
+    /// What another type adds, once it is come to: it may contain itself, and so cannot be linked
+    /// by a constant.
+    Deferred(fn() -> &'static Part),
     /// Something is added here that only the running program can tell.
     Opaque,
     /// Any word is accepted as a subcommand.

@@ -80,6 +80,7 @@ const TYPES: Command = Command {
             Item::Arg(flag("listed", Word::Enum, &[LIST])),
             Item::Arg(PRIORITY),
             Item::Arg(PARSED),
+            Item::Deferred(|| &Part::OPAQUE),
             Item::Opaque,
             Item::External,
         ],

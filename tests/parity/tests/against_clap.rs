@@ -26,7 +26,8 @@ macro_rules! both {
                 .with_entry("try_parse_selecting", |argv| {
                     crate::try_parse_selecting::<crate::cases::$($path)::+::Cli>(argv)
                         .map(crate::shown)
-                }),
+                })
+                .with_document(crate::described::disagreements::<crate::cases::$($path)::+::Cli>),
         )
     };
 }
@@ -56,6 +57,8 @@ macro_rules! chunk {
 
 #[path = "../src/cases/mod.rs"]
 mod cases;
+#[path = "against_clap/described.rs"]
+mod described;
 
 /// Compares all, and then complains of all that disagree, or that prove nothing.
 fn check_all(types: impl IntoIterator<Item = (&'static str, Derived, Derived)>, lines: usize) {

@@ -63,7 +63,8 @@ variants!(fact, FACTS, Fact: About FirstLine LongAbout Version BinName Aliases H
     SubcommandRequired Multicall NoHelpSubcommand NoHelpFlag Group Summary Homepage Example Exit
     Stdin Stdout SeeAlso Since Stability Effect HideFromAgents Context ContextDeadline Words
     Unseen);
-variants!(item, ITEMS, Item: Arg Args Command Part Opaque External);
+variants!(item, ITEMS, Item: Arg Args Command Part Deferred Opaque
+    External);
 variants!(action, ACTIONS, Action: Set Append SetTrue SetFalse Count Show Unseen);
 variants!(parser, PARSERS, Parser: Type Function);
 variants!(word, WORDS, Word: String Int Float Bool Enum Path Url Duration Date DateTime Json Ref
@@ -98,7 +99,7 @@ fn walk(part: &Part, seen: &mut BTreeSet<&'static str>) {
             }
             Item::Command(command) => walk(command.part, seen),
             Item::Part(part) => walk(part, seen),
-            Item::Opaque | Item::External => {}
+            Item::Deferred(_) | Item::Opaque | Item::External => {}
         }
     }
     for entry in part.facts {

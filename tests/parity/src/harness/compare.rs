@@ -29,6 +29,7 @@ pub fn compare(name: &str, clap: &Derived, ours: &Derived, settings: Settings) -
         clap.command_for_update,
         ours.command_for_update,
     );
+    pair.document();
     if let Some(grammar) = grammar(clap) {
         pair.lines(Lines::new(grammar, settings.seed_for(name)), settings.lines);
     }
@@ -70,6 +71,21 @@ impl Pair<'_> {
                 // One difference in a structure is one on many pages: the first says it all.
                 return self.comparison.note(&theirs.title, &difference);
             }
+        }
+    }
+
+    /// What the document about our type says, which clap's has none of.
+    fn document(&mut self) {
+        let Some(disagreements) = self.ours.document else {
+            return;
+        };
+        match panic::catch_unwind(disagreements) {
+            Ok(found) => {
+                for disagreement in found {
+                    self.comparison.note("the document", &disagreement);
+                }
+            }
+            Err(_) => self.comparison.note("the document", "a panic"),
         }
     }
 

@@ -22,6 +22,8 @@ pub struct Derived {
     /// The first is that by which the others are judged.
     pub(crate) entries: Vec<(&'static str, Entry)>,
     pub(crate) updates: [(&'static str, Update); 2],
+    /// What the document about the type says otherwise than clap.
+    pub(crate) document: Option<fn() -> Vec<String>>,
 }
 
 impl Derived {
@@ -41,6 +43,7 @@ impl Derived {
                 ("try_update_from", try_update_from::<T>),
                 ("update_from_arg_matches", update_from_arg_matches::<T>),
             ],
+            document: None,
         }
     }
 
@@ -48,6 +51,13 @@ impl Derived {
     #[must_use]
     pub fn with_entry(mut self, name: &'static str, entry: Entry) -> Self {
         self.entries.push((name, entry));
+        self
+    }
+
+    /// Adds the document about `T`, held against clap.
+    #[must_use]
+    pub fn with_document(mut self, disagreements: fn() -> Vec<String>) -> Self {
+        self.document = Some(disagreements);
         self
     }
 

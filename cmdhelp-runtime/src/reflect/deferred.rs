@@ -1,0 +1,47 @@
+//! What is linked only while the program runs, because it may contain itself.
+
+use super::leak;
+use crate::spec::{Command, Item, Part};
+
+/// Whether something in a part is linked only now.
+pub(super) fn is_in(part: &Part) -> bool {
+    part.items.iter().any(|item| match item {
+        Item::Deferred(_) => true,
+        Item::Part(part) => is_in(part),
+        _ => false,
+    })
+}
+
+/// The part with all of it linked. What contains itself is linked once on each way down.
+pub(super) fn expand(part: &Part) -> &'static Part {
+    expand_below(part, &mut Vec::new())
+}
+
+fn expand_below(part: &Part, above: &mut Vec<&'static Part>) -> &'static Part {
+    let items = part.items.iter().map(|item| match item {
+        Item::Deferred(link) => {
+            let linked = link();
+            if above.iter().any(|part| std::ptr::eq(*part, linked)) {
+                return Item::Part(&Part {
+                    items: &[],
+                    facts: &[],
+                });
+            }
+            above.push(linked);
+            let expanded = expand_below(linked, above);
+            above.pop();
+            Item::Part(expanded)
+        }
+        Item::Part(part) => Item::Part(expand_below(part, above)),
+        Item::Command(command) => Item::Command(Command {
+            name: command.name,
+            part: expand_below(command.part, above),
+        }),
+        other => *other,
+    });
+    let items = items.collect::<Vec<_>>();
+    leak(Part {
+        items: items.leak(),
+        facts: part.facts,
+    })
+}

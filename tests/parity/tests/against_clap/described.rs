@@ -1,0 +1,237 @@
+//! The document about a program says what clap says of it.
+//!
+//! The document is made of constants, and filled in from the running program where these leave
+//! something open; clap's own `Command` is what it is held against, argument by argument.
+
+use std::collections::BTreeMap;
+
+use cmdhelp::__private::{Root, reflect, render};
+use cmdhelp::{Arg, ArgAction, Command, CommandFactory, Id};
+use serde_json::Value;
+
+/// What the document about `T` says otherwise than clap.
+pub(crate) fn disagreements<T: Root + CommandFactory>() -> Vec<String> {
+    let mut cmd = T::command();
+    let root = if T::TRAITS.is_dynamic {
+        reflect(&T::SPEC, &cmd)
+    } else {
+        T::SPEC
+    };
+    // What is deferred is there only now.
+    cmd.build();
+    let text = render(&root);
+    let document: Value = match serde_json::from_str(&text) {
+        Ok(document) => document,
+        Err(error) => return vec![format!("the document is no JSON: {error}: {text}")],
+    };
+    let mut check = Check {
+        document: &document,
+        found: Vec::new(),
+        above: Vec::new(),
+    };
+    check.flags("global_flags", &document["global_flags"], globals(&cmd));
+    check.command(&cmd, "", &[]);
+    let told = document["commands"]
+        .as_object()
+        .map_or(0, serde_json::Map::len);
+    let there = count(&cmd) + usize::from(document["commands"].get("").is_some());
+    if told != there {
+        check.say(format!("{told} commands are told, and there are {there}"));
+    }
+    check.found
+}
+
+struct Check<'a> {
+    document: &'a Value,
+    found: Vec<String>,
+    /// The flags that each command above hands down.
+    above: Vec<Vec<Id>>,
+}
+
+impl Check<'_> {
+    fn say(&mut self, text: String) {
+        self.found.push(text);
+    }
+
+    fn command(&mut self, cmd: &Command, path: &str, inherited: &[&Arg]) {
+        let is_root = path.is_empty();
+        // clap hands flags down by copying them; they are told of where they are declared.
+        let is_copy = |arg: &&Arg| {
+            let above = self.above.iter().flat_map(|above| above.iter());
+            arg.is_global_set() && above.clone().any(|id| id == arg.get_id())
+        };
+        let own: Vec<&Arg> = cmd
+            .get_arguments()
+            .filter(|arg| is_shown(arg) && !is_copy(arg))
+            .collect();
+        let locals = own.iter().copied();
+        let locals = locals.filter(|arg| !is_root || arg.is_positional() || !arg.is_global_set());
+        let locals: Vec<&Arg> = locals.chain(inherited.iter().copied()).collect();
+        match self.document["commands"].get(path) {
+            Some(entry) => {
+                let entry = entry.clone();
+                let flags = locals.iter().copied().filter(|arg| !arg.is_positional());
+                self.flags(path, &entry["flags"], flags.collect());
+                self.positionals(path, &entry["args"], &locals);
+                self.summary(path, &entry, cmd);
+            }
+            None if is_root && locals.is_empty() => {}
+            None => self.say(format!("`{path}` is not told of")),
+        }
+        let handed_down = own.iter().copied().filter(|arg| arg.is_global_set());
+        let handed_down: Vec<&Arg> = handed_down.filter(|arg| !arg.is_positional()).collect();
+        let ids = handed_down.iter().map(|arg| arg.get_id().clone()).collect();
+        let mut inherited = inherited.to_vec();
+        if !is_root {
+            inherited.extend(handed_down);
+        }
+        self.above.push(ids);
+        for below in commands(cmd) {
+            let path = format!("{path} {}", below.get_name());
+            self.command(below, path.trim_start(), &inherited);
+        }
+        self.above.pop();
+    }
+
+    fn summary(&mut self, path: &str, entry: &Value, cmd: &Command) {
+        let about = cmd.get_about().map(ToString::to_string).unwrap_or_default();
+        let first = about.lines().next().unwrap_or_default();
+        let told = entry["summary"].as_str().unwrap_or_default();
+        if told.is_empty() || (!first.is_empty() && told != first) {
+            self.say(format!("`{path}`: summary {told:?}, about {about:?}"));
+        }
+    }
+
+    fn positionals(&mut self, path: &str, told: &Value, args: &[&Arg]) {
+        let told = told.as_array().cloned().unwrap_or_default();
+        let there: Vec<&&Arg> = args.iter().filter(|arg| arg.is_positional()).collect();
+        let names: Vec<&str> = told.iter().filter_map(|arg| arg["name"].as_str()).collect();
+        let ids: Vec<&str> = there.iter().map(|arg| arg.get_id().as_str()).collect();
+        if names != ids {
+            return self.say(format!("`{path}`: args {names:?}, of clap {ids:?}"));
+        }
+        for (told, arg) in told.iter().zip(there) {
+            self.argument(path, told, arg);
+        }
+    }
+
+    fn flags(&mut self, path: &str, told: &Value, args: Vec<&Arg>) {
+        let told = told.as_object().cloned().unwrap_or_default();
+        let spelled = told.iter().map(|(key, flag)| {
+            let spelling = match flag["spelling"].as_str() {
+                Some(spelling) => spelling.to_owned(),
+                None if key.len() == 1 => format!("-{key}"),
+                None => format!("--{key}"),
+            };
+            (spelling, flag)
+        });
+        let mut told: BTreeMap<String, &Value> = spelled.collect();
+        let taken_back: Vec<String> = told
+            .values()
+            .filter_map(|flag| flag["negate_flag"].as_str().map(str::to_owned))
+            .collect();
+        for arg in args {
+            let spelling = match (arg.get_long(), arg.get_short()) {
+                (Some(long), _) => format!("--{long}"),
+                (None, Some(short)) => format!("-{short}"),
+                (None, None) => continue,
+            };
+            match told.remove(&spelling) {
+                Some(flag) => self.argument(path, flag, arg),
+                None if taken_back.contains(&spelling) => {}
+                None => self.say(format!("`{path}`: `{spelling}` is not told of")),
+            }
+        }
+        for spelling in told.keys() {
+            self.say(format!("`{path}`: there is no `{spelling}`"));
+        }
+    }
+
+    fn argument(&mut self, path: &str, told: &Value, arg: &Arg) {
+        let id = arg.get_id();
+        let required = told["required"].as_bool().unwrap_or(false);
+        if required != arg.is_required_set() {
+            self.say(format!("`{path}` {id}: required {required}"));
+        }
+        let help = arg.get_long_help().or(arg.get_help());
+        let help = help.map(ToString::to_string).unwrap_or_default();
+        if told["description"].as_str().unwrap_or_default() != help {
+            self.say(format!("`{path}` {id}: {told}, help {help:?}"));
+        }
+        let defaults: Vec<String> = arg
+            .get_default_values()
+            .iter()
+            .map(|value| value.to_string_lossy().into_owned())
+            .collect();
+        let told_defaults = defaults_of(told);
+        let is_switch = !takes_values(arg);
+        if told["default_dynamic"].is_null() && !is_switch && told_defaults != defaults {
+            self.say(format!("`{path}` {id}: {told}, defaults {defaults:?}"));
+        }
+        if (told["type"] == "bool") != is_switch {
+            self.say(format!("`{path}` {id}: {told}, a switch: {is_switch}"));
+        }
+        let possible: Vec<String> = arg
+            .get_possible_values()
+            .iter()
+            .filter(|value| !value.is_hide_set())
+            .map(|value| value.get_name().to_owned())
+            .collect();
+        let told_values: Vec<String> = told["enum"].as_array().map_or_else(Vec::new, |values| {
+            values
+                .iter()
+                .filter_map(Value::as_str)
+                .map(str::to_owned)
+                .collect()
+        });
+        if !is_switch && told_values != possible {
+            self.say(format!("`{path}` {id}: {told}, values {possible:?}"));
+        }
+    }
+}
+
+fn defaults_of(told: &Value) -> Vec<String> {
+    let text = |value: &Value| match value.as_str() {
+        Some(text) => text.to_owned(),
+        None => value.to_string(),
+    };
+    match &told["default"] {
+        Value::Null => Vec::new(),
+        Value::Array(all) => all.iter().map(text).collect(),
+        one => vec![text(one)],
+    }
+}
+
+fn takes_values(arg: &Arg) -> bool {
+    match arg.get_num_args() {
+        Some(range) => range.takes_values(),
+        None => arg.get_action().takes_values(),
+    }
+}
+
+fn is_shown(arg: &Arg) -> bool {
+    let shows = matches!(
+        arg.get_action(),
+        ArgAction::Help | ArgAction::HelpShort | ArgAction::HelpLong | ArgAction::Version
+    );
+    !arg.is_hide_set() && !shows
+}
+
+fn globals(cmd: &Command) -> Vec<&Arg> {
+    cmd.get_arguments()
+        .filter(|arg| is_shown(arg) && arg.is_global_set() && !arg.is_positional())
+        .collect()
+}
+
+fn count(cmd: &Command) -> usize {
+    commands(cmd).map(|below| 1 + count(below)).sum()
+}
+
+/// The commands that are shown, without the one that clap adds.
+fn commands(cmd: &Command) -> impl Iterator<Item = &Command> {
+    const ADDED: &str = "Print this message or the help of the given subcommand(s)";
+    cmd.get_subcommands().filter(|below| {
+        let about = below.get_about().map(ToString::to_string);
+        !below.is_hide_set() && about.as_deref() != Some(ADDED)
+    })
+}
