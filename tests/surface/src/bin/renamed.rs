@@ -1,0 +1,25 @@
+//! A program with other words for the surface.
+
+use cmdhelp::{Parser, Subcommand};
+
+#[derive(Debug, Parser)]
+#[command(name = "renamed")]
+#[cmdhelp(words(
+    help = "describe",
+    help_flag = false,
+    capabilities = "--describe-formats"
+))]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Show things
+    Show,
+}
+
+fn main() {
+    println!("{:?}", Cli::parse());
+}

@@ -1,0 +1,18 @@
+//! A program without subcommands, to which `help` is a word like any other.
+
+use cmdhelp::Parser;
+
+/// Count words
+#[derive(Debug, Parser)]
+#[command(name = "single")]
+struct Cli {
+    /// The words
+    words: Vec<String>,
+    /// Count each word once
+    #[arg(short, long)]
+    unique: bool,
+}
+
+fn main() {
+    println!("{:?}", Cli::parse());
+}

@@ -1,0 +1,55 @@
+//! A program whose functions do not answer in time, or not at all.
+
+use std::time::Duration;
+
+use cmdhelp::context::Session;
+use cmdhelp::{Parser, Subcommand};
+
+#[derive(Debug, Parser)]
+#[command(name = "slow")]
+#[cmdhelp(context = session, context_deadline_ms = 300)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Take something
+    Take {
+        #[cmdhelp(values_from("list sleepy", with = sleepy))]
+        sleepy: String,
+        #[cmdhelp(values_from("list broken", with = broken))]
+        broken: String,
+        #[cmdhelp(values_from("list mad", with = mad))]
+        mad: String,
+        #[cmdhelp(values_from("list quick", with = quick))]
+        quick: String,
+    },
+}
+
+fn session() -> Session {
+    std::thread::sleep(Duration::from_secs(30));
+    Session::new()
+}
+
+fn sleepy() -> Vec<String> {
+    std::thread::sleep(Duration::from_secs(30));
+    Vec::new()
+}
+
+fn broken() -> Result<Vec<String>, String> {
+    Err("the server is away".to_owned())
+}
+
+fn mad() -> Vec<String> {
+    panic!("mad")
+}
+
+fn quick() -> [&'static str; 2] {
+    ["one", "two"]
+}
+
+fn main() {
+    println!("{:?}", Cli::parse());
+}

@@ -1,0 +1,43 @@
+//! Words that look like ours and are the user's.
+
+use crate::run::{document, line, program};
+
+#[test]
+fn a_program_without_subcommands_keeps_help_as_data() {
+    let single = program!("single");
+    for (words, expected) in [
+        ("help", "words: [\"help\"]"),
+        ("help me", "words: [\"help\", \"me\"]"),
+        (
+            "-- help --format json",
+            "words: [\"help\", \"--format\", \"json\"]",
+        ),
+        ("help -u", "unique: true"),
+    ] {
+        let said = line(single, words);
+        assert!(said.stdout.contains(expected), "{words}: {said:?}");
+    }
+    let told = document(single, "help --format json");
+    assert_eq!(told["commands"][""]["args"][0]["name"], "words");
+    assert_eq!(told["commands"][""]["flags"]["unique"]["short"], "u");
+    assert_eq!(line(single, "help --capabilities").code, 0);
+}
+
+#[test]
+fn words_for_other_programs_are_theirs() {
+    let wrapper = program!("wrapper");
+    for words in [
+        "run help --format json",
+        "run -- help --format json",
+        "run --cmdhelp-capabilities",
+        "run --cmdhelp-help --format json",
+        "anything help --format json",
+        "anything --cmdhelp-capabilities",
+        "anything --help --format md",
+    ] {
+        let said = line(wrapper, words);
+        assert!(said.stdout.starts_with("Cli {"), "{words}: {said:?}");
+    }
+    assert_eq!(document(wrapper, "help --format json")["binary"], "wrapper");
+    assert_eq!(line(wrapper, "--cmdhelp-capabilities").code, 0);
+}

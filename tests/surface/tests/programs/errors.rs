@@ -1,0 +1,111 @@
+//! Questions that cannot be answered.
+
+use std::ffi::OsString;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+use crate::run::{line, program, run};
+
+const PAD: &str = program!("pad");
+
+#[test]
+fn a_refusal_has_a_code_and_a_way_out() {
+    let cases = [
+        ("help itme", "UNKNOWN_COMMAND", Some("item")),
+        ("help item creat", "UNKNOWN_COMMAND", Some("item create")),
+        ("help item create extra", "UNKNOWN_COMMAND", None),
+        ("help --depth x", "INVALID_DEPTH", None),
+        ("help --depth=-1", "INVALID_DEPTH", None),
+        ("help --serch x", "UNKNOWN_OPTION", Some("--search")),
+    ];
+    for (words, code, near) in cases {
+        let said = line(PAD, &format!("{words} --format json"));
+        assert_eq!((said.code, said.stderr.as_str()), (2, ""), "{words}");
+        let error: Value = serde_json::from_str(&said.stdout).unwrap();
+        assert_eq!(
+            (&error["ok"], &error["error"]["code"]),
+            (&false.into(), &code.into()),
+            "{words}"
+        );
+        match near {
+            Some(near) => assert_eq!(error["error"]["did_you_mean"][0], near, "{words}"),
+            None => assert!(error["error"].get("did_you_mean").is_none(), "{words}"),
+        }
+        let recovery = error["error"]["recovery"].as_str().unwrap();
+        let way_out = line(PAD, recovery.strip_prefix("pad ").unwrap());
+        assert_eq!(way_out.code, 0, "{recovery}");
+
+        let said = line(PAD, &format!("{words} --format md"));
+        assert_eq!((said.code, said.stdout.as_str()), (2, ""), "{words}");
+        assert!(
+            said.stderr.starts_with("error: "),
+            "{words}: {}",
+            said.stderr
+        );
+        assert!(
+            near.is_none_or(|near| said.stderr.contains(near)),
+            "{words}: {}",
+            said.stderr
+        );
+    }
+}
+
+#[test]
+fn an_unknown_format_is_refused() {
+    let said = line(PAD, "help --format jsn");
+    assert_eq!((said.code, said.stdout.as_str()), (2, ""));
+    assert!(
+        said.stderr.contains("did you mean `json`?"),
+        "{}",
+        said.stderr
+    );
+    assert_eq!(line(PAD, "help --format JSON").code, 0);
+    assert_eq!(line(PAD, "help --depth 1 --format").code, 2);
+}
+
+#[test]
+#[cfg(unix)]
+fn words_that_are_no_text_are_refused() {
+    use std::os::unix::ffi::OsStringExt as _;
+    let word = OsString::from_vec(vec![b'i', 0xff, b'm']);
+    let words = ["help".into(), word, "--format".into(), "json".into()];
+    let said = run(PAD, &words);
+    assert_eq!(said.code, 2);
+    assert!(
+        serde_json::from_str::<Value>(&said.stdout).is_ok(),
+        "{}",
+        said.stdout
+    );
+}
+
+#[test]
+#[cfg(unix)]
+fn a_reader_may_stop() {
+    let script = format!(
+        "{} help --all --format json | head -c 100 >/dev/null",
+        program!("huge")
+    );
+    let output = Command::new("sh").arg("-c").arg(script).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    let script = format!("{PAD} help --format json >&-");
+    let output = Command::new("sh").arg("-c").arg(script).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert!(output.status.success());
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn what_cannot_be_written_is_told() {
+    let full = std::fs::OpenOptions::new()
+        .write(true)
+        .open("/dev/full")
+        .unwrap();
+    let mut command = Command::new(PAD);
+    command
+        .args(["help", "--all", "--format", "json"])
+        .stdout(Stdio::from(full));
+    let output = command.output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with("error: "));
+}

@@ -1,0 +1,76 @@
+//! What only the running program knows.
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use crate::run::{document, line, program, said};
+
+#[test]
+fn the_running_program_fills_in_what_constants_leave_open() {
+    let told = document(program!("dynamic"), "help --all --format json");
+    assert_eq!(told["version"], "9.9.9");
+    assert_eq!(told["global_flags"]["depth"]["default"], 7);
+    assert_eq!(
+        told["commands"][""]["flags"]["loud"]["description"],
+        "Make noise"
+    );
+    let colour = &told["commands"]["paint"]["args"][0];
+    assert_eq!(colour["enum"], serde_json::json!(["red", "blue"]));
+    assert_eq!(told["commands"]["extra"]["flags"]["size"]["default"], "5");
+}
+
+#[test]
+fn to_tell_what_there_is_nothing_of_the_authors_runs() {
+    let dynamic = program!("dynamic");
+    let trace = std::env::temp_dir().join(format!("cmdhelp-trace-{}", std::process::id()));
+    let ask = |words: &[&str]| {
+        let _ = std::fs::remove_file(&trace);
+        let output = Command::new(dynamic)
+            .args(words)
+            .env("TRACE", &trace)
+            .output()
+            .unwrap();
+        (said(output), trace.exists())
+    };
+    for words in [&["--cmdhelp-capabilities"][..], &["help", "--capabilities"]] {
+        let (said, ran) = ask(words);
+        assert!(
+            said.stdout.starts_with("cmdhelp/0.1: "),
+            "{words:?}: {said:?}"
+        );
+        assert!(!ran, "{words:?}");
+    }
+    // The trace is no dead letter.
+    assert!(ask(&["help", "--format", "json"]).1);
+    let _ = std::fs::remove_file(&trace);
+}
+
+#[test]
+fn functions_that_do_not_answer_are_told_of() {
+    let started = Instant::now();
+    let said = line(program!("slow"), "help take --format json");
+    assert!(started.elapsed() < Duration::from_secs(20));
+    assert_eq!(said.code, 0);
+    let told: serde_json::Value = serde_json::from_str(&said.stdout).unwrap();
+    let args = told["commands"]["take"]["args"].as_array().unwrap();
+    let types: Vec<&str> = args.iter().filter_map(|arg| arg["type"].as_str()).collect();
+    assert_eq!(types, ["enum"; 4]);
+    assert_eq!(args[3]["enum"], serde_json::json!(["one", "two"]));
+    assert!(args[0].get("enum").is_none());
+    let unavailable = told["context"]["unavailable"].as_array().unwrap();
+    let why = |what: &str| {
+        let found = unavailable.iter().find(|entry| entry["what"] == what);
+        found
+            .and_then(|entry| entry["why"].as_str())
+            .unwrap_or_default()
+            .to_owned()
+    };
+    assert!(why("list broken").contains("the server is away"), "{told}");
+    assert!(
+        !why("list sleepy").is_empty() && !why("list mad").is_empty(),
+        "{told}"
+    );
+    assert!(!why("session").is_empty(), "{told}");
+    let page = line(program!("slow"), "help take --format md").stdout;
+    assert!(page.contains("the server is away"), "{page}");
+}

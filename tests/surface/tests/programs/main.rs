@@ -1,0 +1,11 @@
+//! Programs, asked about themselves as a harness would ask: by their files, their output and their
+//! exit codes.
+
+mod data;
+mod errors;
+mod golden;
+mod hostile;
+mod known_later;
+mod run;
+mod scope;
+mod words;

@@ -1,0 +1,62 @@
+//! Running a program.
+
+use std::ffi::OsStr;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+/// The file of a program of this package.
+macro_rules! program {
+    ($name:literal) => {
+        env!(concat!("CARGO_BIN_EXE_", $name))
+    };
+}
+pub(crate) use program;
+
+/// What a program said.
+#[derive(Debug)]
+pub(crate) struct Said {
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+    pub(crate) code: i32,
+}
+
+/// Runs a program to its end.
+pub(crate) fn run<W: AsRef<OsStr>>(program: &str, words: &[W]) -> Said {
+    said(
+        Command::new(program)
+            .args(words)
+            .output()
+            .expect("the program runs"),
+    )
+}
+
+pub(crate) fn said(output: Output) -> Said {
+    Said {
+        stdout: String::from_utf8(output.stdout).expect("text"),
+        stderr: String::from_utf8(output.stderr).expect("text"),
+        code: output.status.code().expect("an exit code"),
+    }
+}
+
+/// Runs a line of words that are separated by spaces.
+pub(crate) fn line(program: &str, words: &str) -> Said {
+    run(program, &words.split_whitespace().collect::<Vec<_>>())
+}
+
+/// The document that a line prints; nothing else is printed, and the program ends well.
+pub(crate) fn document(program: &str, words: &str) -> Value {
+    let said = line(program, words);
+    assert_eq!(
+        (said.code, said.stderr.as_str()),
+        (0, ""),
+        "{words}: {said:?}"
+    );
+    serde_json::from_str(&said.stdout).unwrap_or_else(|error| panic!("{words}: {error}"))
+}
+
+/// The paths of the commands in a document.
+pub(crate) fn paths(document: &Value) -> Vec<String> {
+    let commands = document["commands"].as_object().expect("commands");
+    commands.keys().cloned().collect()
+}

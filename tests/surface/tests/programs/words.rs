@@ -1,0 +1,105 @@
+//! The words by which programs are asked.
+
+use crate::run::{document, line, program};
+
+const LINE: &str = "cmdhelp/0.1: text, md, json, llm, sig\n";
+
+#[test]
+fn both_forms_of_the_capability_line_are_the_same() {
+    for words in [
+        "help --capabilities",
+        "--cmdhelp-capabilities",
+        "help nonsense --capabilities --format nonsense",
+        "--cmdhelp-capabilities item nonsense --format nonsense",
+    ] {
+        let said = line(program!("pad"), words);
+        assert_eq!(
+            (said.stdout.as_str(), said.stderr.as_str(), said.code),
+            (LINE, "", 0),
+            "{words}"
+        );
+    }
+}
+
+#[test]
+fn a_program_with_clap_only_answers_and_looks_as_it_did() {
+    let plain = program!("plain");
+    assert_eq!(document(plain, "help --format json")["binary"], "plain");
+    assert!(!line(plain, "--help").stdout.contains("agents"));
+    assert!(
+        line(program!("pad"), "--help")
+            .stdout
+            .contains("For agents: `pad help")
+    );
+    let own = line(plain, "add help --format json");
+    assert!(
+        own.stdout
+            .contains("text: \"help\", format: Some(\"json\")"),
+        "{own:?}"
+    );
+}
+
+#[test]
+fn a_document_of_the_compiler_is_the_one_that_is_printed() {
+    let plain = program!("plain");
+    let output = std::process::Command::new(plain)
+        .env("SHOW_MANIFEST", "1")
+        .output()
+        .unwrap();
+    let baked = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(baked, line(plain, "help --all --format json").stdout);
+    let embedded = cmdhelp::embedded::read(plain).unwrap();
+    assert_eq!(embedded.json(), baked.trim_end());
+}
+
+#[test]
+fn the_authors_words_win() {
+    let owner = program!("owner");
+    let said = line(owner, "help ada --format x --json");
+    assert!(said.stdout.contains("whom: \"ada\""), "{said:?}");
+    assert_eq!(line(owner, "help --capabilities").code, 2);
+    let told = document(owner, "--cmdhelp-help --format json");
+    assert_eq!(told["surface"]["help_flag"], "--cmdhelp-help");
+    assert_eq!(
+        document(owner, "--cmdhelp-help show --format json")["commands"]["show"]["summary"],
+        "Show things"
+    );
+    assert_eq!(
+        document(owner, "show --help --format json")["scope"]["path"],
+        "show"
+    );
+    assert_eq!(line(owner, "--cmdhelp-capabilities").stdout, LINE);
+}
+
+#[test]
+fn other_words_take_the_place_of_ours() {
+    let renamed = program!("renamed");
+    let told = document(renamed, "describe show --format json");
+    assert_eq!(told["surface"]["help"], "describe");
+    assert!(told["surface"].get("help_flag").is_none());
+    assert_eq!(line(renamed, "--describe-formats").stdout, LINE);
+    for words in [
+        "help --format json",
+        "--cmdhelp-help --format json",
+        "--cmdhelp-capabilities",
+    ] {
+        assert_eq!(line(renamed, words).code, 2, "{words}");
+    }
+    assert!(line(renamed, "help show").stdout.contains("Show things"));
+}
+
+#[test]
+fn a_program_that_handles_errors_is_handed_the_answer() {
+    let fallible = program!("fallible");
+    assert_eq!(
+        document(fallible, "help show --format json")["binary"],
+        "fallible"
+    );
+    let said = line(fallible, "help nothing --format md");
+    assert_eq!((said.code, said.stdout.as_str()), (2, ""));
+    assert!(
+        said.stderr.contains("`fallible` has no command `nothing`"),
+        "{said:?}"
+    );
+    assert!(cmdhelp::embedded::read(fallible).is_err());
+}
