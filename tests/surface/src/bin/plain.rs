@@ -22,7 +22,13 @@ enum Command {
         format: Option<String>,
     },
     /// Show all notes
-    List,
+    List {
+        #[arg(
+            long,
+            help = "a | b `c` \"d\" \\ \u{1}\u{1b}[1m \u{202e}x\u{202c} ``` <b> é🦀\tz"
+        )]
+        odd: bool,
+    },
 }
 
 fn main() {
