@@ -1,3 +1,4 @@
 //! The races, one file each.
 
 pub(crate) mod derive_cost;
+pub(crate) mod manifest;

@@ -1,6 +1,7 @@
 //! The programs that are raced: the same source for both sides, but for the crate that it uses.
 
 mod fields;
+pub(crate) mod groups;
 mod words;
 
 use fields::Field;

@@ -115,13 +115,20 @@ fn package(parent: &Path, name: &str, program: Program, facade: Facade) -> Resul
     Ok(Package { name, directory })
 }
 
+/// A folder for what a race generates.
+pub(crate) fn folder(race: &str) -> Result<PathBuf> {
+    let folder = target().join("benches").join(race);
+    fs::create_dir_all(&folder)?;
+    Ok(folder)
+}
+
 /// Where a race's table is kept.
 pub(crate) fn results(race: &str) -> PathBuf {
     let results = Path::new(MANIFEST_DIR).join("results");
     results.join(race).with_extension("md")
 }
 
-fn root() -> &'static Path {
+pub(crate) fn root() -> &'static Path {
     let root = Path::new(MANIFEST_DIR).parent();
     root.expect("the package is in the repository")
 }

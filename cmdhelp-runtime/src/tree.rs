@@ -244,11 +244,13 @@ pub fn describe(cmd: Command, about: &'static str, long_about: Option<&'static s
     cmd.about(about).long_about(long_about)
 }
 
-/// The group that a struct makes of its arguments.
+/// The group that a struct makes of its arguments. Their ids stand in one text, each with a line
+/// feed after it: a list of texts would be a list of pointers, each to be relocated at start-up.
 #[inline(never)]
 #[must_use]
-pub fn group(cmd: Command, id: &'static str, members: &'static [&'static str]) -> Command {
-    cmd.group(ArgGroup::new(id).multiple(true).args(ids(members)))
+pub fn group(cmd: Command, id: &'static str, members: &'static str) -> Command {
+    let members = members.split_terminator('\n');
+    cmd.group(ArgGroup::new(id).multiple(true).args(members))
 }
 
 /// Puts a command below another.

@@ -142,8 +142,12 @@ fn group(attributes: &Attributes, fields: &[Field], scope: Scope) -> TokenStream
         .collect();
     let literal_id = attributes.group.id.text(Casing::Verbatim).literal();
     let members = match (literals, literal_id) {
-        (Some(literals), Some(id)) if attributes.group.methods.is_empty() => {
-            return quote!(let __cmd = __cmdhelp::group(__cmd, #id, &[#(#literals),*]););
+        (Some(literals), Some(id))
+            if attributes.group.methods.is_empty()
+                && !literals.iter().any(|id| id.contains('\n')) =>
+        {
+            let members: String = literals.iter().map(|id| format!("{id}\n")).collect();
+            return quote!(let __cmd = __cmdhelp::group(__cmd, #id, #members););
         }
         (Some(literals), _) => quote!(__cmdhelp::ids(&[#(#literals),*])),
         (None, _) => {

@@ -79,22 +79,22 @@ pub(crate) struct Own {
     /// `manifest = false`: no document is put into the program's file. For the root.
     #[darling(default)]
     pub(crate) manifest: Option<bool>,
-    /// Where each option stands.
+    /// The attributes themselves, for finding out where an option stands.
     #[darling(skip)]
-    spans: Vec<(String, Span)>,
+    attributes: Vec<Attribute>,
 }
 
 impl Own {
     pub(crate) fn of(attributes: &[Attribute], errors: &mut Diagnostics) -> Self {
         let mut own: Self = read(attributes, errors);
-        own.spans = spans(attributes);
+        own.attributes = attributes.to_vec();
         own
     }
 
     /// Where an option stands.
     pub(crate) fn span_of(&self, option: &str) -> Option<Span> {
-        let found = self.spans.iter().find(|(name, _)| name == option);
-        found.map(|(_, span)| *span)
+        let mut spans = spans(&self.attributes).into_iter();
+        spans.find(|(name, _)| name == option).map(|(_, span)| span)
     }
 
     /// The options that only the root of a program has, as far as they are given.

@@ -2,7 +2,7 @@
 
 use super::Entry;
 use super::argument::Argument;
-use crate::spec::{Frag, Source, Text};
+use crate::spec::{Action, Arg, Frag, Parser, Source, Text};
 
 /// How much a manifest needs of each thing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -170,10 +170,13 @@ impl<'a> Out<'a> {
             match &frags[i] {
                 Frag::Json(json) => self.put(json),
                 Frag::Binary => self.inner(binary),
-                Frag::Typed(arg) => {
-                    self.fresh = true;
-                    Argument::of(arg).write_typed(self, binary);
-                }
+                Frag::Typed(arg) => match written(arg) {
+                    Some(keys) => self.put(keys),
+                    None => {
+                        self.fresh = true;
+                        Argument::of(arg).write_typed(self, binary);
+                    }
+                },
             }
             i += 1;
         }
@@ -338,6 +341,14 @@ impl Size {
         aliases: 0,
         sources: 0,
     };
+}
+
+/// The keys about the type of an argument, if its type has them and nothing else is said.
+const fn written(arg: &Arg) -> Option<&'static str> {
+    match (arg.action, arg.parser, arg.settings) {
+        (Action::Set | Action::Append, Parser::Type, []) => arg.value.written,
+        _ => None,
+    }
 }
 
 /// Texts of fewer bytes are written byte by byte.

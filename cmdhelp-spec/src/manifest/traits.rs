@@ -246,7 +246,7 @@ const fn has_unseen_type(frags: &[Frag]) -> bool {
     let mut i = 0;
     while i < frags.len() {
         if let Frag::Typed(arg) = frags[i]
-            && Argument::of(arg).unseen
+            && (!arg.value.seen || (!arg.settings.is_empty() && Argument::of(arg).unseen))
         {
             return true;
         }

@@ -15,6 +15,9 @@ pub struct ValueType {
     pub maximum: Option<i128>,
     /// The possible values, where they are few.
     pub values: &'static [PossibleValue],
+    /// The keys about the type, written beforehand, for arguments of which nothing else is said
+    /// that concerns it.
+    pub written: Option<&'static str>,
     /// All there is to know is here: nothing about it has to be asked for while the program runs.
     pub seen: bool,
 }
@@ -110,6 +113,7 @@ impl ValueType {
             minimum: None,
             maximum: None,
             values: &[],
+            written: None,
             seen: true,
         }
     }
@@ -127,6 +131,13 @@ impl ValueType {
             values,
             ..Self::new(Word::Enum)
         }
+    }
+
+    /// The keys about the type, written beforehand.
+    #[must_use]
+    pub const fn written(mut self, keys: &'static str) -> Self {
+        self.written = Some(keys);
+        self
     }
 
     /// How the text is written.

@@ -12,7 +12,7 @@ use quote::quote;
 
 use super::super::Scope;
 use super::{arg, fact, value};
-use crate::model::fact::{Argument, DefaultFact, Fact, ParserFact, Payload, Text};
+use crate::model::fact::{Argument, DefaultFact, Fact, ParserFact, Payload, PossibleValue, Text};
 use crate::model::field::Field;
 use crate::syntax::own::TypeWord;
 use crate::syntax::shape::Shape;
@@ -131,6 +131,22 @@ impl Run {
             })
         })
     }
+}
+
+/// The keys about the type of an enum of values; nothing if the compiler makes one of its texts.
+pub(super) fn of_values(values: &[PossibleValue]) -> Option<String> {
+    let values: Option<Vec<spec::PossibleValue>> = values.iter().map(Leaked::possible).collect();
+    let arg = spec::Arg {
+        id: spec::Text::Plain("value"),
+        positional: true,
+        action: spec::Action::Set,
+        required: true,
+        many: false,
+        value: spec::ValueType::one_of(values?.leak()),
+        parser: spec::Parser::Type,
+        settings: &[],
+    };
+    prewrite(&arg, true).typed
 }
 
 /// Pieces of a document, neighbouring texts being one.
@@ -333,6 +349,18 @@ impl Leaked {
             Text::Literal(text) => Some(spec::Text::Const(text.clone().leak())),
             Text::Const(_) => None,
         }
+    }
+
+    fn possible(value: &PossibleValue) -> Option<spec::PossibleValue> {
+        Some(spec::PossibleValue {
+            variant: "",
+            name: Self::text(&value.name)?,
+            help: match &value.help {
+                Some(help) => Some(Self::text(help)?),
+                None => None,
+            },
+            hide: value.hide,
+        })
     }
 
     fn texts(texts: &[Text]) -> Option<&'static [spec::Text]> {

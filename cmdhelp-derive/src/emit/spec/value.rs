@@ -9,6 +9,7 @@ use quote::{quote, quote_spanned};
 use syn::Type;
 
 use super::super::{Scope, at};
+use super::prewritten;
 use super::text::{optional, text};
 use crate::model::container::Container;
 use crate::model::fact::PossibleValue;
@@ -62,8 +63,10 @@ pub(in crate::emit) fn value_enum(container: &Container, values: &[ValueVariant]
     let (generics, arguments, bounds) = container.generics.split_for_impl();
     let known = match PossibleValue::all(values) {
         Some(values) => {
+            let written = prewritten::of_values(&values);
+            let written = written.map(|keys| quote!(.written(#keys)));
             let values = values.iter().map(possible_value);
-            quote!(__cmdhelp::ValueType::one_of(&[#(#values),*]))
+            quote!(__cmdhelp::ValueType::one_of(&[#(#values),*]) #written)
         }
         None => quote!(__cmdhelp::ValueType::one_of(&[]).unseen()),
     };

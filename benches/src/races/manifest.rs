@@ -1,0 +1,307 @@
+//! What the document about a program costs: to print, to compile, to carry along.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use crate::binary::{size, stripped};
+use crate::measure::{Samples, Sides, interleave, wall_and_cpu};
+use crate::source::groups::{Shape, program};
+use crate::workspace::{folder, results, root};
+use crate::{Options, Result, machine};
+
+const NAME: &str = "manifest";
+
+/// The program that is asked.
+const ASKED: Shape = Shape {
+    commands: 200,
+    flags: 3,
+    flags_of_every_other: 1,
+    examples: 1,
+};
+
+/// What printing may take, of what a program takes that only prints.
+const PRINT: f64 = 1.10;
+/// What a program may weigh beside the same on clap and its document, in KiB.
+const WEIGHT: f64 = 60.0;
+
+struct Race {
+    folder: PathBuf,
+    rounds: usize,
+    checks: usize,
+    report: String,
+}
+
+/// Runs the race and prints its table.
+pub(crate) fn run(options: Options) -> Result<()> {
+    let mut race = Race {
+        folder: folder(NAME)?,
+        rounds: if options.quick { 20 } else { 1500 },
+        checks: if options.quick { 1 } else { 7 },
+        report: format!("# {NAME}\n\n{}\n", machine::describe()?),
+    };
+    if options.self_test {
+        return Err("this race has no self-test: run it twice".into());
+    }
+    race.report += "| what | base | ours | outcome | bar | met |\n|---|--:|--:|--:|--:|---|\n";
+    race.print()?;
+    race.compile(100, 0.3)?;
+    if !options.quick {
+        race.compile(1000, 3.0)?;
+    }
+    race.weigh()?;
+    race.tell_prices()?;
+    print!("{}", race.report);
+    if !options.quick {
+        fs::write(results(NAME), &race.report)?;
+    }
+    Ok(())
+}
+
+impl Race {
+    fn row(&mut self, what: &str, sides: [String; 2], outcome: &str, bar: &str, met: Option<bool>) {
+        let met = match met {
+            Some(true) => "yes",
+            Some(false) => "**no**",
+            None => "",
+        };
+        let [base, ours] = sides;
+        let _ = writeln!(
+            self.report,
+            "| {what} | {base} | {ours} | **{outcome}** | {bar} | {met} |"
+        );
+    }
+
+    /// The whole process, beside one that does nothing but write the same bytes.
+    fn print(&mut self) -> Result<()> {
+        let ours = self.build("asked", "cmdhelp", ASKED, "")?;
+        let cases: [(&str, &[&str], Option<f64>); 6] = [
+            (
+                "`help --format json`",
+                &["help", "--format", "json"],
+                Some(PRINT),
+            ),
+            (
+                "`help --format md`",
+                &["help", "--format", "md"],
+                Some(PRINT),
+            ),
+            (
+                "`help g0 c0 --format json`",
+                &["help", "g0", "c0", "--format", "json"],
+                None,
+            ),
+            ("`help --format sig`", &["help", "--format", "sig"], None),
+            (
+                "`help --all --format json`",
+                &["help", "--all", "--format", "json"],
+                None,
+            ),
+            (
+                "`help --all --format md`",
+                &["help", "--all", "--format", "md"],
+                None,
+            ),
+        ];
+        for (at, (what, words, bar)) in cases.into_iter().enumerate() {
+            let bytes = Command::new(&ours).args(words).output()?.stdout;
+            let base = self.writer(at, &bytes)?;
+            let sides = Sides::new((base, &[][..]), (ours.clone(), words));
+            let [samples] = interleave(self.rounds, &sides, |(program, words)| {
+                Ok([process(program, words)?])
+            })?;
+            self.ratio(&format!("{what}, whole process"), &samples, bar);
+        }
+        Ok(())
+    }
+
+    fn ratio(&mut self, what: &str, samples: &Samples, bar: Option<f64>) {
+        let typical = samples.typical();
+        let shown = [typical.base, typical.ours].map(|seconds| format!("{:.0} µs", seconds * 1e6));
+        let ratio = samples.ratio();
+        let quartiles = samples
+            .spread()
+            .map_or_else(String::new, |(from, to)| format!(" ({from:.3} – {to:.3})"));
+        let written = bar.map_or_else(String::new, |bar| format!("≤ {bar:.2}×"));
+        let outcome = format!("{ratio:.3}×{quartiles}");
+        self.row(what, shown, &outcome, &written, bar.map(|bar| ratio <= bar));
+    }
+
+    /// `cargo check` of ten flags to a command and two examples, beside the same on clap.
+    fn compile(&mut self, commands: usize, bar: f64) -> Result<()> {
+        let shape = Shape {
+            commands,
+            flags: 9,
+            flags_of_every_other: 0,
+            examples: 2,
+        };
+        let name = format!("check{commands}");
+        let base = self.package(&format!("{name}-base"), "clap", shape, "")?;
+        for (what, attribute) in [
+            ("", ""),
+            (", `manifest = false`", "#[cmdhelp(manifest = false)]\n"),
+        ] {
+            let ours = self.package(&format!("{name}-ours"), "cmdhelp", shape, attribute)?;
+            let sides = Sides::new(base.clone(), ours);
+            let rounds = if commands > 100 {
+                self.checks.min(3)
+            } else {
+                self.checks
+            };
+            let [wall, _] = interleave(rounds, &sides, |package| {
+                let source = package.join("src/main.rs");
+                fs::write(&source, fs::read(&source)?)?;
+                wall_and_cpu(|| cargo(package, &["check"]))
+            })?;
+            let Sides { base, ours } = wall.typical();
+            let more = ours - base;
+            let bar = what.is_empty().then_some(bar);
+            let written = bar.map_or_else(String::new, |bar| format!("≤ +{bar} s"));
+            self.row(
+                &format!(
+                    "`cargo check`, {commands} commands × 10, {} examples{what}",
+                    commands * 2
+                ),
+                [format!("{base:.2} s"), format!("{ours:.2} s")],
+                &format!("{more:+.2} s"),
+                &written,
+                bar.map(|bar| more <= bar),
+            );
+        }
+        Ok(())
+    }
+
+    /// What the program weighs beside the same on clap, its document set aside.
+    fn weigh(&mut self) -> Result<()> {
+        let small = Shape {
+            commands: 1,
+            flags: 4,
+            flags_of_every_other: 0,
+            examples: 0,
+        };
+        for (what, shape, bar) in [
+            ("200 commands", ASKED, Some(WEIGHT)),
+            ("1 command", small, None),
+        ] {
+            let base = self.build("weight-base", "clap", shape, "")?;
+            let ours = self.build("weight-ours", "cmdhelp", shape, "")?;
+            let words = ["help", "--all", "--format", "json"];
+            let document = Command::new(&ours).args(words).output()?.stdout.len() as f64;
+            let (base, ours) = (size(&stripped(&base)?)?, size(&stripped(&ours)?)?);
+            let more = (ours - document - base) / 1024.0;
+            self.row(
+                &format!("release binary, stripped, {what}, less its document"),
+                [base, ours - document].map(|bytes| format!("{:.0} KiB", bytes / 1024.0)),
+                &format!("{more:+.0} KiB"),
+                &bar.map_or_else(String::new, |bar| format!("≤ +{bar} KiB")),
+                bar.map(|bar| more <= bar),
+            );
+        }
+        Ok(())
+    }
+
+    /// What the answers cost whoever reads them.
+    fn tell_prices(&mut self) -> Result<()> {
+        let ours = self.build("asked", "cmdhelp", ASKED, "")?;
+        for words in [
+            "help --format json",
+            "help --format sig",
+            "help --all --format json",
+        ] {
+            let output = Command::new(&ours).args(words.split(' ')).output()?;
+            let bytes = output.stdout.len();
+            let sides = [String::new(), format!("{bytes} bytes")];
+            let tokens = format!("about {} tokens", bytes.div_ceil(4));
+            self.row(
+                &format!("`{words}`, 200 commands"),
+                sides,
+                &tokens,
+                "",
+                None,
+            );
+        }
+        Ok(())
+    }
+
+    fn package(&self, name: &str, facade: &str, shape: Shape, attribute: &str) -> Result<PathBuf> {
+        let package = self.folder.join(name);
+        fs::create_dir_all(package.join("src"))?;
+        let dependency = match facade {
+            "clap" => "clap = { version = \"4.6\", features = [\"derive\"] }".to_owned(),
+            _ => format!("cmdhelp = {{ path = {:?} }}", root()),
+        };
+        let manifest = format!(
+            "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
+             [dependencies]\n{dependency}\n\n[workspace]\n"
+        );
+        fs::write(package.join("Cargo.toml"), manifest)?;
+        fs::copy(root().join("Cargo.lock"), package.join("Cargo.lock"))?;
+        fs::write(
+            package.join("src/main.rs"),
+            program(facade, shape, attribute),
+        )?;
+        Ok(package)
+    }
+
+    fn build(&self, name: &str, facade: &str, shape: Shape, attribute: &str) -> Result<PathBuf> {
+        let package = self.package(name, facade, shape, attribute)?;
+        cargo(&package, &["build", "--release"])?;
+        Ok(package.join("target/release").join(name))
+    }
+
+    /// A program that writes these bytes.
+    fn writer(&self, number: usize, bytes: &[u8]) -> Result<PathBuf> {
+        let source = self.folder.join(format!("writer{number}.rs"));
+        let document = self.folder.join(format!("writer{number}.txt"));
+        let program = self.folder.join(format!("writer{number}"));
+        fs::write(&document, bytes)?;
+        fs::write(
+            &source,
+            format!(
+                "use std::io::Write as _;\nstatic BYTES: &[u8] = include_bytes!({document:?});\n\
+                 fn main() {{ let mut out = std::io::stdout().lock(); \
+                 out.write_all(BYTES).unwrap(); out.flush().unwrap(); }}\n"
+            ),
+        )?;
+        let mut rustc = Command::new("rustc");
+        rustc
+            .args(["--edition", "2024", "-O", "-o"])
+            .arg(&program)
+            .arg(&source);
+        finish(&mut rustc)?;
+        Ok(program)
+    }
+}
+
+/// The seconds from starting a program to its end.
+fn process(program: &Path, words: &[&str]) -> Result<f64> {
+    let mut command = Command::new(program);
+    command.args(words).stdout(Stdio::null());
+    let start = Instant::now();
+    let status = command.status()?;
+    let seconds = start.elapsed().as_secs_f64();
+    if !status.success() {
+        return Err(format!("{} {words:?}: {status}", program.display()).into());
+    }
+    Ok(seconds)
+}
+
+fn cargo(package: &Path, words: &[&str]) -> Result<()> {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(words).arg("--quiet").current_dir(package);
+    cargo
+        .env("CARGO_INCREMENTAL", "0")
+        .env("RUSTFLAGS", "-Awarnings");
+    cargo.env("CARGO_TARGET_DIR", package.join("target"));
+    finish(&mut cargo)
+}
+
+fn finish(command: &mut Command) -> Result<()> {
+    let output = command.output()?;
+    if output.status.success() {
+        return Ok(());
+    }
+    Err(String::from_utf8_lossy(&output.stderr).into_owned().into())
+}

@@ -1,0 +1,86 @@
+//! A program with commands in groups of twenty, for the race about documents.
+
+use std::fmt::Write as _;
+
+/// How large it is.
+#[derive(Clone, Copy)]
+pub(crate) struct Shape {
+    pub(crate) commands: usize,
+    /// Flags of each command, which has a positional argument besides.
+    pub(crate) flags: usize,
+    /// More flags, of every other command.
+    pub(crate) flags_of_every_other: usize,
+    /// Examples of each command, on our side.
+    pub(crate) examples: usize,
+}
+
+const IN_A_GROUP: usize = 20;
+
+const TYPES: [&str; 6] = [
+    "Option<String>",
+    "bool",
+    "Option<u16>",
+    "Vec<String>",
+    "Option<std::path::PathBuf>",
+    "Option<Level>",
+];
+
+/// The program for a facade, with an attribute of ours at its root.
+pub(crate) fn program(facade: &str, shape: Shape, attribute: &str) -> String {
+    let ours = facade == "cmdhelp";
+    let mut text = format!(
+        "#![allow(dead_code)]\nuse {facade}::{{Args, Parser, Subcommand, ValueEnum}};\n\n\
+         #[derive(Clone, ValueEnum)]\nenum Level {{ Low, /// Today\nHigh }}\n\n\
+         /// A program with many commands\n#[derive(Parser)]\n\
+         #[command(name = \"asked\", version = \"1.0.0\")]\n{}\
+         struct Cli {{ #[command(subcommand)] command: Groups }}\n\n\
+         #[derive(Subcommand)]\nenum Groups {{\n",
+        if ours { attribute } else { "" }
+    );
+    let groups = shape.commands.div_ceil(IN_A_GROUP);
+    for group in 0..groups {
+        let _ = writeln!(
+            text,
+            "/// Work with things of kind {group}\n#[command(subcommand)] G{group}(G{group}),"
+        );
+    }
+    text += "}\n";
+    for group in 0..groups {
+        let _ = writeln!(text, "#[derive(Subcommand)] enum G{group} {{");
+        for command in (group * IN_A_GROUP)..((group + 1) * IN_A_GROUP).min(shape.commands) {
+            let _ = writeln!(text, "C{command}(C{command}),");
+        }
+        text += "}\n";
+    }
+    for command in 0..shape.commands {
+        add_command(&mut text, command, shape, ours);
+    }
+    text += "fn main() { let _ = Cli::parse(); }\n";
+    text
+}
+
+fn add_command(text: &mut String, command: usize, shape: Shape, ours: bool) {
+    let _ = writeln!(
+        text,
+        "/// Do what number {command} does to a thing\n#[derive(Args)]"
+    );
+    for example in 0..shape.examples.min(if ours { usize::MAX } else { 0 }) {
+        let _ = writeln!(
+            text,
+            "#[cmdhelp(example(\"a-thing --flag-{command}-0 x{example}\", note = \"one way to do it\"))]"
+        );
+    }
+    let _ = writeln!(
+        text,
+        "struct C{command} {{\n/// What it is done to\ntarget: String,"
+    );
+    let flags = shape.flags + shape.flags_of_every_other * (command % 2);
+    for flag in 0..flags {
+        let ty = TYPES[flag % TYPES.len()];
+        let _ = writeln!(
+            text,
+            "/// The flag number {flag} of command {command}\n#[arg(long)] flag_{command}_{flag}: {ty},"
+        );
+    }
+    text.push_str("}\n");
+}
