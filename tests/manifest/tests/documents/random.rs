@@ -188,6 +188,7 @@ impl Random {
                 help: this.maybe(Self::text),
                 hide: this.one_in(2),
             }),
+            written: None,
             seen: self.one_in(2),
         }
     }
