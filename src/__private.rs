@@ -44,5 +44,5 @@ pub use cmdhelp_runtime::{default, take};
 #[must_use]
 pub fn render(root: &CommandSpec) -> String {
     let rendered = cmdhelp_runtime::manifest::Rendered::of(root);
-    rendered.manifest().json.to_owned()
+    rendered.manifest().json.whole().to_owned()
 }

@@ -51,7 +51,7 @@ impl<'a> Document<'a> {
     /// What the document says about the program before it comes to the commands.
     pub fn head(&self) -> impl Iterator<Item = (&'a str, Json<'a>)> + use<'a> {
         let end = self.manifest.entries.first().map_or(0, |root| root.start);
-        let head = self.manifest.json.get(..end as usize).unwrap_or_default();
+        let head = self.manifest.json.part(..end as usize);
         // Where the commands begin, the text ends, and with it the last value.
         Json::new(head)
             .entries()
@@ -79,8 +79,8 @@ impl<'a> Document<'a> {
     /// What machines read of commands' output, by name.
     pub fn schemas(&self) -> impl Iterator<Item = (&'a str, Json<'a>)> + use<'a> {
         let end = self.manifest.entries.iter().map(|entry| entry.end).max();
-        let rest = self.manifest.json.get(end.unwrap_or(0) as usize..);
-        rest.and_then(|rest| rest.strip_prefix("},\"schemas\":"))
+        let rest = self.manifest.json.part(end.unwrap_or(0) as usize..);
+        rest.strip_prefix("},\"schemas\":")
             .into_iter()
             .flat_map(|rest| Json::new(rest).entries())
     }
@@ -88,9 +88,12 @@ impl<'a> Document<'a> {
     /// The hash at the document's end, in its quotes.
     #[must_use]
     pub fn hash(&self) -> &'a str {
+        const KEY: &str = "\"manifest_hash\":";
         let json = self.manifest.json;
-        match json.rfind("\"manifest_hash\":") {
-            Some(at) => Json::at(json, at + "\"manifest_hash\":".len()).raw(),
+        // It is the last value, and all of it is ASCII.
+        let end = json.part(json.size().saturating_sub(KEY.len() + 19)..);
+        match end.strip_prefix(KEY) {
+            Some(hash) => Json::new(hash).raw(),
             None => "\"\"",
         }
     }
@@ -115,7 +118,7 @@ impl<'a> Document<'a> {
             return "";
         };
         let key = (entry.start as usize + 1)..(entry.body as usize).saturating_sub(2);
-        self.manifest.json.get(key).unwrap_or_default()
+        self.manifest.json.part(key)
     }
 
     /// The words that select a command, without the program's name.
@@ -156,7 +159,7 @@ impl<'a> Document<'a> {
             .entries()
             .get(index)
             .map_or(0..0, |entry| entry.start as usize..entry.end as usize);
-        self.manifest.json.get(range).unwrap_or_default()
+        self.manifest.json.part(range)
     }
 
     /// What is said of a command.
@@ -167,7 +170,7 @@ impl<'a> Document<'a> {
             .get(index)
             .filter(|_| self.has_entry(index))?;
         let range = entry.body as usize..entry.end as usize;
-        Some(Json::whole(self.manifest.json.get(range)?))
+        Some(Json::whole(self.manifest.json.part(range)))
     }
 
     /// What is said of a command, taken apart.
@@ -182,14 +185,9 @@ impl<'a> Document<'a> {
         let Some(entry) = self.entries().get(index).filter(|_| self.has_entry(index)) else {
             return Cow::Borrowed("");
         };
-        let until = self
-            .manifest
-            .json
-            .get(..entry.end as usize)
-            .unwrap_or_default();
-        let after = "{\"summary\":".len();
-        let summary = Json::at(until, entry.body as usize + after).text();
-        summary.unwrap_or_default()
+        let after = entry.body as usize + "{\"summary\":".len();
+        let rest = self.manifest.json.part(after..entry.end as usize);
+        Json::new(rest).text().unwrap_or_default()
     }
 
     /// A command and all below it.

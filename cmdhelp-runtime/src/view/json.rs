@@ -24,7 +24,7 @@ const TEXT_FACTS: [&str; 3] = ["workspace", "profile", "auth"];
 #[must_use]
 pub fn render<'a>(manifest: &Manifest<'a>, scope: &Scope, moment: &Moment) -> Cow<'a, str> {
     if scope.is_whole() && moment.is_empty() {
-        return Cow::Borrowed(manifest.json);
+        return Cow::Borrowed(manifest.json.whole());
     }
     let document = Document::of(manifest);
     let mut out = String::from("{");

@@ -1,6 +1,6 @@
 //! A document that the compiler made.
 
-use super::{Entry, Frame, HEADER, Manifest, Size, Source};
+use super::{Entry, Frame, HEADER, LazyText, Manifest, Size, Source};
 use crate::spec::Command;
 
 /// A document that was made while the program was compiled.
@@ -34,7 +34,7 @@ impl Baked {
     #[must_use]
     pub fn manifest(&self) -> Manifest<'static> {
         Manifest {
-            json: self.json(),
+            json: LazyText::of(self.frame.split_at(HEADER).1),
             entries: self.entries,
             aliases: str::from_utf8(self.aliases).unwrap_or_default(),
             sources: self.sources,

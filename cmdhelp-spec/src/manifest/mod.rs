@@ -27,6 +27,7 @@ mod hash;
 mod head;
 mod out;
 mod prewritten;
+mod text;
 mod traits;
 
 pub use self::baked::{Baked, Baking};
@@ -36,6 +37,7 @@ pub use self::hash::hash;
 use self::out::Out;
 pub use self::out::Size;
 pub use self::prewritten::{Prewritten, prewrite};
+pub use self::text::LazyText;
 pub use self::traits::{Traits, is_dynamic};
 use crate::spec::Command;
 pub use crate::spec::Source;
@@ -44,7 +46,7 @@ pub use crate::spec::Source;
 #[derive(Clone, Copy, Debug)]
 pub struct Manifest<'a> {
     /// The document.
-    pub json: &'a str,
+    pub json: LazyText<'a>,
     /// The commands in the order of the document, the root first.
     pub entries: &'a [Entry],
     /// The further names of all commands, each with a line feed after it.
@@ -108,7 +110,7 @@ impl Rendered {
     #[must_use]
     pub fn manifest(&self) -> Manifest<'_> {
         Manifest {
-            json: &self.json,
+            json: LazyText::of(self.json.as_bytes()),
             entries: &self.entries,
             aliases: &self.aliases,
             sources: &self.sources,
