@@ -9,7 +9,7 @@ mod schemas;
 use self::args::{Which, has_inherited, has_local_args, write_args, write_those};
 use self::examples::write_examples;
 use self::exits::write_exits;
-use self::lists::{write_alias_table, write_aliases, write_groups, write_names, write_see_also};
+use self::lists::{List, write_alias_table, write_groups, write_list, write_names};
 use self::schemas::write_schemas;
 use super::Entry;
 use super::head::Head;
@@ -166,7 +166,7 @@ const fn write_body(out: &mut Out<'_>, path: &Path<'_>, head: &Head, binary: Tex
     if head.aliases > 0 {
         out.key("\"aliases\":");
         out.open(b'[');
-        write_aliases(out, path.part);
+        write_list(out, path.part, List::Aliases);
         out.close(b']');
     }
     if head.args > 0 || has_inherited(path) {
@@ -208,7 +208,7 @@ const fn write_body(out: &mut Out<'_>, path: &Path<'_>, head: &Head, binary: Tex
     if head.see_also > 0 {
         out.key("\"see_also\":");
         out.open(b'[');
-        write_see_also(out, path.part);
+        write_list(out, path.part, List::SeeAlso);
         out.close(b']');
     }
     out.optional("\"since\":", head.since);

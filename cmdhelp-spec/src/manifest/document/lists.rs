@@ -2,7 +2,7 @@
 
 use super::super::head::Head;
 use super::super::out::Out;
-use crate::spec::{Fact, Item, Part};
+use crate::spec::{Fact, Item, Part, Text};
 
 pub(super) const fn write_names(out: &mut Out<'_>, part: &Part) {
     let mut i = 0;
@@ -40,45 +40,38 @@ pub(super) const fn write_alias_table(out: &mut Out<'_>, part: &Part) {
     }
 }
 
-pub(super) const fn write_aliases(out: &mut Out<'_>, part: &Part) {
-    let mut i = 0;
-    while i < part.items.len() {
-        if let Item::Part(part) = &part.items[i] {
-            write_aliases(out, part);
+/// A list of texts that facts of one kind make up together.
+#[derive(Clone, Copy)]
+pub(super) enum List {
+    Aliases,
+    SeeAlso,
+}
+
+impl List {
+    const fn in_fact(self, fact: &Fact) -> &'static [Text] {
+        match (self, *fact) {
+            (Self::Aliases, Fact::Aliases(texts)) | (Self::SeeAlso, Fact::SeeAlso(texts)) => texts,
+            _ => &[],
         }
-        i += 1;
-    }
-    let mut i = 0;
-    while i < part.facts.len() {
-        if let Fact::Aliases(names) = part.facts[i] {
-            let mut i = 0;
-            while i < names.len() {
-                out.next();
-                out.text(names[i]);
-                i += 1;
-            }
-        }
-        i += 1;
     }
 }
 
-pub(super) const fn write_see_also(out: &mut Out<'_>, part: &Part) {
+pub(super) const fn write_list(out: &mut Out<'_>, part: &Part, list: List) {
     let mut i = 0;
     while i < part.items.len() {
         if let Item::Part(part) = &part.items[i] {
-            write_see_also(out, part);
+            write_list(out, part, list);
         }
         i += 1;
     }
     let mut i = 0;
     while i < part.facts.len() {
-        if let Fact::SeeAlso(names) = part.facts[i] {
-            let mut i = 0;
-            while i < names.len() {
-                out.next();
-                out.text(names[i]);
-                i += 1;
-            }
+        let texts = list.in_fact(&part.facts[i]);
+        let mut i_text = 0;
+        while i_text < texts.len() {
+            out.next();
+            out.text(texts[i_text]);
+            i_text += 1;
         }
         i += 1;
     }
