@@ -29,7 +29,7 @@ pub fn reflect(spec: &Command, cmd: &clap::Command) -> Command {
     if !is_dynamic(spec.part) && !spec.name.is_empty() {
         return *spec;
     }
-    if deferred::is_in(spec.part) {
+    if deferred::is_in(spec.part) || deferred::is_all_of(spec.part, cmd) {
         // clap does not know what is in there before it comes to it.
         return Command {
             name: spec.name,
@@ -41,6 +41,12 @@ pub fn reflect(spec: &Command, cmd: &clap::Command) -> Command {
 
 /// A command; `changed` says that something further up may have changed it after it was made.
 fn command(spec: Option<&Command>, cmd: &clap::Command, changed: bool) -> Command {
+    if let Some(spec) = spec.filter(|spec| deferred::is_all_of(spec.part, cmd)) {
+        return Command {
+            name: spec.name,
+            part: deferred::expand(spec.part),
+        };
+    }
     let mut known = Known {
         changed,
         ..Known::default()

@@ -138,6 +138,11 @@ impl Attributes {
         self.doc.help(self.verbatim, self.force_long)
     }
 
+    /// The same for those who read and not for a terminal.
+    pub(crate) fn plain_help(&self) -> Option<Help> {
+        self.help().map(Help::unstyled)
+    }
+
     /// The first builder method that is more than help.
     pub(crate) fn explicit_method(&self) -> Option<&Method> {
         self.methods

@@ -158,7 +158,9 @@ impl PossibleValue {
         let mut this = Self {
             variant: value.ident.to_string(),
             name: Text::of(attributes.name.text(attributes.casing))?,
-            help: attributes.help().map(|help| Text::Literal(help.short)),
+            help: attributes
+                .plain_help()
+                .map(|help| Text::Literal(help.short)),
             hide: false,
         };
         for method in &attributes.methods {

@@ -27,6 +27,36 @@ pub(crate) struct Help {
     pub(crate) long: Option<String>,
 }
 
+impl Help {
+    /// The same without the styles that a comment's Markdown has been turned into.
+    pub(crate) fn unstyled(self) -> Self {
+        if !cfg!(feature = "unstable-markdown") {
+            return self;
+        }
+        Self {
+            short: unstyled(&self.short),
+            long: self.long.as_deref().map(unstyled),
+        }
+    }
+}
+
+/// A text without the escape sequences that set styles (`ESC [ ... m`) and make links
+/// (`ESC ] ... ESC \`).
+fn unstyled(text: &str) -> String {
+    let mut parts = text.split('\u{1b}');
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let rest = match part.chars().next() {
+            Some('[') => part.split_once('m').map_or("", |(_, rest)| rest),
+            Some(']') => "",
+            Some('\\') => &part[1..],
+            _ => part,
+        };
+        plain.push_str(rest);
+    }
+    plain
+}
+
 impl Doc {
     /// Reads the comment of an item, `#[doc = include_str!("...")]` included.
     pub(crate) fn of(attributes: &[Attribute]) -> Self {

@@ -12,6 +12,20 @@ pub(super) fn is_in(part: &Part) -> bool {
     })
 }
 
+/// Whether clap knows nothing of a command yet about which constants know something.
+pub(super) fn is_all_of(part: &Part, cmd: &clap::Command) -> bool {
+    let is_bare = cmd.get_arguments().next().is_none() && !cmd.has_subcommands();
+    is_bare && has_anything(part)
+}
+
+fn has_anything(part: &Part) -> bool {
+    part.items.iter().any(|item| match item {
+        Item::Arg(_) | Item::Args(_) | Item::Command(_) => true,
+        Item::Part(part) => has_anything(part),
+        Item::Deferred(_) | Item::Opaque | Item::External => false,
+    })
+}
+
 /// The part with all of it linked. What contains itself is linked once on each way down.
 pub(super) fn expand(part: &Part) -> &'static Part {
     expand_below(part, &mut Vec::new())

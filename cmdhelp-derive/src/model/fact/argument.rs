@@ -35,7 +35,7 @@ impl Argument {
         if field.shape == Shape::OptionOption {
             reader.say("NumArgs", Payload::NumArgs(0, Some(1)));
         }
-        if let Some(help) = attributes.help() {
+        if let Some(help) = attributes.plain_help() {
             reader.say("Help", Payload::Text(Text::Literal(help.short)));
             let long = help.long.map(Text::Literal);
             reader

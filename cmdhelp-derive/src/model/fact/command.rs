@@ -16,7 +16,7 @@ use crate::syntax::shell;
 pub(crate) fn command(attributes: &Attributes, own: &Own, fields: &[Field]) -> Vec<Fact> {
     let mut reader = Reader::default();
     reader.group(attributes, fields);
-    if let Some(help) = attributes.help() {
+    if let Some(help) = attributes.plain_help() {
         let long = help.long.map(|long| {
             // Another summary says nothing of what the first paragraph does.
             let rest = own
