@@ -68,7 +68,7 @@ impl Traits {
             is_multicall: head.multicall,
             is_unknown: head.opaque || head.unseen,
             is_dynamic: is_dynamic(root.part),
-            knows_us: knows_us(root.part),
+            knows_us: knows_us(own_part(root.part)),
             has_moment: head.context.is_some() || has_sources(root.part),
             session: head.context,
             deadline: match head.deadline {
@@ -215,6 +215,14 @@ pub const fn is_dynamic(part: &Part) -> bool {
         i += 1;
     }
     false
+}
+
+/// What the root's own type says: an enum's part stands within one that says that it needs a command.
+const fn own_part(part: &Part) -> &Part {
+    match (part.items, part.facts) {
+        ([Item::Part(own)], [Fact::SubcommandRequired(true)]) => own,
+        _ => part,
+    }
 }
 
 const fn knows_us(part: &Part) -> bool {

@@ -40,6 +40,18 @@ fn a_program_with_clap_only_answers_and_looks_as_it_did() {
 }
 
 #[test]
+fn a_root_that_is_an_enum_knows_us_too() {
+    let choice = program!("choice");
+    assert!(
+        line(choice, "--help")
+            .stdout
+            .contains("For agents: `choice help")
+    );
+    let told = document(choice, "help --all --format json");
+    assert_eq!(told["commands"]["this"]["exit_codes"]["3"], "nothing left");
+}
+
+#[test]
 fn a_document_of_the_compiler_is_the_one_that_is_printed() {
     let plain = program!("plain");
     let output = std::process::Command::new(plain)
