@@ -78,10 +78,15 @@ pub(super) fn impls(container: &Container) -> TokenStream {
     }
 }
 
-/// The document, made while the program is compiled: measured first, then written into statics of
-/// that size, which stand in the program's file once.
+/// The document, made while the program is compiled: measured first, then written into memory of
+/// that size.
 ///
-/// A generic type has no statics of its own; its document is made when it is asked for.
+/// Only the measuring is part of `cargo check`. An associated constant is evaluated where it is
+/// used, and the surface uses this one when code is generated; a static, which would be evaluated
+/// each time, made the checking of large programs twice as expensive.
+///
+/// The lengths of a generic type would depend on its parameters, which arrays cannot; its document
+/// is made when it is asked for.
 fn baked(container: &Container) -> Option<TokenStream> {
     let wanted = container.own.manifest.unwrap_or(true);
     if !wanted || !container.generics.params.is_empty() {
@@ -93,18 +98,22 @@ fn baked(container: &Container) -> Option<TokenStream> {
             const __ROOT: __cmdhelp::CommandSpec = <#ident as __cmdhelp::Root>::SPEC;
             #[allow(long_running_const_eval)]
             const __SIZE: __cmdhelp::Size = __cmdhelp::measure(&__ROOT);
-            #[allow(long_running_const_eval)]
-            static __BAKING: __cmdhelp::Baking<
+            type __Memory = __cmdhelp::Baking<
                 { __SIZE.frame() },
                 { __SIZE.entries },
                 { __SIZE.aliases },
                 { __SIZE.sources },
-            > = __cmdhelp::Baking::of(&__ROOT);
+            >;
+            struct __Document;
+            impl __Document {
+                #[allow(long_running_const_eval)]
+                const WRITTEN: &'static __Memory = &__cmdhelp::Baking::of(&__ROOT);
+            }
             __cmdhelp::Some(__cmdhelp::Baked {
-                frame: &__BAKING.frame,
-                entries: &__BAKING.entries,
-                aliases: &__BAKING.aliases,
-                sources: &__BAKING.sources,
+                frame: &__Document::WRITTEN.frame,
+                entries: &__Document::WRITTEN.entries,
+                aliases: &__Document::WRITTEN.aliases,
+                sources: &__Document::WRITTEN.sources,
             })
         };
     })
