@@ -4,6 +4,7 @@ pub use core::clone::Clone;
 pub use core::convert::{From, Into};
 pub use core::default::Default;
 pub use core::iter::{IntoIterator, Iterator};
+pub use core::marker::PhantomData;
 pub use core::option::Option::{self, None, Some};
 pub use core::result::Result::{self, Err, Ok};
 pub use std::ffi::OsString;
@@ -21,7 +22,7 @@ pub use cmdhelp_runtime::infer::{
     FactoryProbe, Foreign as ForeignValue, ValueEnumProbe, ValueProbe, Written, foreign,
     foreign_or_parameter,
 };
-pub use cmdhelp_runtime::manifest::{Baked, Baking, Size, Traits, measure};
+pub use cmdhelp_runtime::manifest::{Baked, Baking, Size, Spacious, Traits, measure};
 pub use cmdhelp_runtime::reflect::reflect;
 pub use cmdhelp_runtime::select::{
     Selectors, invalid_subcommand, missing_subcommand, parse, parse_from, try_parse,

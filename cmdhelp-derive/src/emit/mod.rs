@@ -6,6 +6,7 @@
 
 mod args;
 mod argument;
+mod compiler;
 mod default;
 mod fallback;
 mod matches;

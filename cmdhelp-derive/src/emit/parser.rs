@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::spec;
+use super::{compiler, spec};
 
 use crate::model::container::{Body, Container};
 
@@ -81,9 +81,10 @@ pub(super) fn impls(container: &Container) -> TokenStream {
 /// The document, made while the program is compiled: measured first, then written into memory of
 /// that size.
 ///
-/// Only the measuring is part of `cargo check`. An associated constant is evaluated where it is
-/// used, and the surface uses this one when code is generated; a static, which would be evaluated
-/// each time, made the checking of large programs twice as expensive.
+/// Where nothing is built, the memory has a size that is known beforehand. For an array's length is
+/// needed to check its type, so that measuring made `cargo check` of large programs a quarter
+/// slower. And what is written stands in a constant with a parameter, for the compiler's lints
+/// evaluate all others; this one is evaluated only where it is used, when code is generated.
 ///
 /// The lengths of a generic type would depend on its parameters, which arrays cannot; its document
 /// is made when it is asked for.
@@ -93,28 +94,31 @@ fn baked(container: &Container) -> Option<TokenStream> {
         return None;
     }
     let ident = &container.ident;
+    let memory = if compiler::only_checks() {
+        quote!(__cmdhelp::Spacious)
+    } else {
+        quote! {
+            __cmdhelp::Baking<
+                { <__Document<#ident>>::SIZE.frame() },
+                { <__Document<#ident>>::SIZE.entries },
+                { <__Document<#ident>>::SIZE.aliases },
+                { <__Document<#ident>>::SIZE.sources },
+            >
+        }
+    };
     Some(quote! {
         const BAKED: __cmdhelp::Option<__cmdhelp::Baked> = {
-            const __ROOT: __cmdhelp::CommandSpec = <#ident as __cmdhelp::Root>::SPEC;
-            #[allow(long_running_const_eval)]
-            const __SIZE: __cmdhelp::Size = __cmdhelp::measure(&__ROOT);
-            type __Memory = __cmdhelp::Baking<
-                { __SIZE.frame() },
-                { __SIZE.entries },
-                { __SIZE.aliases },
-                { __SIZE.sources },
-            >;
-            struct __Document;
-            impl __Document {
+            struct __Document<__T>(__cmdhelp::PhantomData<__T>);
+            impl<__T: __cmdhelp::Root> __Document<__T> {
                 #[allow(long_running_const_eval)]
-                const WRITTEN: &'static __Memory = &__cmdhelp::Baking::of(&__ROOT);
+                const SIZE: __cmdhelp::Size = __cmdhelp::measure(&__T::SPEC);
+                #[allow(long_running_const_eval)]
+                const WRITTEN: &'static #memory = &__cmdhelp::Baking::of(&__T::SPEC, Self::SIZE);
             }
-            __cmdhelp::Some(__cmdhelp::Baked {
-                frame: &__Document::WRITTEN.frame,
-                entries: &__Document::WRITTEN.entries,
-                aliases: &__Document::WRITTEN.aliases,
-                sources: &__Document::WRITTEN.sources,
-            })
+            const fn __written<__T: __cmdhelp::Root>() -> __cmdhelp::Baked {
+                <__Document<__T>>::WRITTEN.baked()
+            }
+            __cmdhelp::Some(__written::<Self>())
         };
     })
 }

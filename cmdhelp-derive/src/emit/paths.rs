@@ -12,6 +12,7 @@ use std::sync::OnceLock;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 
+use super::compiler;
 use crate::syntax::own::Own;
 
 /// The package whose name we look for.
@@ -23,13 +24,9 @@ pub(super) fn facade(own: &Own) -> TokenStream {
         return path.to_token_stream();
     }
     static NAME: OnceLock<Option<String>> = OnceLock::new();
-    let name = NAME.get_or_init(|| {
-        let arguments: Vec<String> = std::env::args().flat_map(expanded).collect();
-        if is_rustc(&arguments) {
-            extern_name(&arguments)
-        } else {
-            manifest_name()
-        }
+    let name = NAME.get_or_init(|| match compiler::arguments() {
+        Some(arguments) => extern_name(arguments),
+        None => manifest_name(),
     });
     match name {
         Some(name) => {
@@ -38,21 +35,6 @@ pub(super) fn facade(own: &Own) -> TokenStream {
         }
         None => quote!(clap),
     }
-}
-
-/// An argument, or those in the file that it names: `@file`, where a command line would be too long.
-fn expanded(argument: String) -> Vec<String> {
-    let file = argument.strip_prefix('@');
-    match file.and_then(|file| std::fs::read_to_string(file).ok()) {
-        Some(arguments) => arguments.lines().map(str::to_owned).collect(),
-        None => vec![argument],
-    }
-}
-
-/// Whether these are the arguments of a compiler (rustc, clippy, rustdoc), which knows all names.
-fn is_rustc(arguments: &[String]) -> bool {
-    let named = |argument: &String| argument.starts_with("--crate-name");
-    arguments.iter().any(named)
 }
 
 /// The name under which rustc was given our library.

@@ -42,7 +42,7 @@ impl Baked {
     }
 }
 
-/// Memory in which the compiler makes a document.
+/// Memory in which the compiler makes a document, not all of which has to be needed.
 #[derive(Debug)]
 pub struct Baking<
     const FRAME: usize,
@@ -50,28 +50,29 @@ pub struct Baking<
     const ALIASES: usize,
     const SOURCES: usize,
 > {
-    /// The document with what stands before it.
-    pub frame: [u8; FRAME],
-    /// The places of the commands.
-    pub entries: [Entry; ENTRIES],
-    /// Their further names.
-    pub aliases: [u8; ALIASES],
-    /// The functions that have values at hand.
-    pub sources: [Source; SOURCES],
+    frame: [u8; FRAME],
+    entries: [Entry; ENTRIES],
+    aliases: [u8; ALIASES],
+    sources: [Source; SOURCES],
+    size: Size,
 }
 
+/// Memory for a document of any program, for those who do not keep it.
+pub type Spacious = Baking<{ 1 << 24 }, { 1 << 16 }, { 1 << 20 }, { 1 << 12 }>;
+
 impl<const F: usize, const E: usize, const A: usize, const S: usize> Baking<F, E, A, S> {
-    /// Makes the document about `root`. The lengths are those that [`measure`](super::measure)
-    /// tells, and [`HEADER`] more for the frame.
+    /// Makes the document about `root`, of the size that [`measure`](super::measure) tells.
     #[must_use]
-    pub const fn of(root: &Command) -> Self {
+    pub const fn of(root: &Command, size: Size) -> Self {
         let mut baking = Self {
             frame: [0; F],
             entries: [Entry::NONE; E],
             aliases: [0; A],
             sources: [Source::NONE; S],
+            size,
         };
-        let (_, json) = baking.frame.split_at_mut(HEADER);
+        let (frame, _) = baking.frame.split_at_mut(size.frame());
+        let (_, json) = frame.split_at_mut(HEADER);
         super::write(
             root,
             json,
@@ -79,8 +80,19 @@ impl<const F: usize, const E: usize, const A: usize, const S: usize> Baking<F, E
             &mut baking.aliases,
             &mut baking.sources,
         );
-        Frame::seal(&mut baking.frame);
+        Frame::seal(frame);
         baking
+    }
+
+    /// What was made.
+    #[must_use]
+    pub const fn baked(&'static self) -> Baked {
+        Baked {
+            frame: self.frame.split_at(self.size.frame()).0,
+            entries: self.entries.split_at(self.size.entries).0,
+            aliases: self.aliases.split_at(self.size.aliases).0,
+            sources: self.sources.split_at(self.size.sources).0,
+        }
     }
 }
 

@@ -30,7 +30,7 @@ mod prewritten;
 mod text;
 mod traits;
 
-pub use self::baked::{Baked, Baking};
+pub use self::baked::{Baked, Baking, Spacious};
 pub use self::entry::Entry;
 pub use self::frame::{Frame, HEADER, Header, MAGIC_LENGTH, Magic, magic};
 pub use self::hash::hash;

@@ -6,14 +6,9 @@ use cmdhelp_runtime::manifest::{Baked, Baking, Size, measure};
 const SIZE: Size = measure(&EVERYTHING);
 
 static BAKING: Baking<{ SIZE.frame() }, { SIZE.entries }, { SIZE.aliases }, { SIZE.sources }> =
-    Baking::of(&EVERYTHING);
+    Baking::of(&EVERYTHING, SIZE);
 
-static BAKED: Baked = Baked {
-    frame: &BAKING.frame,
-    entries: &BAKING.entries,
-    aliases: &BAKING.aliases,
-    sources: &BAKING.sources,
-};
+static BAKED: Baked = BAKING.baked();
 
 fn main() {
     println!("{}", BAKED.manifest().json);

@@ -1,0 +1,70 @@
+//! What the compiler that runs us was asked for, by its own arguments.
+
+use std::sync::OnceLock;
+
+/// The arguments of rustc, clippy or rustdoc; nothing where the macro runs elsewhere, as in an
+/// editor.
+pub(super) fn arguments() -> Option<&'static [String]> {
+    static ARGUMENTS: OnceLock<Option<Vec<String>>> = OnceLock::new();
+    let arguments = ARGUMENTS.get_or_init(|| {
+        let arguments: Vec<String> = std::env::args().flat_map(expanded).collect();
+        let is_rustc = arguments
+            .iter()
+            .any(|argument| argument.starts_with("--crate-name"));
+        is_rustc.then_some(arguments)
+    });
+    arguments.as_deref()
+}
+
+/// Whether nothing will be run of what is compiled now, as with `cargo check`.
+pub(super) fn only_checks() -> bool {
+    arguments().is_some_and(only_metadata)
+}
+
+/// An argument, or those in the file that it names: `@file`, where a command line would be too long.
+fn expanded(argument: String) -> Vec<String> {
+    let file = argument.strip_prefix('@');
+    match file.and_then(|file| std::fs::read_to_string(file).ok()) {
+        Some(arguments) => arguments.lines().map(str::to_owned).collect(),
+        None => vec![argument],
+    }
+}
+
+/// Whether `--emit` names nothing that takes code; without it, a program is made.
+fn only_metadata(arguments: &[String]) -> bool {
+    let mut emitted = Vec::new();
+    let mut rest = arguments.iter();
+    while let Some(argument) = rest.next() {
+        let kinds = match argument.strip_prefix("--emit") {
+            Some("") => rest.next().map(String::as_str),
+            Some(kinds) => kinds.strip_prefix('='),
+            None => None,
+        };
+        emitted.extend(kinds.into_iter().flat_map(|kinds| kinds.split(',')));
+    }
+    let takes_no_code = |kind: &&str| {
+        let name = kind.split('=').next();
+        matches!(name, Some("metadata" | "dep-info"))
+    };
+    !emitted.is_empty() && emitted.iter().all(takes_no_code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::only_metadata;
+
+    #[test]
+    fn checking_emits_no_code() {
+        let only = |line: &str| {
+            let arguments: Vec<String> = line.split(' ').map(str::to_owned).collect();
+            only_metadata(&arguments)
+        };
+        assert!(only(
+            "rustc --crate-name a --emit=dep-info,metadata -C debuginfo=2"
+        ));
+        assert!(only("rustc --emit metadata=/tmp/a.rmeta"));
+        assert!(!only("rustc --emit=dep-info,metadata,link"));
+        assert!(!only("rustc --emit=metadata --emit obj"));
+        assert!(!only("rustc a.rs"));
+    }
+}
