@@ -9,10 +9,13 @@
 //! |---|---|
 //! | [`spec`] | what types say of themselves: a tree of constants |
 //! | [`manifest`] | the document that is made of the tree |
+//! | [`schema`] | what types look like as JSON, in the words of JSON Schema |
 //! | [`session`] | what only the running program knows of the moment |
 
 #![forbid(unsafe_code)]
 
+mod hash;
 pub mod manifest;
+pub mod schema;
 pub mod session;
 pub mod spec;

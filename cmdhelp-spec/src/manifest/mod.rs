@@ -23,7 +23,7 @@ mod baked;
 mod document;
 mod entry;
 mod frame;
-mod hash;
+
 mod head;
 mod out;
 mod prewritten;
@@ -33,12 +33,12 @@ mod traits;
 pub use self::baked::{Baked, Baking, Spacious};
 pub use self::entry::Entry;
 pub use self::frame::{Frame, HEADER, Header, MAGIC_LENGTH, Magic, magic};
-pub use self::hash::hash;
 use self::out::Out;
 pub use self::out::Size;
 pub use self::prewritten::{Prewritten, prewrite};
 pub use self::text::LazyText;
 pub use self::traits::{Traits, is_dynamic};
+pub use crate::hash::hash;
 use crate::spec::Command;
 pub use crate::spec::Source;
 

@@ -2,6 +2,7 @@
 
 use super::Entry;
 use super::argument::Argument;
+use crate::schema::{self, Node};
 use crate::spec::{Action, Arg, Frag, Parser, Source, Text};
 
 /// How much a manifest needs of each thing.
@@ -68,20 +69,10 @@ impl<'a> Out<'a> {
 
     /// Writes bytes as they are.
     pub(super) const fn put(&mut self, text: &str) {
-        let bytes = text.as_bytes();
         if !self.measuring {
-            if bytes.len() < SHORT {
-                // Cheaper than the calls that copying in one piece takes.
-                let mut i = 0;
-                while i < bytes.len() {
-                    self.json[self.size.json + i] = bytes[i];
-                    i += 1;
-                }
-            } else {
-                copy(self.json, self.size.json, bytes);
-            }
+            schema::copy(self.json, self.size.json, text.as_bytes());
         }
-        self.size.json += bytes.len();
+        self.size.json += text.len();
     }
 
     /// Writes one byte, which costs a fraction of what a text does.
@@ -283,6 +274,15 @@ impl<'a> Out<'a> {
         self.put(rest);
     }
 
+    /// Writes a schema.
+    pub(super) const fn schema(&mut self, node: &'static Node) {
+        if self.measuring {
+            self.size.json += schema::length(node);
+        } else {
+            self.size.json = schema::write(node, self.json, self.size.json);
+        }
+    }
+
     /// Notes a command.
     pub(super) const fn entry(&mut self, entry: Entry) -> usize {
         let index = self.size.entries;
@@ -311,8 +311,8 @@ impl<'a> Out<'a> {
     pub(super) const fn alias(&mut self, name: Text) {
         let raw = name.raw().as_bytes();
         if !self.measuring {
-            copy(self.aliases, self.size.aliases, raw);
-            copy(self.aliases, self.size.aliases + raw.len(), b"\n");
+            schema::copy(self.aliases, self.size.aliases, raw);
+            schema::copy(self.aliases, self.size.aliases + raw.len(), b"\n");
         }
         self.size.aliases += raw.len() + 1;
     }
@@ -349,13 +349,4 @@ const fn written(arg: &Arg) -> Option<&'static str> {
         (Action::Set | Action::Append, Parser::Type, []) => arg.value.written,
         _ => None,
     }
-}
-
-/// Texts of fewer bytes are written byte by byte.
-const SHORT: usize = 16;
-
-const fn copy(into: &mut [u8], at: usize, bytes: &[u8]) {
-    let (_, free) = into.split_at_mut(at);
-    let (free, _) = free.split_at_mut(bytes.len());
-    free.copy_from_slice(bytes);
 }

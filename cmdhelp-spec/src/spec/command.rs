@@ -1,6 +1,7 @@
 //! Commands, and what is said of them.
 
 use super::{Arg, Args, Text};
+use crate::schema::Node;
 use crate::session::SessionFn;
 
 /// A command and all below it.
@@ -160,32 +161,8 @@ pub struct Stdin {
 pub struct Stdout {
     /// The line that people read.
     pub text_template: Option<Text>,
-    /// The name and the text of the schema of what machines read.
-    pub schema: Option<(&'static str, &'static str)>,
-}
-
-/// A type whose values a command prints as JSON.
-///
-/// ```
-/// use cmdhelp_spec::spec::Schema;
-///
-/// struct Item;
-/// impl Schema for Item {
-///     const NAME: &'static str = "Item";
-///     const SCHEMA: &'static str = r#"{"type":"object","required":["ref"]}"#;
-/// }
-/// assert!(Item::SCHEMA.contains("object"));
-/// ```
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no JSON Schema",
-    label = "no `Schema`",
-    note = "implement `Schema` for it, with the name and the text of its JSON Schema"
-)]
-pub trait Schema {
-    /// How the schema is called in a manifest.
-    const NAME: &'static str;
-    /// The schema, as JSON.
-    const SCHEMA: &'static str;
+    /// The name of the schema of what machines read, and what it is made of.
+    pub schema: Option<(&'static str, &'static Node)>,
 }
 
 /// The words by which a program is asked about itself. `None` switches one off.

@@ -17,7 +17,8 @@ mod std_types;
 mod text;
 mod value;
 
+pub use crate::schema::Schema;
 pub use arg::{Action, Arg, Args, DefaultText, Frag, Parser, Setting, Source};
-pub use command::{Command, Example, Exit, Fact, Group, Item, Part, Schema, Stdin, Stdout, Words};
+pub use command::{Command, Example, Exit, Fact, Group, Item, Part, Stdin, Stdout, Words};
 pub use text::Text;
 pub use value::{Format, PossibleValue, Value, ValueType, Word};

@@ -2,6 +2,7 @@
 
 use super::super::out::Out;
 use super::super::str_eq;
+use crate::schema::Node;
 use crate::spec::{Fact, Item, Part, Text};
 
 /// Writes each schema once, at its first mention.
@@ -72,7 +73,7 @@ const fn mentions_schema(part: &Part) -> bool {
     false
 }
 
-const fn schema_of(fact: &Fact) -> Option<(&'static str, &'static str)> {
+const fn schema_of(fact: &Fact) -> Option<(&'static str, &'static Node)> {
     match fact {
         Fact::Stdout(stdout) => stdout.schema,
         _ => None,
@@ -97,7 +98,7 @@ const fn write_schemas_of(out: &mut Out<'_>, part: &Part, written: &mut Written)
             out.next();
             out.text(Text::Const(name));
             out.put(":");
-            out.put(schema);
+            out.schema(schema);
         }
         i += 1;
     }

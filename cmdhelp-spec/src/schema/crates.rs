@@ -1,0 +1,60 @@
+//! What serde writes for the types of well-known crates.
+
+use super::std_types::plain;
+#[allow(unused_imports, reason = "each feature needs some of these")]
+use super::{
+    Node, Note, Schema, Shape,
+    std_types::{TEXT, formatted},
+    text,
+};
+
+#[cfg(feature = "camino")]
+plain! {
+    "Path": camino::Utf8PathBuf, camino::Utf8Path => TEXT;
+}
+
+// A point in time without a zone is no `date-time`: that has an offset.
+#[cfg(feature = "chrono")]
+plain! {
+    "Date": chrono::NaiveDate => formatted("date");
+    "Time": chrono::NaiveTime => TEXT;
+    "LocalDateTime": chrono::NaiveDateTime => TEXT;
+}
+
+#[cfg(feature = "chrono")]
+impl<Tz: chrono::TimeZone> Schema for chrono::DateTime<Tz> {
+    const NAME: &'static str = "DateTime";
+    const SCHEMA: &'static str = text::<Self>();
+    const NODE: &'static Node = &Node::new(formatted("date-time"));
+}
+
+// The name of a zone after a point in time, a sign and fractions in a length of time are not what
+// the formats of those names allow.
+#[cfg(feature = "jiff")]
+plain! {
+    "Timestamp": jiff::Timestamp => formatted("date-time");
+    "Date": jiff::civil::Date => formatted("date");
+    "Time": jiff::civil::Time => TEXT;
+    "LocalDateTime": jiff::civil::DateTime => TEXT;
+    "ZonedDateTime": jiff::Zoned => TEXT;
+    "Duration": jiff::Span, jiff::SignedDuration => TEXT;
+}
+
+#[cfg(feature = "serde_json")]
+plain! {
+    "Json": serde_json::Value => Shape::Any;
+    "JsonNumber": serde_json::Number => Shape::Scalar("number", Note::NONE);
+    "JsonObject": serde_json::Map<String, serde_json::Value> => Shape::Map {
+        values: serde_json::Value::NODE,
+    };
+}
+
+#[cfg(feature = "url")]
+plain! {
+    "Url": url::Url => formatted("uri");
+}
+
+#[cfg(feature = "uuid")]
+plain! {
+    "Uuid": uuid::Uuid => formatted("uuid");
+}

@@ -1,0 +1,550 @@
+//! Making one text of the nodes.
+
+use super::recurring::Recurring;
+use super::sink::Sink;
+use super::{Node, Note, Property, Shape};
+
+/// How long the schema is.
+#[must_use]
+pub const fn length(node: &'static Node) -> usize {
+    let mut link = Link {
+        out: Sink::measuring(),
+        recurring: Recurring::of(node),
+        root: node.id,
+    };
+    link.root(node);
+    link.out.at
+}
+
+/// Writes the schema, beginning at this byte, and says where it ends.
+///
+/// ```
+/// use cmdhelp_spec::schema::{Node, Note, Shape, length, write};
+///
+/// const TEXT: Node = Node::new(Shape::Scalar("string", Note::NONE));
+/// const TEXTS: Node = Node::new(Shape::List { items: &TEXT, length: None });
+/// const LENGTH: usize = length(&TEXTS);
+/// const SCHEMA: [u8; LENGTH] = {
+///     let mut bytes = [0; LENGTH];
+///     write(&TEXTS, &mut bytes, 0);
+///     bytes
+/// };
+/// assert_eq!(&SCHEMA, br#"{"type":"array","items":{"type":"string"}}"#);
+/// ```
+pub const fn write(node: &'static Node, bytes: &mut [u8], at: usize) -> usize {
+    let mut link = Link {
+        out: Sink::writing(bytes, at),
+        recurring: Recurring::of(node),
+        root: node.id,
+    };
+    link.root(node);
+    link.out.at
+}
+
+struct Link<'a> {
+    out: Sink<'a>,
+    recurring: Recurring,
+    /// The type whose schema this is.
+    root: u64,
+}
+
+/// What else a schema says, beside its shape.
+#[derive(Clone, Copy)]
+enum Place {
+    /// It is about a value.
+    Value,
+    /// It is about the keys that a value adds to an object that has others, too.
+    Keys,
+}
+
+impl Link<'_> {
+    /// The whole schema, with the definitions that it refers to.
+    const fn root(&mut self, node: &'static Node) {
+        if self.recurring.count() == 0 {
+            return self.schema(node, Note::NONE);
+        }
+        self.out.open(b'{');
+        self.content(node, node.note);
+        let mut any = false;
+        let mut i = 0;
+        while i < self.recurring.count() {
+            if let Some(node) = self.recurring.node(i)
+                && node.id != self.root
+            {
+                if !any {
+                    self.out.key("\"$defs\":");
+                    self.out.open(b'{');
+                    any = true;
+                }
+                self.out.next();
+                self.out.put("\"");
+                self.name(i);
+                self.out.put("\":");
+                self.out.open(b'{');
+                self.content(node, node.note);
+                self.out.close(b'}');
+            }
+            i += 1;
+        }
+        if any {
+            self.out.close(b'}');
+        }
+        self.out.close(b'}');
+    }
+
+    /// How a definition is called: by its number, too, where another one has its name.
+    const fn name(&mut self, index: usize) {
+        if let Some(node) = self.recurring.node(index) {
+            self.out.put(node.name);
+        }
+        if self.recurring.is_namesake(index) {
+            self.out.put("_");
+            self.out.number(index + 1);
+        }
+    }
+
+    /// A schema, of which `note` is said where it is mentioned.
+    const fn schema(&mut self, node: &'static Node, note: Note) {
+        if self.is_reference(node) {
+            self.out.open(b'{');
+            self.note(note);
+            self.reference(node);
+            return self.out.close(b'}');
+        }
+        let note = note.or(node.note);
+        match node.shape {
+            Shape::Same { node } => self.schema(node, note),
+            Shape::Present { node } => self.schema(present(node), note),
+            Shape::Written(schema) if note.is_empty() => self.out.put(schema),
+            _ => {
+                self.out.open(b'{');
+                self.content(node, note);
+                self.out.close(b'}');
+            }
+        }
+    }
+
+    const fn is_reference(&self, node: &Node) -> bool {
+        matches!(node.shape, Shape::Again)
+            || (node.id != 0 && self.recurring.find(node.id).is_some())
+    }
+
+    const fn reference(&mut self, node: &Node) {
+        if node.id == self.root {
+            return self.out.key("\"$ref\":\"#\"");
+        }
+        match self.recurring.find(node.id) {
+            Some(index) if self.recurring.node(index).is_some() => {
+                self.out.key("\"$ref\":\"#/$defs/");
+                self.name(index);
+                self.out.put("\"");
+            }
+            // The type that would have to be around this one is not.
+            _ => self.out.quoted("\"title\":", Some(node.name)),
+        }
+    }
+
+    /// What stands before the keys of a shape.
+    const fn note(&mut self, note: Note) {
+        self.out.quoted("\"description\":", note.description);
+        self.bounds(note);
+    }
+
+    const fn bounds(&mut self, note: Note) {
+        self.out.quoted("\"format\":", note.format);
+        self.out.optional("\"minimum\":", note.minimum);
+        self.out.optional("\"maximum\":", note.maximum);
+    }
+
+    /// What stands between the braces of a schema.
+    const fn content(&mut self, node: &'static Node, note: Note) {
+        self.out.quoted("\"description\":", note.description);
+        let rest = Note {
+            description: None,
+            ..note
+        };
+        match node.shape {
+            Shape::Scalar(word, own) => {
+                self.out.quoted("\"type\":", Some(word));
+                self.bounds(rest.or(own));
+            }
+            Shape::Same { node } | Shape::Present { node } => self.inner(node, rest),
+            Shape::Nullable { node } => {
+                self.out.key("\"anyOf\":");
+                self.out.open(b'[');
+                self.out.next();
+                self.schema(present(node), rest);
+                self.out.next();
+                self.out.put("{\"type\":\"null\"}");
+                self.out.close(b']');
+            }
+            _ => {
+                self.bounds(rest);
+                self.shape(node, Place::Value);
+            }
+        }
+    }
+
+    /// The content of another node, in the same braces.
+    const fn inner(&mut self, node: &'static Node, note: Note) {
+        if self.is_reference(node) {
+            self.bounds(note);
+            return self.reference(node);
+        }
+        self.content(node, note.or(node.note));
+    }
+
+    /// The keys of a shape that cannot be told more of.
+    const fn shape(&mut self, node: &'static Node, place: Place) {
+        match node.shape {
+            Shape::Never => self.out.key("\"not\":{}"),
+            Shape::Written(schema) => {
+                self.out.key("\"allOf\":[");
+                self.out.put(schema);
+                self.out.put("]");
+            }
+            Shape::List { items, length } => {
+                self.out.key("\"type\":\"array\"");
+                self.out.key("\"items\":");
+                self.schema(items, Note::NONE);
+                if let Some(length) = length {
+                    self.length(length, length);
+                }
+            }
+            Shape::Map { values } => {
+                self.out.key("\"type\":\"object\"");
+                self.out.key("\"additionalProperties\":");
+                self.schema(values, Note::NONE);
+            }
+            Shape::Tuple { elements } => {
+                self.out.key("\"type\":\"array\"");
+                if !elements.is_empty() {
+                    self.out.key("\"prefixItems\":");
+                    self.list(elements, Place::Value);
+                }
+                self.length(elements.len(), elements.len());
+            }
+            Shape::Gaps { fewest, elements } => {
+                self.out.key("\"type\":\"array\"");
+                self.out.key("\"items\":");
+                self.out.open(b'{');
+                self.out.key("\"anyOf\":");
+                self.list(elements, Place::Value);
+                self.out.close(b'}');
+                self.length(fewest, elements.len());
+            }
+            Shape::Words { words } => {
+                self.out.key("\"type\":\"string\"");
+                self.out.key("\"enum\":");
+                self.out.open(b'[');
+                let mut i = 0;
+                while i < words.len() {
+                    self.out.key(words[i]);
+                    i += 1;
+                }
+                self.out.close(b']');
+            }
+            Shape::Object {
+                properties,
+                required,
+                flattened,
+                closed,
+            } => self.object(properties, required, flattened, closed, place),
+            Shape::AnyOf { alternatives } => {
+                self.out.key("\"anyOf\":");
+                self.list(alternatives, place);
+            }
+            // What has no keys of its own, or has been written already.
+            Shape::Any
+            | Shape::Scalar(..)
+            | Shape::Same { .. }
+            | Shape::Present { .. }
+            | Shape::Nullable { .. }
+            | Shape::Again => {}
+        }
+    }
+
+    const fn length(&mut self, fewest: usize, most: usize) {
+        self.out.key("\"minItems\":");
+        self.out.number(fewest);
+        self.out.key("\"maxItems\":");
+        self.out.number(most);
+    }
+
+    const fn list(&mut self, nodes: &'static [&'static Node], place: Place) {
+        self.out.open(b'[');
+        let mut i = 0;
+        while i < nodes.len() {
+            match place {
+                Place::Value => {
+                    self.out.next();
+                    self.schema(nodes[i], Note::NONE);
+                }
+                Place::Keys => self.keys_of(nodes[i]),
+            }
+            i += 1;
+        }
+        self.out.close(b']');
+    }
+
+    const fn object(
+        &mut self,
+        properties: &'static [Property],
+        required: &'static str,
+        flattened: &'static [&'static Node],
+        closed: bool,
+        place: Place,
+    ) {
+        self.out.key("\"type\":\"object\"");
+        let mut parts = Parts::NONE;
+        parts.add_all(flattened, &self.recurring);
+        if !properties.is_empty() || parts.properties {
+            self.out.key("\"properties\":");
+            self.out.open(b'{');
+            self.properties(properties);
+            self.flattened_properties(flattened);
+            self.out.close(b'}');
+        }
+        if !required.is_empty() || parts.required {
+            self.out.key("\"required\":");
+            self.out.open(b'[');
+            if !required.is_empty() {
+                self.out.key(required);
+            }
+            self.flattened_required(flattened);
+            self.out.close(b']');
+        }
+        if parts.alternatives > 0 {
+            self.out.key("\"allOf\":");
+            self.out.open(b'[');
+            self.flattened_alternatives(flattened);
+            self.out.close(b']');
+        }
+        match (place, parts.map) {
+            // Keys of others would be taken for this one's.
+            (Place::Keys, _) => {}
+            (Place::Value, Some(values)) if parts.alternatives == 0 && parts.maps == 1 => {
+                self.out.key("\"additionalProperties\":");
+                self.schema(values, Note::NONE);
+            }
+            (Place::Value, _) => {
+                if closed && flattened.is_empty() {
+                    self.out.key("\"additionalProperties\":false");
+                }
+            }
+        }
+    }
+
+    const fn properties(&mut self, properties: &'static [Property]) {
+        let mut i = 0;
+        while i < properties.len() {
+            self.out.key(properties[i].key);
+            self.schema(properties[i].node, Note::NONE);
+            i += 1;
+        }
+    }
+
+    const fn flattened_properties(&mut self, nodes: &'static [&'static Node]) {
+        let mut i = 0;
+        while i < nodes.len() {
+            if let Some((node, _)) = keys(nodes[i], &self.recurring)
+                && let Shape::Object {
+                    properties,
+                    flattened,
+                    ..
+                } = node.shape
+            {
+                self.properties(properties);
+                self.flattened_properties(flattened);
+            }
+            i += 1;
+        }
+    }
+
+    const fn flattened_required(&mut self, nodes: &'static [&'static Node]) {
+        let mut i = 0;
+        while i < nodes.len() {
+            if let Some((node, true)) = keys(nodes[i], &self.recurring)
+                && let Shape::Object {
+                    required,
+                    flattened,
+                    ..
+                } = node.shape
+            {
+                if !required.is_empty() {
+                    self.out.key(required);
+                }
+                self.flattened_required(flattened);
+            }
+            i += 1;
+        }
+    }
+
+    const fn flattened_alternatives(&mut self, nodes: &'static [&'static Node]) {
+        let mut i = 0;
+        while i < nodes.len() {
+            match keys(nodes[i], &self.recurring) {
+                Some((
+                    Node {
+                        shape: Shape::Object { flattened, .. },
+                        ..
+                    },
+                    _,
+                )) => self.flattened_alternatives(flattened),
+                Some((node, always)) if is_alternatives(node, &self.recurring) => {
+                    if always {
+                        self.keys_of(node);
+                    } else {
+                        self.out.next();
+                        self.out.open(b'{');
+                        self.out.key("\"anyOf\":");
+                        self.out.open(b'[');
+                        self.keys_of(node);
+                        self.out.key("{\"type\":\"object\"}");
+                        self.out.close(b']');
+                        self.out.close(b'}');
+                    }
+                }
+                _ => {}
+            }
+            i += 1;
+        }
+    }
+
+    /// The schemas of an object to which a value of this type has added its keys.
+    const fn keys_of(&mut self, node: &'static Node) {
+        let Some((node, always)) = keys(node, &self.recurring) else {
+            return self.out.key("{\"type\":\"object\"}");
+        };
+        if !always {
+            self.out.key("{\"type\":\"object\"}");
+        }
+        if self.is_reference(node) {
+            self.out.next();
+            self.out.open(b'{');
+            self.reference(node);
+            return self.out.close(b'}');
+        }
+        match node.shape {
+            Shape::Object { .. } | Shape::AnyOf { .. } | Shape::Written(_) => {
+                self.out.next();
+                self.out.open(b'{');
+                self.out.quoted("\"description\":", node.note.description);
+                self.shape(node, Place::Keys);
+                self.out.close(b'}');
+            }
+            // A variant without values becomes a key whose value is nothing.
+            Shape::Words { words } => {
+                let mut i = 0;
+                while i < words.len() {
+                    self.out.key("{\"type\":\"object\",\"properties\":{");
+                    self.out.put(words[i]);
+                    self.out.put(":{\"type\":\"null\"}},\"required\":[");
+                    self.out.put(words[i]);
+                    self.out.put("]}");
+                    i += 1;
+                }
+            }
+            _ => self.out.key("{\"type\":\"object\"}"),
+        }
+    }
+}
+
+/// What flattened types add to an object.
+struct Parts {
+    properties: bool,
+    required: bool,
+    alternatives: usize,
+    maps: usize,
+    map: Option<&'static Node>,
+}
+
+impl Parts {
+    const NONE: Self = Self {
+        properties: false,
+        required: false,
+        alternatives: 0,
+        maps: 0,
+        map: None,
+    };
+
+    const fn add_all(&mut self, nodes: &'static [&'static Node], recurring: &Recurring) {
+        self.add_some(nodes, true, recurring);
+    }
+
+    const fn add_some(
+        &mut self,
+        nodes: &'static [&'static Node],
+        all: bool,
+        recurring: &Recurring,
+    ) {
+        let mut i = 0;
+        while i < nodes.len() {
+            if let Some((node, always)) = keys(nodes[i], recurring) {
+                self.add(node, always && all, recurring);
+            }
+            i += 1;
+        }
+    }
+
+    const fn add(&mut self, node: &'static Node, always: bool, recurring: &Recurring) {
+        match node.shape {
+            Shape::Object {
+                properties,
+                required,
+                flattened,
+                ..
+            } => {
+                self.properties |= !properties.is_empty();
+                self.required |= always && !required.is_empty();
+                self.add_some(flattened, always, recurring);
+            }
+            Shape::Map { values } => {
+                self.maps += 1;
+                self.map = Some(values);
+            }
+            Shape::Any => self.maps += 1,
+            _ if is_alternatives(node, recurring) => self.alternatives += 1,
+            _ => {}
+        }
+    }
+}
+
+/// Whether a flattened type adds keys that cannot be told one by one.
+const fn is_alternatives(node: &Node, recurring: &Recurring) -> bool {
+    matches!(
+        node.shape,
+        Shape::AnyOf { .. } | Shape::Words { .. } | Shape::Written(_) | Shape::Again
+    ) || (node.id != 0 && recurring.find(node.id).is_some())
+}
+
+/// What a flattened type adds keys like, and whether it always does; nothing if it has none.
+const fn keys(node: &'static Node, recurring: &Recurring) -> Option<(&'static Node, bool)> {
+    let mut node = node;
+    let mut always = true;
+    loop {
+        if node.id != 0 && recurring.find(node.id).is_some() {
+            return Some((node, always));
+        }
+        match node.shape {
+            Shape::Same { node: inner } | Shape::Present { node: inner } => node = inner,
+            Shape::Nullable { node: inner } => {
+                node = inner;
+                always = false;
+            }
+            Shape::Scalar(..) | Shape::Never => return None,
+            _ => return Some((node, always)),
+        }
+    }
+}
+
+/// The node behind those that only add `null`.
+const fn present(node: &'static Node) -> &'static Node {
+    let mut found = node;
+    loop {
+        match found.shape {
+            Shape::Nullable { node } | Shape::Present { node } => found = node,
+            _ => return found,
+        }
+    }
+}

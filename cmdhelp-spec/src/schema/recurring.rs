@@ -1,0 +1,138 @@
+//! The types in a schema that contain themselves.
+
+use super::{Node, Shape};
+use crate::hash::hash;
+
+/// Types that are referred to from inside of themselves, with their nodes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Recurring {
+    ids: [u64; Self::MOST],
+    nodes: [Option<&'static Node>; Self::MOST],
+    count: usize,
+}
+
+impl Recurring {
+    /// Memory of a size that is known beforehand, which is all there is while compiling.
+    const MOST: usize = 64;
+
+    /// Those in the schema of `root`.
+    pub(super) const fn of(root: &'static Node) -> Self {
+        let mut recurring = Self {
+            ids: [0; Self::MOST],
+            nodes: [None; Self::MOST],
+            count: 0,
+        };
+        recurring.walk(root, false);
+        if recurring.count > 0 {
+            recurring.walk(root, true);
+        }
+        recurring
+    }
+
+    pub(super) const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The node of the `index`th; there is none if the type is nowhere in this schema.
+    pub(super) const fn node(&self, index: usize) -> Option<&'static Node> {
+        self.nodes[index]
+    }
+
+    /// Which one this is, if it is one.
+    pub(super) const fn find(&self, id: u64) -> Option<usize> {
+        let mut i = 0;
+        while i < self.count {
+            if self.ids[i] == id {
+                return Some(i);
+            }
+            i += 1;
+        }
+        None
+    }
+
+    /// Whether one before the `index`th has its name.
+    pub(super) const fn is_namesake(&self, index: usize) -> bool {
+        let Some(own) = self.nodes[index] else {
+            return false;
+        };
+        let mut i = 0;
+        while i < index {
+            if let Some(other) = self.nodes[i]
+                && hash(other.name.as_bytes()) == hash(own.name.as_bytes())
+            {
+                return true;
+            }
+            i += 1;
+        }
+        false
+    }
+
+    const fn add(&mut self, id: u64) {
+        if self.find(id).is_none() {
+            assert!(
+                self.count < Self::MOST,
+                "at most 64 types in one schema can contain themselves"
+            );
+            self.ids[self.count] = id;
+            self.count += 1;
+        }
+    }
+
+    /// Goes through all nodes: first for who is referred to, then for their nodes.
+    const fn walk(&mut self, node: &'static Node, find_nodes: bool) {
+        if find_nodes
+            && node.id != 0
+            && !matches!(node.shape, Shape::Again)
+            && let Some(index) = self.find(node.id)
+        {
+            if self.nodes[index].is_some() {
+                return;
+            }
+            self.nodes[index] = Some(node);
+        }
+        match node.shape {
+            Shape::Again => {
+                if !find_nodes {
+                    self.add(node.id);
+                }
+            }
+            Shape::Same { node }
+            | Shape::Present { node }
+            | Shape::Nullable { node }
+            | Shape::List { items: node, .. }
+            | Shape::Map { values: node } => self.walk(node, find_nodes),
+            Shape::Tuple { elements: nodes }
+            | Shape::Gaps {
+                elements: nodes, ..
+            }
+            | Shape::AnyOf {
+                alternatives: nodes,
+            } => self.walk_all(nodes, find_nodes),
+            Shape::Object {
+                properties,
+                flattened,
+                ..
+            } => {
+                let mut i = 0;
+                while i < properties.len() {
+                    self.walk(properties[i].node, find_nodes);
+                    i += 1;
+                }
+                self.walk_all(flattened, find_nodes);
+            }
+            Shape::Scalar(..)
+            | Shape::Any
+            | Shape::Never
+            | Shape::Written(_)
+            | Shape::Words { .. } => {}
+        }
+    }
+
+    const fn walk_all(&mut self, nodes: &'static [&'static Node], find_nodes: bool) {
+        let mut i = 0;
+        while i < nodes.len() {
+            self.walk(nodes[i], find_nodes);
+            i += 1;
+        }
+    }
+}

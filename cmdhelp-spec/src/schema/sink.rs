@@ -1,0 +1,116 @@
+//! Where a schema is written to: nowhere, to learn its length, or into memory.
+
+/// Writes texts one behind the other.
+#[derive(Debug)]
+pub(super) struct Sink<'a> {
+    bytes: &'a mut [u8],
+    pub(super) at: usize,
+    measuring: bool,
+    /// Nothing has been written yet in the object or list that was opened last.
+    fresh: bool,
+}
+
+impl<'a> Sink<'a> {
+    pub(super) const fn measuring() -> Self {
+        Self {
+            bytes: &mut [],
+            at: 0,
+            measuring: true,
+            fresh: true,
+        }
+    }
+
+    pub(super) const fn writing(bytes: &'a mut [u8], at: usize) -> Self {
+        Self {
+            bytes,
+            at,
+            measuring: false,
+            fresh: true,
+        }
+    }
+
+    /// Writes a text as it is.
+    pub(super) const fn put(&mut self, text: &str) {
+        if !self.measuring {
+            copy(self.bytes, self.at, text.as_bytes());
+        }
+        self.at += text.len();
+    }
+
+    const fn byte(&mut self, byte: u8) {
+        if !self.measuring {
+            self.bytes[self.at] = byte;
+        }
+        self.at += 1;
+    }
+
+    /// `{` or `[`
+    pub(super) const fn open(&mut self, bracket: u8) {
+        self.byte(bracket);
+        self.fresh = true;
+    }
+
+    /// `}` or `]`
+    pub(super) const fn close(&mut self, bracket: u8) {
+        self.byte(bracket);
+        self.fresh = false;
+    }
+
+    /// What stands before an element: a comma, unless it is the first.
+    pub(super) const fn next(&mut self) {
+        if !self.fresh {
+            self.byte(b',');
+        }
+        self.fresh = false;
+    }
+
+    /// The next key, with its colon, or key and value.
+    pub(super) const fn key(&mut self, key: &str) {
+        self.next();
+        self.put(key);
+    }
+
+    /// A key with a text in quotes, if there is one.
+    pub(super) const fn quoted(&mut self, key: &str, text: Option<&str>) {
+        if let Some(text) = text {
+            self.key(key);
+            self.byte(b'"');
+            self.put(text);
+            self.byte(b'"');
+        }
+    }
+
+    /// A key with a value, if there is one.
+    pub(super) const fn optional(&mut self, key: &str, value: Option<&str>) {
+        if let Some(value) = value {
+            self.key(key);
+            self.put(value);
+        }
+    }
+
+    pub(super) const fn number(&mut self, number: usize) {
+        if number >= 10 {
+            self.number(number / 10);
+        }
+        self.byte(b'0' + (number % 10) as u8);
+    }
+}
+
+/// Copies a text in one piece, or byte by byte where that takes fewer steps of the compiler's
+/// interpreter.
+pub(crate) const fn copy(into: &mut [u8], at: usize, bytes: &[u8]) {
+    if bytes.len() < SHORT {
+        let mut i = 0;
+        while i < bytes.len() {
+            into[at + i] = bytes[i];
+            i += 1;
+        }
+        return;
+    }
+    let (_, free) = into.split_at_mut(at);
+    let (free, _) = free.split_at_mut(bytes.len());
+    free.copy_from_slice(bytes);
+}
+
+/// Texts of fewer bytes are written byte by byte.
+const SHORT: usize = 16;

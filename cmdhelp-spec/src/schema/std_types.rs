@@ -1,0 +1,368 @@
+//! What serde writes for the types of `std`.
+
+use std::borrow::Cow;
+use std::cell::{Cell, RefCell};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet, LinkedList, VecDeque};
+use std::ffi::{OsStr, OsString};
+use std::marker::PhantomData;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
+use std::num::{
+    NonZeroI8, NonZeroI16, NonZeroI32, NonZeroI64, NonZeroI128, NonZeroIsize, NonZeroU8,
+    NonZeroU16, NonZeroU32, NonZeroU64, NonZeroU128, NonZeroUsize, Saturating, Wrapping,
+};
+use std::ops::{Bound, Range, RangeFrom, RangeInclusive, RangeTo};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::sync::atomic::{
+    AtomicBool, AtomicI8, AtomicI16, AtomicI32, AtomicI64, AtomicIsize, AtomicU8, AtomicU16,
+    AtomicU32, AtomicU64, AtomicUsize,
+};
+use std::sync::{Arc, Mutex, RwLock};
+use std::time::{Duration, SystemTime};
+
+use super::{Node, Note, Property, Schema, Shape, name, text};
+
+/// Types without parameters.
+macro_rules! plain {
+    ($($name:literal: $($ty:ty),+ => $shape:expr;)*) => {
+        $($(impl Schema for $ty {
+            const NAME: &'static str = $name;
+            const SCHEMA: &'static str = text::<Self>();
+            const NODE: &'static Node = &Node::new($shape);
+        })+)*
+    };
+}
+#[cfg(any(
+    feature = "camino",
+    feature = "chrono",
+    feature = "jiff",
+    feature = "serde_json",
+    feature = "url",
+    feature = "uuid"
+))]
+pub(super) use plain;
+
+/// A text that is written in this way.
+pub(super) const fn formatted(format: &'static str) -> Shape {
+    Shape::Scalar(
+        "string",
+        Note {
+            format: Some(format),
+            ..Note::NONE
+        },
+    )
+}
+
+pub(super) const TEXT: Shape = Shape::Scalar("string", Note::NONE);
+
+const CHARACTER: Shape = Shape::Written(r#"{"type":"string","minLength":1,"maxLength":1}"#);
+
+plain! {
+    "String": String, str => TEXT;
+    "Character": char => CHARACTER;
+    "Boolean": bool, AtomicBool => Shape::Scalar("boolean", Note::NONE);
+    "Float": f32, f64 => Shape::Scalar("number", Note::NONE);
+    "Nothing": () => Shape::Scalar("null", Note::NONE);
+    "Path": PathBuf, Path => TEXT;
+    "Address": IpAddr => TEXT;
+    "Ipv4Address": Ipv4Addr => formatted("ipv4");
+    "Ipv6Address": Ipv6Addr => formatted("ipv6");
+    "SocketAddress": SocketAddr, SocketAddrV4, SocketAddrV6 => TEXT;
+    "OsString": OsString, OsStr => Shape::AnyOf {
+        alternatives: &[
+            &Node::new(Shape::Object {
+                properties: &[Property { key: "\"Unix\":", node: <[u8]>::NODE }],
+                required: "\"Unix\"",
+                flattened: &[],
+                closed: true,
+            }),
+            &Node::new(Shape::Object {
+                properties: &[Property { key: "\"Windows\":", node: <[u16]>::NODE }],
+                required: "\"Windows\"",
+                flattened: &[],
+                closed: true,
+            }),
+        ],
+    };
+    "Duration": Duration => Shape::Object {
+        properties: &[
+            Property { key: "\"secs\":", node: u64::NODE },
+            Property { key: "\"nanos\":", node: &NANOS },
+        ],
+        required: "\"secs\",\"nanos\"",
+        flattened: &[],
+        closed: false,
+    };
+    "Time": SystemTime => Shape::Object {
+        properties: &[
+            Property { key: "\"secs_since_epoch\":", node: u64::NODE },
+            Property { key: "\"nanos_since_epoch\":", node: &NANOS },
+        ],
+        required: "\"secs_since_epoch\",\"nanos_since_epoch\"",
+        flattened: &[],
+        closed: false,
+    };
+}
+
+const NANOS: Node = Node::new(integer(Some("0"), Some("999999999")));
+
+const fn integer(minimum: Option<&'static str>, maximum: Option<&'static str>) -> Shape {
+    Shape::Scalar(
+        "integer",
+        Note {
+            minimum,
+            maximum,
+            ..Note::NONE
+        },
+    )
+}
+
+/// The ends of 64 bits and more are left out: many readers cannot tell these numbers from their
+/// neighbours.
+macro_rules! integers {
+    ($($($ty:ty),+: $minimum:expr, $maximum:expr;)*) => {
+        plain! { $("Integer": $($ty),+ => integer($minimum, $maximum);)* }
+    };
+}
+
+integers! {
+    u8, AtomicU8, Saturating<u8>: Some("0"), Some("255");
+    u16, AtomicU16, Saturating<u16>: Some("0"), Some("65535");
+    u32, AtomicU32, Saturating<u32>: Some("0"), Some("4294967295");
+    u64, u128, usize, AtomicU64, AtomicUsize, Saturating<u64>, Saturating<usize>: Some("0"), None;
+    i8, AtomicI8, NonZeroI8: Some("-128"), Some("127");
+    i16, AtomicI16, NonZeroI16: Some("-32768"), Some("32767");
+    i32, AtomicI32, NonZeroI32: Some("-2147483648"), Some("2147483647");
+    i64, i128, isize, AtomicI64, AtomicIsize, NonZeroI64, NonZeroI128, NonZeroIsize: None, None;
+    NonZeroU8: Some("1"), Some("255");
+    NonZeroU16: Some("1"), Some("65535");
+    NonZeroU32: Some("1"), Some("4294967295");
+    NonZeroU64, NonZeroU128, NonZeroUsize: Some("1"), None;
+}
+
+/// Types that are written as what is in them.
+macro_rules! transparent {
+    ($($ty:ident),*) => {
+        $(impl<T: Schema + ?Sized> Schema for $ty<T> {
+            const NAME: &'static str = T::NAME;
+            const SCHEMA: &'static str = T::SCHEMA;
+            const ID: u64 = T::ID;
+            const NODE: &'static Node = T::NODE;
+        })*
+    };
+}
+
+transparent!(Box, Rc, Arc, RefCell, Mutex, RwLock);
+
+/// The same for those that have to know the size of what is in them.
+macro_rules! transparent_sized {
+    ($($ty:ident),*) => {
+        $(impl<T: Schema> Schema for $ty<T> {
+            const NAME: &'static str = T::NAME;
+            const SCHEMA: &'static str = T::SCHEMA;
+            const ID: u64 = T::ID;
+            const NODE: &'static Node = T::NODE;
+        })*
+    };
+}
+
+transparent_sized!(Cell, Reverse, Wrapping);
+
+macro_rules! references {
+    ($($ty:ty),*) => {
+        $(impl<T: Schema + ?Sized> Schema for $ty {
+            const NAME: &'static str = T::NAME;
+            const SCHEMA: &'static str = T::SCHEMA;
+            const ID: u64 = T::ID;
+            const NODE: &'static Node = T::NODE;
+        })*
+    };
+}
+
+references!(&T, &mut T);
+
+impl<T: Schema + ToOwned + ?Sized> Schema for Cow<'_, T> {
+    const NAME: &'static str = T::NAME;
+    const SCHEMA: &'static str = T::SCHEMA;
+    const ID: u64 = T::ID;
+    const NODE: &'static Node = T::NODE;
+}
+
+impl<T: ?Sized> Schema for PhantomData<T> {
+    const NAME: &'static str = <()>::NAME;
+    const SCHEMA: &'static str = <()>::SCHEMA;
+    const NODE: &'static Node = <()>::NODE;
+}
+
+impl<T: Schema> Schema for Option<T> {
+    const NAME: &'static str = name::<Self>();
+    const NAME_PIECES: &'static [&'static str] = &["Optional_", T::NAME];
+    const SCHEMA: &'static str = text::<Self>();
+    const NODE: &'static Node = &Node::new(Shape::Nullable { node: T::NODE });
+}
+
+impl<T: Schema, E: Schema> Schema for Result<T, E> {
+    const NAME: &'static str = name::<Self>();
+    const NAME_PIECES: &'static [&'static str] = &["Result_of_", T::NAME, "_or_", E::NAME];
+    const SCHEMA: &'static str = text::<Self>();
+    const NODE: &'static Node = &Node::new(Shape::AnyOf {
+        alternatives: &[
+            &Node::new(Shape::Object {
+                properties: &[Property {
+                    key: "\"Ok\":",
+                    node: T::NODE,
+                }],
+                required: "\"Ok\"",
+                flattened: &[],
+                closed: true,
+            }),
+            &Node::new(Shape::Object {
+                properties: &[Property {
+                    key: "\"Err\":",
+                    node: E::NODE,
+                }],
+                required: "\"Err\"",
+                flattened: &[],
+                closed: true,
+            }),
+        ],
+    });
+}
+
+impl<T: Schema> Schema for Bound<T> {
+    const NAME: &'static str = name::<Self>();
+    const NAME_PIECES: &'static [&'static str] = &["Bound_of_", T::NAME];
+    const SCHEMA: &'static str = text::<Self>();
+    const NODE: &'static Node = &Node::new(Shape::AnyOf {
+        alternatives: &[
+            &Node::new(Shape::Words {
+                words: &["\"Unbounded\""],
+            }),
+            &Node::new(Shape::Object {
+                properties: &[Property {
+                    key: "\"Included\":",
+                    node: T::NODE,
+                }],
+                required: "\"Included\"",
+                flattened: &[],
+                closed: true,
+            }),
+            &Node::new(Shape::Object {
+                properties: &[Property {
+                    key: "\"Excluded\":",
+                    node: T::NODE,
+                }],
+                required: "\"Excluded\"",
+                flattened: &[],
+                closed: true,
+            }),
+        ],
+    });
+}
+
+/// Sets are lists, too: values that differ may be written alike, so that nothing is promised of
+/// elements that differ.
+macro_rules! lists {
+    ($([$($parameters:tt)*] $ty:ty;)*) => {
+        $(impl<$($parameters)*> Schema for $ty {
+            const NAME: &'static str = name::<Self>();
+            const NAME_PIECES: &'static [&'static str] = &["List_of_", T::NAME];
+            const SCHEMA: &'static str = text::<Self>();
+            const NODE: &'static Node = &Node::new(Shape::List { items: T::NODE, length: None });
+        })*
+    };
+}
+
+lists! {
+    [T: Schema] Vec<T>;
+    [T: Schema] [T];
+    [T: Schema] VecDeque<T>;
+    [T: Schema] LinkedList<T>;
+    [T: Schema] BinaryHeap<T>;
+    [T: Schema] BTreeSet<T>;
+    [T: Schema, S] HashSet<T, S>;
+}
+
+impl<T: Schema, const N: usize> Schema for [T; N] {
+    const NAME: &'static str = name::<Self>();
+    const NAME_PIECES: &'static [&'static str] = &["Array_of_", T::NAME];
+    const SCHEMA: &'static str = text::<Self>();
+    const NODE: &'static Node = &Node::new(Shape::List {
+        items: T::NODE,
+        length: Some(N),
+    });
+}
+
+/// Keys are texts in JSON, whatever they are in Rust; nothing is asked of them.
+macro_rules! maps {
+    ($([$($parameters:tt)*] $ty:ty;)*) => {
+        $(impl<$($parameters)*> Schema for $ty {
+            const NAME: &'static str = name::<Self>();
+            const NAME_PIECES: &'static [&'static str] = &["Map_of_", V::NAME];
+            const SCHEMA: &'static str = text::<Self>();
+            const NODE: &'static Node = &Node::new(Shape::Map { values: V::NODE });
+        })*
+    };
+}
+
+maps! {
+    [K, V: Schema] BTreeMap<K, V>;
+    [K, V: Schema, S] HashMap<K, V, S>;
+}
+
+macro_rules! ranges {
+    ($($name:literal $ty:ident: $required:literal, $($key:literal)+;)*) => {
+        $(impl<T: Schema> Schema for $ty<T> {
+            const NAME: &'static str = name::<Self>();
+            const NAME_PIECES: &'static [&'static str] = &[$name, T::NAME];
+            const SCHEMA: &'static str = text::<Self>();
+            const NODE: &'static Node = &Node::new(Shape::Object {
+                properties: &[$(Property { key: $key, node: T::NODE }),+],
+                required: $required,
+                flattened: &[],
+                closed: false,
+            });
+        })*
+    };
+}
+
+ranges! {
+    "Range_of_" Range: "\"start\",\"end\"", "\"start\":" "\"end\":";
+    "RangeInclusive_of_" RangeInclusive: "\"start\",\"end\"", "\"start\":" "\"end\":";
+    "RangeFrom_" RangeFrom: "\"start\"", "\"start\":";
+    "RangeTo_" RangeTo: "\"end\"", "\"end\":";
+}
+
+macro_rules! tuples {
+    ($($first:ident $($next:ident)*;)*) => {
+        $(impl<$first: Schema, $($next: Schema),*> Schema for ($first, $($next,)*) {
+            const NAME: &'static str = name::<Self>();
+            const NAME_PIECES: &'static [&'static str] =
+                &["Tuple_of_", $first::NAME, $("_and_", $next::NAME),*];
+            const SCHEMA: &'static str = text::<Self>();
+            const NODE: &'static Node = &Node::new(Shape::Tuple {
+                elements: &[$first::NODE, $($next::NODE),*],
+            });
+        })*
+    };
+}
+
+tuples! {
+    A;
+    A B;
+    A B C;
+    A B C D;
+    A B C D E;
+    A B C D E F;
+    A B C D E F G;
+    A B C D E F G H;
+    A B C D E F G H I;
+    A B C D E F G H I J;
+    A B C D E F G H I J K;
+    A B C D E F G H I J K L;
+    A B C D E F G H I J K L M;
+    A B C D E F G H I J K L M N;
+    A B C D E F G H I J K L M N O;
+    A B C D E F G H I J K L M N O P;
+}
