@@ -7,6 +7,7 @@ pub use core::iter::{IntoIterator, Iterator};
 pub use core::marker::PhantomData;
 pub use core::option::Option::{self, None, Some};
 pub use core::result::Result::{self, Err, Ok};
+pub use core::{column, concat, line, module_path};
 pub use std::ffi::OsString;
 pub use std::string::{String, ToString};
 pub use std::vec::Vec;
@@ -24,6 +25,7 @@ pub use cmdhelp_runtime::infer::{
 };
 pub use cmdhelp_runtime::manifest::{Baked, Baking, Size, Spacious, Traits, measure};
 pub use cmdhelp_runtime::reflect::reflect;
+pub use cmdhelp_runtime::schema;
 pub use cmdhelp_runtime::select::{
     Selectors, invalid_subcommand, missing_subcommand, parse, parse_from, try_parse,
     try_parse_from, try_parse_selecting,

@@ -20,6 +20,7 @@ use syn::{DeriveInput, parse_macro_input};
 
 use crate::diagnostic::Diagnostics;
 use crate::model::container::{Container, Derive};
+use crate::model::schema::Item;
 
 /// A program's command line: implements [`clap::Parser`] and what it builds on.
 ///
@@ -54,6 +55,12 @@ pub fn value_enum(input: TokenStream) -> TokenStream {
     derive(Derive::ValueEnum, &parse_macro_input!(input))
 }
 
+/// What values look like as JSON, as serde's `Serialize` writes them: implements `Schema`.
+#[proc_macro_derive(Schema, attributes(schema, serde))]
+pub fn schema(input: TokenStream) -> TokenStream {
+    expand_schema(&parse_macro_input!(input)).into()
+}
+
 fn derive(derive: Derive, input: &DeriveInput) -> TokenStream {
     expand(derive, input).into()
 }
@@ -67,5 +74,17 @@ fn expand(derive: Derive, input: &DeriveInput) -> proc_macro2::TokenStream {
     match (errors.finish(), container) {
         (None, Some(container)) => emit::item(&container),
         (errors, _) => emit::fallback(derive, input, errors),
+    }
+}
+
+fn expand_schema(input: &DeriveInput) -> proc_macro2::TokenStream {
+    let mut errors = Diagnostics::default();
+    let item = Item::read(input, &mut errors);
+    if let Some(item) = &item {
+        check::schema::check(item, &mut errors);
+    }
+    match (errors.finish(), item) {
+        (None, Some(item)) => emit::schema::item(&item),
+        (errors, _) => emit::schema::fallback(input, errors),
     }
 }

@@ -9,6 +9,7 @@
 //! | [`tree`] | how a derived type adds itself to a [`clap::Command`], and how it finds out whether another type can do the same |
 //! | [`select`] | parsing without building the subcommands that the command line cannot mean |
 //! | [`take`] | moving parsed values out of [`clap::ArgMatches`] |
+//! | [`schema`] | what types look like as JSON |
 //! | [`spec`], [`manifest`] | what derived types say of themselves, and the document that is made of it |
 //! | [`infer`] | what a type is to a manifest, asked without a bound |
 //! | [`reflect`] | what constants leave open, asked of the running program |
@@ -20,7 +21,7 @@
 
 #![forbid(unsafe_code)]
 
-pub use cmdhelp_spec::{manifest, spec};
+pub use cmdhelp_spec::{manifest, schema, spec};
 
 pub mod context;
 pub mod default;

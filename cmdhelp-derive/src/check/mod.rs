@@ -3,6 +3,7 @@
 
 mod methods;
 mod own;
+pub(crate) mod schema;
 mod shapes;
 mod uniqueness;
 

@@ -33,7 +33,7 @@ pub(crate) fn fallback(
             quote!(#body #parser)
         }
     };
-    let block = block(&own, impls);
+    let block = block(own.path.as_ref(), impls);
     quote!(#errors #block)
 }
 

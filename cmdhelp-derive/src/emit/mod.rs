@@ -13,6 +13,7 @@ mod matches;
 mod method;
 mod parser;
 mod paths;
+pub(crate) mod schema;
 mod spec;
 mod subcommand;
 mod value_enum;
@@ -34,7 +35,10 @@ pub(crate) fn item(container: &Container) -> TokenStream {
     };
     let parser = (container.derive == Derive::Parser).then(|| parser::impls(container));
     let included = included(container);
-    block(&container.own, quote!(#included #impls #parser))
+    block(
+        container.own.path.as_ref(),
+        quote!(#included #impls #parser),
+    )
 }
 
 /// The block around generated code.
@@ -42,8 +46,8 @@ pub(crate) fn item(container: &Container) -> TokenStream {
 /// Generated code gives no lint a reason. What is allowed is allowed for the expressions that users
 /// write in attributes, and is what clap's derive allows there: allowing more would be an error
 /// where a crate forbids it, and allowing less would bring warnings with the change to our derive.
-fn block(own: &crate::syntax::own::Own, code: TokenStream) -> TokenStream {
-    let facade = paths::facade(own);
+fn block(path: Option<&syn::Path>, code: TokenStream) -> TokenStream {
+    let facade = paths::facade(path);
     quote! {
         #[allow(
             dead_code,

@@ -13,14 +13,13 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 
 use super::compiler;
-use crate::syntax::own::Own;
 
 /// The package whose name we look for.
 const PACKAGE: &str = "cmdhelp";
 
-/// The path of the facade, for this item.
-pub(super) fn facade(own: &Own) -> TokenStream {
-    if let Some(path) = &own.path {
+/// The path of the facade: the one that the item gives, if it does.
+pub(super) fn facade(path: Option<&syn::Path>) -> TokenStream {
+    if let Some(path) = path {
         return path.to_token_stream();
     }
     static NAME: OnceLock<Option<String>> = OnceLock::new();

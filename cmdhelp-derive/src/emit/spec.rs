@@ -25,6 +25,7 @@ use crate::model::role::Role;
 use crate::model::variant::{Variant, VariantBody};
 use crate::syntax::shape::Shape;
 
+pub(super) use self::text::escaped;
 pub(super) use self::value::value_enum;
 
 /// The part of an argument struct, as an item of its `Tree`.

@@ -14,6 +14,7 @@ pub(crate) mod known;
 pub(crate) mod method;
 pub(crate) mod name;
 pub(crate) mod role;
+pub(crate) mod schema;
 pub(crate) mod selection;
 pub(crate) mod value_enum;
 pub(crate) mod variant;

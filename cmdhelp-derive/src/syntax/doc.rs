@@ -79,6 +79,14 @@ impl Doc {
         doc
     }
 
+    /// The same for a text that is no comment.
+    pub(crate) fn text_of(text: &str) -> Self {
+        Self {
+            lines: text.split('\n').map(str::to_owned).collect(),
+            included: Vec::new(),
+        }
+    }
+
     fn text(&mut self, attribute: &Attribute) -> Option<String> {
         let Meta::NameValue(meta) = &attribute.meta else {
             return None;

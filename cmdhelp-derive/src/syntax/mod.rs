@@ -3,6 +3,9 @@
 pub(crate) mod attribute;
 pub(crate) mod casing;
 pub(crate) mod doc;
+pub(crate) mod json;
 pub(crate) mod own;
+pub(crate) mod schema;
+pub(crate) mod serde;
 pub(crate) mod shape;
 pub(crate) mod shell;

@@ -9,7 +9,7 @@ use cmdhelp_runtime::view::scope::Depth;
 use cmdhelp_runtime::view::{find, pretty, search, signature};
 
 use crate::programs::{
-    DEPTHS, ITEM, about, command, document, example, exit, flag, leak, list, many, page,
+    DEPTHS, ITEM_NODE, about, command, document, example, exit, flag, leak, list, many, page,
     positional, root, switch, text, texts,
 };
 
@@ -95,7 +95,7 @@ fn program(said: &str) -> Command {
             }),
             Fact::Stdout(Stdout {
                 text_template: Some(it()),
-                schema: Some((leak(said.to_owned()), ITEM)),
+                schema: Some((leak(said.to_owned()), ITEM_NODE)),
             }),
             Fact::Group(Group {
                 members: all(),

@@ -2,6 +2,7 @@
 
 use cmdhelp_runtime::context::Moment;
 use cmdhelp_runtime::manifest::{Manifest, Rendered};
+use cmdhelp_runtime::schema::{Node, Shape};
 use cmdhelp_runtime::spec::{
     Action, Arg, Command, DefaultText, Example, Exit, Fact, Item, Parser, Part, PossibleValue,
     Setting, Stdin, Stdout, Text, ValueType, Word,
@@ -122,11 +123,12 @@ pub(crate) fn collections() -> Result<Vec<String>, String> {
 }
 
 pub(crate) const ITEM: &str = r#"{"type": "object", "required": ["ref"]}"#;
+pub(crate) const ITEM_NODE: &Node = &Node::new(Shape::Written(ITEM));
 
 fn create() -> Item {
     let stdout = Stdout {
         text_template: Some(text("Created {ref}: {title}")),
-        schema: Some(("Item", ITEM)),
+        schema: Some(("Item", ITEM_NODE)),
     };
     command(
         "create",
@@ -195,7 +197,7 @@ pub(crate) fn pad() -> Rendered {
             command(
                 "list",
                 vec![],
-                vec![about("List items"), show(("Item", ITEM))],
+                vec![about("List items"), show(("Item", ITEM_NODE))],
             ),
             command(
                 "field",

@@ -24,6 +24,15 @@ impl Node {
             shape,
         }
     }
+
+    /// A shape, and what is said of it.
+    #[must_use]
+    pub const fn noted(note: Note, shape: Shape) -> Self {
+        Self {
+            note,
+            ..Self::new(shape)
+        }
+    }
 }
 
 /// What is said of a part of a schema. All texts are ready for JSON; those that stand between

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::{Node, Note, Schema, Shape, length, sink, write};
+use super::{Node, Note, Schema, Shape, copy, length, write};
 use crate::hash::hash;
 
 /// The schema of a type, for its [`SCHEMA`](Schema::SCHEMA).
@@ -12,7 +12,7 @@ use crate::hash::hash;
 /// If the schema is longer than a megabyte.
 #[must_use]
 pub const fn text<T: Schema + ?Sized>() -> &'static str {
-    Linked::<T, Whole>::text(length(T::NODE))
+    Linked::<T, false>::text(length(T::NODE))
 }
 
 /// The name of a type from its pieces, for its [`NAME`](Schema::NAME).
@@ -29,7 +29,7 @@ pub const fn name<T: Schema + ?Sized>() -> &'static str {
         length += pieces[i].len();
         i += 1;
     }
-    Linked::<T, Name>::text(length)
+    Linked::<T, true>::text(length)
 }
 
 /// What tells a type from others: where it stands, and its parameters.
@@ -48,6 +48,13 @@ pub const fn identity(place: &str, parameters: &[u64]) -> u64 {
 #[derive(Debug)]
 pub struct Again<T: ?Sized>(PhantomData<T>);
 
+// Whatever `T` is: `Cow<'_, [T]>` asks for it.
+impl<T: ?Sized> Clone for Again<T> {
+    fn clone(&self) -> Self {
+        Self(PhantomData)
+    }
+}
+
 impl<T: Schema + ?Sized> Schema for Again<T> {
     const NAME: &'static str = T::NAME;
     const SCHEMA: &'static str = text::<Self>();
@@ -63,41 +70,17 @@ impl<T: Schema + ?Sized> Schema for Again<T> {
 /// A text about `T`. Its length depends on `T`, which the length of an array cannot; so there are
 /// arrays of many lengths, of which only the one is made that is asked for: what a constant
 /// mentions is evaluated with it, what a function mentions only when it is called.
-struct Linked<T: ?Sized, Kind>(PhantomData<T>, PhantomData<Kind>);
+struct Linked<T: ?Sized, const NAME: bool>(PhantomData<T>);
 
-/// The whole schema.
-struct Whole;
-/// Its name.
-struct Name;
+struct Bytes<T: ?Sized, const NAME: bool, const N: usize>(PhantomData<T>);
 
-trait Fill {
-    const IS_NAME: bool;
-}
-
-impl Fill for Whole {
-    const IS_NAME: bool = false;
-}
-
-impl Fill for Name {
-    const IS_NAME: bool = true;
-}
-
-struct Bytes<T: ?Sized, Kind, const N: usize>(PhantomData<T>, PhantomData<Kind>);
-
-impl<T: Schema + ?Sized, Kind: Fill, const N: usize> Bytes<T, Kind, N> {
+impl<T: Schema + ?Sized, const NAME: bool, const N: usize> Bytes<T, NAME, N> {
     const BYTES: [u8; N] = {
         let mut bytes = [0; N];
-        if Kind::IS_NAME {
-            let pieces = T::NAME_PIECES;
-            let mut at = 0;
-            let mut i = 0;
-            while i < pieces.len() {
-                sink::copy(&mut bytes, at, pieces[i].as_bytes());
-                at += pieces[i].len();
-                i += 1;
-            }
+        if NAME {
+            fill_name::<T>(&mut bytes);
         } else {
-            write(T::NODE, &mut bytes, 0);
+            fill_schema::<T>(&mut bytes);
         }
         bytes
     };
@@ -107,19 +90,34 @@ impl<T: Schema + ?Sized, Kind: Fill, const N: usize> Bytes<T, Kind, N> {
     }
 }
 
-impl<T: Schema + ?Sized, Kind: Fill> Linked<T, Kind> {
+const fn fill_name<T: Schema + ?Sized>(bytes: &mut [u8]) {
+    let pieces = T::NAME_PIECES;
+    let mut at = 0;
+    let mut i = 0;
+    while i < pieces.len() {
+        copy(bytes, at, pieces[i].as_bytes());
+        at += pieces[i].len();
+        i += 1;
+    }
+}
+
+const fn fill_schema<T: Schema + ?Sized>(bytes: &mut [u8]) {
+    write(T::NODE, bytes, 0);
+}
+
+impl<T: Schema + ?Sized, const NAME: bool> Linked<T, NAME> {
     const fn text(length: usize) -> &'static str {
         let bytes = match length {
-            0..=0x40 => Bytes::<T, Kind, 0x40>::bytes(),
-            0x41..=0x100 => Bytes::<T, Kind, 0x100>::bytes(),
-            0x101..=0x200 => Bytes::<T, Kind, 0x200>::bytes(),
-            0x201..=0x400 => Bytes::<T, Kind, 0x400>::bytes(),
-            0x401..=0x800 => Bytes::<T, Kind, 0x800>::bytes(),
-            0x801..=0x1000 => Bytes::<T, Kind, 0x1000>::bytes(),
-            0x1001..=0x2000 => Bytes::<T, Kind, 0x2000>::bytes(),
-            0x2001..=0x4000 => Bytes::<T, Kind, 0x4000>::bytes(),
-            0x4001..=0x1_0000 => Bytes::<T, Kind, 0x1_0000>::bytes(),
-            0x1_0001..=0x10_0000 => Bytes::<T, Kind, 0x10_0000>::bytes(),
+            0..=0x40 => Bytes::<T, NAME, 0x40>::bytes(),
+            0x41..=0x100 => Bytes::<T, NAME, 0x100>::bytes(),
+            0x101..=0x200 => Bytes::<T, NAME, 0x200>::bytes(),
+            0x201..=0x400 => Bytes::<T, NAME, 0x400>::bytes(),
+            0x401..=0x800 => Bytes::<T, NAME, 0x800>::bytes(),
+            0x801..=0x1000 => Bytes::<T, NAME, 0x1000>::bytes(),
+            0x1001..=0x2000 => Bytes::<T, NAME, 0x2000>::bytes(),
+            0x2001..=0x4000 => Bytes::<T, NAME, 0x4000>::bytes(),
+            0x4001..=0x1_0000 => Bytes::<T, NAME, 0x1_0000>::bytes(),
+            0x1_0001..=0x10_0000 => Bytes::<T, NAME, 0x10_0000>::bytes(),
             _ => panic!("a schema is longer than a megabyte"),
         };
         match str::from_utf8(bytes.split_at(length).0) {

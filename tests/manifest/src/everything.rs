@@ -3,6 +3,7 @@
 mod arguments;
 
 use cmdhelp_runtime::context::Session;
+use cmdhelp_runtime::schema::{Node, Shape};
 use cmdhelp_runtime::spec::{
     Command, Example, Exit, Fact, Group, Item, Part, Setting, Stdin, Stdout, Text, Word, Words,
 };
@@ -11,6 +12,8 @@ use self::arguments::{
     COUNTED, FLOAT_DEFAULT, GLOBAL, HELP, LIMITED, LIST, ODD, PARSED, POSITIONAL, PRIORITY, SWITCH,
     WRITTEN, flag, plain,
 };
+
+const ITEM: &Node = &Node::new(Shape::Written(r#"{"type":"object","required":["ref"]}"#));
 
 /// A command line with everything in it that a spec tree can hold: each setting, fact, item,
 /// action, word, default and piece, and each kind of text.
@@ -120,7 +123,7 @@ const TYPES: Command = Command {
             }),
             Fact::Stdout(Stdout {
                 text_template: Some(plain("{ref}")),
-                schema: Some(("Item", r#"{"type":"object","required":["ref"]}"#)),
+                schema: Some(("Item", ITEM)),
             }),
             Fact::SeeAlso(&[plain("group one")]),
             Fact::Since(plain("0.1.0")),

@@ -42,7 +42,7 @@ pub(super) fn texts(texts: &[Text]) -> TokenStream {
 
 /// A text as it stands between quotes in JSON. The runtime escapes in the same way what only it
 /// sees.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut json = String::with_capacity(text.len());
     for character in text.chars() {
         match character {

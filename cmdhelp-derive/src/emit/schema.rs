@@ -1,0 +1,136 @@
+//! `Schema`: what serde writes, as a constant.
+
+mod bounds;
+mod node;
+mod types;
+mod variants;
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::DeriveInput;
+
+use self::node::Node;
+use super::block;
+use crate::diagnostic::Diagnostics;
+use crate::model::schema::{Fields, Form, Item, VariantContent};
+use crate::syntax::doc::Doc;
+use crate::syntax::schema::{OfType, read};
+
+/// The impl for a type:
+///
+/// ```text
+/// impl<T: Schema> Schema for Page<T> {
+///     const NAME: &'static str = name::<Self>();
+///     const NAME_PIECES: &'static [&'static str] = &["Page_of_", <T as Schema>::NAME];
+///     const SCHEMA: &'static str = text::<Self>();
+///     const ID: u64 = identity("module::Page:7:1", &[<T as Schema>::ID]);
+///     const NODE: &'static Node = &Node { id: Self::ID, name: Self::NAME, note, shape };
+/// }
+/// ```
+pub(crate) fn item(item: &Item) -> TokenStream {
+    let ident = &item.ident;
+    let types = types::Types::of(item);
+    let node = match &item.form {
+        Form::Same(content) => Node::of_content(content, &types),
+        Form::Struct(fields) => Node::of_fields(fields, &types),
+        Form::Enum(tagging, variants) => variants::node(tagging, variants, &types),
+    };
+    let node = variants::described(node, &item.doc);
+    let (note, shape) = (&node.note, &node.shape);
+    let generics = bounds::bounded(&item.generics, &types);
+    let parameters = bounds::described(&item.generics, &types);
+    let constants = item.generics.const_params().map(|it| &it.ident);
+    let name = name(&item.name, &parameters);
+    let place = format!("::{ident}:");
+    let included = included(item);
+    let (header, _, bounds) = generics.split_for_impl();
+    let (_, arguments, _) = item.generics.split_for_impl();
+    let code = quote! {
+        #included
+        #[automatically_derived]
+        impl #header __cmdhelp::Schema for #ident #arguments #bounds {
+            #name
+            const SCHEMA: &'static str = __cmdhelp::schema::text::<Self>();
+            const ID: u64 = __cmdhelp::schema::identity(
+                __cmdhelp::concat!(
+                    __cmdhelp::module_path!(),
+                    #place,
+                    __cmdhelp::line!(),
+                    ":",
+                    __cmdhelp::column!()
+                ),
+                &[
+                    #(<#parameters as __cmdhelp::Schema>::ID,)*
+                    #(#constants as u64,)*
+                ],
+            );
+            const NODE: &'static __cmdhelp::schema::Node = &__cmdhelp::schema::Node {
+                id: <Self as __cmdhelp::Schema>::ID,
+                name: <Self as __cmdhelp::Schema>::NAME,
+                note: #note,
+                shape: #shape,
+            };
+        }
+    };
+    block(item.options.path.as_ref(), code)
+}
+
+fn name(name: &str, parameters: &[&syn::Ident]) -> TokenStream {
+    let Some((first, rest)) = parameters.split_first() else {
+        return quote!(const NAME: &'static str = #name;);
+    };
+    quote! {
+        const NAME: &'static str = __cmdhelp::schema::name::<Self>();
+        const NAME_PIECES: &'static [&'static str] = &[
+            #name,
+            "_of_",
+            <#first as __cmdhelp::Schema>::NAME,
+            #("_and_", <#rest as __cmdhelp::Schema>::NAME,)*
+        ];
+    }
+}
+
+/// Files that doc comments include, named again so that cargo watches them.
+fn included(item: &Item) -> TokenStream {
+    fn of_fields(fields: &Fields) -> impl Iterator<Item = &Doc> {
+        fields.fields.iter().map(|field| &field.doc)
+    }
+    let mut docs = vec![&item.doc];
+    match &item.form {
+        Form::Same(_) => {}
+        Form::Struct(fields) => docs.extend(of_fields(fields)),
+        Form::Enum(_, variants) => {
+            for variant in variants {
+                docs.push(&variant.doc);
+                if let VariantContent::Fields(fields) = &variant.content {
+                    docs.extend(of_fields(fields));
+                }
+            }
+        }
+    }
+    let texts = docs.into_iter().flat_map(|doc| &doc.included);
+    quote!(#(const _: &str = #texts;)*)
+}
+
+/// The errors, and an impl that says nothing.
+pub(crate) fn fallback(input: &DeriveInput, errors: Option<TokenStream>) -> TokenStream {
+    let mut reported = Diagnostics::default();
+    let options: OfType = read(&input.attrs, &mut reported);
+    // What is wrong there is among `errors` already.
+    let _ = reported.finish();
+    let ident = &input.ident;
+    let (generics, arguments, bounds) = input.generics.split_for_impl();
+    let code = quote! {
+        impl #generics __cmdhelp::Schema for #ident #arguments #bounds {
+            const NAME: &'static str = "";
+            const SCHEMA: &'static str = "{}";
+        }
+    };
+    let block = block(options.path.as_ref(), code);
+    quote!(#errors #block)
+}
+
+/// A text between quotes, as it stands in JSON.
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", super::spec::escaped(text))
+}

@@ -1,0 +1,260 @@
+//! One part of a schema, as code.
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+
+use super::quoted;
+use super::types::Types;
+use crate::emit::spec::escaped;
+use crate::model::schema::{Content, Field, Fields, Style};
+use crate::syntax::doc::Doc;
+
+/// A part of a schema; as tokens, an expression of type `&'static Node`.
+pub(super) struct Node {
+    pub(super) note: Note,
+    pub(super) shape: Shape,
+}
+
+/// What is said of a part, as JSON has it.
+#[derive(Default)]
+pub(super) struct Note {
+    pub(super) description: Option<String>,
+    format: Option<String>,
+    minimum: Option<String>,
+    maximum: Option<String>,
+}
+
+/// What a part looks like; as tokens, an expression of type `Shape`.
+pub(super) enum Shape {
+    /// As this type does.
+    Type(TokenStream),
+    /// As this type does, if it is not `None`.
+    Present(TokenStream),
+    /// `null`
+    Nothing,
+    Any,
+    Never,
+    Written(String),
+    /// Texts, without quotes.
+    Words(Vec<String>),
+    Tuple(Vec<Node>),
+    Gaps(usize, Vec<Node>),
+    Object(Object),
+    AnyOf(Vec<Node>),
+    /// As this one.
+    Same(Box<Node>),
+}
+
+/// The keys of an object.
+#[derive(Default)]
+pub(super) struct Object {
+    pub(super) properties: Vec<(String, Node)>,
+    pub(super) required: Vec<String>,
+    pub(super) flattened: Vec<Node>,
+    pub(super) closed: bool,
+}
+
+impl Object {
+    /// Adds a key that is always there.
+    pub(super) fn with(mut self, key: &str, node: Node) -> Self {
+        self.required.push(key.to_owned());
+        self.properties.push((key.to_owned(), node));
+        self
+    }
+
+    /// Adds fields.
+    pub(super) fn with_fields(mut self, fields: &Fields, types: &Types<'_>) -> Self {
+        if let Some((tag, name)) = &fields.tag {
+            self = self.with(tag, Node::word(name));
+        }
+        for field in &fields.fields {
+            let mut node = Node::of_field(field, types);
+            if field.flattened {
+                if field.conditional {
+                    node = Node::from(Shape::Same(Box::new(node))).optional();
+                }
+                self.flattened.push(node);
+                continue;
+            }
+            if !field.conditional {
+                self.required.push(field.key.clone());
+            }
+            self.properties.push((field.key.clone(), node));
+        }
+        self.closed = fields.closed;
+        self
+    }
+}
+
+impl From<Shape> for Node {
+    fn from(shape: Shape) -> Self {
+        Self {
+            note: Note::default(),
+            shape,
+        }
+    }
+}
+
+impl From<Object> for Node {
+    fn from(object: Object) -> Self {
+        Shape::Object(object).into()
+    }
+}
+
+impl Node {
+    pub(super) fn of_content(content: &Content, types: &Types<'_>) -> Self {
+        Self::from(match content {
+            Content::Type(ty) => Shape::Type(types.inside(ty)),
+            Content::Present(ty) => Shape::Present(types.inside(ty)),
+            Content::Written(schema) => Shape::Written(schema.clone()),
+            Content::Open => Shape::Any,
+        })
+    }
+
+    pub(super) fn of_field(field: &Field, types: &Types<'_>) -> Self {
+        let mut node = Self::of_content(&field.content, types).described(&field.doc);
+        let options = &field.options;
+        node.note.format = options.format.as_ref().map(|text| escaped(&text.value()));
+        node.note.minimum = options.minimum.as_ref().map(|number| number.0.clone());
+        node.note.maximum = options.maximum.as_ref().map(|number| number.0.clone());
+        node
+    }
+
+    /// What the fields of a struct or a variant are written as.
+    pub(super) fn of_fields(fields: &Fields, types: &Types<'_>) -> Self {
+        match fields.style {
+            Style::Unit => Shape::Nothing.into(),
+            Style::Newtype if let [field] = &*fields.fields => Self::of_field(field, types),
+            Style::Newtype | Style::Tuple => {
+                let nodes = fields.fields.iter();
+                let nodes = nodes.map(|field| Self::of_field(field, types)).collect();
+                let always = fields.fields.iter().filter(|field| !field.conditional);
+                let fewest = always.count();
+                Self::from(if fewest == fields.fields.len() {
+                    Shape::Tuple(nodes)
+                } else {
+                    Shape::Gaps(fewest, nodes)
+                })
+            }
+            Style::Named => Object::default().with_fields(fields, types).into(),
+        }
+    }
+
+    /// Exactly this text.
+    pub(super) fn word(word: &str) -> Self {
+        Shape::Words(vec![word.to_owned()]).into()
+    }
+
+    /// The same, or nothing.
+    fn optional(self) -> Self {
+        Shape::AnyOf(vec![self, Shape::Nothing.into()]).into()
+    }
+
+    /// With what a comment says, if there is one; it takes the place of what the part itself says.
+    pub(super) fn described(self, doc: &Doc) -> Self {
+        let Some(help) = doc.help(false, false) else {
+            return self;
+        };
+        let help = help.unstyled();
+        self.described_as(&help.long.unwrap_or(help.short))
+    }
+
+    pub(super) fn described_as(mut self, description: &str) -> Self {
+        if self.note.description.is_some() {
+            self = Shape::Same(Box::new(self)).into();
+        }
+        self.note.description = Some(escaped(description));
+        self
+    }
+}
+
+impl ToTokens for Node {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let (note, shape) = (&self.note, &self.shape);
+        tokens.extend(match shape {
+            Shape::Type(ty) if note.is_empty() => quote!(<#ty as __cmdhelp::Schema>::NODE),
+            Shape::Same(node) if note.is_empty() => quote!(#node),
+            _ if note.is_empty() => quote!(&__cmdhelp::schema::Node::new(#shape)),
+            _ => quote!(&__cmdhelp::schema::Node::noted(#note, #shape)),
+        });
+    }
+}
+
+impl Note {
+    fn is_empty(&self) -> bool {
+        self.description.is_none() && !self.has_bounds()
+    }
+
+    fn has_bounds(&self) -> bool {
+        self.format.is_some() || self.minimum.is_some() || self.maximum.is_some()
+    }
+}
+
+impl ToTokens for Note {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let optional = |text: &Option<String>| match text {
+            Some(text) => quote!(__cmdhelp::Some(#text)),
+            None => quote!(__cmdhelp::None),
+        };
+        tokens.extend(match &self.description {
+            _ if self.has_bounds() => {
+                let description = optional(&self.description);
+                let format = optional(&self.format);
+                let minimum = optional(&self.minimum);
+                let maximum = optional(&self.maximum);
+                quote!(__cmdhelp::schema::Note {
+                    description: #description,
+                    format: #format,
+                    minimum: #minimum,
+                    maximum: #maximum,
+                })
+            }
+            Some(description) => quote!(__cmdhelp::schema::Note::description(#description)),
+            None => quote!(__cmdhelp::schema::Note::NONE),
+        });
+    }
+}
+
+impl ToTokens for Shape {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let shape = match self {
+            Self::Type(ty) => quote!(Same { node: <#ty as __cmdhelp::Schema>::NODE }),
+            Self::Present(ty) => quote!(Present { node: <#ty as __cmdhelp::Schema>::NODE }),
+            Self::Nothing => quote!(Scalar("null", __cmdhelp::schema::Note::NONE)),
+            Self::Any => quote!(Any),
+            Self::Never => quote!(Never),
+            Self::Written(schema) => quote!(Written(#schema)),
+            Self::Words(words) => {
+                let words = words.iter().map(|word| quoted(word));
+                quote!(Words { words: &[#(#words),*] })
+            }
+            Self::Tuple(nodes) => quote!(Tuple { elements: &[#(#nodes),*] }),
+            Self::Gaps(fewest, nodes) => {
+                quote!(Gaps { fewest: #fewest, elements: &[#(#nodes),*] })
+            }
+            Self::Object(object) => object.shape(),
+            Self::AnyOf(nodes) => quote!(AnyOf { alternatives: &[#(#nodes),*] }),
+            Self::Same(node) => quote!(Same { node: #node }),
+        };
+        tokens.extend(quote!(__cmdhelp::schema::Shape::#shape));
+    }
+}
+
+impl Object {
+    fn shape(&self) -> TokenStream {
+        let properties = self.properties.iter().map(|(key, node)| {
+            let key = format!("{}:", quoted(key));
+            quote!(__cmdhelp::schema::Property { key: #key, node: #node })
+        });
+        let required: Vec<String> = self.required.iter().map(|key| quoted(key)).collect();
+        let required = required.join(",");
+        let flattened = &self.flattened;
+        let closed = self.closed;
+        quote!(Object {
+            properties: &[#(#properties),*],
+            required: #required,
+            flattened: &[#(#flattened),*],
+            closed: #closed,
+        })
+    }
+}

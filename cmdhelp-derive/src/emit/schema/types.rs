@@ -1,0 +1,170 @@
+//! The types inside of a type.
+
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+use syn::{GenericArgument, Generics, Path, PathArguments, Type};
+
+use crate::model::schema::{Content, Fields, Form, Item, VariantContent};
+
+/// The types that the schema of an item mentions.
+pub(super) struct Types<'a> {
+    ident: &'a Ident,
+    /// The item's own arguments, as it would be mentioned with them.
+    arguments: String,
+    mentioned: Vec<&'a Type>,
+}
+
+impl<'a> Types<'a> {
+    pub(super) fn of(item: &'a Item) -> Self {
+        let mut contents = Vec::new();
+        match &item.form {
+            Form::Same(content) => contents.push(content),
+            Form::Struct(fields) => contents.extend(of_fields(fields)),
+            Form::Enum(_, variants) => {
+                for variant in variants {
+                    match &variant.content {
+                        VariantContent::Fields(fields) => contents.extend(of_fields(fields)),
+                        VariantContent::Other(content) => contents.push(content),
+                    }
+                }
+            }
+        }
+        let types = contents.into_iter().filter_map(|content| match content {
+            Content::Type(ty) | Content::Present(ty) => Some(ty),
+            Content::Written(_) | Content::Open => None,
+        });
+        Self {
+            ident: &item.ident,
+            arguments: arguments(&item.generics),
+            mentioned: types.collect(),
+        }
+    }
+
+    /// A type as it is mentioned inside of the item: the item itself is another there, because a
+    /// constant cannot be made of itself.
+    pub(super) fn inside(&self, ty: &Type) -> TokenStream {
+        let mut ty = ty.clone();
+        self.replace(&mut ty);
+        ty.into_token_stream()
+    }
+
+    fn replace(&self, ty: &mut Type) {
+        match ty {
+            Type::Path(path) if path.qself.is_none() && self.is_item(&path.path) => {
+                *ty = Type::Verbatim(quote!(__cmdhelp::schema::Again<Self>));
+            }
+            Type::Path(path) => {
+                for segment in &mut path.path.segments {
+                    if let PathArguments::AngleBracketed(arguments) = &mut segment.arguments {
+                        for argument in &mut arguments.args {
+                            if let GenericArgument::Type(ty) = argument {
+                                self.replace(ty);
+                            }
+                        }
+                    }
+                }
+            }
+            Type::Array(array) => self.replace(&mut array.elem),
+            Type::Group(group) => self.replace(&mut group.elem),
+            Type::Paren(paren) => self.replace(&mut paren.elem),
+            Type::Reference(reference) => self.replace(&mut reference.elem),
+            Type::Slice(slice) => self.replace(&mut slice.elem),
+            Type::Tuple(tuple) => {
+                for ty in &mut tuple.elems {
+                    self.replace(ty);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn is_item(&self, path: &Path) -> bool {
+        let (Some(segment), 1, None) = (
+            path.segments.first(),
+            path.segments.len(),
+            path.leading_colon,
+        ) else {
+            return false;
+        };
+        if segment.ident == "Self" {
+            return segment.arguments.is_none();
+        }
+        let arguments = match &segment.arguments {
+            PathArguments::AngleBracketed(arguments) => without_end(&arguments.args),
+            _ => String::new(),
+        };
+        segment.ident == *self.ident && arguments == self.arguments
+    }
+
+    /// How a parameter is mentioned.
+    pub(super) fn mention(&self, parameter: &Ident) -> Mention<'a> {
+        let mut mention = Mention::default();
+        for ty in &self.mentioned {
+            let tokens: Vec<TokenTree> = flat(ty.to_token_stream());
+            for (at, token) in tokens.iter().enumerate() {
+                let TokenTree::Ident(ident) = token else {
+                    continue;
+                };
+                let is_colon = |token: Option<&TokenTree>| matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == ':');
+                if ident != parameter || (at > 0 && is_colon(tokens.get(at - 1))) {
+                    continue;
+                }
+                if is_colon(tokens.get(at + 1)) || is_projected(&tokens, at) {
+                    mention.projected.push(ty);
+                } else if !is_marked(&tokens, at) {
+                    mention.itself = true;
+                }
+            }
+        }
+        mention
+    }
+}
+
+/// How a parameter is mentioned by the types inside of an item.
+#[derive(Default)]
+pub(super) struct Mention<'a> {
+    /// As a type whose values are written.
+    pub(super) itself: bool,
+    /// As the owner of another type: in these.
+    pub(super) projected: Vec<&'a Type>,
+}
+
+/// `<T as Trait>::Type`
+fn is_projected(tokens: &[TokenTree], at: usize) -> bool {
+    matches!(tokens.get(at + 1), Some(TokenTree::Ident(ident)) if ident == "as")
+}
+
+/// `PhantomData<T>`, which says nothing of `T`.
+fn is_marked(tokens: &[TokenTree], at: usize) -> bool {
+    at >= 2 && matches!(&tokens[at - 2], TokenTree::Ident(ident) if ident == "PhantomData")
+}
+
+/// The tokens, also those in brackets.
+fn flat(tokens: TokenStream) -> Vec<TokenTree> {
+    let mut all = Vec::new();
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) => all.extend(flat(group.stream())),
+            token => all.push(token),
+        }
+    }
+    all
+}
+
+fn of_fields(fields: &Fields) -> impl Iterator<Item = &Content> {
+    fields.fields.iter().map(|field| &field.content)
+}
+
+fn arguments(generics: &Generics) -> String {
+    let (_, arguments, _) = generics.split_for_impl();
+    let arguments = arguments.to_token_stream().to_string();
+    let inner = arguments
+        .strip_prefix('<')
+        .and_then(|it| it.strip_suffix('>'));
+    inner.unwrap_or_default().trim().to_owned()
+}
+
+fn without_end(arguments: &impl ToTokens) -> String {
+    let text = arguments.to_token_stream().to_string();
+    text.trim().trim_end_matches(',').trim().to_owned()
+}

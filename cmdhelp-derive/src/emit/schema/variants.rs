@@ -1,0 +1,138 @@
+//! The variants of an enum.
+
+use std::fmt::Write as _;
+
+use super::node::{Node, Object, Shape};
+use super::types::Types;
+use crate::model::schema::{Fields, Style, Tagging, Variant, VariantContent};
+use crate::syntax::doc::Doc;
+
+/// What an enum is written as.
+pub(super) fn node(tagging: &Tagging, variants: &[Variant], types: &Types<'_>) -> Node {
+    let mut words = Words::default();
+    let mut alternatives: Vec<Alternative> = Vec::new();
+    for variant in variants {
+        let external = matches!(tagging, Tagging::External) && !variant.untagged;
+        if external && is_unit(variant) {
+            if words.names.is_empty() {
+                alternatives.push(Alternative::Words);
+            }
+            words.add(variant);
+        } else {
+            let node = of_variant(tagging, variant, types).described(&variant.doc);
+            alternatives.push(Alternative::Node(node));
+        }
+    }
+    let mut words = Some(words.node());
+    let nodes = alternatives
+        .into_iter()
+        .filter_map(|alternative| match alternative {
+            Alternative::Words => words.take(),
+            Alternative::Node(node) => Some(node),
+        });
+    let mut nodes: Vec<Node> = nodes.collect();
+    match nodes.len() {
+        0 => Shape::Never.into(),
+        1 => nodes.remove(0),
+        _ => Shape::AnyOf(nodes).into(),
+    }
+}
+
+enum Alternative {
+    /// All variants that are written as their names.
+    Words,
+    Node(Node),
+}
+
+/// Variants that are written as their names. One schema is about all of them, which more readers
+/// understand than one for each; so what is said of each is said in one text.
+#[derive(Default)]
+struct Words {
+    names: Vec<String>,
+    description: String,
+}
+
+impl Words {
+    fn add(&mut self, variant: &Variant) {
+        if let Some(help) = variant.doc.help(false, false) {
+            let separator = if self.description.is_empty() {
+                ""
+            } else {
+                "\n"
+            };
+            let short = help.unstyled().short;
+            let _ = write!(self.description, "{separator}- `{}`: {short}", variant.name);
+        }
+        self.names.push(variant.name.clone());
+    }
+
+    fn node(self) -> Node {
+        let node = Node::from(Shape::Words(self.names));
+        if self.description.is_empty() {
+            node
+        } else {
+            node.described_as(&self.description)
+        }
+    }
+}
+
+fn is_unit(variant: &Variant) -> bool {
+    matches!(&variant.content, VariantContent::Fields(fields) if fields.style == Style::Unit)
+}
+
+fn of_variant(tagging: &Tagging, variant: &Variant, types: &Types<'_>) -> Node {
+    let content = |types| match &variant.content {
+        VariantContent::Fields(fields) => Node::of_fields(fields, types),
+        VariantContent::Other(content) => Node::of_content(content, types),
+    };
+    let name = &variant.name;
+    match tagging {
+        _ if variant.untagged => content(types),
+        Tagging::None => content(types),
+        Tagging::External => Object {
+            closed: true,
+            ..Object::default().with(name, content(types))
+        }
+        .into(),
+        Tagging::Adjacent(tag, key) => {
+            let object = Object::default().with(tag, Node::word(name));
+            if is_unit(variant) {
+                object.into()
+            } else {
+                object.with(key, content(types)).into()
+            }
+        }
+        Tagging::Internal(tag) => {
+            let object = Object::default().with(tag, Node::word(name));
+            match &variant.content {
+                VariantContent::Fields(Fields {
+                    style: Style::Unit, ..
+                }) => object.into(),
+                VariantContent::Fields(fields) if fields.style == Style::Named => {
+                    object.with_fields(fields, types).into()
+                }
+                _ => Object {
+                    flattened: vec![content(types)],
+                    ..object
+                }
+                .into(),
+            }
+        }
+    }
+}
+
+/// The description of an enum of words: its own, then what is said of each.
+pub(super) fn described(node: Node, doc: &Doc) -> Node {
+    let Shape::Words(_) = &node.shape else {
+        return node.described(doc);
+    };
+    let (Some(help), Some(words)) = (doc.help(false, false), &node.note.description) else {
+        return node.described(doc);
+    };
+    let help = help.unstyled();
+    let own = crate::emit::spec::escaped(&help.long.unwrap_or(help.short));
+    let description = format!("{own}\\n\\n{words}");
+    let mut node = node;
+    node.note.description = Some(description);
+    node
+}

@@ -1,0 +1,159 @@
+//! What a type looks like as JSON: serde's attributes and ours, put together.
+
+mod field;
+mod variant;
+
+use proc_macro2::{Ident, Span};
+use syn::ext::IdentExt as _;
+use syn::{Attribute, Data, DeriveInput, Generics, Type};
+
+pub(crate) use self::field::{Content, Field, Fields, Style};
+pub(crate) use self::variant::{Tagging, Variant, VariantContent};
+use crate::diagnostic::{Diagnostics, Mistake};
+use crate::syntax::doc::Doc;
+use crate::syntax::schema::{OfType, read};
+use crate::syntax::serde::{Serde, SerdeCasing};
+
+/// A type, understood.
+#[derive(Clone, Debug)]
+pub(crate) struct Item {
+    pub(crate) ident: Ident,
+    pub(crate) generics: Generics,
+    pub(crate) options: OfType,
+    /// How the schema is called.
+    pub(crate) name: String,
+    pub(crate) doc: Doc,
+    pub(crate) form: Form,
+}
+
+/// How values are written.
+#[derive(Clone, Debug)]
+pub(crate) enum Form {
+    /// As something else is.
+    Same(Content),
+    Struct(Fields),
+    Enum(Tagging, Vec<Variant>),
+}
+
+/// What holds for all fields of a struct, a variant, or all variants of an enum.
+#[derive(Clone, Debug)]
+pub(crate) struct Around {
+    /// No other keys are read.
+    closed: bool,
+    casing: Option<SerdeCasing>,
+}
+
+impl Item {
+    /// Reads an item; nothing if it cannot be understood at all.
+    pub(crate) fn read(input: &DeriveInput, errors: &mut Diagnostics) -> Option<Self> {
+        let options: OfType = read(&input.attrs, errors);
+        let serde = Serde::of(&input.attrs);
+        let name = options.name.as_ref().map(|name| name.0.clone());
+        let ident = &input.ident;
+        let form = match (&options.raw, &options.with) {
+            (Some(raw), _) => Form::Same(Content::Written(raw.0.clone())),
+            (None, Some(like)) => Form::Same(Content::Type(like.0.clone())),
+            (None, None) => form(input, &serde, errors)?,
+        };
+        Some(Self {
+            ident: ident.clone(),
+            generics: input.generics.clone(),
+            name: name.unwrap_or_else(|| ascii(&ident.unraw().to_string())),
+            doc: doc(&input.attrs, options.description.as_ref()),
+            options,
+            form,
+        })
+    }
+}
+
+/// References are ASCII.
+fn ascii(name: &str) -> String {
+    let letters = name.chars();
+    letters
+        .map(|letter| if letter.is_ascii() { letter } else { '_' })
+        .collect()
+}
+
+/// The comment, or what is said instead.
+fn doc(attributes: &[Attribute], description: Option<&syn::LitStr>) -> Doc {
+    match description {
+        Some(text) => Doc::text_of(&text.value()),
+        None => Doc::of(attributes),
+    }
+}
+
+fn form(input: &DeriveInput, serde: &Serde, errors: &mut Diagnostics) -> Option<Form> {
+    if let Some(span) = serde.span("remote") {
+        errors.report(
+            Mistake::new(span, "a `remote` type has no schema of its own")
+                .because("serde writes the other type by it, and `Schema` would be about this one")
+                .instead("derive `Schema` nowhere here, and say `#[schema(with = \"Type\")]` or `#[schema(raw = \"...\")]` where the other type is used"),
+        );
+        return None;
+    }
+    if let Some(other) = serde.text("into") {
+        // What is no type is serde's to report.
+        return Some(Form::Same(match other.parse::<Type>() {
+            Ok(ty) => Content::Type(ty),
+            Err(_) => Content::Open,
+        }));
+    }
+    let around = Around {
+        closed: serde.has("deny_unknown_fields"),
+        casing: serde.casing("rename_all"),
+    };
+    match &input.data {
+        Data::Struct(data) => {
+            let mut fields = Fields::read(&data.fields, &around, errors);
+            if let Some(span) = serde.span("transparent") {
+                return errors.handle(transparent(fields, span)).map(Form::Same);
+            }
+            if let Some(tag) = serde.value("tag") {
+                let name = serde.value("rename");
+                let name = name.unwrap_or_else(|| input.ident.unraw().to_string());
+                fields.tag = Some((tag, name));
+            }
+            Some(Form::Struct(fields))
+        }
+        Data::Enum(data) => {
+            let tagging = Tagging::of(serde);
+            let fields = Around {
+                casing: serde.casing("rename_all_fields"),
+                ..around
+            };
+            let variants = data.variants.iter().filter_map(|variant| {
+                Variant::read(variant, &tagging, around.casing, &fields, errors)
+            });
+            let variants = variants.collect();
+            Some(Form::Enum(tagging, variants))
+        }
+        Data::Union(data) => {
+            errors.report(
+                Mistake::new(data.union_token.span, "`Schema` is for structs and enums")
+                    .because("nobody can tell which of its fields a union would write")
+                    .instead("say `#[schema(raw = \"...\")]` of it"),
+            );
+            None
+        }
+    }
+}
+
+/// What a transparent struct is written as.
+fn transparent(fields: Fields, span: Span) -> Result<Content, Mistake> {
+    let is_marker = |field: &Field| matches!(&field.content, Content::Type(ty) if is_marker(ty));
+    let mut written = fields.fields.into_iter().filter(|field| !is_marker(field));
+    match (written.next(), written.next()) {
+        (Some(field), None) => Ok(field.content),
+        _ => Err(
+            Mistake::new(span, "a transparent struct is written as its one field")
+                .because("this one has none, or several")
+                .instead("skip all fields but one, or leave `transparent` out"),
+        ),
+    }
+}
+
+/// `PhantomData<T>`
+fn is_marker(ty: &Type) -> bool {
+    matches!(ty, Type::Path(path)
+        if path.path.segments.last().is_some_and(|last| last.ident == "PhantomData"))
+}

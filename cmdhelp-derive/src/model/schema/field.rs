@@ -1,0 +1,144 @@
+//! Fields, as far as they are written.
+
+use proc_macro2::Span;
+use syn::ext::IdentExt as _;
+use syn::spanned::Spanned;
+use syn::{LitStr, Path, Type};
+
+use super::{Around, doc};
+use crate::diagnostic::Diagnostics;
+use crate::syntax::doc::Doc;
+use crate::syntax::schema::{OfField, read};
+use crate::syntax::serde::Serde;
+use crate::syntax::shape;
+
+/// The fields of a struct or a variant.
+#[derive(Clone, Debug)]
+pub(crate) struct Fields {
+    pub(crate) style: Style,
+    /// Those that are written.
+    pub(crate) fields: Vec<Field>,
+    /// Those that are not.
+    pub(crate) skipped: Vec<Skipped>,
+    /// A key that tells the name of the type, and this name.
+    pub(crate) tag: Option<(String, String)>,
+    /// No other keys are read.
+    pub(crate) closed: bool,
+}
+
+/// How fields are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Style {
+    Unit,
+    Newtype,
+    Tuple,
+    Named,
+}
+
+/// A field that is written.
+#[derive(Clone, Debug)]
+pub(crate) struct Field {
+    pub(crate) key: String,
+    pub(crate) content: Content,
+    pub(crate) options: OfField,
+    pub(crate) doc: Doc,
+    /// Its keys stand among those of the struct.
+    pub(crate) flattened: bool,
+    /// It may be left out.
+    pub(crate) conditional: bool,
+    pub(crate) span: Span,
+}
+
+/// A field that is not written.
+#[derive(Clone, Debug)]
+pub(crate) struct Skipped {
+    pub(crate) options: OfField,
+    pub(crate) span: Span,
+}
+
+/// What something is written like.
+#[derive(Clone, Debug)]
+pub(crate) enum Content {
+    /// A value of this type.
+    Type(Type),
+    /// The same, if it is not `None`.
+    Present(Type),
+    /// This is the schema.
+    Written(String),
+    /// A function of the program's writes it.
+    Open,
+}
+
+impl Fields {
+    pub(super) fn read(fields: &syn::Fields, around: &Around, errors: &mut Diagnostics) -> Self {
+        let style = match fields {
+            syn::Fields::Unit => Style::Unit,
+            syn::Fields::Named(_) => Style::Named,
+            syn::Fields::Unnamed(fields) if fields.unnamed.len() == 1 => Style::Newtype,
+            syn::Fields::Unnamed(_) => Style::Tuple,
+        };
+        let mut read = Self {
+            style,
+            fields: Vec::new(),
+            skipped: Vec::new(),
+            tag: None,
+            closed: around.closed,
+        };
+        for field in fields {
+            read.add(field, around, errors);
+        }
+        read
+    }
+
+    fn add(&mut self, field: &syn::Field, around: &Around, errors: &mut Diagnostics) {
+        let serde = Serde::of(&field.attrs);
+        let options: OfField = read(&field.attrs, errors);
+        let span = field
+            .ident
+            .as_ref()
+            .map_or_else(|| field.ty.span(), syn::Ident::span);
+        if serde.is_skipped() {
+            self.skipped.push(Skipped { options, span });
+            return;
+        }
+        let ident = field.ident.as_ref().map(|ident| ident.unraw().to_string());
+        let ident = ident.unwrap_or_default();
+        let cased = || around.casing.map(|casing| casing.field(&ident));
+        let key = serde
+            .value("rename")
+            .or_else(cased)
+            .unwrap_or(ident.clone());
+        let condition = serde.text("skip_serializing_if");
+        self.fields.push(Field {
+            key,
+            content: content(&field.ty, &serde, &options, condition),
+            doc: doc(&field.attrs, options.description.as_ref()),
+            options,
+            flattened: serde.has("flatten"),
+            conditional: condition.is_some(),
+            span,
+        });
+    }
+}
+
+fn content(ty: &Type, serde: &Serde, options: &OfField, condition: Option<&LitStr>) -> Content {
+    if let Some(raw) = &options.raw {
+        return Content::Written(raw.0.clone());
+    }
+    if let Some(like) = &options.with {
+        return Content::Type(like.0.clone());
+    }
+    if serde.has("with") || serde.has("serialize_with") {
+        return Content::Open;
+    }
+    let is_none = condition.and_then(|path| path.parse::<Path>().ok());
+    let is_none = is_none.is_some_and(|path| {
+        let mut words = path.segments.iter().rev();
+        let mut next = || words.next().map(|segment| segment.ident.to_string());
+        next().as_deref() == Some("is_none") && next().as_deref() == Some("Option")
+    });
+    if is_none && shape::argument_of(ty, "Option").is_some() {
+        return Content::Present(ty.clone());
+    }
+    Content::Type(ty.clone())
+}

@@ -1,0 +1,204 @@
+//! `#[schema(...)]`: what serde has no word for.
+
+use darling::{FromAttributes, FromMeta};
+use syn::spanned::Spanned;
+use syn::{Attribute, Expr, ExprLit, ExprUnary, Lit, LitStr, Path, Type, UnOp};
+
+use super::json;
+use crate::diagnostic::{Diagnostics, Mistake};
+
+/// What is said of a type.
+#[derive(Clone, Debug, Default, FromAttributes)]
+#[darling(attributes(schema))]
+pub(crate) struct OfType {
+    /// `crate = path::to::cmdhelp`: where generated code finds this framework. Needed only where
+    /// the program does not depend on it directly, but reaches it through another crate.
+    #[darling(default, rename = "crate")]
+    pub(crate) path: Option<Path>,
+    /// `name = "Item"`: how the schema is called in a manifest, if not like the type.
+    #[darling(default)]
+    pub(crate) name: Option<Name>,
+    /// `description = "..."`: what the type is, if the doc comment does not say it.
+    #[darling(default)]
+    pub(crate) description: Option<LitStr>,
+    /// `with = "Type"`: values are written like those of this type.
+    #[darling(default)]
+    pub(crate) with: Option<Like>,
+    /// `raw = "{...}"`: the whole schema.
+    #[darling(default)]
+    pub(crate) raw: Option<Raw>,
+}
+
+/// What is said of a variant.
+#[derive(Clone, Debug, Default, FromAttributes)]
+#[darling(attributes(schema))]
+pub(crate) struct OfVariant {
+    /// `description = "..."`: what the variant is, if the doc comment does not say it.
+    #[darling(default)]
+    pub(crate) description: Option<LitStr>,
+    /// `with = "Type"`: the variant's content is written like a value of this type.
+    #[darling(default)]
+    pub(crate) with: Option<Like>,
+    /// `raw = "{...}"`: the schema of the variant's content.
+    #[darling(default)]
+    pub(crate) raw: Option<Raw>,
+}
+
+/// What is said of a field.
+#[derive(Clone, Debug, Default, FromAttributes)]
+#[darling(attributes(schema))]
+pub(crate) struct OfField {
+    /// `description = "..."`: what the field is, if the doc comment does not say it.
+    #[darling(default)]
+    pub(crate) description: Option<LitStr>,
+    /// `format = "email"`: how the text is written.
+    #[darling(default)]
+    pub(crate) format: Option<LitStr>,
+    /// `minimum = 1`: the smallest number.
+    #[darling(default)]
+    pub(crate) minimum: Option<Number>,
+    /// `maximum = 10`: the greatest number.
+    #[darling(default)]
+    pub(crate) maximum: Option<Number>,
+    /// `with = "Type"`: the field is written like a value of this type.
+    #[darling(default)]
+    pub(crate) with: Option<Like>,
+    /// `raw = "{...}"`: the whole schema of the field.
+    #[darling(default)]
+    pub(crate) raw: Option<Raw>,
+}
+
+/// Reads the options of an item.
+pub(crate) fn read<T: FromAttributes + Default>(
+    attributes: &[Attribute],
+    errors: &mut Diagnostics,
+) -> T {
+    match T::from_attributes(attributes) {
+        Ok(options) => options,
+        Err(error) => {
+            errors.report_error(error);
+            T::default()
+        }
+    }
+}
+
+fn text(lit: &Lit, instead: &str) -> darling::Result<LitStr> {
+    match lit {
+        Lit::Str(text) => Ok(text.clone()),
+        other => Err(Mistake::new(other.span(), "a string literal belongs here")
+            .instead(instead)
+            .into()),
+    }
+}
+
+/// The name of a schema.
+#[derive(Clone, Debug)]
+pub(crate) struct Name(pub(crate) String);
+
+impl FromMeta for Name {
+    fn from_value(value: &Lit) -> darling::Result<Self> {
+        let lit = text(value, "write `name = \"Item\"`")?;
+        let name = lit.value();
+        let fits = |letter: char| letter.is_ascii_alphanumeric() || "_-.".contains(letter);
+        if name.is_empty() || !name.chars().all(fits) {
+            return Err(
+                Mistake::new(lit.span(), format!("`{name}` is no name of a schema"))
+                    .because("the name becomes a part of references")
+                    .instead("use ASCII letters, digits, `_`, `-` and `.`")
+                    .into(),
+            );
+        }
+        Ok(Self(name))
+    }
+}
+
+/// A type in a string literal.
+#[derive(Clone, Debug)]
+pub(crate) struct Like(pub(crate) Type);
+
+impl FromMeta for Like {
+    fn from_value(value: &Lit) -> darling::Result<Self> {
+        let instead = "write a type in quotes, as in `with = \"Vec<String>\"`";
+        let lit = text(value, instead)?;
+        lit.parse().map(Self).map_err(|_| {
+            Mistake::new(lit.span(), format!("`{}` is no type", lit.value()))
+                .instead(instead)
+                .into()
+        })
+    }
+}
+
+/// A schema in a string literal.
+#[derive(Clone, Debug)]
+pub(crate) struct Raw(pub(crate) String);
+
+impl FromMeta for Raw {
+    fn from_value(value: &Lit) -> darling::Result<Self> {
+        let instead = "write an object, as in `raw = r#\"{\"type\":\"string\"}\"#`";
+        let lit = text(value, instead)?;
+        let json = lit.value();
+        if let Some(at) = json::error(&json) {
+            let mistake = Mistake::new(lit.span(), "this is not JSON")
+                .because(format!("it cannot be read on after {at} characters"));
+            return Err(mistake.instead(instead).into());
+        }
+        if !json.trim_start().starts_with('{') {
+            return Err(Mistake::new(lit.span(), "this is no schema")
+                .because("some readers take no schema that is not an object")
+                .instead(instead)
+                .into());
+        }
+        Ok(Self(json.trim().to_owned()))
+    }
+}
+
+/// A number, as JSON writes it.
+#[derive(Clone, Debug)]
+pub(crate) struct Number(pub(crate) String);
+
+impl Number {
+    /// For comparing two of them.
+    pub(crate) fn value(&self) -> f64 {
+        self.0.parse().unwrap_or_default()
+    }
+}
+
+impl FromMeta for Number {
+    fn from_value(value: &Lit) -> darling::Result<Self> {
+        let written = match value {
+            Lit::Int(number) if number.suffix().is_empty() => number.base10_digits().to_owned(),
+            // `1.` and `.5` are numbers in Rust, and not in JSON.
+            Lit::Float(number) if number.suffix().is_empty() => {
+                let written = number.base10_digits().to_owned();
+                if json::error(&written).is_some() {
+                    format!("{written}0")
+                } else {
+                    written
+                }
+            }
+            other => {
+                return Err(Mistake::new(other.span(), "a number belongs here")
+                    .because("it is read while the macro runs")
+                    .instead("write it in digits, as in `minimum = 1`")
+                    .into());
+            }
+        };
+        Ok(Self(written))
+    }
+
+    fn from_expr(expr: &Expr) -> darling::Result<Self> {
+        match expr {
+            Expr::Lit(ExprLit { lit, .. }) => Self::from_value(lit),
+            Expr::Unary(ExprUnary {
+                op: UnOp::Neg(_),
+                expr,
+                ..
+            }) => Self::from_expr(expr).map(|number| Self(format!("-{}", number.0))),
+            Expr::Group(group) => Self::from_expr(&group.expr),
+            other => Err(Mistake::new(other.span(), "a number belongs here")
+                .because("it is read while the macro runs")
+                .instead("write it in digits, as in `minimum = 1`")
+                .into()),
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! `#[serde(...)]`: what another derive was told, read by its rules.
+//!
+//! serde reports what is wrong with its own attributes. Here they are only read: what is not known
+//! is passed over, so that an option of a later version is no error of ours.
+
+use proc_macro2::Span;
+use syn::meta::ParseNestedMeta;
+use syn::{Attribute, Expr, ExprLit, Lit, LitStr, Token, token};
+
+/// The options of one item, in written order.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Serde {
+    options: Vec<Opt>,
+}
+
+#[derive(Clone, Debug)]
+struct Opt {
+    name: String,
+    span: Span,
+    /// `option = "text"`, or `option(serialize = "text")`.
+    text: Option<LitStr>,
+}
+
+impl Serde {
+    pub(crate) fn of(attributes: &[Attribute]) -> Self {
+        let mut options = Vec::new();
+        for attribute in attributes {
+            if attribute.path().is_ident("serde") {
+                // What cannot be read is serde's to report.
+                let _ = attribute.parse_nested_meta(|meta| {
+                    let name = meta.path.get_ident().map(ToString::to_string);
+                    let span = meta
+                        .path
+                        .get_ident()
+                        .map_or_else(Span::call_site, |it| it.span());
+                    let text = text(&meta)?;
+                    options.push(Opt {
+                        name: name.unwrap_or_default(),
+                        span,
+                        text,
+                    });
+                    Ok(())
+                });
+            }
+        }
+        Self { options }
+    }
+
+    /// Where an option stands.
+    pub(crate) fn span(&self, name: &str) -> Option<Span> {
+        let mut options = self.options.iter();
+        options.find(|option| option.name == name).map(|it| it.span)
+    }
+
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.span(name).is_some()
+    }
+
+    /// What an option says of writing.
+    pub(crate) fn text(&self, name: &str) -> Option<&LitStr> {
+        let mut options = self.options.iter().filter(|option| option.name == name);
+        options.find_map(|option| option.text.as_ref())
+    }
+
+    pub(crate) fn value(&self, name: &str) -> Option<String> {
+        self.text(name).map(LitStr::value)
+    }
+
+    pub(crate) fn casing(&self, name: &str) -> Option<SerdeCasing> {
+        SerdeCasing::parse(&self.value(name)?)
+    }
+
+    /// Whether serde writes nothing of it.
+    pub(crate) fn is_skipped(&self) -> bool {
+        self.has("skip") || self.has("skip_serializing")
+    }
+}
+
+/// The value of an option, as far as it is about writing.
+fn text(meta: &ParseNestedMeta<'_>) -> syn::Result<Option<LitStr>> {
+    if meta.input.peek(Token![=]) {
+        return Ok(literal(&meta.value()?.parse()?));
+    }
+    let mut found = None;
+    if meta.input.peek(token::Paren) {
+        meta.parse_nested_meta(|part| {
+            let value = if part.input.peek(Token![=]) {
+                literal(&part.value()?.parse()?)
+            } else {
+                None
+            };
+            if part.path.is_ident("serialize") {
+                found = value;
+            }
+            Ok(())
+        })?;
+    }
+    Ok(found)
+}
+
+fn literal(value: &Expr) -> Option<LitStr> {
+    match value {
+        Expr::Lit(ExprLit {
+            lit: Lit::Str(text),
+            ..
+        }) => Some(text.clone()),
+        Expr::Group(group) => literal(&group.expr),
+        _ => None,
+    }
+}
+
+/// A casing, as serde's `rename_all = "..."` names it. Its rules are not those for the command
+/// line: serde looks at letters, and not at words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SerdeCasing {
+    Lower,
+    Upper,
+    Pascal,
+    Camel,
+    Snake,
+    ScreamingSnake,
+    Kebab,
+    ScreamingKebab,
+}
+
+impl SerdeCasing {
+    fn parse(name: &str) -> Option<Self> {
+        Some(match name {
+            "lowercase" => Self::Lower,
+            "UPPERCASE" => Self::Upper,
+            "PascalCase" => Self::Pascal,
+            "camelCase" => Self::Camel,
+            "snake_case" => Self::Snake,
+            "SCREAMING_SNAKE_CASE" => Self::ScreamingSnake,
+            "kebab-case" => Self::Kebab,
+            "SCREAMING-KEBAB-CASE" => Self::ScreamingKebab,
+            _ => return None,
+        })
+    }
+
+    /// The name of a variant, which is written `LikeThis`.
+    pub(crate) fn variant(self, name: &str) -> String {
+        match self {
+            Self::Pascal => name.to_owned(),
+            Self::Lower => name.to_ascii_lowercase(),
+            Self::Upper => name.to_ascii_uppercase(),
+            Self::Camel => first_lower(name),
+            Self::Snake => snake(name),
+            Self::ScreamingSnake => snake(name).to_ascii_uppercase(),
+            Self::Kebab => snake(name).replace('_', "-"),
+            Self::ScreamingKebab => snake(name).to_ascii_uppercase().replace('_', "-"),
+        }
+    }
+
+    /// The name of a field, which is written `like_this`.
+    pub(crate) fn field(self, name: &str) -> String {
+        match self {
+            Self::Lower | Self::Snake => name.to_owned(),
+            Self::Upper | Self::ScreamingSnake => name.to_ascii_uppercase(),
+            Self::Pascal => pascal(name),
+            Self::Camel => first_lower(&pascal(name)),
+            Self::Kebab => name.replace('_', "-"),
+            Self::ScreamingKebab => name.to_ascii_uppercase().replace('_', "-"),
+        }
+    }
+}
+
+/// An underscore before each capital but the first.
+fn snake(name: &str) -> String {
+    let mut snake = String::with_capacity(name.len() + 4);
+    for (at, letter) in name.char_indices() {
+        if at > 0 && letter.is_uppercase() {
+            snake.push('_');
+        }
+        snake.push(letter.to_ascii_lowercase());
+    }
+    snake
+}
+
+fn pascal(name: &str) -> String {
+    let words = name.split('_');
+    words
+        .map(|word| {
+            let mut letters = word.chars();
+            let first = letters.next().map(|first| first.to_ascii_uppercase());
+            first.into_iter().chain(letters).collect::<String>()
+        })
+        .collect()
+}
+
+fn first_lower(name: &str) -> String {
+    let mut letters = name.chars();
+    let first = letters.next().map(|first| first.to_ascii_lowercase());
+    first.into_iter().chain(letters).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SerdeCasing;
+
+    #[test]
+    fn letters_count_and_not_words() {
+        assert_eq!(SerdeCasing::Snake.variant("HTTPError2"), "h_t_t_p_error2");
+        assert_eq!(SerdeCasing::Camel.field("a_1_bc__d"), "a1BcD");
+        assert_eq!(SerdeCasing::ScreamingKebab.variant("OnHold"), "ON-HOLD");
+    }
+}

@@ -1,0 +1,33 @@
+//! Types in every form that serde writes, one file for each family.
+
+#![allow(missing_docs, reason = "what has no comment is described, too")]
+#![allow(dead_code, reason = "what serde skips is read by nobody")]
+
+pub mod enums;
+pub mod flattened;
+pub mod generic;
+pub mod own;
+pub mod standard;
+pub mod structs;
+
+/// Values at random: each alternative is an expression, in which `any!()` is a value.
+macro_rules! sample {
+    ($ty:ty: $($make:expr),+ $(,)?) => {
+        impl $crate::Sample for $ty {
+            fn sample(random: &mut $crate::Random) -> Self {
+                let makes: &[fn(&mut $crate::Random) -> Self] = &[$($make),+];
+                makes[random.below(makes.len())](random)
+            }
+        }
+    };
+}
+use sample;
+
+/// A list of cases, each with the kind of its comparison.
+macro_rules! cases {
+    ($($kind:ident: $($ty:ty),+;)+) => {
+        /// The types of this family.
+        pub const CASES: &[$crate::Case] = &[$($($crate::Case::$kind::<$ty>(stringify!($ty))),+),+];
+    };
+}
+use cases;

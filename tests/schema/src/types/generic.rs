@@ -1,0 +1,134 @@
+//! Types with parameters, and types that contain themselves.
+
+use std::collections::BTreeMap;
+use std::marker::PhantomData;
+use std::rc::Rc;
+
+use cmdhelp::schema::Schema;
+use serde::{Deserialize, Serialize};
+
+use super::enums::Words;
+use super::structs::Named;
+use super::{cases, sample};
+
+/// A page of anything.
+#[derive(Debug, Deserialize, Schema, Serialize)]
+pub struct Page<T, K = String, const N: usize = 2>
+where
+    K: Ord,
+{
+    items: Vec<T>,
+    index: BTreeMap<String, K>,
+    number: PhantomData<[u8; N]>,
+    marker: PhantomData<fn() -> T>,
+}
+
+impl<T: crate::Sample, K: crate::Sample + Ord> crate::Sample for Page<T, K> {
+    fn sample(random: &mut crate::Random) -> Self {
+        Self {
+            items: random.any(),
+            index: random.any(),
+            number: PhantomData,
+            marker: PhantomData,
+        }
+    }
+}
+
+/// A parameter whose type has a type.
+pub trait Kind {
+    /// The type.
+    type Value;
+}
+
+impl Kind for u8 {
+    type Value = Words;
+}
+
+/// Not the parameter is written, but what belongs to it.
+#[derive(Debug, Schema, Serialize)]
+#[serde(bound(serialize = "T::Value: Serialize"))]
+pub struct Projected<T: Kind> {
+    value: T::Value,
+    other: <T as Kind>::Value,
+}
+sample!(Projected<u8>: |r| Self { value: r.any(), other: r.any() });
+
+/// It contains itself.
+#[derive(Debug, Deserialize, Schema, Serialize)]
+pub struct Tree {
+    value: Named,
+    /// Those below
+    children: Vec<Tree>,
+    parent: Option<Box<Self>>,
+}
+sample!(Tree:
+    |r| Self { value: r.any(), children: r.any(), parent: None },
+    |r| Self { value: r.any(), children: vec![], parent: None },
+    |r| Self { value: r.any(), children: vec![], parent: r.any() },
+);
+
+/// It contains one that contains itself, twice.
+#[derive(Debug, Deserialize, Schema, Serialize)]
+pub struct Forest {
+    first: Tree,
+    /// All the others
+    others: BTreeMap<String, Tree>,
+    expression: Expression<u8>,
+}
+sample!(Forest: |r| Self { first: r.any(), others: r.any(), expression: r.any() });
+
+/// An enum that contains itself, with a parameter.
+#[derive(Debug, Deserialize, Schema, Serialize)]
+#[serde(tag = "op", rename_all = "lowercase")]
+pub enum Expression<T> {
+    /// A value
+    Literal { value: T },
+    /// A sum
+    Add {
+        left: Box<Expression<T>>,
+        right: Box<Self>,
+    },
+    /// The opposite
+    Not { operand: (u8, Rc<Expression<T>>) },
+}
+
+impl<T: crate::Sample> crate::Sample for Expression<T> {
+    fn sample(random: &mut crate::Random) -> Self {
+        match random.below(5) {
+            0 => Self::Add {
+                left: random.any(),
+                right: random.any(),
+            },
+            1 => Self::Not {
+                operand: random.any(),
+            },
+            _ => Self::Literal {
+                value: random.any(),
+            },
+        }
+    }
+}
+
+/// The same type with two parameters is two types.
+#[derive(Debug, Deserialize, Schema, Serialize)]
+pub struct TwoExpressions {
+    texts: Expression<String>,
+    numbers: Expression<Expression<u8>>,
+}
+sample!(TwoExpressions: |r| Self { texts: r.any(), numbers: r.any() });
+
+/// A list, written as a chain.
+#[derive(Debug, Deserialize, Schema, Serialize)]
+pub enum Chain {
+    /// The end
+    End,
+    /// One more
+    Link(u8, Box<Chain>),
+}
+sample!(Chain: |_| Self::End, |_| Self::End, |r| Self::Link(r.any(), r.any()));
+
+cases! {
+    exact: Page<u8, bool>, Page<Page<Words, i8>, Words>, Tree, Forest, Expression<bool>,
+        TwoExpressions, Chain, Vec<Chain>, Option<Tree>;
+    written: Projected<u8>;
+}
