@@ -41,6 +41,8 @@ pub(crate) struct Around {
     /// No other keys are read.
     closed: bool,
     casing: Option<SerdeCasing>,
+    /// It is an enum.
+    of_enum: bool,
 }
 
 impl Item {
@@ -101,6 +103,7 @@ fn form(input: &DeriveInput, serde: &Serde, errors: &mut Diagnostics) -> Option<
     let around = Around {
         closed: serde.has("deny_unknown_fields"),
         casing: serde.casing("rename_all"),
+        of_enum: matches!(input.data, Data::Enum(_)),
     };
     match &input.data {
         Data::Struct(data) => {

@@ -168,12 +168,13 @@ impl Link<'_> {
                 self.out.quoted("\"type\":", Some(word));
                 self.bounds(rest.or(own));
             }
-            Shape::Same { node } | Shape::Present { node } => self.inner(node, rest),
+            Shape::Same { node } => self.inner(node, rest),
+            Shape::Present { node } => self.inner(present(node), rest),
             Shape::Nullable { node } => {
                 self.out.key("\"anyOf\":");
                 self.out.open(b'[');
                 self.out.next();
-                self.schema(present(node), rest);
+                self.schema(all_present(node), rest);
                 self.out.next();
                 self.out.put("{\"type\":\"null\"}");
                 self.out.close(b']');
@@ -538,13 +539,19 @@ const fn keys(node: &'static Node, recurring: &Recurring) -> Option<(&'static No
     }
 }
 
-/// The node behind those that only add `null`.
+/// The node without the `null` that it may add; what is in it may add another.
 const fn present(node: &'static Node) -> &'static Node {
-    let mut found = node;
-    loop {
-        match found.shape {
-            Shape::Nullable { node } | Shape::Present { node } => found = node,
-            _ => return found,
-        }
+    match node.shape {
+        Shape::Nullable { node } => node,
+        _ => node,
     }
+}
+
+/// The node without any `null` that is added; one is as good as several.
+const fn all_present(node: &'static Node) -> &'static Node {
+    let mut found = node;
+    while let Shape::Nullable { node } = found.shape {
+        found = node;
+    }
+    found
 }

@@ -92,7 +92,7 @@ plain! {
         ],
         required: "\"secs\",\"nanos\"",
         flattened: &[],
-        closed: false,
+        closed: true,
     };
     "Time": SystemTime => Shape::Object {
         properties: &[
@@ -101,7 +101,7 @@ plain! {
         ],
         required: "\"secs_since_epoch\",\"nanos_since_epoch\"",
         flattened: &[],
-        closed: false,
+        closed: true,
     };
 }
 
@@ -311,6 +311,7 @@ maps! {
     [K, V: Schema, S] HashMap<K, V, S>;
 }
 
+/// serde reads no other keys there.
 macro_rules! ranges {
     ($($name:literal $ty:ident: $required:literal, $($key:literal)+;)*) => {
         $(impl<T: Schema> Schema for $ty<T> {
@@ -321,7 +322,7 @@ macro_rules! ranges {
                 properties: &[$(Property { key: $key, node: T::NODE }),+],
                 required: $required,
                 flattened: &[],
-                closed: false,
+                closed: true,
             });
         })*
     };

@@ -1,5 +1,7 @@
 //! A type, without its type: what serde does with it, and what its schema says.
 
+use std::any::type_name;
+
 use cmdhelp::schema::Schema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -33,7 +35,10 @@ impl Case {
             ty,
             name: T::NAME,
             schema: T::SCHEMA,
-            write: |random| serde_json::to_value(random.any::<T>()).expect("it can be written"),
+            write: |random| {
+                let written = serde_json::to_value(random.any::<T>());
+                written.unwrap_or_else(|error| panic!("{}: {error}", type_name::<T>()))
+            },
             reread: None,
             exact: false,
         }

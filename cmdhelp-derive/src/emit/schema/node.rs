@@ -122,9 +122,11 @@ impl Node {
 
     /// What the fields of a struct or a variant are written as.
     pub(super) fn of_fields(fields: &Fields, types: &Types<'_>) -> Self {
+        if let (Style::Newtype, [field]) = (fields.style, &*fields.fields) {
+            return Self::of_field(field, types);
+        }
         match fields.style {
             Style::Unit => Shape::Nothing.into(),
-            Style::Newtype if let [field] = &*fields.fields => Self::of_field(field, types),
             Style::Newtype | Style::Tuple => {
                 let nodes = fields.fields.iter();
                 let nodes = nodes.map(|field| Self::of_field(field, types)).collect();

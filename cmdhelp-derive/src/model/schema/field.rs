@@ -97,7 +97,9 @@ impl Fields {
             .ident
             .as_ref()
             .map_or_else(|| field.ty.span(), syn::Ident::span);
-        if serde.is_skipped() {
+        // The one value of a struct is written, whatever is said of it.
+        let is_struct = self.style == Style::Newtype && !around.of_enum;
+        if serde.is_skipped() && !is_struct {
             self.skipped.push(Skipped { options, span });
             return;
         }

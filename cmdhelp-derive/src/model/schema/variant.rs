@@ -73,7 +73,7 @@ impl Variant {
         let cased = || casing.map(|casing| casing.variant(&ident));
         let around = Around {
             casing: serde.casing("rename_all").or(around.casing),
-            closed: around.closed,
+            ..*around
         };
         let mut fields = Fields::read(&variant.fields, &around, errors);
         // serde writes a variant whose one value it skips as one that has none.

@@ -60,16 +60,16 @@ macro_rules! representations {
 }
 
 representations! {
-    External: [] [Pair(u8, Words), Number(i16), Nothing(()), Maybe(Option<bool>), NoValues()]
+    External: [] [Pair(u8, Words), Number(i16), Nothing(()), Maybe(Option<bool>)]
         [
             |r| Self::Pair(r.any(), r.any()), |r| Self::Number(r.any()), |_| Self::Nothing(()),
-            |r| Self::Maybe(r.any()), |_| Self::NoValues()
+            |r| Self::Maybe(r.any())
         ];
     ExternalClosed: [#[serde(deny_unknown_fields)]] [Pair(u8, Words)]
         [|r| Self::Pair(r.any(), r.any())];
-    Internal: [#[serde(tag = "type")]] [Nested(Adjacent), Tagged(Tagged), Map(std::collections::BTreeMap<String, u8>), Outer(External)]
+    Internal: [#[serde(tag = "variant")]] [Nested(Adjacent), Tagged(Tagged), Map(std::collections::BTreeMap<String, u8>), Outer(External)]
         [|r| Self::Nested(r.any()), |r| Self::Tagged(r.any()), |r| Self::Map(r.any()), |r| Self::Outer(outer(r))];
-    InternalClosed: [#[serde(tag = "type", deny_unknown_fields)]] [] [];
+    InternalClosed: [#[serde(tag = "variant", deny_unknown_fields)]] [] [];
     Adjacent: [#[serde(tag = "t", content = "c")]] [Pair(u8, Words), Number(i16), Nothing(()), NoValues()]
         [
             |r| Self::Pair(r.any(), r.any()), |r| Self::Number(r.any()), |_| Self::Nothing(()),

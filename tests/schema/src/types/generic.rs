@@ -55,13 +55,13 @@ sample!(Projected<u8>: |r| Self { value: r.any(), other: r.any() });
 
 /// It contains itself.
 #[derive(Debug, Deserialize, Schema, Serialize)]
-pub struct Tree {
+pub struct Family {
     value: Named,
     /// Those below
-    children: Vec<Tree>,
+    children: Vec<Family>,
     parent: Option<Box<Self>>,
 }
-sample!(Tree:
+sample!(Family:
     |r| Self { value: r.any(), children: r.any(), parent: None },
     |r| Self { value: r.any(), children: vec![], parent: None },
     |r| Self { value: r.any(), children: vec![], parent: r.any() },
@@ -70,9 +70,9 @@ sample!(Tree:
 /// It contains one that contains itself, twice.
 #[derive(Debug, Deserialize, Schema, Serialize)]
 pub struct Forest {
-    first: Tree,
+    first: Family,
     /// All the others
-    others: BTreeMap<String, Tree>,
+    others: BTreeMap<String, Family>,
     expression: Expression<u8>,
 }
 sample!(Forest: |r| Self { first: r.any(), others: r.any(), expression: r.any() });
@@ -128,7 +128,7 @@ pub enum Chain {
 sample!(Chain: |_| Self::End, |_| Self::End, |r| Self::Link(r.any(), r.any()));
 
 cases! {
-    exact: Page<u8, bool>, Page<Page<Words, i8>, Words>, Tree, Forest, Expression<bool>,
-        TwoExpressions, Chain, Vec<Chain>, Option<Tree>;
+    exact: Page<u8, bool>, Page<Page<Words, i8>, Words>, Family, Forest, Expression<bool>,
+        TwoExpressions, Chain, Vec<Chain>, Option<Family>;
     written: Projected<u8>;
 }

@@ -5,6 +5,10 @@ use serde_json::{Map, Value, json};
 
 /// Changes one thing, somewhere in the value.
 pub(crate) fn mutate(value: &mut Value, random: &mut Random) {
+    if random.below(16) == 0 {
+        *value = other(random);
+        return;
+    }
     let inside = random.below(4) > 0;
     match value {
         Value::Object(entries) if inside && !entries.is_empty() => {

@@ -1,0 +1,24 @@
+use cmdhelp::prelude::*;
+
+#[derive(Schema)]
+#[schema(name = "an item")]
+struct Item {
+    #[schema(raw = "{\"type\": string}")]
+    no_json: u8,
+    #[schema(raw = "true")]
+    no_object: u8,
+    #[schema(raw = 1)]
+    no_text: u8,
+    #[schema(with = "Vec<")]
+    no_type: u8,
+    #[schema(minimum = "1")]
+    no_number: u8,
+    #[schema(maximum = LIMIT)]
+    no_literal: u8,
+    #[schema(maximum = 5u8)]
+    with_suffix: u8,
+}
+
+const LIMIT: u8 = 5;
+
+fn main() {}
