@@ -14,10 +14,14 @@ use crate::syntax::attribute::Kind;
 const ITEMS: u32 = 3_000;
 
 /// A linear congruential generator, which is random enough to pick words.
-struct Random(u64);
+pub(super) struct Random(u64);
 
 impl Random {
-    fn below(&mut self, limit: usize) -> usize {
+    pub(super) fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    pub(super) fn below(&mut self, limit: usize) -> usize {
         self.0 = self
             .0
             .wrapping_mul(6_364_136_223_846_793_005)
@@ -25,7 +29,7 @@ impl Random {
         usize::try_from(self.0 >> 33).expect("31 bits") % limit
     }
 
-    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+    pub(super) fn pick<T: Copy>(&mut self, from: &[T]) -> T {
         from[self.below(from.len())]
     }
 }
@@ -215,7 +219,7 @@ fn item(random: &mut Random) -> String {
 
 #[test]
 fn an_expansion_is_rust() {
-    let mut random = Random(24_301);
+    let mut random = Random::new(24_301);
     let mut clean = 0;
     let mut read = 0;
     for _ in 0..ITEMS {

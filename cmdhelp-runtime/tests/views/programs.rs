@@ -123,6 +123,7 @@ pub(crate) fn collections() -> Result<Vec<String>, String> {
 }
 
 pub(crate) const ITEM: &str = r#"{"type": "object", "required": ["ref"]}"#;
+const ANYTHING: &Node = &Node::new(Shape::Any);
 pub(crate) const ITEM_NODE: &Node = &Node::new(Shape::Written(ITEM));
 
 fn create() -> Item {
@@ -218,7 +219,7 @@ pub(crate) fn pad() -> Rendered {
         vec![command(
             "list",
             vec![],
-            vec![about("List collections"), show(("Collection", "{}"))],
+            vec![about("List collections"), show(("Collection", ANYTHING))],
         )],
         vec![
             about("Collections of items"),

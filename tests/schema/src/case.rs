@@ -76,6 +76,7 @@ impl Case {
 pub fn all() -> Vec<Case> {
     [
         types::standard::CASES,
+        types::crates::CASES,
         types::structs::CASES,
         types::enums::CASES,
         types::flattened::CASES,

@@ -240,3 +240,15 @@ impl Sample for serde_json::Value {
         }
     }
 }
+
+impl Sample for serde_json::Map<String, serde_json::Value> {
+    fn sample(random: &mut Random) -> Self {
+        random.any::<BTreeMap<_, _>>().into_iter().collect()
+    }
+}
+
+impl Sample for serde_json::Number {
+    fn sample(random: &mut Random) -> Self {
+        random.any::<i32>().into()
+    }
+}

@@ -3,6 +3,7 @@
 #![allow(missing_docs, reason = "what has no comment is described, too")]
 #![allow(dead_code, reason = "what serde skips is read by nobody")]
 
+pub mod crates;
 pub mod enums;
 pub mod flattened;
 pub mod generic;

@@ -1,6 +1,7 @@
 //! Trees that nobody thought of.
 
 use cmdhelp_runtime::manifest::Rendered;
+use cmdhelp_runtime::schema::{Node, Shape};
 use cmdhelp_runtime::spec::{
     Action, Arg, Command, DefaultText, Example, Exit, Fact, Group, Item, Parser, Part,
     PossibleValue, Setting, Stdin, Stdout, Text, ValueType, Word,
@@ -8,6 +9,9 @@ use cmdhelp_runtime::spec::{
 
 use crate::schemas::check;
 use crate::views::check_all;
+
+const ITEM: &Node = &Node::new(Shape::Any);
+const ANY: &Node = &Node::new(Shape::Written("true"));
 
 const TREES: u64 = 300;
 
@@ -278,7 +282,7 @@ impl Random {
             }),
             17 => Fact::Stdout(Stdout {
                 text_template: self.maybe(Self::text),
-                schema: self.maybe(|this| this.pick(&[("Item", "{}"), ("Any", "true")])),
+                schema: self.maybe(|this| this.pick(&[("Item", ITEM), ("Any", ANY)])),
             }),
             18 => Fact::SeeAlso(self.list(2, Self::text)),
             19 => Fact::Since(self.text()),

@@ -68,5 +68,6 @@ sample!(Around: |r| Self {
 
 cases! {
     exact: Like;
-    loose: Limits, ByHand, Contents, Around;
+    loose: ByHand, Contents, Around;
+    written: Limits;
 }
