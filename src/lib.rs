@@ -286,6 +286,29 @@ pub mod manifest {
 /// );
 /// ```
 ///
+/// Types that have one name, and are printed by one program, need another one:
+///
+/// ```compile_fail,E0080
+/// use cmdhelp::prelude::*;
+///
+/// mod stored {
+///     #[derive(cmdhelp::schema::Schema)]
+///     pub struct Item {} // with `#[schema(name = "StoredItem")]`, this compiles
+/// }
+///
+/// #[derive(Schema)]
+/// struct Item {}
+///
+/// #[derive(Parser)]
+/// enum Pad {
+///     #[cmdhelp(stdout(schema = Item))]
+///     Show,
+///     #[cmdhelp(stdout(schema = stored::Item))]
+///     Store,
+/// }
+/// # fn main() {}
+/// ```
+///
 /// Of two types that contain each other, one has to leave the other open, with `raw` on the field.
 ///
 /// JSON has no word for numbers that are not finite; what serde_json writes for them, `null`, is not

@@ -1,5 +1,6 @@
 // The program that several of these crates are about: code as a user of clap has it.
 
+use clap::schema::Schema;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 /// Compiles only for what our derives describe, and not for what clap's do.
@@ -55,9 +56,18 @@ pub enum Color {
     Never,
 }
 
+/// What is printed.
+#[derive(Debug, Schema)]
+pub enum Printed<T> {
+    /// Words
+    Words(Vec<T>),
+    /// Nothing
+    Nothing,
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Cli, Color, Command, CommandFactory, Parser};
+    use super::{Cli, Color, Command, CommandFactory, Parser, Schema};
 
     #[test]
     fn it_parses() {
@@ -65,6 +75,12 @@ mod tests {
         assert_eq!((cli.verbose, cli.color), (2, Color::Never));
         assert!(matches!(cli.command, Command::Add(add) if add.words == ["a", "b"]));
         assert!(Cli::try_parse_from(["app", "--port", "0", "remove", "a"]).is_err());
+    }
+
+    #[test]
+    fn it_has_a_schema() {
+        let schema = <super::Printed<String>>::SCHEMA;
+        assert!(schema.contains(r#""enum":["Nothing"]"#), "{}", schema);
     }
 
     #[test]

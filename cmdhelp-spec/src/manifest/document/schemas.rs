@@ -16,9 +16,10 @@ pub(super) const fn write_schemas(out: &mut Out<'_>, root: &Part) {
     }
 }
 
-/// The names of the schemas that are written already.
+/// The schemas that are written already: their names, and what tells types of one name apart.
 struct Written {
     names: [&'static str; Self::MOST],
+    ids: [u64; Self::MOST],
     count: usize,
 }
 
@@ -28,14 +29,20 @@ impl Written {
 
     const NONE: Self = Self {
         names: [""; Self::MOST],
+        ids: [0; Self::MOST],
         count: 0,
     };
 
-    /// Adds a name; says whether it was new.
-    const fn add(&mut self, name: &'static str) -> bool {
+    /// Adds a schema; says whether it was new.
+    const fn add(&mut self, name: &'static str, id: u64) -> bool {
         let mut i = 0;
         while i < self.count {
             if str_eq(self.names[i], name) {
+                assert!(
+                    self.ids[i] == id || self.ids[i] == 0 || id == 0,
+                    "two types whose schemas have one name are printed; give one of them another \
+                     with `#[schema(name = \"...\")]`"
+                );
                 return false;
             }
             i += 1;
@@ -45,6 +52,7 @@ impl Written {
             "a program can print values of at most 1024 different schemas"
         );
         self.names[self.count] = name;
+        self.ids[self.count] = id;
         self.count += 1;
         true
     }
@@ -93,7 +101,7 @@ const fn write_schemas_of(out: &mut Out<'_>, part: &Part, written: &mut Written)
     let mut i = 0;
     while i < part.facts.len() {
         if let Some((name, schema)) = schema_of(&part.facts[i])
-            && written.add(name)
+            && written.add(name, schema.id)
         {
             out.next();
             out.text(Text::Const(name));

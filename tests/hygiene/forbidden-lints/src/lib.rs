@@ -74,3 +74,12 @@ pub enum Flour {
     /// Of rye
     Rye,
 }
+
+/// What is printed.
+#[derive(Debug, clap::schema::Schema)]
+pub struct Printed<'a, T> {
+    /// Borrowed
+    pub text: &'a str,
+    /// Others
+    pub others: Vec<T>,
+}

@@ -138,11 +138,29 @@ pub enum Color {
     Never,
 }
 
+/// What is printed.
+#[derive(Debug, ::cmdhelp::schema::Schema)]
+pub struct Printed<'a, T, const N: usize> {
+    /// Borrowed
+    #[schema(format = "hex", description = "A text")]
+    pub text: &'a str,
+    /// Of any type
+    pub others: Vec<Option<T>>,
+    /// Numbers
+    pub numbers: [u8; N],
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Cli, Command};
+    use super::{Cli, Command, Printed};
     use ::cmdhelp::Parser;
+    use ::cmdhelp::schema::Schema;
     use ::std::{assert, assert_eq, matches};
+
+    #[test]
+    fn it_has_a_schema() {
+        assert!(<Printed<'_, u8, 3>>::SCHEMA.contains(r#""maxItems":3"#));
+    }
 
     #[test]
     fn it_parses() {

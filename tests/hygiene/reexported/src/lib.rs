@@ -30,9 +30,24 @@ pub mod by_path {
         High,
     }
 
+    /// What is printed.
+    #[derive(Debug, cmdhelp_hygiene_library::clap::schema::Schema)]
+    #[schema(crate = cmdhelp_hygiene_library::clap)]
+    pub struct Printed {
+        /// A tone
+        pub tone: String,
+    }
+
     #[cfg(test)]
     mod tests {
-        use super::{Cli, Root, Tone};
+        use cmdhelp_hygiene_library::clap::schema::Schema;
+
+        use super::{Cli, Printed, Root, Tone};
+
+        #[test]
+        fn it_has_a_schema() {
+            assert!(Printed::SCHEMA.contains("A tone"));
+        }
 
         #[test]
         fn it_parses() {

@@ -121,8 +121,34 @@ pub enum Color {
     Ok,
 }
 
+/// What is printed, with a type of a known name in it.
+#[derive(Debug, cmdhelp::schema::Schema)]
+pub struct Printed {
+    /// A comment
+    #[schema(minimum = 1)]
+    pub number: u8,
+    /// Not the standard library's
+    pub some: Schema,
+}
+
+/// It has the name of the trait that is derived.
+#[derive(Debug, cmdhelp::schema::Schema)]
+pub enum Schema {
+    /// A value
+    Some,
+    /// A value
+    None(u8),
+}
+
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn it_has_a_schema() {
+        use cmdhelp::schema::Schema as _;
+
+        assert!(super::Printed::SCHEMA.contains(r#""enum":["Some"]"#));
+    }
+
     use super::{Cli, Color, Command, Str};
     use cmdhelp::Parser;
 

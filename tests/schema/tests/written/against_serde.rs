@@ -10,8 +10,10 @@ const VALUES: usize = 300;
 const MUTATIONS: usize = 8;
 
 fn validator(case: &Case) -> Validator {
-    jsonschema::draft202012::new(&schema(case))
-        .unwrap_or_else(|error| panic!("{}: {error}", case.ty))
+    // Formats are looked at, too: a date that is written in another way than its format is none.
+    let options = jsonschema::draft202012::options().should_validate_formats(true);
+    let validator = options.build(&schema(case));
+    validator.unwrap_or_else(|error| panic!("{}: {error}", case.ty))
 }
 
 pub(crate) fn schema(case: &Case) -> Value {
@@ -119,4 +121,15 @@ fn what_is_always_written_is_required() {
             }
         }
     }
+}
+
+#[test]
+fn formats_are_looked_at() {
+    let case = all()
+        .into_iter()
+        .find(|case| case.ty == "NaiveDate")
+        .expect("it is a case");
+    let validator = validator(&case);
+    assert!(validator.is_valid(&"2026-02-28".into()));
+    assert!(!validator.is_valid(&"2026-02-30".into()));
 }
