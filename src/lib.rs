@@ -261,7 +261,7 @@ pub mod manifest {
 /// |---|---|
 /// | `name = "Item"` | how a manifest calls the schema |
 /// | `description = "..."` | in place of the doc comment |
-/// | `with = "Type"`, `raw = "{...}"` | values are written like those of another type; the whole schema |
+/// | `with = "Type"`, `raw = "{...}"` | values are written like those of another type; the whole schema, also `raw = include_str!("item.schema.json")` |
 /// | `crate = path` | where this framework is, if it is reached through another crate |
 ///
 /// Variants take `description`, `with` and `raw`, which are then about their content; fields take
@@ -310,6 +310,11 @@ pub mod manifest {
 /// ```
 ///
 /// Of two types that contain each other, one has to leave the other open, with `raw` on the field.
+///
+/// A type of another crate may have no `Schema`, but a schema that schemars makes. This happens while
+/// a program runs, too late for a constant; so let a test write what it says to a file (with
+/// `inline_subschemas`, as other parts of a schema do not move with it), and include this file where
+/// the type is used.
 ///
 /// JSON has no word for numbers that are not finite; what serde_json writes for them, `null`, is not
 /// in the schema of `f64`.

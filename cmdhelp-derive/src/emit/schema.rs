@@ -12,8 +12,7 @@ use syn::DeriveInput;
 use self::node::Node;
 use super::block;
 use crate::diagnostic::Diagnostics;
-use crate::model::schema::{Fields, Form, Item, VariantContent};
-use crate::syntax::doc::Doc;
+use crate::model::schema::{Form, Item, VariantContent};
 use crate::syntax::schema::{OfType, read};
 
 /// The impl for a type:
@@ -90,25 +89,31 @@ fn name(name: &str, parameters: &[&syn::Ident]) -> TokenStream {
     }
 }
 
-/// Files that doc comments include, named again so that cargo watches them.
+/// Files that doc comments and options include, named again so that cargo watches them.
 fn included(item: &Item) -> TokenStream {
-    fn of_fields(fields: &Fields) -> impl Iterator<Item = &Doc> {
-        fields.fields.iter().map(|field| &field.doc)
-    }
     let mut docs = vec![&item.doc];
+    let mut raws = vec![&item.options.raw];
+    let mut structs = Vec::new();
     match &item.form {
         Form::Same(_) => {}
-        Form::Struct(fields) => docs.extend(of_fields(fields)),
+        Form::Struct(fields) => structs.push(fields),
         Form::Enum(_, variants) => {
             for variant in variants {
                 docs.push(&variant.doc);
+                raws.push(&variant.options.raw);
                 if let VariantContent::Fields(fields) = &variant.content {
-                    docs.extend(of_fields(fields));
+                    structs.push(fields);
                 }
             }
         }
     }
-    let texts = docs.into_iter().flat_map(|doc| &doc.included);
+    for field in structs.iter().flat_map(|fields| &fields.fields) {
+        docs.push(&field.doc);
+        raws.push(&field.options.raw);
+    }
+    let docs = docs.into_iter().flat_map(|doc| &doc.included);
+    let raws = raws.into_iter().flatten();
+    let texts = docs.chain(raws.filter_map(|raw| raw.included.as_ref()));
     quote!(#(const _: &str = #texts;)*)
 }
 

@@ -53,7 +53,7 @@ impl Item {
         let name = options.name.as_ref().map(|name| name.0.clone());
         let ident = &input.ident;
         let form = match (&options.raw, &options.with) {
-            (Some(raw), _) => Form::Same(Content::Written(raw.0.clone())),
+            (Some(raw), _) => Form::Same(Content::Written(raw.json.clone())),
             (None, Some(like)) => Form::Same(Content::Type(like.0.clone())),
             (None, None) => form(input, &serde, errors)?,
         };

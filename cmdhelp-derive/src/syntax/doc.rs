@@ -8,6 +8,7 @@ mod included;
 #[cfg(feature = "unstable-markdown")]
 mod markdown;
 
+pub(crate) use self::included::{includes as includes_a_file, text as text_of_value};
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{Attribute, Expr, Meta};

@@ -19,6 +19,28 @@ pub(crate) fn error(text: &str) -> Option<usize> {
     }
 }
 
+/// The same JSON without space around its parts.
+pub(crate) fn minified(json: &str) -> String {
+    let mut minified = String::with_capacity(json.len());
+    let (mut quoted, mut escaped) = (false, false);
+    for letter in json.chars() {
+        if !quoted && letter.is_ascii_whitespace() {
+            continue;
+        }
+        if letter == '"' && !escaped {
+            quoted = !quoted;
+        }
+        escaped = letter == '\\' && !escaped;
+        minified.push(letter);
+    }
+    minified
+}
+
+/// Whether it refers to a part of itself.
+pub(crate) fn refers_to_itself(minified: &str) -> bool {
+    minified.contains("\"$ref\":\"#")
+}
+
 struct Reader<'a> {
     text: &'a [u8],
     at: usize,
@@ -141,7 +163,13 @@ impl Reader<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::error;
+    use super::{error, minified};
+
+    #[test]
+    fn space_in_texts_is_kept() {
+        let json = " { \"a b\" : [ 1 ,\n\"\\\" c\\\\\" , \"d e\" ] } ";
+        assert_eq!(minified(json), r#"{"a b":[1,"\" c\\","d e"]}"#);
+    }
 
     #[test]
     fn json_is_told_from_what_is_not() {

@@ -1,9 +1,12 @@
 //! `#[schema(...)]`: what serde has no word for.
 
 use darling::{FromAttributes, FromMeta};
+use proc_macro2::{Span, TokenStream};
+use quote::ToTokens;
 use syn::spanned::Spanned;
 use syn::{Attribute, Expr, ExprLit, ExprUnary, Lit, LitStr, Path, Type, UnOp};
 
+use super::doc::{includes_a_file, text_of_value};
 use super::json;
 use crate::diagnostic::{Diagnostics, Mistake};
 
@@ -128,27 +131,70 @@ impl FromMeta for Like {
     }
 }
 
-/// A schema in a string literal.
+/// A schema in a string literal, or in a file: `include_str!("item.schema.json")`.
 #[derive(Clone, Debug)]
-pub(crate) struct Raw(pub(crate) String);
+pub(crate) struct Raw {
+    /// The schema, minified.
+    pub(crate) json: String,
+    /// The `include_str!`, to be repeated in the output so that cargo watches the file.
+    pub(crate) included: Option<TokenStream>,
+}
+
+const RAW: &str = "write an object, as in `raw = r#\"{\"type\":\"string\"}\"#`, or `raw = include_str!(\"item.schema.json\")`";
+
+impl Raw {
+    fn read(json: &str, span: Span) -> Result<Self, Mistake> {
+        if let Some(at) = json::error(json) {
+            return Err(Mistake::new(span, "this is not JSON")
+                .because(format!("it cannot be read on after {at} characters"))
+                .instead(RAW));
+        }
+        let json = json::minified(json);
+        if !json.starts_with('{') {
+            return Err(Mistake::new(span, "this is no schema")
+                .because("some readers take no schema that is not an object")
+                .instead(RAW));
+        }
+        if json::refers_to_itself(&json) {
+            return Err(Mistake::new(span, "this schema refers to a part of itself")
+                .because("it is written wherever the type is mentioned, and the reference would be read from the root of another schema")
+                .instead("write what it refers to in its place"));
+        }
+        Ok(Self {
+            json,
+            included: None,
+        })
+    }
+}
 
 impl FromMeta for Raw {
     fn from_value(value: &Lit) -> darling::Result<Self> {
-        let instead = "write an object, as in `raw = r#\"{\"type\":\"string\"}\"#`";
-        let lit = text(value, instead)?;
-        let json = lit.value();
-        if let Some(at) = json::error(&json) {
-            let mistake = Mistake::new(lit.span(), "this is not JSON")
-                .because(format!("it cannot be read on after {at} characters"));
-            return Err(mistake.instead(instead).into());
+        let lit = text(value, RAW)?;
+        Ok(Self::read(&lit.value(), lit.span())?)
+    }
+
+    fn from_expr(expr: &Expr) -> darling::Result<Self> {
+        if let Expr::Lit(literal) = expr {
+            return Self::from_value(&literal.lit);
         }
-        if !json.trim_start().starts_with('{') {
-            return Err(Mistake::new(lit.span(), "this is no schema")
-                .because("some readers take no schema that is not an object")
-                .instead(instead)
-                .into());
-        }
-        Ok(Self(json.trim().to_owned()))
+        let Some(json) = text_of_value(expr) else {
+            if includes_a_file(expr) {
+                // A file that is not there is reported by `include_str!` itself; an editor may not
+                // know where it is.
+                return Ok(Self {
+                    json: "{}".to_owned(),
+                    included: Some(expr.to_token_stream()),
+                });
+            }
+            return Err(
+                Mistake::new(expr.span(), "this cannot be read while the macro runs")
+                    .instead(RAW)
+                    .into(),
+            );
+        };
+        let mut raw = Self::read(&json, expr.span())?;
+        raw.included = Some(expr.to_token_stream());
+        Ok(raw)
     }
 }
 

@@ -81,6 +81,7 @@ pub fn all() -> Vec<Case> {
         types::enums::CASES,
         types::flattened::CASES,
         types::generic::CASES,
+        types::foreign::CASES,
         types::own::CASES,
     ]
     .concat()

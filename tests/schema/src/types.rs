@@ -6,6 +6,7 @@
 pub mod crates;
 pub mod enums;
 pub mod flattened;
+pub mod foreign;
 pub mod generic;
 pub mod own;
 pub mod standard;

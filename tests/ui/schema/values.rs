@@ -7,6 +7,12 @@ struct Item {
     no_json: u8,
     #[schema(raw = "true")]
     no_object: u8,
+    #[schema(raw = SCHEMA)]
+    no_literal_either: u8,
+    #[schema(raw = include_str!("no.json"))]
+    no_json_in_the_file: u8,
+    #[schema(raw = r##"{"items": {"$ref": "#/$defs/Item"}, "$defs": {}}"##)]
+    reference: u8,
     #[schema(raw = 1)]
     no_text: u8,
     #[schema(with = "Vec<")]
@@ -19,6 +25,7 @@ struct Item {
     with_suffix: u8,
 }
 
+const SCHEMA: &str = "{}";
 const LIMIT: u8 = 5;
 
 fn main() {}

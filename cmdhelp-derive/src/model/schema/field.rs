@@ -125,7 +125,7 @@ impl Fields {
 
 fn content(ty: &Type, serde: &Serde, options: &OfField, condition: Option<&LitStr>) -> Content {
     if let Some(raw) = &options.raw {
-        return Content::Written(raw.0.clone());
+        return Content::Written(raw.json.clone());
     }
     if let Some(like) = &options.with {
         return Content::Type(like.0.clone());

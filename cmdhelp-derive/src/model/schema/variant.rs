@@ -82,7 +82,7 @@ impl Variant {
         }
         let untagged = serde.has("untagged");
         let content = match (&options.raw, &options.with) {
-            (Some(raw), _) => VariantContent::Other(Content::Written(raw.0.clone())),
+            (Some(raw), _) => VariantContent::Other(Content::Written(raw.json.clone())),
             (None, Some(like)) => VariantContent::Other(Content::Type(like.0.clone())),
             _ if serde.has("with") || serde.has("serialize_with") => {
                 VariantContent::Other(Content::Open)

@@ -12,7 +12,7 @@ use syn::punctuated::Punctuated;
 use syn::{Expr, ExprMacro, Lit, LitStr, Token};
 
 /// The text of a literal, of `include_str!`, and of a `concat!` with an `include_str!` in it.
-pub(super) fn text(value: &Expr) -> Option<String> {
+pub(crate) fn text(value: &Expr) -> Option<String> {
     match value {
         Expr::Lit(_) => part(value),
         _ if includes(value) => part(value),
@@ -21,7 +21,7 @@ pub(super) fn text(value: &Expr) -> Option<String> {
 }
 
 /// Whether a file is included somewhere in the value.
-fn includes(value: &Expr) -> bool {
+pub(crate) fn includes(value: &Expr) -> bool {
     let Expr::Macro(call) = value else {
         return false;
     };

@@ -24,7 +24,9 @@ fn the_schemas_are_schemas() {
 /// there are, only some are understood by everybody.
 #[test]
 fn only_some_keywords_are_used() {
-    for case in all() {
+    // What others wrote, we pass on as it is.
+    let ours = all().into_iter().filter(|case| case.ty != "Ours");
+    for case in ours {
         keywords(&schema(&case), &schema(&case), case.ty);
     }
 }
