@@ -1,7 +1,7 @@
 //! What a type looks like as JSON: `Schema`, and the text that is made of it.
 //!
 //! A type says what it looks like with a [`Node`], a constant that refers to the nodes of the types
-//! inside it. Nothing is joined until somebody wants the text: [`write`] then goes through the nodes
+//! inside it. Nothing is joined until somebody wants the text: [`write()`] then goes through the nodes
 //! and copies what the macro has written beforehand, once to measure and once for good. A schema is
 //! written in place wherever it is mentioned, because many readers of schemas do not follow
 //! references; only a type that contains itself is referred to.

@@ -1,0 +1,204 @@
+//! What stands in an object beside its own keys.
+//!
+//! The keys of a flattened struct become keys of the object. Of a flattened enum there are several
+//! sets of keys, one of which is there: these are schemas of their own, which must not say anything
+//! of keys that are not theirs.
+
+use super::super::recurring::Recurring;
+use super::super::{Node, Shape};
+use super::{Link, Place};
+
+impl Link<'_> {
+    pub(super) const fn flattened_properties(&mut self, nodes: &'static [&'static Node]) {
+        let mut i = 0;
+        while i < nodes.len() {
+            if let Some((node, _)) = keys(nodes[i], &self.recurring)
+                && let Shape::Object {
+                    properties,
+                    flattened,
+                    ..
+                } = node.shape
+            {
+                self.properties(properties);
+                self.flattened_properties(flattened);
+            }
+            i += 1;
+        }
+    }
+
+    pub(super) const fn flattened_required(&mut self, nodes: &'static [&'static Node]) {
+        let mut i = 0;
+        while i < nodes.len() {
+            if let Some((node, true)) = keys(nodes[i], &self.recurring)
+                && let Shape::Object {
+                    required,
+                    flattened,
+                    ..
+                } = node.shape
+            {
+                if !required.is_empty() {
+                    self.out.key(required);
+                }
+                self.flattened_required(flattened);
+            }
+            i += 1;
+        }
+    }
+
+    pub(super) const fn flattened_alternatives(&mut self, nodes: &'static [&'static Node]) {
+        let mut i = 0;
+        while i < nodes.len() {
+            match keys(nodes[i], &self.recurring) {
+                Some((
+                    Node {
+                        shape: Shape::Object { flattened, .. },
+                        ..
+                    },
+                    _,
+                )) => self.flattened_alternatives(flattened),
+                Some((node, always)) if is_alternatives(node, &self.recurring) => {
+                    if always {
+                        self.keys_of(node);
+                    } else {
+                        self.out.next();
+                        self.out.open(b'{');
+                        self.out.key("\"anyOf\":");
+                        self.out.open(b'[');
+                        self.keys_of(node);
+                        self.out.key("{\"type\":\"object\"}");
+                        self.out.close(b']');
+                        self.out.close(b'}');
+                    }
+                }
+                _ => {}
+            }
+            i += 1;
+        }
+    }
+
+    /// The schemas of an object to which a value of this type has added its keys.
+    pub(super) const fn keys_of(&mut self, node: &'static Node) {
+        let Some((node, always)) = keys(node, &self.recurring) else {
+            return self.out.key("{\"type\":\"object\"}");
+        };
+        if !always {
+            self.out.key("{\"type\":\"object\"}");
+        }
+        if self.is_reference(node) {
+            self.out.next();
+            self.out.open(b'{');
+            self.reference(node);
+            return self.out.close(b'}');
+        }
+        match node.shape {
+            Shape::Object { .. } | Shape::AnyOf { .. } | Shape::Written(_) => {
+                self.out.next();
+                self.out.open(b'{');
+                self.out.quoted("\"description\":", node.note.description);
+                self.shape(node, Place::Keys);
+                self.out.close(b'}');
+            }
+            // A variant without values becomes a key whose value is nothing.
+            Shape::Words { words } => {
+                let mut i = 0;
+                while i < words.len() {
+                    self.out.key("{\"type\":\"object\",\"properties\":{");
+                    self.out.put(words[i]);
+                    self.out.put(":{\"type\":\"null\"}},\"required\":[");
+                    self.out.put(words[i]);
+                    self.out.put("]}");
+                    i += 1;
+                }
+            }
+            _ => self.out.key("{\"type\":\"object\"}"),
+        }
+    }
+}
+
+/// What flattened types add to an object.
+pub(super) struct Parts {
+    pub(super) properties: bool,
+    pub(super) required: bool,
+    pub(super) alternatives: usize,
+    pub(super) maps: usize,
+    pub(super) map: Option<&'static Node>,
+}
+
+impl Parts {
+    pub(super) const NONE: Self = Self {
+        properties: false,
+        required: false,
+        alternatives: 0,
+        maps: 0,
+        map: None,
+    };
+
+    pub(super) const fn add_all(&mut self, nodes: &'static [&'static Node], recurring: &Recurring) {
+        self.add_some(nodes, true, recurring);
+    }
+
+    const fn add_some(
+        &mut self,
+        nodes: &'static [&'static Node],
+        all: bool,
+        recurring: &Recurring,
+    ) {
+        let mut i = 0;
+        while i < nodes.len() {
+            if let Some((node, always)) = keys(nodes[i], recurring) {
+                self.add(node, always && all, recurring);
+            }
+            i += 1;
+        }
+    }
+
+    const fn add(&mut self, node: &'static Node, always: bool, recurring: &Recurring) {
+        match node.shape {
+            Shape::Object {
+                properties,
+                required,
+                flattened,
+                ..
+            } => {
+                self.properties |= !properties.is_empty();
+                self.required |= always && !required.is_empty();
+                self.add_some(flattened, always, recurring);
+            }
+            Shape::Map { values } => {
+                self.maps += 1;
+                self.map = Some(values);
+            }
+            Shape::Any => self.maps += 1,
+            _ if is_alternatives(node, recurring) => self.alternatives += 1,
+            _ => {}
+        }
+    }
+}
+
+/// Whether a flattened type adds keys that cannot be told one by one.
+const fn is_alternatives(node: &Node, recurring: &Recurring) -> bool {
+    matches!(
+        node.shape,
+        Shape::AnyOf { .. } | Shape::Words { .. } | Shape::Written(_) | Shape::Again
+    ) || (node.id != 0 && recurring.find(node.id).is_some())
+}
+
+/// What a flattened type adds keys like, and whether it always does; nothing if it has none.
+const fn keys(node: &'static Node, recurring: &Recurring) -> Option<(&'static Node, bool)> {
+    let mut node = node;
+    let mut always = true;
+    loop {
+        if node.id != 0 && recurring.find(node.id).is_some() {
+            return Some((node, always));
+        }
+        match node.shape {
+            Shape::Same { node: inner } | Shape::Present { node: inner } => node = inner,
+            Shape::Nullable { node: inner } => {
+                node = inner;
+                always = false;
+            }
+            Shape::Scalar(..) | Shape::Never => return None,
+            _ => return Some((node, always)),
+        }
+    }
+}
