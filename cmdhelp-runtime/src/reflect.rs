@@ -114,7 +114,7 @@ impl<'a> Known<'a> {
                     self.args.extend(known);
                 }
                 Item::Part(part) => self.collect(part),
-                Item::Deferred(_) | Item::Opaque | Item::External => {}
+                Item::Grammar(_) | Item::Deferred(_) | Item::Opaque | Item::External => {}
             }
         }
         let mut facts = part.facts.iter();

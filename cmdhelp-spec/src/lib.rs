@@ -8,12 +8,14 @@
 //! | module | subject |
 //! |---|---|
 //! | [`spec`] | what types say of themselves: a tree of constants |
+//! | [`grammar`] | what a program accepts, and what is meant by it |
 //! | [`manifest`] | the document that is made of the tree |
 //! | [`schema`] | what types look like as JSON, in the words of JSON Schema |
 //! | [`session`] | what only the running program knows of the moment |
 
 #![forbid(unsafe_code)]
 
+pub mod grammar;
 mod hash;
 pub mod manifest;
 pub mod schema;

@@ -22,7 +22,7 @@ fn has_anything(part: &Part) -> bool {
     part.items.iter().any(|item| match item {
         Item::Arg(_) | Item::Args(_) | Item::Command(_) => true,
         Item::Part(part) => has_anything(part),
-        Item::Deferred(_) | Item::Opaque | Item::External => false,
+        Item::Grammar(_) | Item::Deferred(_) | Item::Opaque | Item::External => false,
     })
 }
 

@@ -85,6 +85,7 @@ impl Head {
                 Item::Arg(_) | Item::Args(_) => self.args += 1,
                 Item::Command(_) => self.commands += 1,
                 Item::Part(part) => self.part(part),
+                Item::Grammar(_) => {}
                 Item::Opaque | Item::Deferred(_) => self.opaque = true,
                 Item::External => self.external = true,
             }

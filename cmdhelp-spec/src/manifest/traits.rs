@@ -200,7 +200,7 @@ pub const fn is_dynamic(part: &Part) -> bool {
             Item::Part(part) => is_dynamic(part),
             Item::Command(command) => is_dynamic(command.part),
             Item::Opaque | Item::Deferred(_) => true,
-            Item::External => false,
+            Item::Grammar(_) | Item::External => false,
         };
         if found {
             return true;
@@ -282,7 +282,7 @@ const fn has_sources(part: &Part) -> bool {
             Item::Args(args) => !args.sources.is_empty(),
             Item::Part(part) => has_sources(part),
             Item::Command(command) => has_sources(command.part),
-            Item::Opaque | Item::Deferred(_) | Item::External => false,
+            Item::Grammar(_) | Item::Opaque | Item::Deferred(_) | Item::External => false,
         };
         if found {
             return true;

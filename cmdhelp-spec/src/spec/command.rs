@@ -1,6 +1,7 @@
 //! Commands, and what is said of them.
 
 use super::{Arg, Args, Text};
+use crate::grammar::Grammar;
 use crate::schema::Node;
 use crate::session::SessionFn;
 
@@ -37,6 +38,9 @@ pub enum Item {
     Arg(Arg),
     /// Arguments that are written already.
     Args(Args),
+    /// What arguments and the command itself accept. A part with arguments and without this says
+    /// nothing of what it accepts.
+    Grammar(Grammar),
     /// A subcommand.
     Command(Command),
     /// What another type adds.

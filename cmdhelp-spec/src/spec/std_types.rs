@@ -12,6 +12,8 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use super::{Value, ValueType, Word};
+use crate::grammar::accepts;
+use crate::grammar::draft::Int;
 
 macro_rules! values {
     ($($($ty:ty),+ => $value:expr;)*) => {
@@ -31,53 +33,101 @@ const fn text(format: &'static str) -> ValueType {
 }
 
 values! {
-    String, Box<str>, Rc<str>, Arc<str>, OsString => word(Word::String);
-    char => text("char");
+    String, Box<str>, Rc<str>, Arc<str>, OsString => word(Word::String).accepts(accepts::ANY);
+    char => text("char").accepts(accepts::CHAR);
     IpAddr => text("ip");
     Ipv4Addr => text("ipv4");
     Ipv6Addr => text("ipv6");
     SocketAddr, SocketAddrV4, SocketAddrV6 => text("socket-address");
-    bool => word(Word::Bool);
-    f32, f64 => word(Word::Float);
-    PathBuf, Box<Path> => word(Word::Path);
+    bool => word(Word::Bool).accepts(accepts::BOOL);
+    f32, f64 => word(Word::Float).accepts(accepts::FLOAT);
+    PathBuf, Box<Path> => word(Word::Path).accepts(accepts::NON_EMPTY);
     Duration => word(Word::Duration);
     SystemTime => word(Word::DateTime);
 }
 
-/// Ranges are told where they say something: nobody meets the ends of 64 bits by accident.
+/// Ranges are told where they say something: nobody meets the ends of 64 bits by accident. What is
+/// accepted is what the type can hold; clap reads the smaller unsigned types as `i64`, and so takes
+/// `-0` for a zero.
 macro_rules! integers {
-    ($($ty:ty: $minimum:expr, $maximum:expr;)*) => {
-        $(impl Value for $ty {
-            const TYPE: ValueType = ValueType::new(Word::Int).range($minimum, $maximum);
-        })*
+    ($nonzero:literal: $($name:ident: $min:ident, $max:ident, $int:ty, $minus:ident;)*) => {$(
+        impl Value for $name {
+            const TYPE: ValueType = {
+                const ACCEPTS: &[u8] = &accepts::int(Int {
+                    unsigned: forbids!($minus),
+                    nonzero: $nonzero,
+                    minimum: Some(<$int>::MIN as i128),
+                    maximum: held(<$int>::MAX as u128),
+                });
+                ValueType::new(Word::Int)
+                    .range(told!($min, least::<$nonzero>(<$int>::MIN as i128)), told!($max, <$int>::MAX as i128))
+                    .accepts(ACCEPTS)
+            };
+        }
+    )*};
+}
+
+macro_rules! told {
+    (told, $value:expr) => {
+        Some($value)
+    };
+    (untold, $value:expr) => {
+        None
     };
 }
 
+macro_rules! forbids {
+    (minus) => {
+        false
+    };
+    (no_minus) => {
+        true
+    };
+}
+
+/// The smallest number: where 0 is the first one and cannot be, 1 is.
+const fn least<const NONZERO: bool>(minimum: i128) -> i128 {
+    if minimum == 0 && NONZERO { 1 } else { minimum }
+}
+
+/// The greatest number, unless it is that of [`u128`], which ends where 16 bytes do.
+const fn held(maximum: u128) -> Option<i128> {
+    if maximum > i128::MAX as u128 {
+        return None;
+    }
+    Some(maximum as i128)
+}
+
 integers! {
-    u8: Some(0), Some(u8::MAX as i128);
-    u16: Some(0), Some(u16::MAX as i128);
-    u32: Some(0), Some(u32::MAX as i128);
-    u64: Some(0), None;
-    u128: Some(0), None;
-    usize: Some(0), None;
-    i8: Some(i8::MIN as i128), Some(i8::MAX as i128);
-    i16: Some(i16::MIN as i128), Some(i16::MAX as i128);
-    i32: Some(i32::MIN as i128), Some(i32::MAX as i128);
-    i64: None, None;
-    i128: None, None;
-    isize: None, None;
-    NonZeroU8: Some(1), Some(u8::MAX as i128);
-    NonZeroU16: Some(1), Some(u16::MAX as i128);
-    NonZeroU32: Some(1), Some(u32::MAX as i128);
-    NonZeroU64: Some(1), None;
-    NonZeroU128: Some(1), None;
-    NonZeroUsize: Some(1), None;
-    NonZeroI8: Some(i8::MIN as i128), Some(i8::MAX as i128);
-    NonZeroI16: Some(i16::MIN as i128), Some(i16::MAX as i128);
-    NonZeroI32: Some(i32::MIN as i128), Some(i32::MAX as i128);
-    NonZeroI64: None, None;
-    NonZeroI128: None, None;
-    NonZeroIsize: None, None;
+    false:
+    u8: told, told, u8, minus;
+    u16: told, told, u16, minus;
+    u32: told, told, u32, minus;
+    u64: told, untold, u64, no_minus;
+    u128: told, untold, u128, no_minus;
+    usize: told, untold, usize, no_minus;
+    i8: told, told, i8, minus;
+    i16: told, told, i16, minus;
+    i32: told, told, i32, minus;
+    i64: untold, untold, i64, minus;
+    i128: untold, untold, i128, minus;
+    isize: untold, untold, isize, minus;
+}
+
+integers! {
+    true:
+    NonZeroU8: told, told, u8, no_minus;
+    NonZeroU16: told, told, u16, no_minus;
+    NonZeroU32: told, told, u32, no_minus;
+    NonZeroU64: told, untold, u64, no_minus;
+    NonZeroU128: told, untold, u128, no_minus;
+    NonZeroUsize: told, untold, usize, no_minus;
+    NonZeroI8: told, told, i8, minus;
+    NonZeroI16: told, told, i16, minus;
+    NonZeroI32: told, told, i32, minus;
+    NonZeroI64: untold, untold, i64, minus;
+    NonZeroI128: untold, untold, i128, minus;
+    NonZeroIsize: untold, untold, isize, minus;
 }
 
 impl<T: Value> Value for Box<T> {

@@ -18,6 +18,9 @@ pub struct ValueType {
     /// The keys about the type, written beforehand, for arguments of which nothing else is said
     /// that concerns it.
     pub written: Option<&'static str>,
+    /// What its values have to be, as [`grammar`](crate::grammar) writes it; empty if the program
+    /// reads them in a way of its own.
+    pub accepts: &'static [u8],
     /// All there is to know is here: nothing about it has to be asked for while the program runs.
     pub seen: bool,
 }
@@ -114,6 +117,7 @@ impl ValueType {
             maximum: None,
             values: &[],
             written: None,
+            accepts: &[],
             seen: true,
         }
     }
@@ -152,6 +156,13 @@ impl ValueType {
     pub const fn range(mut self, minimum: Option<i128>, maximum: Option<i128>) -> Self {
         self.minimum = minimum;
         self.maximum = maximum;
+        self
+    }
+
+    /// What its values have to be, made by [`encode_value`](crate::grammar::encode_value).
+    #[must_use]
+    pub const fn accepts(mut self, written: &'static [u8]) -> Self {
+        self.accepts = written;
         self
     }
 

@@ -99,7 +99,7 @@ fn walk(part: &Part, seen: &mut BTreeSet<&'static str>) {
             }
             Item::Command(command) => walk(command.part, seen),
             Item::Part(part) => walk(part, seen),
-            Item::Deferred(_) | Item::Opaque | Item::External => {}
+            Item::Grammar(_) | Item::Deferred(_) | Item::Opaque | Item::External => {}
         }
     }
     for entry in part.facts {

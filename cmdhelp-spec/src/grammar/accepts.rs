@@ -1,0 +1,43 @@
+//! What values of well-known types have to be, for their [`ValueType`](crate::spec::ValueType)s.
+
+use super::draft::Int;
+use super::layout::value;
+
+/// Any text.
+pub const ANY: &[u8] = &[value::ANY];
+/// Any text but the empty one.
+pub const NON_EMPTY: &[u8] = &[value::NON_EMPTY];
+/// `true` or `false`.
+pub const BOOL: &[u8] = &[value::BOOL];
+/// A number as [`f64`] reads it.
+pub const FLOAT: &[u8] = &[value::FLOAT];
+/// One character.
+pub const CHAR: &[u8] = &[value::CHAR];
+
+/// A whole number.
+#[must_use]
+pub const fn int(of: Int) -> [u8; value::int::LEN] {
+    let mut bytes = [0; value::int::LEN];
+    bytes[0] = value::INT;
+    if of.unsigned {
+        bytes[1] |= value::int::UNSIGNED;
+    }
+    if of.nonzero {
+        bytes[1] |= value::int::NONZERO;
+    }
+    if let Some(minimum) = of.minimum {
+        bytes[1] |= value::int::HAS_MINIMUM;
+        let (_, rest) = bytes.split_at_mut(2);
+        rest.split_at_mut(16)
+            .0
+            .copy_from_slice(&minimum.to_le_bytes());
+    }
+    if let Some(maximum) = of.maximum {
+        bytes[1] |= value::int::HAS_MAXIMUM;
+        bytes
+            .split_at_mut(18)
+            .1
+            .copy_from_slice(&maximum.to_le_bytes());
+    }
+    bytes
+}

@@ -1,0 +1,346 @@
+//! The arguments of a command: its own, those that it has from above, and those that clap adds.
+
+use super::Grammar;
+use super::code::{end_of, u16_at};
+use super::draft::{ArgTrait, Setting};
+use super::layout::{arg as head, field, record, summary};
+use super::level::{Level, Runs};
+use super::outcome::ArgRef;
+
+/// `--help`, as clap adds it.
+const HELP: &Grammar = &Grammar {
+    code:
+        b"\0\x01\x26\0\0\0\x05\0\0\0\0\0\x04hh\x01\x09\0\x04\0help\x02\x09\0\x04\0help\x05\x06\0\x01\0h",
+    types: &[],
+    texts: &[],
+};
+
+/// `--version`, as clap adds it.
+const VERSION: &Grammar = &Grammar {
+    code: b"\0\x01\x2c\0\0\0\x08\0\0\0\0\0\x07vV\x01\x0c\0\x07\0version\x02\x0c\0\x07\0version\x05\x06\0\x01\0V",
+    types: &[],
+    texts: &[],
+};
+
+/// Walks along the arguments of a command, in the order in which clap has them.
+#[derive(Clone, Copy)]
+pub(super) struct Args<'a> {
+    level: &'a Level<'a>,
+    /// Whose own arguments come next; none if those come that clap adds.
+    source: Option<&'a Level<'a>>,
+    run: usize,
+    at: usize,
+    /// Bits of [`summary`]: grammars without any of them are passed by; 0 for all arguments.
+    wanted: u8,
+}
+
+const ADDED: usize = usize::MAX - 2;
+
+impl<'a> Args<'a> {
+    pub(super) const fn of(level: &'a Level<'a>) -> Self {
+        Self::among(level, 0)
+    }
+
+    /// Those that can be among what some bits of [`summary`] are about.
+    pub(super) const fn among(level: &'a Level<'a>, wanted: u8) -> Self {
+        Self {
+            level,
+            source: Some(level),
+            run: level.first,
+            at: 1,
+            wanted,
+        }
+    }
+
+    pub(super) const fn next(&mut self, runs: &Runs<'_>) -> Option<ArgRef> {
+        while let Some(source) = self.source {
+            let inherited = source.depth != self.level.depth;
+            while self.run < source.end {
+                let grammar = runs.all[self.run];
+                let code = grammar.code;
+                let bits = runs.summary(self.run);
+                let skipped = (inherited && bits & summary::GLOBALS == 0)
+                    || (self.wanted != 0 && bits & self.wanted == 0);
+                while !skipped && self.at < code.len() {
+                    // This is what the compiler does most, so it is written without calls.
+                    let at = self.at;
+                    self.at = at + (code[at + 1] as usize | (code[at + 2] as usize) << 8);
+                    if code[at] == record::ARG {
+                        let arg = ArgRef {
+                            grammar,
+                            run: self.run,
+                            at,
+                        };
+                        if !inherited || is_handed_down(runs, self.level, source, arg) {
+                            return Some(arg);
+                        }
+                    }
+                }
+                self.run += 1;
+                self.at = 1;
+            }
+            self.at = 1;
+            match source.parent {
+                Some(parent) => {
+                    self.source = Some(parent);
+                    self.run = parent.first;
+                }
+                None => {
+                    self.source = None;
+                    self.run = ADDED;
+                }
+            }
+        }
+        if self.wanted == 0 {
+            self.next_added()
+        } else {
+            None
+        }
+    }
+
+    const fn next_added(&mut self) -> Option<ArgRef> {
+        while self.run < ADDED + 2 {
+            let run = self.run;
+            self.run += 1;
+            let (grammar, disabled) = if run == ADDED {
+                (HELP, Setting::DisableHelpFlag)
+            } else {
+                (VERSION, Setting::DisableVersionFlag)
+            };
+            if !self.level.has(disabled) {
+                return Some(ArgRef {
+                    grammar,
+                    run,
+                    at: 1,
+                });
+            }
+        }
+        None
+    }
+}
+
+/// Whether an argument from above reaches a command: it is global, and no command in between has
+/// one with its id.
+const fn is_handed_down(
+    runs: &Runs<'_>,
+    level: &Level<'_>,
+    source: &Level<'_>,
+    arg: ArgRef,
+) -> bool {
+    if !arg.has(ArgTrait::Global) {
+        return false;
+    }
+    let id = arg.id_bytes();
+    let mut below = level;
+    while below.depth > source.depth {
+        if has_own(runs, below, id) {
+            return false;
+        }
+        match below.parent {
+            Some(parent) => below = parent,
+            None => return true,
+        }
+    }
+    true
+}
+
+/// Whether a command has an argument with this id of its own.
+const fn has_own(runs: &Runs<'_>, level: &Level<'_>, id: &[u8]) -> bool {
+    let mut run = level.first;
+    while run < level.end {
+        let grammar = runs.all[run];
+        let mut at = 1;
+        while at < grammar.code.len() {
+            if grammar.code[at] == record::ARG && (ArgRef { grammar, run, at }).has_id(id) {
+                return true;
+            }
+            at = end_of(grammar.code, at);
+        }
+        run += 1;
+    }
+    false
+}
+
+/// The argument with this id.
+pub(super) const fn by_id(runs: &Runs<'_>, level: &Level<'_>, id: &[u8]) -> Option<ArgRef> {
+    let mut args = Args::of(level);
+    while let Some(arg) = args.next(runs) {
+        if arg.has_id(id) {
+            return Some(arg);
+        }
+    }
+    None
+}
+
+/// The argument with this long name, without the hyphens.
+pub(super) const fn by_long(runs: &Runs<'_>, level: &Level<'_>, name: &[u8]) -> Option<ArgRef> {
+    if let Some(arg) = by_name(runs, level, name, true) {
+        return Some(arg);
+    }
+    // Of more names, one that is not known may begin alike.
+    if level.has(Setting::InferLongArgs) && level.may_have_more().is_none() {
+        return by_beginning(runs, level, name);
+    }
+    None
+}
+
+/// The argument with this long or short name.
+const fn by_name(runs: &Runs<'_>, level: &Level<'_>, name: &[u8], long: bool) -> Option<ArgRef> {
+    if name.is_empty() {
+        return None;
+    }
+    let mut source = Some(level);
+    while let Some(at_level) = source {
+        let inherited = at_level.depth != level.depth;
+        let mut run = at_level.first;
+        while run < at_level.end {
+            let grammar = runs.all[run];
+            let mut at = 1;
+            if inherited && runs.summary(run) & summary::GLOBALS == 0 {
+                at = grammar.code.len();
+            }
+            while let Some(found) = named_from(grammar, at, name, long) {
+                let arg = ArgRef {
+                    grammar,
+                    run,
+                    at: found,
+                };
+                if !inherited || is_handed_down(runs, level, at_level, arg) {
+                    return Some(arg);
+                }
+                at = end_of(grammar.code, found);
+            }
+            run += 1;
+        }
+        source = at_level.parent;
+    }
+    let mut added = Args {
+        level,
+        source: None,
+        run: ADDED,
+        at: 1,
+        wanted: 0,
+    };
+    while let Some(arg) = added.next_added() {
+        if named_from(arg.grammar, 1, name, long).is_some() {
+            return Some(arg);
+        }
+    }
+    None
+}
+
+/// The first argument from a place on that has this name.
+const fn named_from(grammar: &Grammar, from: usize, name: &[u8], long: bool) -> Option<usize> {
+    // This is what the compiler does most, so it is written without calls.
+    let code = grammar.code;
+    let (len, first) = (name.len(), name[0]);
+    let mut at = from;
+    while at < code.len() {
+        if code[at] == record::ARG {
+            let may_be = if long {
+                let key = code[at + head::LONG_LEN];
+                key == head::LOOK || (key as usize == len && code[at + head::LONG_FIRST] == first)
+            } else {
+                let key = code[at + head::SHORT];
+                key == head::LOOK || key == first
+            };
+            if may_be && is_named(grammar, at, name, long) {
+                return Some(at);
+            }
+        }
+        at += code[at + 1] as usize | (code[at + 2] as usize) << 8;
+    }
+    None
+}
+
+/// Whether the argument at this place, which may have this name, has it.
+const fn is_named(grammar: &Grammar, at: usize, name: &[u8], long: bool) -> bool {
+    let code = grammar.code;
+    if code[at + head::FLAGS] & head::flag::POSITIONAL != 0 {
+        return false;
+    }
+    let (first, last) = if long {
+        (field::LONG, field::HIDDEN_ALIAS)
+    } else {
+        (field::SHORT, field::HIDDEN_SHORT_ALIAS)
+    };
+    let end = end_of(code, at);
+    let mut at = at + head::FIELDS;
+    while at < end && code[at] <= last {
+        if code[at] >= first && grammar.is_at(at + 3, name) {
+            return true;
+        }
+        at = end_of(code, at);
+    }
+    false
+}
+
+/// The only argument whose long name or alias begins with this.
+const fn by_beginning(runs: &Runs<'_>, level: &Level<'_>, start: &[u8]) -> Option<ArgRef> {
+    let mut found = None;
+    let mut args = Args::of(level);
+    while let Some(arg) = args.next(runs) {
+        if arg.has_long_beginning_with(start) {
+            if found.is_some() {
+                return None;
+            }
+            found = Some(arg);
+        }
+    }
+    found
+}
+
+/// The argument with this short name: one character, without the hyphen.
+pub(super) const fn by_short(runs: &Runs<'_>, level: &Level<'_>, name: &[u8]) -> Option<ArgRef> {
+    by_name(runs, level, name, false)
+}
+
+/// The positional at this place, counted from 1.
+pub(super) const fn by_index(runs: &Runs<'_>, level: &Level<'_>, index: usize) -> Option<ArgRef> {
+    if !level.may_have(summary::POSITIONALS) {
+        return None;
+    }
+    let mut next = 1;
+    let mut args = Args::among(level, summary::POSITIONALS);
+    while let Some(arg) = args.next(runs) {
+        if arg.is_positional() && place_of(arg, &mut next) == index {
+            return Some(arg);
+        }
+    }
+    None
+}
+
+/// The place of a positional, those before it having been asked.
+pub(super) const fn place_of(arg: ArgRef, next: &mut usize) -> usize {
+    match arg.field(field::INDEX, arg.first_field()) {
+        Some(at) => u16_at(arg.grammar.code, at + 3),
+        None => {
+            *next += 1;
+            *next - 1
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::draft::{Action, Arg, Draft};
+    use super::*;
+
+    #[test]
+    fn what_clap_adds_is_written_as_drafts_are() {
+        for (grammar, name, short, action) in [
+            (HELP, "help", 'h', Action::Help),
+            (VERSION, "version", 'V', Action::Version),
+        ] {
+            let mut arg = Arg::new(name);
+            arg.long = Some(name.into());
+            arg.short = Some(short);
+            arg.action = Some(action);
+            let draft = Draft {
+                args: vec![arg],
+                ..Draft::default()
+            };
+            assert_eq!(super::super::encode(&draft), grammar.code, "{name}");
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! Reading the bytes of a grammar, in place.
+
+use super::Grammar;
+use super::bytes::{self, between, same};
+use super::draft::{Action, ArgTrait};
+use super::layout::{arg, field, predicate};
+use super::outcome::ArgRef;
+
+pub(super) const fn u16_at(code: &[u8], at: usize) -> usize {
+    code[at] as usize | (code[at + 1] as usize) << 8
+}
+
+pub(super) const fn u32_at(code: &[u8], at: usize) -> u32 {
+    u16_at(code, at) as u32 | (u16_at(code, at + 2) as u32) << 16
+}
+
+/// Where the record or the field that begins here ends.
+pub(super) const fn end_of(code: &[u8], at: usize) -> usize {
+    at + u16_at(code, at + 1)
+}
+
+impl Grammar {
+    /// The text at this place, and where it ends.
+    pub(super) const fn text_at(&self, at: usize) -> (&'static [u8], usize) {
+        let len = u16_at(self.code, at);
+        if len & 0x8000 != 0 {
+            return (self.texts[len & 0x7fff].as_bytes(), at + 2);
+        }
+        let end = at + 2 + len;
+        (between(self.code, at + 2, end), end)
+    }
+
+    /// Whether this text is at this place. Does not read more of it than is needed to tell.
+    pub(super) const fn is_at(&self, at: usize, text: &[u8]) -> bool {
+        let len = self.code[at] as usize | (self.code[at + 1] as usize) << 8;
+        if len != text.len() && len & 0x8000 == 0 {
+            return false;
+        }
+        if len & 0x8000 != 0 {
+            return same(self.text_at(at).0, text);
+        }
+        let mut i = 0;
+        while i < text.len() {
+            if self.code[at + 2 + i] != text[i] {
+                return false;
+            }
+            i += 1;
+        }
+        true
+    }
+}
+
+/// A condition on another argument.
+#[derive(Clone, Copy)]
+pub(super) enum When {
+    IsPresent,
+    Equals(&'static [u8]),
+}
+
+/// The predicate at this place, and where it ends.
+pub(super) const fn predicate_at(grammar: &Grammar, at: usize) -> (When, usize) {
+    match grammar.code[at] {
+        predicate::EQUALS => {
+            let (text, end) = grammar.text_at(at + 1);
+            (When::Equals(text), end)
+        }
+        _ => (When::IsPresent, at + 1),
+    }
+}
+
+impl ArgRef {
+    /// The name by which other arguments know it.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        bytes::text(self.id_bytes())
+    }
+
+    /// Its long name, without the hyphens.
+    #[must_use]
+    pub const fn long(self) -> Option<&'static str> {
+        self.name(field::LONG)
+    }
+
+    /// Its short name, without the hyphen.
+    #[must_use]
+    pub const fn short(self) -> Option<&'static str> {
+        self.name(field::SHORT)
+    }
+
+    const fn name(self, tag: u8) -> Option<&'static str> {
+        match self.field(tag, arg::FIELDS + self.at) {
+            Some(at) => Some(bytes::text(self.grammar.text_at(at + 3).0)),
+            None => None,
+        }
+    }
+
+    /// Whether it takes values.
+    #[must_use]
+    pub const fn takes_values(self) -> bool {
+        self.most() > 0
+    }
+
+    /// Whether it has neither a long nor a short name.
+    #[must_use]
+    pub const fn is_positional(self) -> bool {
+        self.flags() & arg::flag::POSITIONAL != 0
+    }
+
+    /// Whether two references are to the same argument of the same command line.
+    #[must_use]
+    pub const fn is(self, other: Self) -> bool {
+        self.at == other.at && self.run == other.run
+    }
+
+    /// Whether its value is how often it is given.
+    #[must_use]
+    pub const fn counts(self) -> bool {
+        self.does(Action::Count)
+    }
+
+    /// The values that a text is.
+    pub(super) fn split(self, text: &str) -> Vec<&str> {
+        match self.text(field::DELIMITER) {
+            Some(delimiter) => text.split(bytes::text(delimiter)).collect(),
+            None => vec![text],
+        }
+    }
+
+    /// The values that hold if it is given without one.
+    pub(super) fn values_if_missing(self) -> Vec<&'static str> {
+        let mut values = Vec::new();
+        let mut at = self.field(field::DEFAULT_MISSING, self.first_field());
+        while let Some(found) = at {
+            values.extend(self.split(bytes::text(self.grammar.text_at(found + 3).0)));
+            at = self.next_field(found);
+        }
+        values
+    }
+
+    pub(super) const fn id_bytes(self) -> &'static [u8] {
+        self.grammar.text_at(self.at + arg::FIELDS + 3).0
+    }
+
+    pub(super) const fn has_id(self, id: &[u8]) -> bool {
+        self.grammar.is_at(self.at + arg::FIELDS + 3, id)
+    }
+
+    pub(super) const fn has(self, what: ArgTrait) -> bool {
+        let traits = u16_at(self.grammar.code, self.at + arg::TRAITS);
+        traits & (1 << what as u8) != 0
+    }
+
+    pub(super) const fn does(self, action: Action) -> bool {
+        self.grammar.code[self.at + arg::ACTION] == action as u8
+    }
+
+    /// It shows help or the version.
+    pub(super) const fn shows(self) -> bool {
+        self.grammar.code[self.at + arg::ACTION] >= Action::Help as u8
+    }
+
+    pub(super) const fn least(self) -> usize {
+        u16_at(self.grammar.code, self.at + arg::LEAST)
+    }
+
+    /// The greatest number of values; [`usize::MAX`] if there is none.
+    pub(super) const fn most(self) -> usize {
+        match u16_at(self.grammar.code, self.at + arg::MOST) {
+            arg::OPEN => usize::MAX,
+            most => most,
+        }
+    }
+
+    pub(super) const fn takes_several(self) -> bool {
+        self.least() != self.most() || self.least() > 1
+    }
+
+    /// Several values, in one occurrence or in many.
+    pub(super) const fn is_multiple(self) -> bool {
+        self.takes_several() || self.does(Action::Append)
+    }
+
+    pub(super) const fn flags(self) -> u8 {
+        self.grammar.code[self.at + arg::FLAGS]
+    }
+
+    pub(super) const fn has_flag(self, flag: u8) -> bool {
+        self.flags() & flag != 0
+    }
+
+    pub(super) const fn first_field(self) -> usize {
+        self.at + arg::FIELDS
+    }
+
+    pub(super) const fn end(self) -> usize {
+        end_of(self.grammar.code, self.at)
+    }
+
+    /// The first field with this tag, from a field on. Fields stand in the order of their tags.
+    pub(super) const fn field(self, tag: u8, from: usize) -> Option<usize> {
+        let code = self.grammar.code;
+        let end = self.end();
+        let mut at = from;
+        while at < end {
+            if code[at] >= tag {
+                return if code[at] == tag { Some(at) } else { None };
+            }
+            at += code[at + 1] as usize | (code[at + 2] as usize) << 8;
+        }
+        None
+    }
+
+    /// The next field with the tag of this one.
+    pub(super) const fn next_field(self, at: usize) -> Option<usize> {
+        let code = self.grammar.code;
+        let next = end_of(code, at);
+        if next < self.end() && code[next] == code[at] {
+            Some(next)
+        } else {
+            None
+        }
+    }
+
+    /// The text of the first field with this tag.
+    pub(super) const fn text(self, tag: u8) -> Option<&'static [u8]> {
+        match self.field(tag, self.first_field()) {
+            Some(at) => Some(self.grammar.text_at(at + 3).0),
+            None => None,
+        }
+    }
+
+    /// Whether one of the fields with this tag begins with this text.
+    pub(super) const fn lists(self, tag: u8, text: &[u8]) -> bool {
+        let mut field = self.field(tag, self.first_field());
+        while let Some(at) = field {
+            if self.grammar.is_at(at + 3, text) {
+                return true;
+            }
+            field = self.next_field(at);
+        }
+        false
+    }
+
+    /// Whether its long name, or else an alias, begins with this.
+    pub(super) const fn has_long_beginning_with(self, start: &[u8]) -> bool {
+        let code = self.grammar.code;
+        let end = self.end();
+        let mut at = self.first_field();
+        while at < end && code[at] <= field::HIDDEN_ALIAS {
+            let is_name = code[at] >= field::LONG;
+            if is_name && bytes::starts_with(self.grammar.text_at(at + 3).0, start) {
+                return true;
+            }
+            at = end_of(code, at);
+        }
+        false
+    }
+}

@@ -1,0 +1,269 @@
+//! Subcommands: which one a word or a flag selects.
+
+use super::Grammar;
+use super::bytes::{same, starts_with};
+use super::code::end_of;
+use super::draft::Setting;
+use super::layout::{command, record, summary};
+use super::level::Level;
+use super::outcome::Kind;
+use super::state::{Fault, State, Stop};
+use crate::spec::{Command, Fact, Item, Part, Text};
+
+/// What a word selects.
+#[derive(Clone, Copy)]
+pub(super) enum Selected {
+    Command(&'static Command),
+    /// The `help` that clap adds.
+    Help,
+}
+
+/// Walks along the subcommands of a command.
+struct Commands {
+    found: Option<&'static Command>,
+    /// How many are still to be passed by.
+    left: usize,
+}
+
+/// The subcommand with this index.
+const fn nth(part: &'static Part, index: usize) -> Option<&'static Command> {
+    let mut walk = Commands {
+        found: None,
+        left: index,
+    };
+    walk.visit(part);
+    walk.found
+}
+
+impl Commands {
+    const fn visit(&mut self, part: &'static Part) {
+        let mut i = 0;
+        while i < part.items.len() && self.found.is_none() {
+            match &part.items[i] {
+                Item::Command(command) if self.left == 0 => self.found = Some(command),
+                Item::Command(_) => self.left -= 1,
+                Item::Part(part) => self.visit(part),
+                _ => {}
+            }
+            i += 1;
+        }
+    }
+}
+
+/// The subcommand that a word selects.
+pub(super) const fn possible(level: &Level<'_>, word: &[u8]) -> Option<Selected> {
+    if !level.has_commands {
+        return None;
+    }
+    if level.has(Setting::InferSubcommands)
+        && level.open.is_none()
+        && let Some(found) = by_beginning(level, word)
+    {
+        return Some(found);
+    }
+    by_name(level, word)
+}
+
+/// The subcommand with this name or alias.
+pub(super) const fn by_name(level: &Level<'_>, name: &[u8]) -> Option<Selected> {
+    if let Some(found) = find(level.part, name, false) {
+        return Some(Selected::Command(found));
+    }
+    // Names are cheaper to compare than aliases, and no alias is another's name.
+    if let Some(found) = find(level.part, name, true) {
+        return Some(Selected::Command(found));
+    }
+    if same(name, b"help") && !level.has(Setting::DisableHelpSubcommand) {
+        return Some(Selected::Help);
+    }
+    None
+}
+
+const fn find(part: &'static Part, name: &[u8], by_alias: bool) -> Option<&'static Command> {
+    let mut i = 0;
+    while i < part.items.len() {
+        match &part.items[i] {
+            Item::Command(command) => {
+                let is_it = if by_alias {
+                    has_alias(command.part, name, false)
+                } else {
+                    same(command.name.raw().as_bytes(), name)
+                };
+                if is_it {
+                    return Some(command);
+                }
+            }
+            Item::Part(part) => {
+                if let Some(found) = find(part, name, by_alias) {
+                    return Some(found);
+                }
+            }
+            _ => {}
+        }
+        i += 1;
+    }
+    None
+}
+
+/// Whether a command has an alias that is this text, or begins with it.
+const fn has_alias(part: &Part, text: &[u8], beginning: bool) -> bool {
+    let mut i = 0;
+    while i < part.facts.len() {
+        if let Fact::Aliases(names) | Fact::HiddenAliases(names) = part.facts[i]
+            && is_among(names, text, beginning)
+        {
+            return true;
+        }
+        i += 1;
+    }
+    let mut i = 0;
+    while i < part.items.len() {
+        if let Item::Part(part) = &part.items[i]
+            && has_alias(part, text, beginning)
+        {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+const fn is_among(names: &[Text], text: &[u8], beginning: bool) -> bool {
+    let mut i = 0;
+    while i < names.len() {
+        let name = names[i].raw().as_bytes();
+        if if beginning {
+            starts_with(name, text)
+        } else {
+            same(name, text)
+        } {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// The only subcommand whose name or alias begins with this.
+const fn by_beginning(level: &Level<'_>, start: &[u8]) -> Option<Selected> {
+    let mut found = None;
+    let mut i = 0;
+    while let Some(command) = nth(level.part, i) {
+        if starts_with(command.name.raw().as_bytes(), start) || has_alias(command.part, start, true)
+        {
+            if found.is_some() {
+                return None;
+            }
+            found = Some(Selected::Command(command));
+        }
+        i += 1;
+    }
+    if !level.has(Setting::DisableHelpSubcommand) && starts_with(b"help", start) {
+        return if found.is_some() {
+            None
+        } else {
+            Some(Selected::Help)
+        };
+    }
+    found
+}
+
+/// The subcommand that `--name` selects.
+pub(super) const fn by_long_flag(level: &Level<'_>, name: &[u8]) -> Option<Selected> {
+    if level.has(Setting::InferSubcommands) {
+        let (mut found, mut several, mut i) = (None, false, 0);
+        while let Some(command) = nth(level.part, i) {
+            if has_flag(command.part, command::field::LONG_FLAG, name, true) {
+                several |= found.is_some();
+                found = Some(Selected::Command(command));
+            }
+            i += 1;
+        }
+        if found.is_some() && !several {
+            return found;
+        }
+    }
+    by_flag(level, command::field::LONG_FLAG, name)
+}
+
+/// The subcommand that `-n` selects.
+pub(super) const fn by_short_flag(level: &Level<'_>, name: &[u8]) -> Option<Selected> {
+    by_flag(level, command::field::SHORT_FLAG, name)
+}
+
+const fn by_flag(level: &Level<'_>, first: u8, name: &[u8]) -> Option<Selected> {
+    let mut i = 0;
+    while let Some(command) = nth(level.part, i) {
+        if has_flag(command.part, first, name, false) {
+            return Some(Selected::Command(command));
+        }
+        i += 1;
+    }
+    None
+}
+
+/// Whether a command is selected by this flag; fields of the three tags from `first` on tell.
+const fn has_flag(part: &Part, first: u8, name: &[u8], beginning: bool) -> bool {
+    let mut i = 0;
+    while i < part.items.len() {
+        let found = match &part.items[i] {
+            Item::Grammar(grammar) => writes_flag(grammar, first, name, beginning),
+            Item::Part(part) => has_flag(part, first, name, beginning),
+            _ => false,
+        };
+        if found {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+const fn writes_flag(grammar: &Grammar, first: u8, name: &[u8], beginning: bool) -> bool {
+    let code = grammar.code;
+    if code.is_empty() || code[0] & summary::COMMAND == 0 || code[1] != record::COMMAND {
+        return false;
+    }
+    let end = end_of(code, 1);
+    let mut at = 1 + command::FIELDS;
+    let mut any = false;
+    while at < end {
+        any |= code[at] == first;
+        // clap takes the beginning of an alias only where there is a flag to be an alias of.
+        if code[at] >= first && code[at] < first + 3 && (any || !beginning) {
+            let (flag, _) = grammar.text_at(at + 3);
+            if if beginning {
+                starts_with(flag, name)
+            } else {
+                same(flag, name)
+            } {
+                return true;
+            }
+        }
+        at = end_of(code, at);
+    }
+    false
+}
+
+/// `help` and the names of commands: shows their help, if they are some.
+pub(super) const fn help(state: &mut State<'_>, level: &Level<'_>, next: usize) -> Stop {
+    if next == state.words.len() {
+        return Stop::Shows;
+    }
+    match by_name(level, state.word(next)) {
+        Some(Selected::Command(command)) => {
+            let below = Level::enter(&mut state.runs, command.part, Some(level));
+            help(state, &below, next + 1)
+        }
+        // It has no subcommands itself.
+        Some(Selected::Help) if next + 1 == state.words.len() => Stop::Shows,
+        Some(Selected::Help) => {
+            state.refuse(level, Fault::new(Kind::InvalidSubcommand, next + 1, 0))
+        }
+        None => {
+            let mut fault = Fault::new(Kind::InvalidSubcommand, next, 0);
+            fault.nearest = super::nearest::command(level, state.word(next));
+            state.refuse(level, fault)
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! What cannot be given together.
+
+use super::bytes;
+use super::draft::ArgTrait;
+use super::groups::{Group, Groups};
+use super::layout::{arg as head, field, summary};
+use super::level::Level;
+use super::outcome::{ArgRef, Kind};
+use super::presence::Named;
+use super::state::{Fault, State, Step, ok};
+
+pub(super) const fn check(state: &State<'_>, level: &Level<'_>) -> Step {
+    ok!(check_exclusive(state, level));
+    let mut i = 0;
+    while i < state.len {
+        let event = &state.events[i];
+        if event.level == level.depth
+            && event.is_live_occurrence()
+            && let Some(arg) = event.argument
+            && let Some(other) = first(state, level, Named::Arg(arg))
+        {
+            let mut fault = Fault::new(Kind::ArgumentConflict, event.word, event.start).of(arg);
+            fault.other = Some(bytes::text(other.id()));
+            return Err(state.refuse(level, fault));
+        }
+        i += 1;
+    }
+    Ok(())
+}
+
+/// What stands alone is not given beside another argument.
+const fn check_exclusive(state: &State<'_>, level: &Level<'_>) -> Step {
+    let Some(exclusive) = given_exclusive(state, level) else {
+        return Ok(());
+    };
+    let mut i = 0;
+    while i < state.len {
+        let event = &state.events[i];
+        if event.level == level.depth
+            && event.is_live_occurrence()
+            && let Some(arg) = event.argument
+            && !arg.is(exclusive)
+        {
+            let mut fault = Fault::new(Kind::ArgumentConflict, event.word, event.start);
+            fault.argument = Some(exclusive);
+            fault.other = Some(arg.id());
+            return Err(state.refuse(level, fault));
+        }
+        i += 1;
+    }
+    Ok(())
+}
+
+/// The argument that is given and has to stand alone.
+pub(super) const fn given_exclusive(state: &State<'_>, level: &Level<'_>) -> Option<ArgRef> {
+    let mut i = 0;
+    while i < state.len {
+        let event = &state.events[i];
+        if event.level == level.depth
+            && event.is_live_occurrence()
+            && let Some(arg) = event.argument
+            && arg.has(ArgTrait::Exclusive)
+        {
+            return Some(arg);
+        }
+        i += 1;
+    }
+    None
+}
+
+/// The first thing given with which another cannot be used, whichever of the two says so.
+pub(super) const fn first(state: &State<'_>, level: &Level<'_>, of: Named) -> Option<Named> {
+    if !level.may_have(summary::CONFLICTS | summary::GROUPS) {
+        return None;
+    }
+    let mut i = 0;
+    while i < state.len {
+        let event = &state.events[i];
+        if event.level == level.depth
+            && event.is_live_occurrence()
+            && let Some(other) = event.argument
+            && exclude(state, level, of, Named::Arg(other))
+        {
+            return Some(Named::Arg(other));
+        }
+        i += 1;
+    }
+    let mut groups = Groups::of(level);
+    while let Some(group) = groups.next(state) {
+        let other = Named::Group(group);
+        if other.is_given(state, level) && exclude(state, level, of, other) {
+            return Some(other);
+        }
+    }
+    None
+}
+
+const fn exclude(state: &State<'_>, level: &Level<'_>, one: Named, other: Named) -> bool {
+    !bytes::same(one.id(), other.id())
+        && (names(state, level, one, other.id()) || names(state, level, other, one.id()))
+}
+
+/// Whether something says of itself that it cannot be used with what has this id.
+const fn names(state: &State<'_>, level: &Level<'_>, of: Named, id: &[u8]) -> bool {
+    match of {
+        Named::Arg(arg) => arg_names(state, level, arg, id),
+        Named::Group(group) => group.conflicts_with(id),
+        Named::Nothing => false,
+    }
+}
+
+const fn arg_names(state: &State<'_>, level: &Level<'_>, arg: ArgRef, id: &[u8]) -> bool {
+    if arg.has_flag(head::flag::RULES)
+        && (arg.lists(field::CONFLICT, id) || arg.lists(field::OVERRIDE, id))
+    {
+        return true;
+    }
+    let mut groups = Groups::of(level);
+    while let Some(group) = groups.next(state) {
+        if group.has(arg) && group_separates(state, level, group, arg, id) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Whether a group keeps one of its arguments from what has this id.
+const fn group_separates(
+    state: &State<'_>,
+    level: &Level<'_>,
+    group: Group,
+    arg: ArgRef,
+    id: &[u8],
+) -> bool {
+    group.conflicts_with(id)
+        || (!group.is_multiple() && !arg.has_id(id) && group.has_id(state, level, id))
+}
+
+/// Whether an argument that is missing cannot be given beside what is.
+pub(super) const fn excuse(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
+    if first(state, level, Named::Arg(arg)).is_some() {
+        return true;
+    }
+    let mut groups = Groups::of(level);
+    while let Some(group) = groups.next(state) {
+        if group.has(arg) && first(state, level, Named::Group(group)).is_some() {
+            return true;
+        }
+    }
+    false
+}

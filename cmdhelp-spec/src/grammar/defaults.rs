@@ -1,0 +1,169 @@
+//! What holds for arguments that are not given.
+
+use super::args::{self, Args};
+use super::code::{When, predicate_at};
+use super::draft::ArgTrait;
+use super::groups::Group;
+use super::layout::{arg as head, field, summary};
+use super::level::Level;
+use super::outcome::{ArgRef, Cause};
+use super::presence::{has_piece, lists};
+use super::state::{Fault, State, Step, Stop};
+use super::values::{self, Judgement, Pieces};
+
+/// The default of an argument that is not given.
+#[derive(Clone, Copy)]
+enum Chosen {
+    None,
+    Usual,
+    /// Only the running program knows it.
+    Unseen,
+    /// The texts from this place to that one.
+    If(usize, usize),
+    /// Whether a condition is true is not known.
+    Unclear,
+}
+
+/// Whether the defaults of the arguments that are not given can be read.
+pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>) -> Step {
+    if !level.may_have(summary::DEFAULTS) {
+        return Ok(());
+    }
+    let mut args = Args::among(level, summary::DEFAULTS);
+    while let Some(arg) = args.next(&state.runs) {
+        if arg.has_flag(head::flag::DEFAULTS) && !state.is_given(level, arg) {
+            match chosen(state, level, arg) {
+                Chosen::None => {}
+                Chosen::Unclear if arg.shows() => {
+                    return Err(state.unknown(state.words.len(), Cause::Unseen, arg));
+                }
+                // A default of such a flag does what the flag does.
+                _ if arg.shows() => return Err(Stop::Shows),
+                Chosen::Unseen => {}
+                Chosen::Unclear => {
+                    state.doubt(state.words.len(), Cause::Unseen, Some(arg));
+                }
+                Chosen::Usual => {
+                    let mut at = arg.field(field::DEFAULT, arg.first_field());
+                    while let Some(found) = at {
+                        let (text, _) = arg.grammar.text_at(found + 3);
+                        if let Err(stop) = read(state, level, arg, text) {
+                            return Err(stop);
+                        }
+                        at = arg.next_field(found);
+                    }
+                }
+                Chosen::If(start, end) => {
+                    let mut at = start;
+                    while at < end {
+                        let (text, next) = arg.grammar.text_at(at);
+                        if let Err(stop) = read(state, level, arg, text) {
+                            return Err(stop);
+                        }
+                        at = next;
+                    }
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The author's own text is presumed to be one that the type can read, if that is not known.
+const fn read(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, text: &[u8]) -> Step {
+    let mut pieces = Pieces::of(arg, text);
+    while let Some((_, piece)) = pieces.next() {
+        let end = state.words.len();
+        match values::judge(arg, piece) {
+            Judgement::Fine | Judgement::Foreign => {}
+            Judgement::Unknown => state.doubt(end, Cause::Value, Some(arg)),
+            Judgement::Wrong(kind) => {
+                return Err(state.refuse(level, Fault::new(kind, end, 0).of(arg)));
+            }
+        }
+    }
+    Ok(())
+}
+
+const fn chosen(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> Chosen {
+    let mut at = arg.field(field::DEFAULT_IF, arg.first_field());
+    while let Some(found) = at {
+        let (id, end) = arg.grammar.text_at(found + 3);
+        let (when, end) = predicate_at(arg.grammar, end);
+        match is_true(state, level, arg, id, when) {
+            Some(true) if arg.grammar.code[end] == 0 => return Chosen::None,
+            Some(true) => {
+                let fields_end = super::code::end_of(arg.grammar.code, found);
+                return Chosen::If(end + 1, fields_end);
+            }
+            Some(false) => {}
+            None => return Chosen::Unclear,
+        }
+        at = arg.next_field(found);
+    }
+    if arg.has_flag(head::flag::UNSEEN_DEFAULT) {
+        Chosen::Unseen
+    } else if arg.text(field::DEFAULT).is_some() {
+        Chosen::Usual
+    } else {
+        Chosen::None
+    }
+}
+
+/// Whether what a default depends on is so. Defaults of the arguments before this one count.
+const fn is_true(
+    state: &State<'_>,
+    level: &Level<'_>,
+    arg: ArgRef,
+    id: &'static [u8],
+    when: When,
+) -> Option<bool> {
+    let Some(other) = args::by_id(&state.runs, level, id) else {
+        return match Group::by_id(state, level, id) {
+            Some(group) => Some(group.is_given(state, level, when)),
+            None => Some(false),
+        };
+    };
+    if state.is_given(level, other) {
+        return Some(match when {
+            When::IsPresent => true,
+            When::Equals(text) => state.has_value(level, other, text, false),
+        });
+    }
+    if other.has(ArgTrait::Env) || other.has(ArgTrait::Unseen) {
+        return None;
+    }
+    if !comes_before(state, level, other, arg) {
+        return Some(false);
+    }
+    match (chosen(state, level, other), when) {
+        (Chosen::None, _) => Some(false),
+        (Chosen::Unclear, _) | (Chosen::Unseen, When::Equals(_)) => None,
+        (_, When::IsPresent) => Some(true),
+        (Chosen::Usual, When::Equals(text)) => Some(lists(other, field::DEFAULT, text, false)),
+        (Chosen::If(start, end), When::Equals(text)) => {
+            let mut at = start;
+            while at < end {
+                let (value, next) = other.grammar.text_at(at);
+                if has_piece(Pieces::of(other, value), text, false) {
+                    return Some(true);
+                }
+                at = next;
+            }
+            Some(false)
+        }
+    }
+}
+
+const fn comes_before(state: &State<'_>, level: &Level<'_>, one: ArgRef, other: ArgRef) -> bool {
+    let mut args = Args::of(level);
+    while let Some(arg) = args.next(&state.runs) {
+        if arg.is(one) {
+            return true;
+        }
+        if arg.is(other) {
+            return false;
+        }
+    }
+    false
+}

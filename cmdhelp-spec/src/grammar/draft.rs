@@ -1,0 +1,373 @@
+//! A grammar as its writer holds it, before it is written as bytes.
+//!
+//! The vocabulary is that of clap's builders, and a draft says what was said to them and no more:
+//! what follows from it, such as the number of values of an argument whose action takes none, is
+//! worked out when the draft is written. Two write drafts: the macro, from attributes, and the
+//! running program, from its [`clap::Command`](https://docs.rs/clap/latest/clap/struct.Command.html).
+
+use crate::spec::ValueType;
+
+/// What one type says of the grammar of the command that it is put on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Draft {
+    /// The arguments, in the order in which they are added to the command.
+    pub args: Vec<Arg>,
+    /// The groups of arguments.
+    pub groups: Vec<Group>,
+    /// What is said of the command itself.
+    pub command: Command,
+}
+
+/// A text: one that the writer sees, or one that the compiler makes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Text {
+    /// This text.
+    Seen(String),
+    /// The text with this index in [`Grammar::texts`](super::Grammar::texts).
+    Const(u16),
+}
+
+impl From<&str> for Text {
+    fn from(text: &str) -> Self {
+        Self::Seen(text.to_owned())
+    }
+}
+
+impl From<String> for Text {
+    fn from(text: String) -> Self {
+        Self::Seen(text)
+    }
+}
+
+/// An argument.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arg {
+    /// The name by which others know it.
+    pub id: Text,
+    /// `--name`
+    pub long: Option<Text>,
+    /// `-n`
+    pub short: Option<char>,
+    /// Further long names.
+    pub aliases: Vec<Alias<Text>>,
+    /// Further short names.
+    pub short_aliases: Vec<Alias<char>>,
+    /// `index`: the place of a positional, counted from 1.
+    pub index: Option<u16>,
+    /// `action`; nothing if it is left to clap.
+    pub action: Option<Action>,
+    /// `num_args`; the greatest number is open if it is `None`.
+    pub num_args: Option<(usize, Option<usize>)>,
+    /// How many `value_names` it has: of two or more, each is a value.
+    pub value_names: usize,
+    /// What its values have to be; nothing if it is left to clap.
+    pub value: Option<Value>,
+    /// `value_delimiter`
+    pub delimiter: Option<char>,
+    /// `value_terminator`
+    pub terminator: Option<Text>,
+    /// `default_value`, `default_values`
+    pub default: Default,
+    /// `default_missing_value`, `default_missing_values`
+    pub default_missing: Vec<Text>,
+    /// `default_value_if`, `default_value_ifs`, `default_values_if`
+    pub default_ifs: Vec<DefaultIf>,
+    /// Everything that is either so or not.
+    pub traits: Vec<ArgTrait>,
+    /// `conflicts_with`
+    pub conflicts: Vec<Text>,
+    /// `overrides_with`
+    pub overrides: Vec<Text>,
+    /// `requires`, `requires_if`
+    pub requires: Vec<(Predicate, Text)>,
+    /// `required_if_eq`, `required_if_eq_any`: one of them is enough.
+    pub required_if: Vec<(Text, Text)>,
+    /// `required_if_eq_all`
+    pub required_if_all: Vec<(Text, Text)>,
+    /// `required_unless_present`, `required_unless_present_any`: one of them is enough.
+    pub required_unless: Vec<Text>,
+    /// `required_unless_present_all`
+    pub required_unless_all: Vec<Text>,
+    /// `group`, `groups`: the groups that it joins.
+    pub groups: Vec<Text>,
+}
+
+impl Arg {
+    /// An argument of which nothing is said yet.
+    #[must_use]
+    pub fn new(id: impl Into<Text>) -> Self {
+        Self {
+            id: id.into(),
+            long: None,
+            short: None,
+            aliases: Vec::new(),
+            short_aliases: Vec::new(),
+            index: None,
+            action: None,
+            num_args: None,
+            value_names: 0,
+            value: None,
+            delimiter: None,
+            terminator: None,
+            default: Default::None,
+            default_missing: Vec::new(),
+            default_ifs: Vec::new(),
+            traits: Vec::new(),
+            conflicts: Vec::new(),
+            overrides: Vec::new(),
+            requires: Vec::new(),
+            required_if: Vec::new(),
+            required_if_all: Vec::new(),
+            required_unless: Vec::new(),
+            required_unless_all: Vec::new(),
+            groups: Vec::new(),
+        }
+    }
+
+    /// It has neither a long nor a short name.
+    #[must_use]
+    pub fn is_positional(&self) -> bool {
+        self.long.is_none() && self.short.is_none()
+    }
+
+    /// Whether this is so.
+    #[must_use]
+    pub fn has(&self, what: ArgTrait) -> bool {
+        self.traits.contains(&what)
+    }
+
+    /// Says that this is so, or not.
+    pub fn set(&mut self, what: ArgTrait, is: bool) {
+        self.traits.retain(|known| *known != what);
+        if is {
+            self.traits.push(what);
+        }
+    }
+}
+
+/// A further name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alias<T> {
+    /// The name.
+    pub name: T,
+    /// It is shown, and so may be proposed.
+    pub visible: bool,
+}
+
+/// What an occurrence of an argument does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "they are those of `clap::ArgAction`")]
+pub enum Action {
+    Set,
+    Append,
+    SetTrue,
+    SetFalse,
+    Count,
+    Help,
+    HelpShort,
+    HelpLong,
+    Version,
+}
+
+/// Something that an argument either is or is not: `Arg`'s methods that take a `bool`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+#[expect(missing_docs, reason = "they are called like the methods")]
+pub enum ArgTrait {
+    Required,
+    Global,
+    Last,
+    TrailingVarArg,
+    AllowHyphenValues,
+    AllowNegativeNumbers,
+    RequireEquals,
+    IgnoreCase,
+    Exclusive,
+    /// It is not proposed to those who misspell.
+    Hide,
+    /// `env`: whether it is given on the line does not tell whether it is given.
+    Env,
+    /// Something beside its names, which are seen, is known to the running program only.
+    Unseen,
+}
+
+/// The text that holds if an argument is not given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Default {
+    /// There is none.
+    None,
+    /// These values.
+    Values(Vec<Text>),
+    /// There is one, which only the running program knows.
+    Unseen,
+}
+
+/// A default that holds if another argument is given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DefaultIf {
+    /// The other argument, or a group.
+    pub other: Text,
+    /// What has to be true of it.
+    pub when: Predicate,
+    /// The default; `None` takes the usual one away.
+    pub values: Option<Vec<Text>>,
+}
+
+/// What has to be true of an argument for something else to hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Predicate {
+    /// It is given.
+    IsPresent,
+    /// One of its values is this.
+    Equals(Text),
+}
+
+/// What a value has to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// Any text.
+    Any,
+    /// Any text but the empty one: paths, and `NonEmptyStringValueParser`.
+    NonEmpty,
+    /// `true` or `false`.
+    Bool,
+    /// `BoolishValueParser`
+    Boolish,
+    /// `FalseyValueParser`
+    Falsey,
+    /// A whole number.
+    Int(Int),
+    /// A number as [`f64`] reads it.
+    Float,
+    /// One character.
+    Char,
+    /// One of a list.
+    OneOf(Vec<PossibleValue>),
+    /// What the type with this index in [`Grammar::types`](super::Grammar::types) accepts.
+    Type(u16),
+    /// What these bytes say: [`ValueType::accepts`].
+    Written(&'static [u8]),
+    /// Only the running program knows.
+    Unseen,
+}
+
+impl Value {
+    /// What a type accepts of which the writer has the [`ValueType`].
+    #[must_use]
+    pub fn of(ty: &ValueType) -> Self {
+        match ty.accepts {
+            [] => Self::Unseen,
+            written => Self::Written(written),
+        }
+    }
+}
+
+/// A whole number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Int {
+    /// It cannot have a minus sign, not even `-0`.
+    pub unsigned: bool,
+    /// It cannot be 0.
+    pub nonzero: bool,
+    /// The smallest one.
+    pub minimum: Option<i128>,
+    /// The greatest one.
+    pub maximum: Option<i128>,
+}
+
+/// A possible value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PossibleValue {
+    /// How it is written.
+    pub name: Text,
+    /// How it may be written, too.
+    pub aliases: Vec<Text>,
+    /// It is not proposed to those who misspell.
+    pub hide: bool,
+}
+
+/// A group of arguments: `ArgGroup`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// The name by which others know it.
+    pub id: Text,
+    /// The arguments that it names itself.
+    pub args: Vec<Text>,
+    /// One of them has to be given.
+    pub required: bool,
+    /// Several of them can be given.
+    pub multiple: bool,
+    /// What has to be given with one of them.
+    pub requires: Vec<Text>,
+    /// What cannot be given with one of them.
+    pub conflicts: Vec<Text>,
+}
+
+/// What is said of a command itself. Its name and its aliases stand in the spec tree.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Command {
+    /// `Command`'s methods that take a `bool`, in written order.
+    pub settings: Vec<(Setting, Switch)>,
+    /// `long_flag`: `--name` selects it.
+    pub long_flag: Option<Text>,
+    /// `short_flag`: `-n` selects it.
+    pub short_flag: Option<char>,
+    /// `long_flag_alias`, …
+    pub long_flag_aliases: Vec<Alias<Text>>,
+    /// `short_flag_alias`, …
+    pub short_flag_aliases: Vec<Alias<char>>,
+}
+
+/// What is said of a [`Setting`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Switch {
+    /// `true`
+    On,
+    /// `false`
+    Off,
+    /// Only the running program knows.
+    Unseen,
+}
+
+impl From<bool> for Switch {
+    fn from(on: bool) -> Self {
+        if on { Self::On } else { Self::Off }
+    }
+}
+
+/// Something that a command either does or does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+#[expect(missing_docs, reason = "they are called like the methods of `Command`")]
+pub enum Setting {
+    // The commands below have these, too.
+    IgnoreErrors,
+    ArgsOverrideSelf,
+    DontDelimitTrailingValues,
+    DisableHelpFlag,
+    DisableHelpSubcommand,
+    DisableVersionFlag,
+    InferLongArgs,
+    InferSubcommands,
+    PropagateVersion,
+    // These hold for the command alone.
+    SubcommandRequired,
+    ArgRequiredElseHelp,
+    AllowExternalSubcommands,
+    AllowMissingPositional,
+    ArgsConflictsWithSubcommands,
+    SubcommandPrecedenceOverArg,
+    SubcommandNegatesReqs,
+    Multicall,
+    /// The method of `Command`, which holds for its arguments.
+    AllowHyphenValues,
+    /// The method of `Command`, which holds for its arguments.
+    AllowNegativeNumbers,
+    /// The method of `Command`, which holds for its last positional.
+    TrailingVarArg,
+    /// It has a `version` or a `long_version`, and so `--version`.
+    HasVersion,
+    /// Something that can change what it accepts is said of it that only the running program
+    /// knows, such as arguments that are added by a function.
+    Other,
+}

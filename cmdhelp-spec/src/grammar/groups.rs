@@ -1,0 +1,232 @@
+//! Groups of arguments.
+
+use super::Grammar;
+use super::args::{self, Args};
+use super::bytes::same;
+use super::code::{When, end_of};
+use super::layout::{field, group, record, summary};
+use super::level::Level;
+use super::outcome::ArgRef;
+use super::state::State;
+
+/// A group: one that is written, or one that arguments join without its being written.
+#[derive(Clone, Copy)]
+pub(super) struct Group {
+    pub(super) id: &'static [u8],
+    record: Option<(&'static Grammar, usize)>,
+}
+
+impl Group {
+    pub(super) const fn by_id(
+        state: &State<'_>,
+        level: &Level<'_>,
+        id: &'static [u8],
+    ) -> Option<Self> {
+        let mut run = level.first;
+        while run < level.end {
+            let grammar = state.runs.all[run];
+            let mut at = 1;
+            while at < grammar.code.len() {
+                if grammar.code[at] == record::GROUP && grammar.is_at(at + group::FIELDS + 3, id) {
+                    return Some(Self {
+                        id,
+                        record: Some((grammar, at)),
+                    });
+                }
+                at = end_of(grammar.code, at);
+            }
+            run += 1;
+        }
+        if !level.may_have(summary::GROUPS) {
+            return None;
+        }
+        let mut args = Args::of(level);
+        while let Some(arg) = args.next(&state.runs) {
+            if arg.lists(field::GROUP, id) {
+                return Some(Self { id, record: None });
+            }
+        }
+        None
+    }
+
+    const fn has_flag(self, flag: u8) -> bool {
+        match self.record {
+            Some((grammar, at)) => grammar.code[at + group::FLAGS] & flag != 0,
+            None => false,
+        }
+    }
+
+    pub(super) const fn is_required(self) -> bool {
+        self.has_flag(group::flag::REQUIRED)
+    }
+
+    pub(super) const fn is_multiple(self) -> bool {
+        self.has_flag(group::flag::MULTIPLE)
+    }
+
+    /// Whether its fields with this tag name this id.
+    const fn lists(self, tag: u8, id: &[u8]) -> bool {
+        let mut i = 0;
+        while let Some(listed) = self.nth(tag, i) {
+            if same(listed, id) {
+                return true;
+            }
+            i += 1;
+        }
+        false
+    }
+
+    const fn nth(self, tag: u8, index: usize) -> Option<&'static [u8]> {
+        let Some((grammar, record)) = self.record else {
+            return None;
+        };
+        let end = end_of(grammar.code, record);
+        let mut at = record + group::FIELDS;
+        let mut seen = 0;
+        while at < end {
+            if grammar.code[at] == tag {
+                if seen == index {
+                    return Some(grammar.text_at(at + 3).0);
+                }
+                seen += 1;
+            }
+            at = end_of(grammar.code, at);
+        }
+        None
+    }
+
+    /// The ids that it requires.
+    pub(super) const fn required_with_it(self, index: usize) -> Option<&'static [u8]> {
+        self.nth(group::field::REQUIRES, index)
+    }
+
+    pub(super) const fn conflicts_with(self, id: &[u8]) -> bool {
+        self.lists(group::field::CONFLICT, id)
+    }
+
+    /// Whether an argument belongs to it.
+    pub(super) const fn has(self, arg: ArgRef) -> bool {
+        self.lists(group::field::ARG, arg.id_bytes()) || arg.lists(field::GROUP, self.id)
+    }
+
+    /// Whether an argument with this id belongs to it.
+    pub(super) const fn has_id(self, state: &State<'_>, level: &Level<'_>, id: &[u8]) -> bool {
+        if self.lists(group::field::ARG, id) {
+            return true;
+        }
+        match args::by_id(&state.runs, level, id) {
+            Some(arg) => arg.lists(field::GROUP, self.id),
+            None => false,
+        }
+    }
+
+    /// Whether it stands among what is given. It does from the first of its arguments on, even if
+    /// that is taken back later, until it is taken back itself.
+    pub(super) const fn is_given(self, state: &State<'_>, level: &Level<'_>, when: When) -> bool {
+        let (mut given, mut i) = (false, 0);
+        while i < state.len {
+            let event = &state.events[i];
+            if event.level == level.depth
+                && event.is_occurrence()
+                && let Some(arg) = event.argument
+            {
+                if arg.lists(field::OVERRIDE, self.id) {
+                    given = false;
+                }
+                given |= self.has(arg)
+                    && match when {
+                        When::IsPresent => true,
+                        When::Equals(id) => arg.has_id(id),
+                    };
+            }
+            i += 1;
+        }
+        given
+    }
+
+    /// Whether one of its arguments is given.
+    pub(super) const fn has_given(self, state: &State<'_>, level: &Level<'_>) -> bool {
+        let mut i = 0;
+        while i < state.len {
+            let event = &state.events[i];
+            if event.level == level.depth
+                && event.is_live_occurrence()
+                && let Some(arg) = event.argument
+                && self.has(arg)
+            {
+                return true;
+            }
+            i += 1;
+        }
+        false
+    }
+}
+
+/// Walks along the groups of a command.
+pub(super) struct Groups<'a> {
+    level: &'a Level<'a>,
+    run: usize,
+    at: usize,
+    joined: Args<'a>,
+    /// The argument whose groups come next, and the field of the next one.
+    joining: Option<(ArgRef, usize)>,
+}
+
+impl<'a> Groups<'a> {
+    pub(super) const fn of(level: &'a Level<'a>) -> Self {
+        Self {
+            level,
+            run: level.first,
+            at: 1,
+            joined: Args::of(level),
+            joining: None,
+        }
+    }
+
+    /// The next one. A group that is not written comes once for each argument that joins it.
+    pub(super) const fn next(&mut self, state: &State<'_>) -> Option<Group> {
+        while self.run < self.level.end {
+            let grammar = state.runs.all[self.run];
+            while self.at < grammar.code.len() {
+                let at = self.at;
+                self.at = end_of(grammar.code, at);
+                if grammar.code[at] == record::GROUP {
+                    let (id, _) = grammar.text_at(at + group::FIELDS + 3);
+                    return Some(Group {
+                        id,
+                        record: Some((grammar, at)),
+                    });
+                }
+            }
+            self.run += 1;
+            self.at = 1;
+        }
+        if !self.level.may_have(summary::GROUPS) {
+            return None;
+        }
+        loop {
+            if let Some((arg, at)) = self.joining {
+                self.joining = match arg.next_field(at) {
+                    Some(next) => Some((arg, next)),
+                    None => None,
+                };
+                let (id, _) = arg.grammar.text_at(at + 3);
+                // Written ones have come already.
+                if let Some(found @ Group { record: None, .. }) =
+                    Group::by_id(state, self.level, id)
+                {
+                    return Some(found);
+                }
+                continue;
+            }
+            match self.joined.next(&state.runs) {
+                Some(arg) => {
+                    if let Some(at) = arg.field(field::GROUP, arg.first_field()) {
+                        self.joining = Some((arg, at));
+                    }
+                }
+                None => return None,
+            }
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! How a grammar is laid out as bytes.
+//!
+//! A grammar is one byte of [`summary`] and then records. A record is its kind, its length with
+//! these three bytes, and its content. An argument's record has a head of fixed places, and then
+//! fields: a tag, a length with these three bytes, and a payload, in the order of their tags, so
+//! that whoever looks for a name stops at the first field that is none.
+//!
+//! A text is two bytes and then itself; the two bytes are its length, or, with the highest bit, an
+//! index in [`Grammar::texts`](super::Grammar::texts). A character is a text of its own.
+//! Numbers are little-endian.
+
+/// The head of a grammar: what need not be looked for in it.
+pub(super) mod summary {
+    /// There are groups that say something.
+    pub(crate) const GROUPS: u8 = 1;
+    /// Arguments exclude or override others.
+    pub(crate) const CONFLICTS: u8 = 2;
+    /// Arguments are required, always or under conditions.
+    pub(crate) const REQUIRED: u8 = 4;
+    /// Arguments have defaults.
+    pub(crate) const DEFAULTS: u8 = 8;
+    /// Arguments hold for the commands below, too.
+    pub(crate) const GLOBALS: u8 = 16;
+    /// There are positionals.
+    pub(crate) const POSITIONALS: u8 = 32;
+    /// Arguments can be given by the environment, or are not wholly seen.
+    pub(crate) const OPEN: u8 = 64;
+    /// The command's own record is there.
+    pub(crate) const COMMAND: u8 = 128;
+}
+
+/// Kinds of records.
+pub(super) mod record {
+    pub(crate) const ARG: u8 = 1;
+    pub(crate) const GROUP: u8 = 2;
+    pub(crate) const COMMAND: u8 = 3;
+}
+
+/// Places in an argument's record.
+pub(super) mod arg {
+    /// Two bytes of [`ArgTrait`](super::super::draft::ArgTrait)s.
+    pub(crate) const TRAITS: usize = 3;
+    /// [`Action`](super::super::draft::Action)
+    pub(crate) const ACTION: usize = 5;
+    /// The smallest number of values, in two bytes.
+    pub(crate) const LEAST: usize = 6;
+    /// The greatest number of values, in two bytes; [`OPEN`] if there is none.
+    pub(crate) const MOST: usize = 8;
+    /// The number of values that has no end.
+    pub(crate) const OPEN: usize = 0xffff;
+    /// Bits of [`flag`].
+    pub(crate) const FLAGS: usize = 10;
+    /// The length of its long name; 0 if it has none; [`LOOK`] if its fields have to be asked.
+    pub(crate) const LONG_LEN: usize = 11;
+    /// The first byte of its long name.
+    pub(crate) const LONG_FIRST: usize = 12;
+    /// Its short name, if that is of ASCII; 0 if it has none; [`LOOK`] as above.
+    pub(crate) const SHORT: usize = 13;
+    pub(crate) const LOOK: u8 = 0xff;
+    /// Where the fields begin.
+    pub(crate) const FIELDS: usize = 14;
+
+    /// What follows from several methods.
+    pub(crate) mod flag {
+        pub(crate) const POSITIONAL: u8 = 1;
+        /// There are fields of rules about other arguments.
+        pub(crate) const RULES: u8 = 2;
+        /// There are defaults of any kind.
+        pub(crate) const DEFAULTS: u8 = 4;
+        /// There is a default that only the running program knows.
+        pub(crate) const UNSEEN_DEFAULT: u8 = 8;
+        /// There are conditions on which it is required.
+        pub(crate) const REQUIRED_IF: u8 = 16;
+        pub(crate) const TERMINATOR: u8 = 32;
+        pub(crate) const DELIMITER: u8 = 64;
+        pub(crate) const DEFAULT_MISSING: u8 = 128;
+    }
+}
+
+/// Tags of an argument's fields.
+pub(super) mod field {
+    pub(crate) const ID: u8 = 1;
+    pub(crate) const LONG: u8 = 2;
+    pub(crate) const ALIAS: u8 = 3;
+    pub(crate) const HIDDEN_ALIAS: u8 = 4;
+    pub(crate) const SHORT: u8 = 5;
+    pub(crate) const SHORT_ALIAS: u8 = 6;
+    pub(crate) const HIDDEN_SHORT_ALIAS: u8 = 7;
+    pub(crate) const INDEX: u8 = 8;
+    pub(crate) const VALUE: u8 = 9;
+    pub(crate) const DELIMITER: u8 = 10;
+    pub(crate) const TERMINATOR: u8 = 11;
+    pub(crate) const DEFAULT_MISSING: u8 = 12;
+    pub(crate) const DEFAULT: u8 = 13;
+    /// The other's id, the predicate, and the values, if any.
+    pub(crate) const DEFAULT_IF: u8 = 14;
+    pub(crate) const CONFLICT: u8 = 15;
+    pub(crate) const OVERRIDE: u8 = 16;
+    /// The id, and the predicate.
+    pub(crate) const REQUIRES: u8 = 17;
+    pub(crate) const REQUIRED_IF: u8 = 18;
+    pub(crate) const REQUIRED_IF_ALL: u8 = 19;
+    pub(crate) const REQUIRED_UNLESS: u8 = 20;
+    pub(crate) const REQUIRED_UNLESS_ALL: u8 = 21;
+    pub(crate) const GROUP: u8 = 22;
+}
+
+/// Predicates.
+pub(super) mod predicate {
+    pub(crate) const IS_PRESENT: u8 = 0;
+    /// A text follows.
+    pub(crate) const EQUALS: u8 = 1;
+}
+
+/// The first byte of what says what a value has to be.
+pub(super) mod value {
+    pub(crate) const ANY: u8 = 0;
+    pub(crate) const NON_EMPTY: u8 = 1;
+    pub(crate) const BOOL: u8 = 2;
+    pub(crate) const BOOLISH: u8 = 3;
+    pub(crate) const FALSEY: u8 = 4;
+    /// Bits, the smallest and the greatest number, each in 16 bytes.
+    pub(crate) const INT: u8 = 5;
+    pub(crate) const FLOAT: u8 = 6;
+    pub(crate) const CHAR: u8 = 7;
+    /// For each value whether it is hidden, the number of its names, and these.
+    pub(crate) const ONE_OF: u8 = 8;
+    /// An index of two bytes in the types.
+    pub(crate) const TYPE: u8 = 9;
+    pub(crate) const UNSEEN: u8 = 10;
+
+    pub(crate) mod int {
+        pub(crate) const UNSIGNED: u8 = 1;
+        pub(crate) const NONZERO: u8 = 2;
+        pub(crate) const HAS_MINIMUM: u8 = 4;
+        pub(crate) const HAS_MAXIMUM: u8 = 8;
+        /// How many bytes a whole number's description has.
+        pub(crate) const LEN: usize = 34;
+    }
+}
+
+/// Places in a group's record.
+pub(super) mod group {
+    pub(crate) const FLAGS: usize = 3;
+    pub(crate) const FIELDS: usize = 4;
+
+    pub(crate) mod flag {
+        pub(crate) const REQUIRED: u8 = 1;
+        pub(crate) const MULTIPLE: u8 = 2;
+    }
+
+    pub(crate) mod field {
+        pub(crate) const ID: u8 = 1;
+        pub(crate) const ARG: u8 = 2;
+        pub(crate) const REQUIRES: u8 = 3;
+        pub(crate) const CONFLICT: u8 = 4;
+    }
+}
+
+/// Places in a command's record.
+pub(super) mod command {
+    /// Bits of settings that are on, in four bytes.
+    pub(crate) const ON: usize = 3;
+    /// Bits of settings that are off.
+    pub(crate) const OFF: usize = 7;
+    /// Bits of settings that only the running program knows.
+    pub(crate) const UNSEEN: usize = 11;
+    pub(crate) const FIELDS: usize = 15;
+
+    pub(crate) mod field {
+        pub(crate) const LONG_FLAG: u8 = 1;
+        pub(crate) const LONG_FLAG_ALIAS: u8 = 2;
+        pub(crate) const HIDDEN_LONG_FLAG_ALIAS: u8 = 3;
+        pub(crate) const SHORT_FLAG: u8 = 4;
+        pub(crate) const SHORT_FLAG_ALIAS: u8 = 5;
+        pub(crate) const HIDDEN_SHORT_FLAG_ALIAS: u8 = 6;
+    }
+}

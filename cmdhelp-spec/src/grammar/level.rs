@@ -1,0 +1,238 @@
+//! A command on the way that a command line takes: where its arguments are written, and what it
+//! has from the commands above.
+
+use super::Grammar;
+use super::code::u32_at;
+use super::draft::Setting;
+use super::layout::{command, summary};
+use super::outcome::{Cause, Kind};
+use crate::spec::{Item, Part};
+
+/// The grammars of the types that make up the commands on the way.
+pub(super) struct Runs<'a> {
+    pub(super) all: &'a mut [&'static Grammar],
+    pub(super) len: usize,
+}
+
+impl Runs<'_> {
+    /// How many types can have a part in the commands on the way of one line.
+    pub(super) const CAPACITY: usize = 128;
+    pub(super) const EMPTY: &'static Grammar = &Grammar {
+        code: &[],
+        types: &[],
+        texts: &[],
+    };
+
+    /// The bits of [`summary`] of one of them.
+    pub(super) const fn summary(&self, run: usize) -> u8 {
+        match self.all[run].code {
+            [first, ..] => *first,
+            [] => 0,
+        }
+    }
+}
+
+/// A command on the way.
+pub(super) struct Level<'a> {
+    pub(super) part: &'static Part,
+    pub(super) parent: Option<&'a Level<'a>>,
+    /// How many commands stand above.
+    pub(super) depth: usize,
+    /// Its own grammars in [`Runs`], from the first to behind the last.
+    pub(super) first: usize,
+    pub(super) end: usize,
+    /// What need not be looked for in them, and in what it has from above.
+    pub(super) summary: u8,
+    settings: u32,
+    /// Those that the commands below have, too.
+    handed_down: u32,
+    pub(super) has_commands: bool,
+    /// Something about its arguments is not known.
+    pub(super) open: Option<Cause>,
+    /// Something about the commands above is not known.
+    pub(super) open_above: Option<Cause>,
+}
+
+/// Settings that the commands below have, too.
+const GLOBAL: u32 = (1 << Setting::SubcommandRequired as u8) - 1;
+
+const fn bit(setting: Setting) -> u32 {
+    1 << setting as u8
+}
+
+impl<'a> Level<'a> {
+    /// The command with this part below another.
+    pub(super) const fn enter(
+        runs: &mut Runs<'_>,
+        part: &'static Part,
+        parent: Option<&'a Self>,
+    ) -> Self {
+        let first = runs.len;
+        let mut found = Found {
+            commands: false,
+            external: false,
+            open: None,
+        };
+        found.gather(runs, part);
+        let mut level = Level {
+            part,
+            parent,
+            depth: 0,
+            first,
+            end: runs.len,
+            summary: 0,
+            settings: 0,
+            handed_down: 0,
+            has_commands: found.commands,
+            open: found.open,
+            open_above: None,
+        };
+        level.read(runs);
+        if found.external {
+            level.settings |= bit(Setting::AllowExternalSubcommands);
+        }
+        if let Some(above) = parent {
+            level.inherit(above);
+        }
+        level.conclude();
+        level
+    }
+
+    /// What the command's own records say; of two that disagree the later one holds.
+    const fn read(&mut self, runs: &Runs<'_>) {
+        let mut unseen = 0;
+        let mut run = self.first;
+        while run < self.end {
+            let bits = runs.summary(run);
+            self.summary |= bits;
+            if bits & summary::COMMAND != 0 {
+                let code = runs.all[run].code;
+                let on = u32_at(code, 1 + command::ON);
+                let off = u32_at(code, 1 + command::OFF);
+                self.settings = (self.settings | on) & !off;
+                unseen = (unseen & !(on | off)) | u32_at(code, 1 + command::UNSEEN);
+            }
+            run += 1;
+        }
+        if unseen != 0 && self.open.is_none() {
+            self.open = Some(Cause::Unseen);
+        }
+        self.handed_down = self.settings & GLOBAL;
+    }
+
+    const fn inherit(&mut self, above: &Level<'_>) {
+        self.depth = above.depth + 1;
+        self.settings |= above.handed_down;
+        self.handed_down |= above.handed_down;
+        if above.summary & summary::GLOBALS != 0 {
+            self.summary |= above.summary & !summary::COMMAND;
+        }
+        if above.has(Setting::PropagateVersion) && above.has(Setting::HasVersion) {
+            self.settings |= bit(Setting::HasVersion);
+        }
+        self.open_above = match above.open {
+            Some(cause) => Some(cause),
+            None => above.open_above,
+        };
+    }
+
+    /// What clap concludes from what it is told.
+    const fn conclude(&mut self) {
+        if self.has(Setting::Multicall) {
+            self.settings |= bit(Setting::SubcommandRequired)
+                | bit(Setting::DisableHelpFlag)
+                | bit(Setting::DisableVersionFlag);
+        }
+        if self.has(Setting::ArgsConflictsWithSubcommands) {
+            self.settings |= bit(Setting::SubcommandNegatesReqs);
+        }
+        if !self.has_commands {
+            self.settings |= bit(Setting::DisableHelpSubcommand);
+        }
+        if !self.has(Setting::HasVersion) {
+            self.settings |= bit(Setting::DisableVersionFlag);
+        }
+    }
+
+    pub(super) const fn has(&self, setting: Setting) -> bool {
+        self.settings & bit(setting) != 0
+    }
+
+    pub(super) const fn may_have(&self, bits: u8) -> bool {
+        self.summary & bits != 0
+    }
+
+    /// Why a name that the command does not have may be one all the same.
+    pub(super) const fn may_have_more(&self) -> Option<Cause> {
+        match self.open {
+            Some(cause) => Some(cause),
+            None => self.open_above,
+        }
+    }
+
+    /// Why this verdict is none, because what is not known could change it.
+    pub(super) const fn doubt(&self, kind: Kind) -> Option<Cause> {
+        if self.has(Setting::IgnoreErrors) {
+            return Some(Cause::ErrorsIgnored);
+        }
+        let about_a_value = matches!(
+            kind,
+            Kind::InvalidValue
+                | Kind::ValueValidation
+                | Kind::NoEquals
+                | Kind::TooManyValues
+                | Kind::TooFewValues
+                | Kind::WrongNumberOfValues
+        );
+        let about_names = matches!(
+            kind,
+            Kind::UnknownArgument | Kind::InvalidSubcommand | Kind::ArgumentConflict
+        );
+        match (self.open, self.open_above) {
+            (Some(cause), _) if !about_a_value => Some(cause),
+            (None, Some(cause)) if about_names => Some(cause),
+            _ => None,
+        }
+    }
+}
+
+/// What the items of a command are.
+struct Found {
+    commands: bool,
+    external: bool,
+    open: Option<Cause>,
+}
+
+impl Found {
+    const fn gather(&mut self, runs: &mut Runs<'_>, part: &'static Part) {
+        let (mut args, mut written) = (false, false);
+        let mut i = 0;
+        while i < part.items.len() {
+            match &part.items[i] {
+                Item::Grammar(grammar) => {
+                    written = true;
+                    self.add(runs, grammar);
+                }
+                Item::Arg(_) | Item::Args(_) => args = true,
+                Item::Command(_) => self.commands = true,
+                Item::Part(part) => self.gather(runs, part),
+                Item::External => self.external = true,
+                Item::Opaque => self.open = Some(Cause::Opaque),
+                Item::Deferred(_) => self.open = Some(Cause::Deferred),
+            }
+            i += 1;
+        }
+        if args && !written && self.open.is_none() {
+            self.open = Some(Cause::Unwritten);
+        }
+    }
+
+    const fn add(&mut self, runs: &mut Runs<'_>, grammar: &'static Grammar) {
+        if runs.len == runs.all.len() {
+            self.open = Some(Cause::TooLong);
+            return;
+        }
+        runs.all[runs.len] = grammar;
+        runs.len += 1;
+    }
+}

@@ -1,0 +1,342 @@
+//! What is said of a command line that is refused.
+
+use super::bytes::{self, between};
+use super::layout::value;
+use super::nearest::Possible;
+use super::number::i128_at;
+use super::outcome::{Kind, Rejection};
+use super::values;
+
+/// A text that is put together while a program compiles.
+///
+/// ```
+/// use cmdhelp_spec::grammar::{Grammar, Message, Outcome, draft, encode, resolve};
+/// use cmdhelp_spec::spec::{Command, Item, Part, Text};
+///
+/// let mut priority = draft::Arg::new("priority");
+/// priority.long = Some("priority".into());
+/// let draft = draft::Draft { args: vec![priority], ..Default::default() };
+/// let grammar = Grammar { code: encode(&draft).leak(), types: &[], texts: &[] };
+/// let part = Part { items: vec![Item::Grammar(grammar)].leak(), facts: &[] };
+/// let root = Command { name: Text::Plain("pad"), part: Box::leak(Box::new(part)) };
+///
+/// let words = ["--prio", "high"];
+/// let Outcome::Rejected(rejection) = resolve::<8>(&root, &words) else { panic!() };
+/// assert_eq!(
+///     Message::of("example does not parse: ", &rejection, &words).as_str(),
+///     "example does not parse: unknown flag `--prio`; did you mean `--priority`? \
+///      Corrected: `--priority high`"
+/// );
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Message {
+    bytes: [u8; Self::CAPACITY],
+    len: usize,
+}
+
+impl Message {
+    const CAPACITY: usize = 1024;
+
+    /// What is wrong with `words`, after an introduction, with the line as it was perhaps meant.
+    #[must_use]
+    pub const fn of(introduction: &str, rejection: &Rejection, words: &[&str]) -> Self {
+        let mut message = Self {
+            bytes: [0; Self::CAPACITY],
+            len: 0,
+        };
+        message.push(introduction);
+        message.say(rejection, words);
+        if let Some(nearest) = rejection.nearest {
+            message.push("; did you mean ");
+            message.push("`");
+            message.name(rejection, nearest);
+            message.push("`? Corrected: `");
+            message.corrected(rejection, nearest, words);
+            message.push("`");
+        }
+        message
+    }
+
+    /// The text.
+    #[must_use]
+    pub const fn as_str(&self) -> &str {
+        bytes::text(self.bytes.split_at(self.len).0)
+    }
+
+    const fn push(&mut self, text: &str) {
+        let mut end = text.len();
+        if self.len + end > Self::CAPACITY {
+            end = Self::CAPACITY - self.len;
+            while !text.is_char_boundary(end) {
+                end -= 1;
+            }
+        }
+        let text = text.as_bytes().split_at(end).0;
+        let (place, _) = self.bytes.split_at_mut(self.len).1.split_at_mut(end);
+        place.copy_from_slice(text);
+        self.len += end;
+    }
+
+    const fn say(&mut self, rejection: &Rejection, words: &[&str]) {
+        match rejection.kind {
+            Kind::UnknownArgument => self.unknown(rejection, words),
+            Kind::InvalidSubcommand => {
+                self.push("unknown command ");
+                self.fault(rejection, words);
+            }
+            Kind::ArgumentConflict => self.conflict(rejection, words),
+            Kind::MissingSubcommand => self.push("a command has to follow"),
+            Kind::MissingAnything => self.push("nothing is given, and help would be shown"),
+            Kind::MissingRequiredArgument => self.missing(rejection),
+            Kind::InvalidValue if rejection.lacks_value => {
+                self.argument(rejection);
+                self.push(" needs a value");
+                self.possible(rejection);
+            }
+            Kind::InvalidValue => {
+                self.fault(rejection, words);
+                self.push(" is no value of ");
+                self.argument(rejection);
+                self.possible(rejection);
+            }
+            Kind::ValueValidation => {
+                self.fault(rejection, words);
+                self.push(" is no value of ");
+                self.argument(rejection);
+                self.expected(rejection);
+            }
+            Kind::NoEquals => {
+                self.argument(rejection);
+                self.push(" needs its value in the same word, after an equals sign");
+            }
+            Kind::TooManyValues if is_flag(rejection) => {
+                self.argument(rejection);
+                self.push(" takes no value");
+            }
+            Kind::TooManyValues => {
+                self.argument(rejection);
+                self.push(" has too many values");
+            }
+            Kind::TooFewValues => {
+                self.argument(rejection);
+                self.push(" has too few values");
+            }
+            Kind::WrongNumberOfValues => {
+                self.argument(rejection);
+                self.push(" has the wrong number of values");
+            }
+        }
+    }
+
+    const fn unknown(&mut self, rejection: &Rejection, words: &[&str]) {
+        let is_flag = matches!(words[rejection.word].as_bytes(), [b'-', _, ..]);
+        self.push(if is_flag {
+            "unknown flag "
+        } else {
+            "there is nothing that takes "
+        });
+        self.fault(rejection, words);
+    }
+
+    const fn conflict(&mut self, rejection: &Rejection, words: &[&str]) {
+        let Some(arg) = rejection.argument else {
+            self.fault(rejection, words);
+            return self.push(" cannot be used with the arguments before it");
+        };
+        self.argument(rejection);
+        match rejection.other {
+            Some(other) if bytes::same(other.as_bytes(), arg.id_bytes()) => {
+                self.push(" cannot be used multiple times");
+            }
+            Some(other) => {
+                self.push(" cannot be used with `");
+                self.push(other);
+                self.push("`");
+            }
+            None => self.push(" cannot be used with others"),
+        }
+    }
+
+    const fn missing(&mut self, rejection: &Rejection) {
+        match rejection.other {
+            Some(group) => {
+                self.push("one of the group `");
+                self.push(group);
+                self.push("` is missing");
+            }
+            None => {
+                self.argument(rejection);
+                self.push(" is missing");
+            }
+        }
+    }
+
+    /// The part of a word that is at fault.
+    const fn fault(&mut self, rejection: &Rejection, words: &[&str]) {
+        self.push("`");
+        if rejection.word < words.len() {
+            let word = words[rejection.word].as_bytes();
+            let part = between(word, rejection.start, rejection.end);
+            if rejection.start == 1 && matches!(rejection.kind, Kind::UnknownArgument) {
+                self.push("-");
+            }
+            self.push(bytes::text(part));
+        }
+        self.push("`");
+    }
+
+    const fn argument(&mut self, rejection: &Rejection) {
+        let Some(arg) = rejection.argument else {
+            return;
+        };
+        self.push("`");
+        match (arg.long(), arg.short()) {
+            (Some(long), _) => {
+                self.push("--");
+                self.push(long);
+            }
+            (None, Some(short)) => {
+                self.push("-");
+                self.push(short);
+            }
+            (None, None) => {
+                self.push("<");
+                self.push(arg.id());
+                self.push(">");
+            }
+        }
+        self.push("`");
+    }
+
+    const fn possible(&mut self, rejection: &Rejection) {
+        let Some(arg) = rejection.argument else {
+            return;
+        };
+        let mut possible = Possible::of(arg);
+        let mut any = false;
+        while let Some(name) = possible.next() {
+            self.push(if any { ", `" } else { "; possible: `" });
+            self.push(bytes::text(name));
+            self.push("`");
+            any = true;
+        }
+    }
+
+    /// What a value of this type is.
+    const fn expected(&mut self, rejection: &Rejection) {
+        let Some(arg) = rejection.argument else {
+            return;
+        };
+        let Some((grammar, at)) = values::description(arg) else {
+            return;
+        };
+        let code = grammar.code.split_at(at).1;
+        match code[0] {
+            value::INT => self.int(code),
+            value::FLOAT => self.push(": it is not a number"),
+            value::CHAR => self.push(": it is not one character"),
+            value::BOOLISH => self.push(": it is not a word for yes or no"),
+            _ => {}
+        }
+    }
+
+    const fn int(&mut self, code: &[u8]) {
+        use value::int::{HAS_MAXIMUM, HAS_MINIMUM};
+        self.push(": it is not a whole number");
+        if code[1] & HAS_MINIMUM != 0 && i128_at(code, 2) > i64::MIN as i128 {
+            self.push(" from ");
+            self.number(i128_at(code, 2));
+        }
+        if code[1] & HAS_MAXIMUM != 0 && i128_at(code, 18) < i64::MAX as i128 {
+            self.push(" up to ");
+            self.number(i128_at(code, 18));
+        }
+    }
+
+    const fn number(&mut self, number: i128) {
+        if number < 0 {
+            self.push("-");
+        }
+        let mut rest = number.unsigned_abs();
+        let mut digits = [b'0'; 40];
+        let mut start = digits.len();
+        while rest > 0 || start == digits.len() {
+            start -= 1;
+            digits[start] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+        }
+        self.push(bytes::text(digits.split_at(start).1));
+    }
+
+    /// A proposal, as it is written.
+    const fn name(&mut self, rejection: &Rejection, nearest: &str) {
+        if matches!(rejection.kind, Kind::UnknownArgument) {
+            self.push("--");
+        }
+        self.push(nearest);
+    }
+
+    const fn corrected(&mut self, rejection: &Rejection, nearest: &str, words: &[&str]) {
+        let mut i = 0;
+        while i < words.len() {
+            if i > 0 {
+                self.push(" ");
+            }
+            if i == rejection.word {
+                let word = words[i].as_bytes();
+                // A flag with one hyphen too few gets both.
+                let start = match rejection.kind {
+                    Kind::UnknownArgument => 0,
+                    _ => rejection.start,
+                };
+                self.push(bytes::text(word.split_at(start).0));
+                self.name(rejection, nearest);
+                self.push(bytes::text(word.split_at(rejection.end).1));
+            } else {
+                self.word(words[i]);
+            }
+            i += 1;
+        }
+    }
+
+    /// A word, in quotes if it needs some.
+    const fn word(&mut self, word: &str) {
+        let quoted = !is_plain(word.as_bytes());
+        let (mut rest, quote) = (word, if quoted { "'" } else { "" });
+        self.push(quote);
+        while let Some(at) = bytes::find(rest.as_bytes(), b"'", 0) {
+            let (before, after) = rest.split_at(at);
+            self.push(before);
+            self.push("'\\''");
+            rest = after.split_at(1).1;
+        }
+        self.push(rest);
+        self.push(quote);
+    }
+}
+
+/// Whether a shell takes a word as it is.
+const fn is_plain(word: &[u8]) -> bool {
+    let mut i = 0;
+    while i < word.len() {
+        let byte = word[i];
+        let plain = byte.is_ascii_alphanumeric()
+            || byte >= 0x80
+            || matches!(
+                byte,
+                b'-' | b'_' | b'.' | b'/' | b'=' | b':' | b',' | b'+' | b'@' | b'%' | b'<' | b'>'
+            );
+        if !plain {
+            return false;
+        }
+        i += 1;
+    }
+    !word.is_empty()
+}
+
+const fn is_flag(rejection: &Rejection) -> bool {
+    match rejection.argument {
+        Some(arg) => !arg.takes_values(),
+        None => false,
+    }
+}

@@ -1,0 +1,52 @@
+//! What a program accepts, and what is meant by it: the rules of clap, as functions that also run
+//! in the compiler.
+//!
+//! A derived type's grammar is one byte string, written by its macro, because the compiler takes
+//! such a literal for nothing while it pays dearly for every field of a struct. It stands in the
+//! spec tree, in an [`Item::Grammar`](crate::spec::Item::Grammar) where the type's arguments are.
+//! [`resolve`] walks the tree from the root along the words of a command line, exactly as clap's
+//! parser does, and answers what the words mean, what is wrong with them, or that it cannot know.
+
+pub mod accepts;
+mod args;
+mod bytes;
+mod code;
+mod commands;
+mod conflicts;
+mod defaults;
+pub mod draft;
+mod encode;
+mod groups;
+mod layout;
+mod level;
+mod message;
+mod nearest;
+mod number;
+mod options;
+mod outcome;
+mod parse;
+mod presence;
+mod react;
+mod required;
+mod resolve;
+mod state;
+mod validate;
+mod values;
+
+pub use encode::{encode, encode_value};
+pub use message::Message;
+pub use outcome::{ArgRef, Bindings, Cause, Event, Kind, Meaning, Outcome, Rejection, Unknown};
+pub use resolve::{capacity, resolve, resolve_below};
+
+use crate::spec::ValueType;
+
+/// What one type says of the grammar of the command that it is put on.
+#[derive(Clone, Copy, Debug)]
+pub struct Grammar {
+    /// The bytes that [`encode`] made of a [`draft::Draft`].
+    pub code: &'static [u8],
+    /// The types that [`draft::Value::Type`] refers to.
+    pub types: &'static [&'static ValueType],
+    /// The texts that [`draft::Text::Const`] refers to.
+    pub texts: &'static [&'static str],
+}

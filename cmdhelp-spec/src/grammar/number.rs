@@ -1,0 +1,136 @@
+//! Numbers, as `FromStr` reads them.
+
+use super::bytes::{same_ignoring_case, starts_with};
+use super::layout::value::int;
+
+/// Whether a text is a whole number that these bytes describe.
+pub(super) const fn is_int(code: &[u8], text: &[u8]) -> bool {
+    let bits = code[1];
+    let (negative, digits) = match text {
+        [b'-', rest @ ..] => (true, rest),
+        [b'+', rest @ ..] => (false, rest),
+        _ => (false, text),
+    };
+    if digits.is_empty() || (negative && bits & int::UNSIGNED != 0) {
+        return false;
+    }
+    let Some(size) = size_of(digits) else {
+        return false;
+    };
+    if size == 0 {
+        let zero = is_within(code, bits, 0);
+        return zero && bits & int::NONZERO == 0;
+    }
+    if negative {
+        // The smallest number has no positive counterpart.
+        return size <= i128::MAX as u128 + 1
+            && is_within(code, bits, (size as i128).wrapping_neg());
+    }
+    if size > i128::MAX as u128 {
+        return bits & int::HAS_MAXIMUM == 0;
+    }
+    is_within(code, bits, size as i128)
+}
+
+const fn size_of(digits: &[u8]) -> Option<u128> {
+    let mut size: u128 = 0;
+    let mut i = 0;
+    while i < digits.len() {
+        if !digits[i].is_ascii_digit() {
+            return None;
+        }
+        let digit = (digits[i] - b'0') as u128;
+        size = match size.checked_mul(10) {
+            Some(size) => match size.checked_add(digit) {
+                Some(size) => size,
+                None => return None,
+            },
+            None => return None,
+        };
+        i += 1;
+    }
+    Some(size)
+}
+
+const fn is_within(code: &[u8], bits: u8, number: i128) -> bool {
+    (bits & int::HAS_MINIMUM == 0 || i128_at(code, 2) <= number)
+        && (bits & int::HAS_MAXIMUM == 0 || number <= i128_at(code, 18))
+}
+
+pub(super) const fn i128_at(code: &[u8], at: usize) -> i128 {
+    match code.split_at(at).1.first_chunk() {
+        Some(bytes) => i128::from_le_bytes(*bytes),
+        None => 0,
+    }
+}
+
+/// Whether a text is a number as [`f64`] reads it.
+pub(super) const fn is_float(text: &[u8]) -> bool {
+    let rest = match text {
+        [b'-' | b'+', rest @ ..] => rest,
+        _ => text,
+    };
+    if same_ignoring_case(rest, b"inf")
+        || same_ignoring_case(rest, b"infinity")
+        || same_ignoring_case(rest, b"nan")
+    {
+        return true;
+    }
+    let whole = digits(rest, 0);
+    let mut at = whole;
+    let mut any = whole > 0;
+    if at < rest.len() && rest[at] == b'.' {
+        let end = digits(rest, at + 1);
+        any |= end > at + 1;
+        at = end;
+    }
+    if !any {
+        return false;
+    }
+    if at < rest.len() && (rest[at] == b'e' || rest[at] == b'E') {
+        at += 1;
+        if at < rest.len() && (rest[at] == b'-' || rest[at] == b'+') {
+            at += 1;
+        }
+        let end = digits(rest, at);
+        if end == at {
+            return false;
+        }
+        at = end;
+    }
+    at == rest.len()
+}
+
+/// Where the digits that begin at a place end.
+const fn digits(text: &[u8], from: usize) -> usize {
+    let mut at = from;
+    while at < text.len() && text[at].is_ascii_digit() {
+        at += 1;
+    }
+    at
+}
+
+/// Whether what follows a hyphen looks like a number to clap: digits with a dot and an exponent.
+pub(super) const fn looks_like_one(text: &[u8]) -> bool {
+    let mut dot = false;
+    let mut exponent = None;
+    let mut i = 0;
+    while i < text.len() {
+        match text[i] {
+            b'0'..=b'9' => {}
+            b'.' if !dot && exponent.is_none() && i > 0 => dot = true,
+            b'e' | b'E' if exponent.is_none() && i > 0 => exponent = Some(i),
+            _ => return false,
+        }
+        i += 1;
+    }
+    match exponent {
+        Some(at) => at + 1 != text.len(),
+        None => true,
+    }
+}
+
+/// Whether a word looks like a negative number to clap.
+pub(super) const fn is_negative(word: &[u8]) -> bool {
+    starts_with(word, b"-") && looks_like_one(word.split_at(1).1)
+}

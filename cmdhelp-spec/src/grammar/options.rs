@@ -1,0 +1,288 @@
+//! Words that begin with hyphens.
+
+use super::args;
+use super::bytes::{between, char_len, find_byte};
+use super::commands::{self, Selected};
+use super::draft::ArgTrait;
+use super::nearest;
+use super::number;
+use super::outcome::{ArgRef, Cause, Kind, Unknown};
+use super::parse::Expected;
+use super::react::Reader;
+use super::state::{Fault, State, Step, Stop, ok};
+
+/// What a word with hyphens is found to be.
+pub(super) enum Found {
+    /// It was read; this is expected next.
+    Expect(Expected),
+    /// From this byte on it selects a subcommand, which may have to read the rest of it.
+    Command(Selected, usize, bool),
+    /// It is no flag, but may be a value.
+    None,
+}
+
+/// What became of an option with what stands behind it in its word.
+enum Attached {
+    Taken,
+    NotTaken,
+    /// Its values follow.
+    Follow,
+}
+
+impl Reader<'_> {
+    /// `--name` or `--name=value`
+    pub(super) const fn long(
+        &mut self,
+        state: &mut State<'_>,
+        index: usize,
+        word: &[u8],
+        expected: Expected,
+    ) -> Result<Found, Stop> {
+        if let Some(arg) = expected.argument()
+            && self.allows_hyphens(arg)
+        {
+            return Ok(Found::None);
+        }
+        let equals = find_byte(word, b'=', 2);
+        let name = match equals {
+            Some(at) => between(word, 2, at),
+            None => word.split_at(2).1,
+        };
+        if let Some(arg) = args::by_long(&state.runs, self.level, name) {
+            self.any_argument = true;
+            ok!(self.check_seen(state, index, arg));
+            let value = match equals {
+                Some(at) => Some(at + 1),
+                None => None,
+            };
+            if arg.takes_values() {
+                return match ok!(self.option(state, arg, index, 0, value, value.is_some())) {
+                    Attached::Follow => Ok(Found::Expect(Expected::Value(arg))),
+                    Attached::Taken | Attached::NotTaken => Ok(Found::Expect(Expected::Anything)),
+                };
+            }
+            if let Some(start) = value {
+                let fault = Fault::new(Kind::TooManyValues, index, start).of(arg);
+                return Err(state.refuse(self.level, fault));
+            }
+            ok!(self.switch(state, arg, index, 0));
+            return Ok(Found::Expect(Expected::Anything));
+        }
+        if let Some(found) = commands::by_long_flag(self.level, name) {
+            return Ok(Found::Command(found, 0, false));
+        }
+        ok!(self.check_no_more(index));
+        if self.next_positional_allows_hyphens(state) {
+            return Ok(Found::None);
+        }
+        let mut fault = Fault::new(Kind::UnknownArgument, index, 0);
+        fault.end = equals;
+        fault.nearest = nearest::long(state, self.level, name);
+        Err(state.refuse(self.level, fault))
+    }
+
+    /// `-abc`, `-ovalue` or `-o=value`
+    pub(super) const fn cluster(
+        &mut self,
+        state: &mut State<'_>,
+        index: usize,
+        word: &[u8],
+        expected: Expected,
+    ) -> Result<Found, Stop> {
+        if ok!(self.is_value_with_hyphen(state, index, word, expected)) {
+            return Ok(Found::None);
+        }
+        let mut at = 1;
+        let mut skip = self.skip;
+        self.skip = 0;
+        while skip > 0 && at < word.len() {
+            at += char_len(word[at]);
+            skip -= 1;
+        }
+        let mut read = false;
+        while at < word.len() {
+            let end = at + char_len(word[at]);
+            let name = between(word, at, end);
+            if let Some(arg) = args::by_short(&state.runs, self.level, name) {
+                self.any_argument = true;
+                ok!(self.check_seen(state, index, arg));
+                if !arg.takes_values() {
+                    ok!(self.switch(state, arg, index, at));
+                    read = true;
+                    at = end;
+                    continue;
+                }
+                let (value, has_equals) = if end == word.len() {
+                    (None, false)
+                } else if word[end] == b'=' {
+                    (Some(end + 1), true)
+                } else {
+                    (Some(end), false)
+                };
+                match ok!(self.option(state, arg, index, at, value, has_equals)) {
+                    Attached::NotTaken => {
+                        at = end;
+                        continue;
+                    }
+                    Attached::Taken => return Ok(Found::Expect(Expected::Anything)),
+                    Attached::Follow => return Ok(Found::Expect(Expected::Value(arg))),
+                }
+            }
+            if let Some(found) = commands::by_short_flag(self.level, name) {
+                ok!(self.finish(state));
+                let again = self.leave_cluster(end == word.len());
+                return Ok(Found::Command(found, at, again));
+            }
+            let mut fault = Fault::new(Kind::UnknownArgument, index, at);
+            fault.end = Some(end);
+            if at == 1 && end < word.len() {
+                // Perhaps it is a long name with a hyphen too few.
+                let equals = find_byte(word, b'=', 1);
+                let name_end = match equals {
+                    Some(equals) => equals,
+                    None => word.len(),
+                };
+                fault.nearest = nearest::long(state, self.level, between(word, 1, name_end));
+                if fault.nearest.is_some() {
+                    fault.end = Some(name_end);
+                }
+            }
+            return Err(state.refuse(self.level, fault));
+        }
+        Ok(if read {
+            Found::Expect(Expected::Anything)
+        } else {
+            Found::None
+        })
+    }
+
+    /// Whether a word with one hyphen is a value, because values here may begin with one.
+    const fn is_value_with_hyphen(
+        &mut self,
+        state: &State<'_>,
+        index: usize,
+        word: &[u8],
+        expected: Expected,
+    ) -> Result<bool, Stop> {
+        let number = number::looks_like_one(word.split_at(1).1);
+        if let Some(arg) = expected.argument()
+            && (self.allows_hyphens(arg) || (number && self.allows_negative_numbers(arg)))
+        {
+            return Ok(true);
+        }
+        let Some(arg) = self.next_positional(state) else {
+            return Ok(false);
+        };
+        if number && self.allows_negative_numbers(arg) {
+            return Ok(true);
+        }
+        let is_value =
+            self.allows_hyphens(arg) && !arg.has(ArgTrait::Last) && self.has_unknown(state, word);
+        if is_value {
+            ok!(self.check_no_more(index));
+        }
+        Ok(is_value)
+    }
+
+    /// A word that is no flag is none only if all flags are known.
+    const fn check_no_more(&self, word: usize) -> Step {
+        match self.level.may_have_more() {
+            Some(cause) => Err(Stop::Unknown(Unknown {
+                word,
+                cause,
+                argument: None,
+            })),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether a letter of a cluster is no flag.
+    const fn has_unknown(&self, state: &State<'_>, word: &[u8]) -> bool {
+        let mut at = 1;
+        while at < word.len() {
+            let end = at + char_len(word[at]);
+            if args::by_short(&state.runs, self.level, between(word, at, end)).is_none() {
+                return true;
+            }
+            at = end;
+        }
+        false
+    }
+
+    const fn next_positional_allows_hyphens(&mut self, state: &State<'_>) -> bool {
+        match self.next_positional(state) {
+            Some(arg) => self.allows_hyphens(arg) && !arg.has(ArgTrait::Last),
+            None => false,
+        }
+    }
+
+    /// Notes where in a cluster a subcommand was selected, as clap counts; says whether the
+    /// subcommand has to read on there.
+    const fn leave_cluster(&mut self, at_end: bool) -> bool {
+        self.index += 1;
+        let from = match self.flag_command_at {
+            Some(at) => at,
+            None => self.index,
+        };
+        self.flag_command_at = if at_end { None } else { Some(from) };
+        if at_end {
+            return false;
+        }
+        self.skip = self.index - from + 1;
+        true
+    }
+
+    const fn check_seen(&self, state: &State<'_>, index: usize, arg: ArgRef) -> Step {
+        if arg.has(ArgTrait::Unseen) {
+            return Err(state.unknown(index, Cause::Unseen, arg));
+        }
+        Ok(())
+    }
+
+    /// A flag that takes no value.
+    const fn switch(
+        &mut self,
+        state: &mut State<'_>,
+        arg: ArgRef,
+        index: usize,
+        start: usize,
+    ) -> Step {
+        ok!(self.finish(state));
+        ok!(self.begin(state, arg, true, index, start));
+        self.finish(state)
+    }
+
+    /// An option, perhaps with a value in the same word, from the byte `value` on.
+    const fn option(
+        &mut self,
+        state: &mut State<'_>,
+        arg: ArgRef,
+        index: usize,
+        start: usize,
+        value: Option<usize>,
+        has_equals: bool,
+    ) -> Result<Attached, Stop> {
+        if arg.has(ArgTrait::RequireEquals) && !has_equals {
+            if arg.least() > 0 {
+                let fault = Fault::new(Kind::NoEquals, index, start).of(arg);
+                return Err(state.refuse(self.level, fault));
+            }
+            ok!(self.switch(state, arg, index, start));
+            return Ok(if value.is_some() {
+                Attached::NotTaken
+            } else {
+                Attached::Taken
+            });
+        }
+        ok!(self.finish(state));
+        ok!(self.begin(state, arg, true, index, start));
+        match value {
+            Some(value) => {
+                ok!(self.add_value(state, index, value, false));
+                ok!(self.finish(state));
+                Ok(Attached::Taken)
+            }
+            None => Ok(Attached::Follow),
+        }
+    }
+}

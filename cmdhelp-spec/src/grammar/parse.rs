@@ -1,0 +1,434 @@
+//! Reading the words of a command, one after the other.
+
+use super::args::{self, Args, place_of};
+use super::bytes::same;
+use super::commands::{self, Selected};
+use super::draft::{ArgTrait, Setting};
+use super::layout::{arg as head, field, summary};
+use super::level::Level;
+use super::number;
+use super::options::Found;
+use super::outcome::{ArgRef, Cause, Event, Kind, Meaning};
+use super::react::Reader;
+use super::state::{Fault, State, Step, Stop, ok};
+use super::{defaults, validate};
+
+/// What the words before a word lead to expect.
+#[derive(Clone, Copy)]
+pub(super) enum Expected {
+    /// Anything.
+    Anything,
+    /// A value of an option.
+    Value(ArgRef),
+    /// A further value of a positional.
+    Further(ArgRef),
+}
+
+impl Expected {
+    pub(super) const fn argument(self) -> Option<ArgRef> {
+        match self {
+            Self::Anything => None,
+            Self::Value(arg) | Self::Further(arg) => Some(arg),
+        }
+    }
+}
+
+/// What is known of the positionals of a command.
+#[derive(Clone, Copy)]
+pub(super) struct Positionals {
+    count: usize,
+    /// One of them comes after `--` only.
+    any_last: bool,
+    /// One that is not the last takes several values.
+    early_multiple: bool,
+    /// The last one, as they are written, comes after `--` only.
+    ends_with_last: bool,
+    /// One of them is not wholly seen.
+    unseen: Option<ArgRef>,
+    /// The first ones, in their order.
+    first: [Option<ArgRef>; 4],
+}
+
+impl Positionals {
+    pub(super) const UNKNOWN: Self = Self {
+        count: 0,
+        any_last: false,
+        early_multiple: false,
+        ends_with_last: false,
+        unseen: None,
+        first: [None; 4],
+    };
+
+    const fn fill(&mut self, state: &State<'_>, level: &Level<'_>) {
+        if !level.may_have(summary::POSITIONALS) {
+            return;
+        }
+        let (mut multiple, mut multiple_place, mut next) = (0, 0, 1);
+        let mut args = Args::among(level, summary::POSITIONALS);
+        while let Some(arg) = args.next(&state.runs) {
+            if arg.is_positional() {
+                self.count += 1;
+                self.ends_with_last = arg.has(ArgTrait::Last);
+                self.any_last |= self.ends_with_last;
+                if arg.has(ArgTrait::Unseen) {
+                    self.unseen = Some(arg);
+                }
+                let place = place_of(arg, &mut next);
+                if place <= self.first.len() && self.first[place - 1].is_none() {
+                    self.first[place - 1] = Some(arg);
+                }
+                if arg.is_multiple() {
+                    multiple += 1;
+                    multiple_place = place;
+                }
+            }
+        }
+        self.early_multiple = multiple > 1 || (multiple == 1 && multiple_place != self.count);
+    }
+
+    /// The positional at this place, counted from 1.
+    const fn at(&self, state: &State<'_>, level: &Level<'_>, place: usize) -> Option<ArgRef> {
+        if place <= self.first.len() {
+            return self.first[place - 1];
+        }
+        args::by_index(&state.runs, level, place)
+    }
+}
+
+/// Reads a command's words and those of the commands below, and then looks whether they fit
+/// together.
+pub(super) const fn command(state: &mut State<'_>, reader: &mut Reader<'_>) -> Step {
+    let has_subcommand = ok!(reader.read(state));
+    ok!(reader.finish(state));
+    ok!(defaults::check(state, reader.level));
+    validate::check(state, reader.level, has_subcommand)
+}
+
+impl Reader<'_> {
+    /// Reads the words; says whether a subcommand was among them.
+    const fn read(&mut self, state: &mut State<'_>) -> Result<bool, Stop> {
+        let mut expected = Expected::Anything;
+        while state.next < state.words.len() {
+            let index = state.next;
+            let word = state.word(index);
+            state.next += 1;
+            if !self.trailing {
+                let may_be_command = self.level.has(Setting::SubcommandPrecedenceOverArg)
+                    || matches!(expected, Expected::Anything);
+                if may_be_command && let Some(found) = self.possible_subcommand(word) {
+                    ok!(self.enter(state, found, index, 0, false));
+                    return Ok(true);
+                }
+                if same(word, b"--") {
+                    if !self.accepts_hyphens(expected) {
+                        ok!(self.escape(state, index));
+                        continue;
+                    }
+                } else if let Some(found) = ok!(self.flag(state, index, word, expected)) {
+                    match found {
+                        Found::Expect(next) => {
+                            expected = next;
+                            continue;
+                        }
+                        Found::Command(found, start, again) => {
+                            ok!(self.enter(state, found, index, start, again));
+                            return Ok(true);
+                        }
+                        Found::None => {}
+                    }
+                }
+                if let Expected::Value(arg) = expected {
+                    expected = ok!(self.value(state, index, arg));
+                    continue;
+                }
+            }
+            self.know_positionals(state);
+            self.position = self.next_position(state);
+            if self.level.open.is_some() {
+                return Err(state.refuse(self.level, Fault::new(Kind::UnknownArgument, index, 0)));
+            }
+            if let Some(unseen) = self.positionals.unseen {
+                return Err(state.unknown(index, Cause::Unseen, unseen));
+            }
+            match self.next_positional(state) {
+                Some(arg) => expected = ok!(self.positional(state, index, arg)),
+                None if self.level.has(Setting::AllowExternalSubcommands) => {
+                    ok!(self.external(state, index));
+                    return Ok(true);
+                }
+                None => return Err(self.stray(state, index)),
+            }
+        }
+        Ok(false)
+    }
+
+    /// Many commands have no positionals, and many lines give none.
+    const fn know_positionals(&mut self, state: &State<'_>) {
+        if !self.knows_positionals {
+            self.knows_positionals = true;
+            self.positionals.fill(state, self.level);
+        }
+    }
+
+    /// The positional that comes next.
+    pub(super) const fn next_positional(&mut self, state: &State<'_>) -> Option<ArgRef> {
+        self.know_positionals(state);
+        self.positionals.at(state, self.level, self.position)
+    }
+
+    const fn accepts_hyphens(&self, expected: Expected) -> bool {
+        match expected.argument() {
+            Some(arg) => self.allows_hyphens(arg),
+            None => false,
+        }
+    }
+
+    pub(super) const fn allows_hyphens(&self, arg: ArgRef) -> bool {
+        arg.has(ArgTrait::AllowHyphenValues)
+            || (self.level.has(Setting::AllowHyphenValues) && arg.takes_values())
+    }
+
+    pub(super) const fn allows_negative_numbers(&self, arg: ArgRef) -> bool {
+        arg.has(ArgTrait::AllowNegativeNumbers)
+            || (self.level.has(Setting::AllowNegativeNumbers) && arg.takes_values())
+    }
+
+    const fn possible_subcommand(&self, word: &[u8]) -> Option<Selected> {
+        if self.level.has(Setting::ArgsConflictsWithSubcommands) && self.any_argument {
+            return None;
+        }
+        commands::possible(self.level, word)
+    }
+
+    /// No flags follow.
+    const fn escape(&mut self, state: &mut State<'_>, index: usize) -> Step {
+        if let Some(arg) = self.next_positional(state)
+            && is_terminator(arg, b"--")
+        {
+            self.position += 1;
+        }
+        self.trailing = true;
+        self.start_trailing();
+        state.note(Event::new(index, 0, self.level.depth, Meaning::Escape))
+    }
+
+    /// What a word is that begins with a hyphen.
+    const fn flag(
+        &mut self,
+        state: &mut State<'_>,
+        index: usize,
+        word: &[u8],
+        expected: Expected,
+    ) -> Result<Option<Found>, Stop> {
+        if word.len() < 2 || word[0] != b'-' {
+            return Ok(None);
+        }
+        if word[1] == b'-' {
+            return match self.long(state, index, word, expected) {
+                Ok(found) => Ok(Some(found)),
+                Err(stop) => Err(stop),
+            };
+        }
+        match self.cluster(state, index, word, expected) {
+            Ok(found) => Ok(Some(found)),
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// A word that is a value of the option before it.
+    const fn value(
+        &mut self,
+        state: &mut State<'_>,
+        index: usize,
+        arg: ArgRef,
+    ) -> Result<Expected, Stop> {
+        if is_terminator(arg, state.word(index)) {
+            let event = Event::new(index, 0, self.level.depth, Meaning::Terminator);
+            ok!(state.note(event.of(arg)));
+            return Ok(Expected::Anything);
+        }
+        ok!(self.add_value(state, index, 0, false));
+        let values = match self.pending {
+            Some(pending) => pending.values,
+            None => 0,
+        };
+        Ok(if values < arg.most() {
+            Expected::Value(arg)
+        } else {
+            Expected::Anything
+        })
+    }
+
+    /// The place of the positional that a word is for.
+    const fn next_position(&self, state: &State<'_>) -> usize {
+        let all = &self.positionals;
+        let position = self.position;
+        let is_second_to_last = position + 1 == all.count;
+        let early = is_second_to_last && all.early_multiple && !all.ends_with_last;
+        let missing =
+            self.level.has(Setting::AllowMissingPositional) && is_second_to_last && !self.trailing;
+        if early || missing {
+            let current = all.at(state, self.level, position);
+            let terminated = match current {
+                Some(arg) => arg.has_flag(head::flag::TERMINATOR),
+                None => false,
+            };
+            if !terminated {
+                return if self.leaves(state, current) {
+                    position + 1
+                } else {
+                    position
+                };
+            }
+        }
+        if self.trailing && (self.level.has(Setting::AllowMissingPositional) || all.any_last) {
+            return all.count;
+        }
+        position
+    }
+
+    /// Whether the word after this one is not for the same positional, so that this one is for the
+    /// next.
+    const fn leaves(&self, state: &State<'_>, current: Option<ArgRef>) -> bool {
+        let Some(arg) = current else {
+            return true;
+        };
+        if state.next == state.words.len() {
+            return true;
+        }
+        let next = state.word(state.next);
+        self.is_new_argument(arg, next) || self.possible_subcommand(next).is_some()
+    }
+
+    const fn is_new_argument(&self, arg: ArgRef, word: &[u8]) -> bool {
+        if self.allows_hyphens(arg)
+            || (self.allows_negative_numbers(arg) && number::is_negative(word))
+        {
+            return false;
+        }
+        word.len() > 1 && word[0] == b'-' && !same(word, b"--")
+    }
+
+    /// A word that is a value of a positional.
+    const fn positional(
+        &mut self,
+        state: &mut State<'_>,
+        index: usize,
+        arg: ArgRef,
+    ) -> Result<Expected, Stop> {
+        if arg.has(ArgTrait::Last) && !self.trailing {
+            let fault = Fault::new(Kind::UnknownArgument, index, 0);
+            return Err(state.refuse(self.level, fault));
+        }
+        if arg.has(ArgTrait::TrailingVarArg) || self.is_trailing_by_setting(state, arg) {
+            self.trailing = true;
+        }
+        if !self.is_pending(arg) || !arg.takes_several() {
+            ok!(self.finish(state));
+        }
+        self.any_argument = true;
+        if is_terminator(arg, state.word(index)) {
+            self.position += 1;
+            let event = Event::new(index, 0, self.level.depth, Meaning::Terminator);
+            ok!(state.note(event.of(arg)));
+            return Ok(Expected::Anything);
+        }
+        if self.pending.is_none() {
+            ok!(self.begin(state, arg, false, index, 0));
+        }
+        ok!(self.add_value(state, index, 0, self.trailing));
+        if arg.is_multiple() {
+            return Ok(Expected::Further(arg));
+        }
+        self.position += 1;
+        Ok(Expected::Anything)
+    }
+
+    /// `Command::trailing_var_arg` is about the positional with the highest place.
+    const fn is_trailing_by_setting(&self, state: &State<'_>, arg: ArgRef) -> bool {
+        if !self.level.has(Setting::TrailingVarArg) {
+            return false;
+        }
+        match args::by_index(&state.runs, self.level, self.position + 1) {
+            Some(_) => false,
+            None => arg.is_positional(),
+        }
+    }
+
+    /// A word that is the name of a command that the program does not know, and all that follow.
+    const fn external(&mut self, state: &mut State<'_>, index: usize) -> Step {
+        let mut word = index;
+        while word < state.words.len() {
+            ok!(state.note(Event::new(word, 0, self.level.depth, Meaning::External)));
+            word += 1;
+        }
+        state.next = word;
+        Ok(())
+    }
+
+    /// A word for which there is nothing.
+    const fn stray(&self, state: &State<'_>, index: usize) -> Stop {
+        let word = state.word(index);
+        if self.trailing && self.possible_subcommand(word).is_some() {
+            let fault = Fault::new(Kind::UnknownArgument, index, 0);
+            return state.refuse(self.level, fault);
+        }
+        let commands = self.level.has_commands;
+        if commands && self.level.has(Setting::ArgsConflictsWithSubcommands) && self.any_argument {
+            let fault = Fault::new(Kind::ArgumentConflict, index, 0);
+            return state.refuse(self.level, fault);
+        }
+        let nearest = super::nearest::command(self.level, word);
+        let no_data =
+            !self.level.may_have(summary::POSITIONALS) || self.level.has(Setting::InferSubcommands);
+        let kind = if commands && (no_data || nearest.is_some()) {
+            Kind::InvalidSubcommand
+        } else {
+            Kind::UnknownArgument
+        };
+        let mut fault = Fault::new(kind, index, 0);
+        fault.nearest = nearest;
+        state.refuse(self.level, fault)
+    }
+
+    /// Goes on in a subcommand.
+    const fn enter(
+        &mut self,
+        state: &mut State<'_>,
+        found: Selected,
+        index: usize,
+        start: usize,
+        again: bool,
+    ) -> Step {
+        let level = self.level;
+        let Selected::Command(selected) = found else {
+            return Err(commands::help(state, level, state.next));
+        };
+        if level.has(Setting::ArgsConflictsWithSubcommands) && self.any_argument {
+            return Err(state.refuse(level, Fault::new(Kind::ArgumentConflict, index, start)));
+        }
+        let below = Level::enter(&mut state.runs, selected.part, Some(level));
+        let mut event = Event::new(index, start, level.depth, Meaning::Command);
+        event.command = Some(selected.name.raw());
+        ok!(state.note(event));
+        let mut reader = Reader::of(&below);
+        if again {
+            // The rest of a cluster is read by the command that a letter in it selects.
+            state.next -= 1;
+            reader.index = self.index;
+            reader.flag_command_at = self.flag_command_at;
+            reader.skip = self.skip;
+        }
+        command(state, &mut reader)
+    }
+}
+
+pub(super) const fn is_terminator(arg: ArgRef, word: &[u8]) -> bool {
+    if !arg.has_flag(head::flag::TERMINATOR) {
+        return false;
+    }
+    match arg.text(field::TERMINATOR) {
+        Some(terminator) => same(terminator, word),
+        None => false,
+    }
+}

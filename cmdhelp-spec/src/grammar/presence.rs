@@ -1,0 +1,186 @@
+//! What a command line gives: arguments, their values, and the groups that they stand for.
+
+use super::args;
+use super::bytes::{same, same_ignoring_case};
+use super::code::When;
+use super::draft::{Action, ArgTrait};
+use super::groups::Group;
+use super::layout::field;
+use super::level::Level;
+use super::outcome::{ArgRef, Event, Meaning};
+use super::state::State;
+use super::values::Pieces;
+
+/// Something with an id.
+#[derive(Clone, Copy)]
+pub(super) enum Named {
+    Arg(ArgRef),
+    Group(Group),
+    Nothing,
+}
+
+impl Named {
+    pub(super) const fn with_id(state: &State<'_>, level: &Level<'_>, id: &'static [u8]) -> Self {
+        match args::by_id(&state.runs, level, id) {
+            Some(arg) => Self::Arg(arg),
+            None => match Group::by_id(state, level, id) {
+                Some(group) => Self::Group(group),
+                None => Self::Nothing,
+            },
+        }
+    }
+
+    pub(super) const fn id(self) -> &'static [u8] {
+        match self {
+            Self::Arg(arg) => arg.id_bytes(),
+            Self::Group(group) => group.id,
+            Self::Nothing => b"",
+        }
+    }
+
+    pub(super) const fn is_given(self, state: &State<'_>, level: &Level<'_>) -> bool {
+        self.fulfils(state, level, When::IsPresent)
+    }
+
+    pub(super) const fn fulfils(self, state: &State<'_>, level: &Level<'_>, when: When) -> bool {
+        match (self, when) {
+            (Self::Arg(arg), When::IsPresent) => state.is_given(level, arg),
+            (Self::Arg(arg), When::Equals(text)) => {
+                state.has_value(level, arg, text, arg.has(ArgTrait::IgnoreCase))
+            }
+            (Self::Group(group), _) => group.is_given(state, level, when),
+            (Self::Nothing, _) => false,
+        }
+    }
+}
+
+impl<'a> State<'a> {
+    /// Whether an argument is given on the command line, and not taken back.
+    pub(super) const fn is_given(&self, level: &Level<'_>, arg: ArgRef) -> bool {
+        let mut i = 0;
+        while i < self.len {
+            let event = &self.events[i];
+            if event.is_of(level.depth, arg) && event.is_live_occurrence() {
+                return true;
+            }
+            i += 1;
+        }
+        false
+    }
+
+    /// How often an argument is given.
+    pub(super) const fn count(&self, level: &Level<'_>, arg: ArgRef) -> usize {
+        let (mut count, mut i) = (0, 0);
+        while i < self.len {
+            let event = &self.events[i];
+            if event.is_of(level.depth, arg) && event.is_live_occurrence() {
+                count += 1;
+            }
+            i += 1;
+        }
+        count
+    }
+
+    /// Whether an argument is given with this value.
+    pub(super) const fn has_value(
+        &self,
+        level: &Level<'_>,
+        arg: ArgRef,
+        value: &[u8],
+        ignoring_case: bool,
+    ) -> bool {
+        let mut i = 0;
+        while i < self.len {
+            let event = &self.events[i];
+            if event.is_of(level.depth, arg) {
+                let found = if event.is_live_value() {
+                    has_piece(self.pieces(event, arg), value, ignoring_case)
+                } else {
+                    event.is_live_occurrence()
+                        && matches!(event.meaning, Meaning::OccurrenceWithoutValue)
+                        && lists(arg, field::DEFAULT_MISSING, value, ignoring_case)
+                };
+                if found {
+                    return true;
+                }
+            }
+            i += 1;
+        }
+        arg.does(Action::Count)
+            && arg.text(field::DEFAULT_MISSING).is_none()
+            && self.is_given(level, arg)
+            && same(Decimal::of(self.count(level, arg)).digits(), value)
+    }
+
+    /// The values that a word is.
+    pub(super) const fn pieces(&self, event: &Event, arg: ArgRef) -> Pieces<'a> {
+        let text = self.word(event.word).split_at(event.start).1;
+        if event.whole {
+            Pieces::whole(text)
+        } else {
+            Pieces::of(arg, text)
+        }
+    }
+
+    /// Takes back what was given of an argument so far; says whether there was any.
+    pub(super) const fn take_back(&mut self, level: &Level<'_>, arg: ArgRef) -> bool {
+        let (mut any, mut i) = (false, 0);
+        while i < self.len {
+            let event = &mut self.events[i];
+            if event.is_of(level.depth, arg) && !event.pending {
+                any |= event.is_live_occurrence();
+                event.overridden = true;
+            }
+            i += 1;
+        }
+        any
+    }
+}
+
+/// Whether the fields with this tag, split at the delimiter, have this value.
+pub(super) const fn lists(arg: ArgRef, tag: u8, value: &[u8], ignoring_case: bool) -> bool {
+    let mut at = arg.field(tag, arg.first_field());
+    while let Some(found) = at {
+        let (text, _) = arg.grammar.text_at(found + 3);
+        if has_piece(Pieces::of(arg, text), value, ignoring_case) {
+            return true;
+        }
+        at = arg.next_field(found);
+    }
+    false
+}
+
+pub(super) const fn has_piece(pieces: Pieces<'_>, value: &[u8], ignoring_case: bool) -> bool {
+    let mut pieces = pieces;
+    while let Some((_, piece)) = pieces.next() {
+        if same(piece, value) || (ignoring_case && same_ignoring_case(piece, value)) {
+            return true;
+        }
+    }
+    false
+}
+
+/// A number up to 255, written.
+pub(super) struct Decimal {
+    digits: [u8; 3],
+    start: usize,
+}
+
+impl Decimal {
+    /// The count of a flag, which stays at 255.
+    pub(super) const fn of(count: usize) -> Self {
+        let mut rest = if count > 255 { 255 } else { count };
+        let mut digits = [b'0'; 3];
+        let mut start = 3;
+        while rest > 0 || start == 3 {
+            start -= 1;
+            digits[start] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+        }
+        Self { digits, start }
+    }
+
+    pub(super) const fn digits(&self) -> &[u8] {
+        self.digits.split_at(self.start).1
+    }
+}

@@ -1,0 +1,307 @@
+//! What happens once it is known which words belong to an occurrence of an argument.
+
+use super::args;
+use super::draft::{Action, Setting};
+use super::layout::{arg as head, field, summary};
+use super::level::Level;
+use super::outcome::{ArgRef, Cause, Event, Kind, Meaning};
+use super::parse::Positionals;
+use super::presence::Decimal;
+use super::state::{Fault, State, Step, Stop, ok};
+use super::values::{self, Judgement, Pieces};
+
+/// Reads the words of one command.
+pub(super) struct Reader<'a> {
+    pub(super) level: &'a Level<'a>,
+    pub(super) pending: Option<Pending>,
+    /// The place of the positional that comes next.
+    pub(super) position: usize,
+    /// An argument was met.
+    pub(super) any_argument: bool,
+    /// No flags follow.
+    pub(super) trailing: bool,
+    /// clap's count of flags and values, by which it finds its place in a cluster again.
+    pub(super) index: usize,
+    pub(super) flag_command_at: Option<usize>,
+    pub(super) skip: usize,
+    /// What is known of the positionals, once it is asked for.
+    pub(super) positionals: Positionals,
+    pub(super) knows_positionals: bool,
+}
+
+/// An occurrence whose values are still being collected.
+#[derive(Clone, Copy)]
+pub(super) struct Pending {
+    pub(super) arg: ArgRef,
+    by_name: bool,
+    /// Its first event.
+    first: usize,
+    pub(super) values: usize,
+    /// The first of its values that comes after a `--`.
+    trailing_from: Option<usize>,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) const fn of(level: &'a Level<'a>) -> Self {
+        Self {
+            level,
+            pending: None,
+            position: 1,
+            any_argument: false,
+            trailing: false,
+            index: 0,
+            flag_command_at: None,
+            skip: 0,
+            positionals: Positionals::UNKNOWN,
+            knows_positionals: false,
+        }
+    }
+
+    /// Begins an occurrence.
+    pub(super) const fn begin(
+        &mut self,
+        state: &mut State<'_>,
+        arg: ArgRef,
+        by_name: bool,
+        word: usize,
+        start: usize,
+    ) -> Step {
+        let first = state.len;
+        let event = Event::new(word, start, self.level.depth, Meaning::Occurrence);
+        ok!(state.note(event.of(arg).pending()));
+        self.pending = Some(Pending {
+            arg,
+            by_name,
+            first,
+            values: 0,
+            trailing_from: None,
+        });
+        Ok(())
+    }
+
+    /// Adds a value to the occurrence that was begun.
+    pub(super) const fn add_value(
+        &mut self,
+        state: &mut State<'_>,
+        word: usize,
+        start: usize,
+        trailing: bool,
+    ) -> Step {
+        if let Some(pending) = &mut self.pending {
+            if trailing && pending.trailing_from.is_none() {
+                pending.trailing_from = Some(pending.values);
+            }
+            pending.values += 1;
+            let event = Event::new(word, start, self.level.depth, Meaning::Value);
+            ok!(state.note(event.of(pending.arg).pending()));
+        }
+        Ok(())
+    }
+
+    pub(super) const fn start_trailing(&mut self) {
+        if let Some(pending) = &mut self.pending
+            && pending.trailing_from.is_none()
+        {
+            pending.trailing_from = Some(pending.values);
+        }
+    }
+
+    pub(super) const fn is_pending(&self, arg: ArgRef) -> bool {
+        match self.pending {
+            Some(pending) => pending.arg.is(arg),
+            None => false,
+        }
+    }
+
+    /// Ends the occurrence that was begun, if one was.
+    pub(super) const fn finish(&mut self, state: &mut State<'_>) -> Step {
+        match self.pending {
+            Some(pending) => {
+                self.pending = None;
+                self.react(state, pending)
+            }
+            None => Ok(()),
+        }
+    }
+
+    const fn react(&mut self, state: &mut State<'_>, pending: Pending) -> Step {
+        let arg = pending.arg;
+        let (word, start) = (
+            state.events[pending.first].word,
+            state.events[pending.first].start,
+        );
+        if let Some(kind) = wrong_number(arg, pending.values) {
+            let mut fault = Fault::new(kind, word, start).of(arg);
+            fault.lacks_value = pending.values == 0;
+            return Err(state.refuse(self.level, fault));
+        }
+        if pending.values == 0 && arg.has_flag(head::flag::DEFAULT_MISSING) {
+            state.events[pending.first].meaning = Meaning::OccurrenceWithoutValue;
+        }
+        if arg.does(Action::Set) || arg.does(Action::Append) {
+            if pending.by_name {
+                self.index += 1;
+            }
+        } else if arg.shows() {
+            self.commit(state, pending);
+            return Err(Stop::Shows);
+        }
+        if !arg.does(Action::Append) && !arg.does(Action::Count) {
+            let again = state.take_back(self.level, arg);
+            if again
+                && !self.level.has(Setting::ArgsOverrideSelf)
+                && !arg.lists(field::OVERRIDE, arg.id_bytes())
+            {
+                let mut fault = Fault::new(Kind::ArgumentConflict, word, start).of(arg);
+                fault.other = Some(arg.id());
+                return Err(state.refuse(self.level, fault));
+            }
+        }
+        if self.level.may_have(summary::CONFLICTS) {
+            self.take_back_others(state, arg);
+        }
+        self.commit(state, pending);
+        self.check_values(state, pending)
+    }
+
+    /// With each occurrence, what it overrides is taken back, and what overrides it.
+    const fn take_back_others(&self, state: &mut State<'_>, arg: ArgRef) {
+        let mut at = arg.field(field::OVERRIDE, arg.first_field());
+        while let Some(found) = at {
+            let (id, _) = arg.grammar.text_at(found + 3);
+            // A count goes on from where it was.
+            if (!arg.does(Action::Count) || !arg.has_id(id))
+                && let Some(other) = args::by_id(&state.runs, self.level, id)
+            {
+                state.take_back(self.level, other);
+            }
+            at = arg.next_field(found);
+        }
+        let mut i = 0;
+        while i < state.len {
+            let event = &state.events[i];
+            if event.level == self.level.depth
+                && event.is_live_occurrence()
+                && let Some(other) = event.argument
+                && !other.is(arg)
+                && other.lists(field::OVERRIDE, arg.id_bytes())
+            {
+                state.take_back(self.level, other);
+            }
+            i += 1;
+        }
+    }
+
+    /// What was begun holds now.
+    const fn commit(&self, state: &mut State<'_>, pending: Pending) {
+        let keeps_trailing = self.level.has(Setting::DontDelimitTrailingValues);
+        let (mut i, mut value) = (pending.first, 0);
+        while i < state.len {
+            let event = &mut state.events[i];
+            if event.pending && event.is_of(self.level.depth, pending.arg) {
+                event.pending = false;
+                if matches!(event.meaning, Meaning::Value) {
+                    event.whole = keeps_trailing
+                        && match pending.trailing_from {
+                            Some(0) => true,
+                            Some(from) => from == value,
+                            None => false,
+                        };
+                    value += 1;
+                }
+            }
+            i += 1;
+        }
+    }
+
+    /// Whether the values of the occurrence can be read.
+    const fn check_values(&mut self, state: &mut State<'_>, pending: Pending) -> Step {
+        let arg = pending.arg;
+        let first = state.events[pending.first];
+        if matches!(first.meaning, Meaning::OccurrenceWithoutValue) {
+            return self.check_missing(state, arg, first);
+        }
+        if arg.does(Action::Count) {
+            self.index += 1;
+            let count = Decimal::of(state.count(self.level, arg));
+            return match values::judge(arg, count.digits()) {
+                Judgement::Wrong(kind) => {
+                    let fault = Fault::new(kind, first.word, first.start).of(arg);
+                    Err(state.refuse(self.level, fault))
+                }
+                Judgement::Unknown | Judgement::Foreign => {
+                    state.doubt(first.word, Cause::Value, Some(arg));
+                    Ok(())
+                }
+                Judgement::Fine => Ok(()),
+            };
+        }
+        let mut i = pending.first;
+        while i < state.len {
+            let event = state.events[i];
+            if event.is_of(self.level.depth, arg) && event.is_live_value() {
+                let mut pieces = state.pieces(&event, arg);
+                while let Some((at, piece)) = pieces.next() {
+                    self.index += 1;
+                    match values::judge(arg, piece) {
+                        Judgement::Fine => {}
+                        Judgement::Wrong(kind) => {
+                            let mut fault = Fault::new(kind, event.word, event.start + at).of(arg);
+                            fault.end = Some(event.start + at + piece.len());
+                            fault.nearest = super::nearest::value(arg, piece);
+                            return Err(state.refuse(self.level, fault));
+                        }
+                        Judgement::Unknown | Judgement::Foreign => {
+                            state.doubt(event.word, Cause::Value, Some(arg));
+                        }
+                    }
+                }
+            }
+            i += 1;
+        }
+        Ok(())
+    }
+
+    /// Whether the values that hold as none was given can be read.
+    const fn check_missing(&mut self, state: &mut State<'_>, arg: ArgRef, event: Event) -> Step {
+        let mut at = arg.field(field::DEFAULT_MISSING, arg.first_field());
+        while let Some(found) = at {
+            let (text, _) = arg.grammar.text_at(found + 3);
+            let mut pieces = Pieces::of(arg, text);
+            while let Some((_, piece)) = pieces.next() {
+                self.index += 1;
+                match values::judge(arg, piece) {
+                    // The author's own text is presumed to be one that the type can read.
+                    Judgement::Fine | Judgement::Foreign => {}
+                    Judgement::Unknown => state.doubt(event.word, Cause::Value, Some(arg)),
+                    Judgement::Wrong(kind) => {
+                        let fault = Fault::new(kind, event.word, event.start).of(arg);
+                        return Err(state.refuse(self.level, fault));
+                    }
+                }
+            }
+            at = arg.next_field(found);
+        }
+        Ok(())
+    }
+}
+
+/// Whether an occurrence cannot have this number of values.
+const fn wrong_number(arg: ArgRef, values: usize) -> Option<Kind> {
+    let (least, most) = (arg.least(), arg.most());
+    if least > 0 && values == 0 {
+        Some(Kind::InvalidValue)
+    } else if least == most {
+        if values == most {
+            None
+        } else {
+            Some(Kind::WrongNumberOfValues)
+        }
+    } else if values < least {
+        Some(Kind::TooFewValues)
+    } else if values > most {
+        Some(Kind::TooManyValues)
+    } else {
+        None
+    }
+}

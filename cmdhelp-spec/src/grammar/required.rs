@@ -1,0 +1,208 @@
+//! What has to be given.
+
+use super::args::Args;
+use super::bytes;
+use super::code::predicate_at;
+use super::conflicts;
+use super::draft::ArgTrait;
+use super::groups::Groups;
+use super::layout::{arg as head, field, summary};
+use super::level::Level;
+use super::outcome::{ArgRef, Kind};
+use super::presence::Named;
+use super::state::{Fault, State, Step, ok};
+use super::validate::missing;
+
+pub(super) const fn check(state: &State<'_>, level: &Level<'_>) -> Step {
+    let alone = conflicts::given_exclusive(state, level).is_some();
+    let mut args = Args::among(level, summary::REQUIRED);
+    while let Some(arg) = args.next(&state.runs) {
+        let required = arg.has(ArgTrait::Required);
+        if !required && arg.flags() & (head::flag::REQUIRED_IF | head::flag::RULES) == 0 {
+            continue;
+        }
+        let given = state.is_given(level, arg);
+        if required && !given {
+            ok!(check_arg(state, level, arg, alone));
+        }
+        if arg.has_flag(head::flag::REQUIRED_IF)
+            && !given
+            && !alone
+            && is_required_by_condition(state, level, arg)
+        {
+            return Err(missing(state, level, lacking(state, arg)));
+        }
+        if given && arg.has_flag(head::flag::RULES) {
+            ok!(check_requirements(state, level, arg, None, alone));
+        }
+    }
+    if !level.may_have(summary::GROUPS) {
+        return Ok(());
+    }
+    let mut groups = Groups::of(level);
+    while let Some(group) = groups.next(state) {
+        let named = Named::Group(group);
+        let given = named.is_given(state, level);
+        if group.is_required() {
+            ok!(check_named(state, level, named, alone));
+        }
+        if group.is_required() || given {
+            let mut i = 0;
+            while let Some(id) = group.required_with_it(i) {
+                ok!(check_named(
+                    state,
+                    level,
+                    Named::with_id(state, level, id),
+                    alone
+                ));
+                i += 1;
+            }
+        }
+    }
+    Ok(())
+}
+
+const fn lacking(state: &State<'_>, arg: ArgRef) -> Fault {
+    Fault::new(Kind::MissingRequiredArgument, state.words.len(), 0).of(arg)
+}
+
+/// Something that has to be given is, or is excused.
+const fn check_named(state: &State<'_>, level: &Level<'_>, named: Named, alone: bool) -> Step {
+    match named {
+        _ if named.is_given(state, level) => Ok(()),
+        Named::Arg(arg) => check_arg(state, level, arg, alone),
+        Named::Group(group) if !group.has_given(state, level) => {
+            let kind = Kind::MissingRequiredArgument;
+            let mut fault = Fault::new(kind, state.words.len(), 0);
+            fault.other = Some(bytes::text(group.id));
+            Err(missing(state, level, fault))
+        }
+        Named::Group(_) | Named::Nothing => Ok(()),
+    }
+}
+
+const fn check_arg(state: &State<'_>, level: &Level<'_>, arg: ArgRef, alone: bool) -> Step {
+    if alone || conflicts::excuse(state, level, arg) {
+        return Ok(());
+    }
+    Err(missing(state, level, lacking(state, arg)))
+}
+
+/// The arguments on the way from one that is given to those that it requires.
+struct Way<'a> {
+    arg: ArgRef,
+    before: Option<&'a Way<'a>>,
+}
+
+impl Way<'_> {
+    const fn passes(&self, arg: ArgRef) -> bool {
+        let mut way = Some(self);
+        while let Some(step) = way {
+            if step.arg.is(arg) {
+                return true;
+            }
+            way = step.before;
+        }
+        false
+    }
+
+    /// The argument that is given.
+    const fn start(&self) -> ArgRef {
+        let mut way = self;
+        while let Some(before) = way.before {
+            way = before;
+        }
+        way.arg
+    }
+}
+
+/// What an argument requires is given, and what that requires, and so on. Conditions all along the
+/// way are about the values of the argument that is given, as they are in clap.
+const fn check_requirements(
+    state: &State<'_>,
+    level: &Level<'_>,
+    arg: ArgRef,
+    before: Option<&Way<'_>>,
+    alone: bool,
+) -> Step {
+    let way = Way { arg, before };
+    let start = Named::Arg(way.start());
+    let mut at = arg.field(field::REQUIRES, arg.first_field());
+    while let Some(found) = at {
+        let (id, end) = arg.grammar.text_at(found + 3);
+        let (when, _) = predicate_at(arg.grammar, end);
+        if start.fulfils(state, level, when) {
+            let named = Named::with_id(state, level, id);
+            ok!(check_named(state, level, named, alone));
+            if let Named::Arg(next) = named
+                && !way.passes(next)
+            {
+                ok!(check_requirements(state, level, next, Some(&way), alone));
+            }
+        }
+        at = arg.next_field(found);
+    }
+    Ok(())
+}
+
+const fn is_required_by_condition(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
+    let mut at = arg.field(field::REQUIRED_IF, arg.first_field());
+    while let Some(found) = at {
+        if is_equal(state, level, arg, found) {
+            return true;
+        }
+        at = arg.next_field(found);
+    }
+    all_are_equal(state, level, arg) || nothing_instead(state, level, arg)
+}
+
+/// Whether the argument of a condition has its value.
+const fn is_equal(state: &State<'_>, level: &Level<'_>, arg: ArgRef, at: usize) -> bool {
+    let (id, end) = arg.grammar.text_at(at + 3);
+    let (value, _) = arg.grammar.text_at(end);
+    Named::with_id(state, level, id).fulfils(state, level, super::code::When::Equals(value))
+}
+
+const fn all_are_equal(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
+    let mut at = arg.field(field::REQUIRED_IF_ALL, arg.first_field());
+    let any = at.is_some();
+    while let Some(found) = at {
+        if !is_equal(state, level, arg, found) {
+            return false;
+        }
+        at = arg.next_field(found);
+    }
+    any
+}
+
+/// Whether an argument is required unless others are given, and they are not.
+const fn nothing_instead(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
+    let any = arg.field(field::REQUIRED_UNLESS, arg.first_field());
+    let all = arg.field(field::REQUIRED_UNLESS_ALL, arg.first_field());
+    if any.is_none() && all.is_none() {
+        return false;
+    }
+    let mut at = any;
+    while let Some(found) = at {
+        if is_listed_given(state, level, arg, found) {
+            return false;
+        }
+        at = arg.next_field(found);
+    }
+    if all.is_none() {
+        return true;
+    }
+    let mut at = all;
+    while let Some(found) = at {
+        if !is_listed_given(state, level, arg, found) {
+            return true;
+        }
+        at = arg.next_field(found);
+    }
+    false
+}
+
+const fn is_listed_given(state: &State<'_>, level: &Level<'_>, arg: ArgRef, at: usize) -> bool {
+    let (id, _) = arg.grammar.text_at(at + 3);
+    Named::with_id(state, level, id).is_given(state, level)
+}

@@ -1,0 +1,200 @@
+//! What is known while a command line is read.
+
+use super::level::{Level, Runs};
+use super::outcome::{ArgRef, Cause, Event, Kind, Meaning, Rejection, Unknown};
+
+/// Why reading ends before the command line does.
+#[derive(Clone, Copy)]
+pub(super) enum Stop {
+    Shows,
+    Rejected(Rejection),
+    Unknown(Unknown),
+}
+
+pub(super) type Step = Result<(), Stop>;
+
+/// Hands a stop on.
+macro_rules! ok {
+    ($step:expr) => {
+        match $step {
+            Ok(value) => value,
+            Err(stop) => return Err(stop),
+        }
+    };
+}
+pub(super) use ok;
+
+/// What is known while a command line is read.
+pub(super) struct State<'a> {
+    pub(super) words: &'a [&'a str],
+    /// The word that comes next.
+    pub(super) next: usize,
+    pub(super) events: &'a mut [Event],
+    pub(super) len: usize,
+    pub(super) runs: Runs<'a>,
+    /// The first thing that could make a line that is not refused be refused after all.
+    pub(super) doubt: Option<Unknown>,
+}
+
+/// A fault, before it is known whether it is one.
+pub(super) struct Fault {
+    pub(super) kind: Kind,
+    pub(super) word: usize,
+    pub(super) start: usize,
+    /// Where it ends; nothing if it ends with the word.
+    pub(super) end: Option<usize>,
+    pub(super) lacks_value: bool,
+    pub(super) argument: Option<ArgRef>,
+    pub(super) other: Option<&'static str>,
+    pub(super) nearest: Option<&'static str>,
+}
+
+impl Fault {
+    pub(super) const fn new(kind: Kind, word: usize, start: usize) -> Self {
+        Self {
+            kind,
+            word,
+            start,
+            end: None,
+            lacks_value: false,
+            argument: None,
+            other: None,
+            nearest: None,
+        }
+    }
+
+    pub(super) const fn of(mut self, argument: ArgRef) -> Self {
+        self.argument = Some(argument);
+        self
+    }
+}
+
+impl<'a> State<'a> {
+    pub(super) const fn word(&self, index: usize) -> &'a [u8] {
+        self.words[index].as_bytes()
+    }
+
+    /// The line is refused, unless something that is not known could change that.
+    pub(super) const fn refuse(&self, level: &Level<'_>, fault: Fault) -> Stop {
+        let Fault {
+            kind,
+            word,
+            start,
+            end,
+            lacks_value,
+            argument,
+            other,
+            nearest,
+        } = fault;
+        let end = match end {
+            Some(end) => end,
+            None if word < self.words.len() => self.words[word].len(),
+            None => start,
+        };
+        match level.doubt(kind) {
+            Some(cause) => Stop::Unknown(Unknown {
+                word,
+                cause,
+                argument,
+            }),
+            None => Stop::Rejected(Rejection {
+                word,
+                start,
+                end,
+                lacks_value,
+                level: level.depth,
+                kind,
+                argument,
+                other,
+                nearest,
+            }),
+        }
+    }
+
+    pub(super) const fn unknown(&self, word: usize, cause: Cause, argument: ArgRef) -> Stop {
+        Stop::Unknown(Unknown {
+            word,
+            cause,
+            argument: Some(argument),
+        })
+    }
+
+    /// Should the line not be refused, it is not known whether it is accepted.
+    pub(super) const fn doubt(&mut self, word: usize, cause: Cause, argument: Option<ArgRef>) {
+        if self.doubt.is_none() {
+            self.doubt = Some(Unknown {
+                word,
+                cause,
+                argument,
+            });
+        }
+    }
+
+    pub(super) const fn note(&mut self, event: Event) -> Step {
+        if self.len == self.events.len() {
+            let Event { word, argument, .. } = event;
+            let cause = Cause::TooLong;
+            return Err(Stop::Unknown(Unknown {
+                word,
+                cause,
+                argument,
+            }));
+        }
+        self.events[self.len] = event;
+        self.len += 1;
+        Ok(())
+    }
+}
+
+impl Event {
+    pub(super) const EMPTY: Self = Self::new(0, 0, 0, Meaning::Escape);
+
+    pub(super) const fn new(word: usize, start: usize, level: usize, meaning: Meaning) -> Self {
+        Self {
+            word,
+            start,
+            level,
+            meaning,
+            argument: None,
+            command: None,
+            overridden: false,
+            pending: false,
+            whole: false,
+        }
+    }
+
+    pub(super) const fn of(mut self, argument: ArgRef) -> Self {
+        self.argument = Some(argument);
+        self
+    }
+
+    pub(super) const fn pending(mut self) -> Self {
+        self.pending = true;
+        self
+    }
+
+    pub(super) const fn is_of(&self, level: usize, arg: ArgRef) -> bool {
+        match self.argument {
+            Some(argument) => self.level == level && argument.is(arg),
+            None => false,
+        }
+    }
+
+    /// It begins an occurrence that counts, or did before it was taken back.
+    pub(super) const fn is_occurrence(&self) -> bool {
+        !self.pending
+            && matches!(
+                self.meaning,
+                Meaning::Occurrence | Meaning::OccurrenceWithoutValue
+            )
+    }
+
+    /// It begins an occurrence that counts.
+    pub(super) const fn is_live_occurrence(&self) -> bool {
+        !self.overridden && self.is_occurrence()
+    }
+
+    pub(super) const fn is_live_value(&self) -> bool {
+        !self.overridden && !self.pending && matches!(self.meaning, Meaning::Value)
+    }
+}

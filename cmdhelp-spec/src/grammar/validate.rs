@@ -1,0 +1,93 @@
+//! Whether what is given fits together, and nothing is missing.
+
+use super::args::Args;
+use super::draft::{ArgTrait, Setting};
+use super::groups::Groups;
+use super::layout::summary;
+use super::level::Level;
+use super::outcome::{ArgRef, Cause, Kind, Unknown};
+use super::presence::Named;
+use super::state::{Fault, State, Step, Stop, ok};
+use super::{conflicts, required};
+
+/// Looks at a command after all its words are read.
+pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>, has_subcommand: bool) -> Step {
+    if let Some(cause) = level.open {
+        state.doubt(state.words.len(), cause, None);
+        return Ok(());
+    }
+    let end = state.words.len();
+    if !has_subcommand {
+        if level.has(Setting::ArgRequiredElseHelp) && !is_anything_given(state, level) {
+            return Err(missing(
+                state,
+                level,
+                Fault::new(Kind::MissingAnything, end, 0),
+            ));
+        }
+        if level.has(Setting::SubcommandRequired) {
+            return Err(state.refuse(level, Fault::new(Kind::MissingSubcommand, end, 0)));
+        }
+    }
+    if level.may_have(summary::CONFLICTS | summary::GROUPS) {
+        ok!(conflicts::check(state, level));
+    }
+    let excused = level.has(Setting::SubcommandNegatesReqs) && has_subcommand;
+    if !excused && level.may_have(summary::REQUIRED | summary::GROUPS) {
+        ok!(required::check(state, level));
+    }
+    if level.may_have(summary::OPEN)
+        && let Some(arg) = absent_with(state, level, ArgTrait::Unseen)
+    {
+        state.doubt(end, Cause::Unseen, Some(arg));
+    }
+    Ok(())
+}
+
+/// Whether an argument of this command is given.
+const fn is_anything_given(state: &State<'_>, level: &Level<'_>) -> bool {
+    let mut i = 0;
+    while i < state.len {
+        let event = &state.events[i];
+        if event.level == level.depth && event.is_live_occurrence() {
+            return true;
+        }
+        i += 1;
+    }
+    // A group stays when its argument is taken back.
+    let mut groups = Groups::of(level);
+    while let Some(group) = groups.next(state) {
+        if Named::Group(group).is_given(state, level) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Something is missing, unless the environment has it.
+pub(super) const fn missing(state: &State<'_>, level: &Level<'_>, fault: Fault) -> Stop {
+    if level.may_have(summary::OPEN) {
+        let (cause, arg) = match absent_with(state, level, ArgTrait::Env) {
+            Some(arg) => (Cause::Environment, Some(arg)),
+            None => (Cause::Unseen, absent_with(state, level, ArgTrait::Unseen)),
+        };
+        if arg.is_some() {
+            return Stop::Unknown(Unknown {
+                word: fault.word,
+                cause,
+                argument: arg,
+            });
+        }
+    }
+    state.refuse(level, fault)
+}
+
+const fn absent_with(state: &State<'_>, level: &Level<'_>, what: ArgTrait) -> Option<ArgRef> {
+    let mut args = Args::among(level, summary::OPEN);
+    while let Some(arg) = args.next(&state.runs) {
+        if arg.has(what) && !state.is_given(level, arg) {
+            return Some(arg);
+        }
+    }
+    None
+}

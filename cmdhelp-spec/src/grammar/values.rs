@@ -1,0 +1,200 @@
+//! Whether a text can be an argument's value.
+
+use super::Grammar;
+use super::bytes::{char_len, find, same, same_ignoring_case};
+use super::code::u16_at;
+use super::draft::ArgTrait;
+use super::layout::{arg as head, field, value};
+use super::number;
+use super::outcome::{ArgRef, Kind};
+
+/// What is found of a value.
+#[derive(Clone, Copy)]
+pub(super) enum Judgement {
+    Fine,
+    Wrong(Kind),
+    /// It depends on how clap was built.
+    Unknown,
+    /// The type has a parser of its own.
+    Foreign,
+}
+
+const fn fine_if(fine: bool, kind: Kind) -> Judgement {
+    if fine {
+        Judgement::Fine
+    } else {
+        Judgement::Wrong(kind)
+    }
+}
+
+/// Whether a text can be a value of this argument, not being split any more.
+pub(super) const fn judge(arg: ArgRef, text: &[u8]) -> Judgement {
+    let Some((grammar, at)) = description(arg) else {
+        return Judgement::Fine;
+    };
+    match grammar.code[at] {
+        value::ANY => Judgement::Fine,
+        value::NON_EMPTY => fine_if(!text.is_empty(), Kind::InvalidValue),
+        value::BOOL => fine_if(
+            same(text, b"true") || same(text, b"false"),
+            Kind::InvalidValue,
+        ),
+        value::BOOLISH => fine_if(is_boolish(text), Kind::ValueValidation),
+        value::FALSEY => Judgement::Fine,
+        value::INT => {
+            let code = grammar.code.split_at(at).1;
+            fine_if(number::is_int(code, text), Kind::ValueValidation)
+        }
+        value::FLOAT => fine_if(number::is_float(text), Kind::ValueValidation),
+        value::CHAR => fine_if(is_one_char(text), Kind::ValueValidation),
+        value::ONE_OF => {
+            let ignoring_case = arg.has(ArgTrait::IgnoreCase);
+            if is_listed(
+                &grammar,
+                at,
+                end_of_value(arg, &grammar),
+                text,
+                ignoring_case,
+            ) {
+                return Judgement::Fine;
+            }
+            if ignoring_case && !text.is_ascii() {
+                // Whether clap looks at more letters than ASCII's is decided by a feature.
+                return Judgement::Unknown;
+            }
+            Judgement::Wrong(Kind::InvalidValue)
+        }
+        _ => Judgement::Foreign,
+    }
+}
+
+/// Where it is written what a value of this argument has to be; nothing if any text will do.
+pub(super) const fn description(arg: ArgRef) -> Option<(Grammar, usize)> {
+    let Some(at) = arg.field(field::VALUE, arg.first_field()) else {
+        return None;
+    };
+    let at = at + 3;
+    if arg.grammar.code[at] != value::TYPE {
+        return Some((*arg.grammar, at));
+    }
+    let ty = arg.grammar.types[u16_at(arg.grammar.code, at + 1)];
+    let code: &'static [u8] = match ty.accepts {
+        [] => &[value::UNSEEN],
+        accepts => accepts,
+    };
+    Some((
+        Grammar {
+            code,
+            types: &[],
+            texts: &[],
+        },
+        0,
+    ))
+}
+
+/// Where the description of a value ends.
+pub(super) const fn end_of_value(arg: ArgRef, grammar: &Grammar) -> usize {
+    match arg.field(field::VALUE, arg.first_field()) {
+        Some(at) if arg.grammar.code[at + 3] != value::TYPE => at + u16_at(grammar.code, at + 1),
+        _ => grammar.code.len(),
+    }
+}
+
+const fn is_listed(
+    grammar: &Grammar,
+    at: usize,
+    end: usize,
+    text: &[u8],
+    ignoring_case: bool,
+) -> bool {
+    let mut at = at + 1;
+    while at < end {
+        let mut names = grammar.code[at + 1];
+        at += 2;
+        while names > 0 {
+            let (name, next) = grammar.text_at(at);
+            if same(name, text) || (ignoring_case && same_ignoring_case(name, text)) {
+                return true;
+            }
+            at = next;
+            names -= 1;
+        }
+    }
+    false
+}
+
+const fn is_one_char(text: &[u8]) -> bool {
+    !text.is_empty() && text.len() == char_len(text[0])
+}
+
+/// The words of clap for yes and no.
+const BOOLISH: [&str; 12] = [
+    "y", "yes", "t", "true", "on", "1", "n", "no", "f", "false", "off", "0",
+];
+
+const fn is_boolish(text: &[u8]) -> bool {
+    let mut i = 0;
+    while i < BOOLISH.len() {
+        if same_ignoring_case(text, BOOLISH[i].as_bytes()) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// The pieces of a text between delimiters.
+#[derive(Clone, Copy)]
+pub(super) struct Pieces<'a> {
+    text: &'a [u8],
+    delimiter: Option<&'static [u8]>,
+    at: Option<usize>,
+}
+
+impl<'a> Pieces<'a> {
+    /// The values that a text is for an argument.
+    pub(super) const fn of(arg: ArgRef, text: &'a [u8]) -> Self {
+        let delimiter = if arg.has_flag(head::flag::DELIMITER) {
+            arg.text(field::DELIMITER)
+        } else {
+            None
+        };
+        Self {
+            text,
+            delimiter,
+            at: Some(0),
+        }
+    }
+
+    pub(super) const fn whole(text: &'a [u8]) -> Self {
+        Self {
+            text,
+            delimiter: None,
+            at: Some(0),
+        }
+    }
+
+    /// The next one, and where it begins.
+    pub(super) const fn next(&mut self) -> Option<(usize, &'a [u8])> {
+        let Some(at) = self.at else {
+            return None;
+        };
+        let end = match self.delimiter {
+            Some(delimiter) => match find(self.text, delimiter, at) {
+                Some(end) => {
+                    self.at = Some(end + delimiter.len());
+                    end
+                }
+                None => {
+                    self.at = None;
+                    self.text.len()
+                }
+            },
+            None => {
+                self.at = None;
+                self.text.len()
+            }
+        };
+        Some((at, super::bytes::between(self.text, at, end)))
+    }
+}
