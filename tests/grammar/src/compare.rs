@@ -1,0 +1,324 @@
+//! What clap says of a command line, and what we say, side by side.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Command};
+use cmdhelp_spec::grammar::draft::ArgTrait;
+use cmdhelp_spec::grammar::{
+    ArgRef, Bindings, Cause, Kind, Meaning, Outcome, resolve, resolve_below,
+};
+use cmdhelp_spec::spec;
+
+use crate::model::Node;
+
+/// Room enough for the lines that are made here.
+pub const ROOM: usize = 256;
+
+/// How a comparison ends that finds no difference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Agreement {
+    /// Both accept the line.
+    Accepted,
+    /// Both show help or the version.
+    Shows,
+    /// Both refuse it, for this reason.
+    Rejected(Kind),
+    /// We do not know, and say why.
+    Unknown,
+}
+
+/// Compares what clap and we say of a line.
+///
+/// # Errors
+///
+/// The difference, in words.
+pub fn compare(
+    model: &Node,
+    cmd: &mut Command,
+    spec: &spec::Command,
+    words: &[String],
+) -> Result<Agreement, String> {
+    let multicall = cmd.is_multicall_set();
+    let program = (!multicall).then(|| "prog".to_owned());
+    let theirs = cmd.try_get_matches_from_mut(program.into_iter().chain(words.iter().cloned()));
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let ours: Outcome<ROOM> = resolve(spec, &words);
+    match (theirs, ours) {
+        (_, Outcome::Unknown(unknown)) => {
+            allowed(model, unknown.cause).map(|()| Agreement::Unknown)
+        }
+        (Ok(matches), Outcome::Accepted(bindings)) => {
+            bound(model, &matches, &bindings, &words).map(|()| Agreement::Accepted)
+        }
+        (Err(error), Outcome::Shows(_)) if !error.use_stderr() => Ok(Agreement::Shows),
+        (Err(error), Outcome::Rejected(rejection)) if error.use_stderr() => {
+            if is_decided(model, &words) && !same_kind(error.kind(), rejection.kind) {
+                return Err(format!("clap: {:?}, we: {rejection:#?}", error.kind()));
+            }
+            Ok(Agreement::Rejected(rejection.kind))
+        }
+        (Ok(_), ours) => Err(format!("clap accepts it, we: {}", told(&ours))),
+        (Err(error), ours) => Err(format!("clap: {:?}, we: {}", error.kind(), told(&ours))),
+    }
+}
+
+fn told<const N: usize>(ours: &Outcome<N>) -> String {
+    match ours {
+        Outcome::Accepted(_) => "accept it".to_owned(),
+        Outcome::Shows(_) => "show help".to_owned(),
+        Outcome::Rejected(rejection) => format!("{rejection:#?}"),
+        Outcome::Unknown(unknown) => format!("{unknown:#?}"),
+    }
+}
+
+/// Whether there is something in the model that can be the cause of our not knowing.
+fn allowed(model: &Node, cause: Cause) -> Result<(), String> {
+    let is = match cause {
+        Cause::Opaque => model.any(&|node| node.opaque),
+        Cause::Unseen => model.any(&|node| node.has(ArgTrait::Unseen) || node.has(ArgTrait::Env)),
+        Cause::Environment => model.any(&|node| node.has(ArgTrait::Env)),
+        Cause::Value => model.any(&Node::has_unseen_values) || may_ignore_case(model),
+        Cause::ErrorsIgnored => {
+            use cmdhelp_spec::grammar::draft::Setting;
+            model.any(&|node| node.does(Setting::IgnoreErrors))
+        }
+        Cause::Deferred | Cause::Unwritten | Cause::Surroundings | Cause::TooLong => false,
+    };
+    if is {
+        Ok(())
+    } else {
+        Err(format!("unknown without a cause: {cause:?}"))
+    }
+}
+
+/// Whether clap ignores the case of letters that are not ASCII's is decided by a feature.
+fn may_ignore_case(model: &Node) -> bool {
+    model.any(&|node| node.has(ArgTrait::IgnoreCase))
+}
+
+/// Whether all words can be judged, so that clap cannot have refused an earlier one.
+fn is_decided(model: &Node, words: &[&str]) -> bool {
+    model.is_known() && (!may_ignore_case(model) || words.iter().all(|word| word.is_ascii()))
+}
+
+fn same_kind(theirs: ErrorKind, ours: Kind) -> bool {
+    let expected: &[ErrorKind] = match ours {
+        // Which of the two depends on whether clap finds a name that is similar enough.
+        Kind::UnknownArgument | Kind::InvalidSubcommand => {
+            &[ErrorKind::UnknownArgument, ErrorKind::InvalidSubcommand]
+        }
+        Kind::ArgumentConflict => &[ErrorKind::ArgumentConflict],
+        Kind::MissingSubcommand => &[ErrorKind::MissingSubcommand],
+        Kind::MissingAnything => &[ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand],
+        Kind::MissingRequiredArgument => &[ErrorKind::MissingRequiredArgument],
+        Kind::InvalidValue => &[ErrorKind::InvalidValue],
+        Kind::ValueValidation => &[ErrorKind::ValueValidation],
+        Kind::NoEquals => &[ErrorKind::NoEquals],
+        Kind::TooManyValues => &[ErrorKind::TooManyValues],
+        Kind::TooFewValues => &[ErrorKind::TooFewValues],
+        Kind::WrongNumberOfValues => &[ErrorKind::WrongNumberOfValues],
+    };
+    expected.contains(&theirs)
+}
+
+/// What each argument of a command is given.
+type Given = BTreeMap<String, Vec<String>>;
+
+/// Whether clap and we bind the same words to the same arguments.
+fn bound(
+    model: &Node,
+    matches: &ArgMatches,
+    bindings: &Bindings<ROOM>,
+    words: &[&str],
+) -> Result<(), String> {
+    let (path, ours) = by_level(bindings, words);
+    let mut path = path.iter();
+    let mut node = model;
+    let mut matches = matches;
+    let mut level = 0;
+    // clap copies the values of globals up and down; at which level one was given is not told.
+    let mut globals: BTreeSet<&str> = BTreeSet::new();
+    ids_of_globals(model, &mut globals);
+    loop {
+        let all = node.draft.args.iter();
+        let nothing = Given::new();
+        let given = ours.get(&level).unwrap_or(&nothing);
+        for arg in all {
+            let id = id(arg);
+            if globals.contains(id) {
+                continue;
+            }
+            let theirs = (matches.value_source(id) == Some(ValueSource::CommandLine)).then(|| {
+                let raw = matches.get_raw(id).into_iter().flatten();
+                raw.map(|value| value.to_string_lossy().into_owned())
+                    .collect::<Vec<_>>()
+            });
+            if theirs.as_ref() != given.get(id) {
+                let ours = given.get(id);
+                return Err(format!(
+                    "`{id}` in level {level}: clap {theirs:?}, we {ours:?}"
+                ));
+            }
+        }
+        let Some((name, below)) = matches.subcommand() else {
+            break;
+        };
+        let known = node.children.iter().find(|child| child.name == name);
+        let Some(child) = known.filter(|_| path.clone().next().is_some()) else {
+            return external(name, below, bindings, words);
+        };
+        let ours = path.next();
+        if ours.map(String::as_str) != Some(name) {
+            return Err(format!("clap selects {name}, we {ours:?}"));
+        }
+        (node, matches, level) = (child, below, level + 1);
+    }
+    match path.next() {
+        Some(name) => Err(format!("we select {name}")),
+        None => check_globals(&ours, &globals, model, matches),
+    }
+}
+
+fn id(arg: &cmdhelp_spec::grammar::draft::Arg) -> &str {
+    match &arg.id {
+        cmdhelp_spec::grammar::draft::Text::Seen(id) => id,
+        cmdhelp_spec::grammar::draft::Text::Const(_) => unreachable!("models are seen"),
+    }
+}
+
+/// Globals have the value of the innermost command that was given one. Where several commands on
+/// the way have arguments with the same id, clap takes them for one, and we do not.
+fn check_globals(
+    ours: &BTreeMap<usize, Given>,
+    globals: &BTreeSet<&str>,
+    model: &Node,
+    innermost: &ArgMatches,
+) -> Result<(), String> {
+    for id in globals {
+        let mut count = 0;
+        count_in(model, id, &mut count);
+        if count != 1 {
+            continue;
+        }
+        let given = ours.values().rev().find_map(|given| given.get(*id));
+        let theirs = match innermost.try_get_raw(id) {
+            Ok(raw) if innermost.value_source(id) == Some(ValueSource::CommandLine) => {
+                let raw = raw.into_iter().flatten();
+                Some(
+                    raw.map(|value| value.to_string_lossy().into_owned())
+                        .collect::<Vec<_>>(),
+                )
+            }
+            _ => None,
+        };
+        if theirs.as_ref() != given {
+            return Err(format!("global `{id}`: clap {theirs:?}, we {given:?}"));
+        }
+    }
+    Ok(())
+}
+
+fn ids_of_globals<'a>(node: &'a Node, ids: &mut BTreeSet<&'a str>) {
+    let globals = node
+        .draft
+        .args
+        .iter()
+        .filter(|arg| arg.has(ArgTrait::Global));
+    ids.extend(globals.map(id));
+    node.children
+        .iter()
+        .for_each(|child| ids_of_globals(child, ids));
+}
+
+fn count_in(node: &Node, id: &str, count: &mut usize) {
+    *count += node
+        .draft
+        .args
+        .iter()
+        .filter(|arg| self::id(arg) == id)
+        .count();
+    for child in &node.children {
+        count_in(child, id, count);
+    }
+}
+
+fn external(
+    name: &str,
+    below: &ArgMatches,
+    bindings: &Bindings<ROOM>,
+    words: &[&str],
+) -> Result<(), String> {
+    let mut theirs = vec![name.to_owned()];
+    let raw = below.get_raw("").into_iter().flatten();
+    theirs.extend(raw.map(|value| value.to_string_lossy().into_owned()));
+    let ours = bindings
+        .all()
+        .iter()
+        .filter(|event| event.meaning == Meaning::External);
+    let ours: Vec<&str> = ours.flat_map(|event| event.values(words)).collect();
+    if theirs == ours {
+        Ok(())
+    } else {
+        Err(format!("external: clap {theirs:?}, we {ours:?}"))
+    }
+}
+
+/// The commands that are selected, and what is given at each level.
+fn by_level(bindings: &Bindings<ROOM>, words: &[&str]) -> (Vec<String>, BTreeMap<usize, Given>) {
+    let mut path = Vec::new();
+    let mut levels: BTreeMap<usize, Given> = BTreeMap::new();
+    let mut counts: BTreeMap<(usize, String), usize> = BTreeMap::new();
+    for event in bindings.all() {
+        path.extend(event.command.map(str::to_owned));
+        let Some(arg) = event.argument.filter(|_| !event.overridden) else {
+            continue;
+        };
+        if event.meaning == Meaning::Terminator {
+            continue;
+        }
+        let given = levels.entry(event.level).or_default();
+        let values = given.entry(arg.id().to_owned()).or_default();
+        values.extend(event.values(words).into_iter().map(str::to_owned));
+        if ArgRef::counts(arg) {
+            let count = counts
+                .entry((event.level, arg.id().to_owned()))
+                .or_default();
+            *count += 1;
+            if values.len() > 1 {
+                values.drain(..values.len() - 1);
+            }
+            if event.meaning == Meaning::Occurrence {
+                *values = vec![(*count).min(255).to_string()];
+            }
+        }
+    }
+    (path, levels)
+}
+
+/// Whether the answer for a command of which the surroundings are not known holds in its
+/// surroundings, too; `path` leads to the command.
+///
+/// # Errors
+///
+/// The difference, in words.
+pub fn compare_below(
+    cmd: &mut Command,
+    below: &spec::Command,
+    path: &[&str],
+    words: &[String],
+) -> Result<bool, String> {
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let Outcome::Rejected(rejection) = resolve_below::<ROOM>(below, &words) else {
+        return Ok(false);
+    };
+    let line = std::iter::once("prog")
+        .chain(path.iter().copied())
+        .chain(words.iter().copied());
+    match cmd.try_get_matches_from_mut(line) {
+        Err(error) if error.use_stderr() => Ok(true),
+        Err(error) => Err(format!("clap: {:?}, we: {rejection:#?}", error.kind())),
+        Ok(_) => Err(format!("clap accepts it, we: {rejection:#?}")),
+    }
+}

@@ -1,0 +1,194 @@
+//! clap and our resolver say the same of generated command lines for generated trees.
+//!
+//! `GRAMMAR_TREES` and `GRAMMAR_SEED` make a longer run, and another one.
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Once;
+
+use cmdhelp_grammar_tests::compare::{compare, compare_below};
+use cmdhelp_grammar_tests::lines::line;
+use cmdhelp_grammar_tests::model::Node;
+use cmdhelp_grammar_tests::random::Random;
+use cmdhelp_grammar_tests::to_clap::to_clap;
+use cmdhelp_grammar_tests::to_spec::to_spec;
+use cmdhelp_grammar_tests::trees::tree;
+use cmdhelp_spec::grammar::draft::Setting;
+
+const LINES: usize = 60;
+
+fn number(name: &str, usual: u64) -> u64 {
+    match std::env::var(name) {
+        Ok(text) => text.parse().expect("a number"),
+        Err(_) => usual,
+    }
+}
+
+/// Trees that clap itself refuses to build are none of ours.
+fn built(model: &Node) -> Option<clap::Command> {
+    catch_unwind(AssertUnwindSafe(|| {
+        let mut checked = to_clap(model);
+        checked.build();
+        to_clap(model)
+    }))
+    .ok()
+}
+
+/// clap's assertions are expected here; only the threads of the tests themselves are heard.
+fn silence() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let usual = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |info| {
+            let here = info
+                .location()
+                .is_some_and(|place| place.file().ends_with(file!()));
+            if here {
+                usual(info);
+            }
+        }));
+    });
+}
+
+struct Tally {
+    pairs: usize,
+    kinds: BTreeMap<String, usize>,
+    differences: Vec<String>,
+}
+
+fn run(seed: u64, trees: u64) -> Tally {
+    let mut tally = Tally {
+        pairs: 0,
+        kinds: BTreeMap::new(),
+        differences: Vec::new(),
+    };
+    let mut seeds = Random::new(seed);
+    let mut left = trees;
+    while left > 0 {
+        let seed = seeds.number();
+        let mut random = Random::new(seed);
+        let model = tree(&mut random);
+        let Some(mut cmd) = built(&model) else {
+            continue;
+        };
+        left -= 1;
+        let spec = to_spec(&model);
+        for _ in 0..LINES {
+            let words = line(&mut random, &model);
+            // clap's own assertions about its parser fail for some lines.
+            let result = catch_unwind(AssertUnwindSafe(|| {
+                compare(&model, &mut cmd, &spec, &words)
+            }));
+            match result {
+                Ok(Ok(agreement)) => {
+                    tally.pairs += 1;
+                    *tally.kinds.entry(format!("{agreement:?}")).or_default() += 1;
+                }
+                Ok(Err(difference)) => {
+                    tally.pairs += 1;
+                    if tally.differences.len() < 20 {
+                        tally
+                            .differences
+                            .push(format!("tree {seed}, {words:?}: {difference}"));
+                    }
+                    break;
+                }
+                Err(_) => cmd = to_clap(&model),
+            }
+        }
+    }
+    tally
+}
+
+#[test]
+fn clap_and_the_resolver_agree() {
+    let trees = number("GRAMMAR_TREES", 3_600);
+    let seed = number("GRAMMAR_SEED", 1);
+    silence();
+    let halves = std::thread::scope(|scope| {
+        let halves = [0, 1].map(|half| {
+            std::thread::Builder::new()
+                .stack_size(16 << 20)
+                .spawn_scoped(scope, move || run(seed * 2 + half, trees / 2))
+                .expect("threads can be made")
+        });
+        halves.map(|half| half.join().expect("no panic escapes"))
+    });
+    let mut kinds: BTreeMap<&String, usize> = BTreeMap::new();
+    for (kind, count) in halves.iter().flat_map(|half| &half.kinds) {
+        *kinds.entry(kind).or_default() += count;
+    }
+    let pairs: usize = halves.iter().map(|half| half.pairs).sum();
+    println!("{pairs} pairs: {kinds:?}");
+    let differences: Vec<&String> = halves.iter().flat_map(|half| &half.differences).collect();
+    assert!(differences.is_empty(), "{differences:#?}");
+    if trees >= 3_600 {
+        assert!(pairs >= 200_000, "only {pairs} pairs");
+    }
+    // Each answer is there, and each reason.
+    for kind in [
+        "Accepted",
+        "Shows",
+        "Unknown",
+        "UnknownArgument",
+        "InvalidSubcommand",
+        "ArgumentConflict",
+        "MissingSubcommand",
+        "MissingAnything",
+        "MissingRequiredArgument",
+        "InvalidValue",
+        "ValueValidation",
+        "NoEquals",
+        "TooManyValues",
+        "TooFewValues",
+        "WrongNumberOfValues",
+    ] {
+        let of_kind = kinds.iter().filter(|(name, _)| name.contains(kind));
+        let count: usize = of_kind.map(|(_, count)| count).sum();
+        assert!(
+            count * 1_000 > pairs,
+            "{kind} comes {count} times in {pairs}"
+        );
+    }
+}
+
+/// What is refused without knowing what stands above is refused wherever it stands.
+#[test]
+fn a_command_is_not_refused_for_what_stands_above_it() {
+    silence();
+    let mut seeds = Random::new(number("GRAMMAR_SEED", 1) ^ 0xb0);
+    let (mut left, mut refused, mut differences) = (400, 0, Vec::new());
+    while left > 0 {
+        let seed = seeds.number();
+        let mut random = Random::new(seed);
+        let model = tree(&mut random);
+        let Some(mut cmd) = built(&model) else {
+            continue;
+        };
+        let Some(child) = model.children.first() else {
+            continue;
+        };
+        // A parent that ignores errors makes every line right.
+        if model.any(&|node| node.does(Setting::IgnoreErrors) || node.does(Setting::Multicall)) {
+            continue;
+        }
+        left -= 1;
+        let below = to_spec(child);
+        for _ in 0..LINES {
+            let words = line(&mut random, child);
+            let path = [child.name.as_str()];
+            let result = catch_unwind(AssertUnwindSafe(|| {
+                compare_below(&mut cmd, &below, &path, &words)
+            }));
+            match result {
+                Ok(Ok(is_refused)) => refused += usize::from(is_refused),
+                Ok(Err(difference)) => {
+                    differences.push(format!("tree {seed}, {words:?}: {difference}"));
+                }
+                Err(_) => cmd = to_clap(&model),
+            }
+        }
+    }
+    assert!(differences.is_empty(), "{differences:#?}");
+    assert!(refused > 5_000, "only {refused}");
+}
