@@ -11,6 +11,8 @@
 //! | [`take`] | moving parsed values out of [`clap::ArgMatches`] |
 //! | [`schema`] | what types look like as JSON |
 //! | [`spec`], [`manifest`] | what derived types say of themselves, and the document that is made of it |
+//! | [`grammar`] | what a program accepts |
+//! | [`review`] | what the compiler holds against what is said |
 //! | [`infer`] | what a type is to a manifest, asked without a bound |
 //! | [`reflect`] | what constants leave open, asked of the running program |
 //! | [`surface`] | the words by which a program is asked about itself |
@@ -21,13 +23,14 @@
 
 #![forbid(unsafe_code)]
 
-pub use cmdhelp_spec::{manifest, schema, spec};
+pub use cmdhelp_spec::{grammar, manifest, schema, spec};
 
 pub mod context;
 pub mod default;
 pub mod embedded;
 pub mod infer;
 pub mod reflect;
+pub mod review;
 pub mod select;
 pub mod surface;
 pub mod take;

@@ -3,6 +3,7 @@
 mod arguments;
 
 use cmdhelp_runtime::context::Session;
+use cmdhelp_runtime::grammar::Grammar;
 use cmdhelp_runtime::schema::{Node, Shape};
 use cmdhelp_runtime::spec::{
     Command, Example, Exit, Fact, Group, Item, Part, Setting, Stdin, Stdout, Text, Word, Words,
@@ -83,6 +84,7 @@ const TYPES: Command = Command {
             Item::Arg(flag("listed", Word::Enum, &[LIST])),
             Item::Arg(PRIORITY),
             Item::Arg(PARSED),
+            Item::Grammar(Grammar::of(&[0])),
             Item::Deferred(|| &Part::OPAQUE),
             Item::Opaque,
             Item::External,

@@ -63,8 +63,7 @@ variants!(fact, FACTS, Fact: About FirstLine LongAbout Version BinName Aliases H
     SubcommandRequired Multicall NoHelpSubcommand NoHelpFlag Group Summary Homepage Example Exit
     Stdin Stdout SeeAlso Since Stability Effect HideFromAgents Context ContextDeadline Words
     Unseen);
-variants!(item, ITEMS, Item: Arg Args Command Part Deferred Opaque
-    External);
+variants!(item, ITEMS, Item: Arg Args Grammar Command Part Deferred Opaque External);
 variants!(action, ACTIONS, Action: Set Append SetTrue SetFalse Count Show Unseen);
 variants!(parser, PARSERS, Parser: Type Function);
 variants!(word, WORDS, Word: String Int Float Bool Enum Path Url Duration Date DateTime Json Ref

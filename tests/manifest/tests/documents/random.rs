@@ -193,6 +193,7 @@ impl Random {
                 hide: this.one_in(2),
             }),
             written: None,
+            accepts: &[],
             seen: self.one_in(2),
         }
     }
