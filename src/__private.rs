@@ -19,12 +19,16 @@ pub use clap::{
 };
 
 pub use cmdhelp_runtime::context::{IntoSession, IntoValues};
+pub use cmdhelp_runtime::grammar::Grammar;
 pub use cmdhelp_runtime::infer::{
     FactoryProbe, Foreign as ForeignValue, ValueEnumProbe, ValueProbe, Written, foreign,
     foreign_or_parameter,
 };
 pub use cmdhelp_runtime::manifest::{Baked, Baking, Size, Spacious, Traits, measure};
 pub use cmdhelp_runtime::reflect::reflect;
+pub use cmdhelp_runtime::review::{
+    self, AtRoot, Flattened, Review, Reviewed, Scope, Unreviewed, Variant,
+};
 pub use cmdhelp_runtime::schema;
 pub use cmdhelp_runtime::select::{
     Selectors, invalid_subcommand, missing_subcommand, parse, parse_from, try_parse,

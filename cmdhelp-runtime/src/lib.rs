@@ -12,6 +12,7 @@
 //! | [`schema`] | what types look like as JSON |
 //! | [`spec`], [`manifest`] | what derived types say of themselves, and the document that is made of it |
 //! | [`grammar`] | what a program accepts, and what is meant by it |
+//! | [`review`] | what the compiler holds against what is said |
 //! | [`infer`] | what a type is to a manifest, asked without a bound |
 //! | [`reflect`] | what constants leave open, asked of the running program |
 //! | [`surface`] | the words by which a program is asked about itself |
@@ -29,6 +30,7 @@ pub mod default;
 pub mod embedded;
 pub mod infer;
 pub mod reflect;
+pub mod review;
 pub mod select;
 pub mod surface;
 pub mod take;

@@ -11,6 +11,7 @@
 //! | [`grammar`] | what a program accepts, and what is meant by it |
 //! | [`manifest`] | the document that is made of the tree |
 //! | [`schema`] | what types look like as JSON, in the words of JSON Schema |
+//! | [`review`] | what the compiler holds against the tree |
 //! | [`session`] | what only the running program knows of the moment |
 
 #![forbid(unsafe_code)]
@@ -18,6 +19,7 @@
 pub mod grammar;
 mod hash;
 pub mod manifest;
+pub mod review;
 pub mod schema;
 pub mod session;
 pub mod spec;

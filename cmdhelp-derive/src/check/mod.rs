@@ -1,13 +1,17 @@
 //! What a model must fulfil before anything is generated from it. Each rule reports every place
 //! that breaks it.
 
+mod arguments;
+mod defaults;
 mod methods;
+mod names;
 mod own;
 pub(crate) mod schema;
 mod shapes;
 mod uniqueness;
 
 use crate::diagnostic::Diagnostics;
+use crate::model::attributes::Attributes;
 use crate::model::container::{Body, Container};
 use crate::model::field::Field;
 use crate::model::variant::VariantBody;
@@ -17,15 +21,16 @@ pub(crate) fn check(container: &Container, errors: &mut Diagnostics) {
     methods::container(container, errors);
     own::container(container, errors);
     match &container.body {
-        Body::Args(fields) => check_fields(fields, errors),
+        Body::Args(fields) => check_fields(&container.attributes, fields, errors),
         Body::Subcommands(variants) => {
             uniqueness::variants(variants, errors);
+            names::variants(variants, errors);
             for variant in variants {
                 methods::place(&variant.attributes, errors);
                 shapes::variant(variant, errors);
                 own::variant(variant, errors);
                 if let VariantBody::Struct(fields) = &variant.body {
-                    check_fields(fields, errors);
+                    check_fields(&variant.attributes, fields, errors);
                 }
             }
         }
@@ -37,8 +42,11 @@ pub(crate) fn check(container: &Container, errors: &mut Diagnostics) {
     }
 }
 
-fn check_fields(fields: &[Field], errors: &mut Diagnostics) {
+fn check_fields(attributes: &Attributes, fields: &[Field], errors: &mut Diagnostics) {
     uniqueness::fields(fields, errors);
+    names::fields(attributes, fields, errors);
+    arguments::fields(fields, errors);
+    defaults::fields(fields, errors);
     for field in fields {
         methods::place(&field.attributes, errors);
         shapes::field(field, errors);

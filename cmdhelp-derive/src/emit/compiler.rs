@@ -21,6 +21,11 @@ pub(super) fn only_checks() -> bool {
     arguments().is_some_and(only_metadata)
 }
 
+/// Whether tests are built.
+pub(super) fn builds_tests() -> bool {
+    arguments().is_some_and(|arguments| arguments.iter().any(|argument| argument == "--test"))
+}
+
 /// An argument, or those in the file that it names: `@file`, where a command line would be too long.
 fn expanded(argument: String) -> Vec<String> {
     let file = argument.strip_prefix('@');

@@ -13,9 +13,11 @@ mod matches;
 mod method;
 mod parser;
 mod paths;
+mod review;
 pub(crate) mod schema;
 mod spec;
 mod subcommand;
+mod test;
 mod value_enum;
 
 use proc_macro2::{Span, TokenStream};
@@ -34,11 +36,14 @@ pub(crate) fn item(container: &Container) -> TokenStream {
         Body::Values(values) => value_enum::impls(container, values),
     };
     let parser = (container.derive == Derive::Parser).then(|| parser::impls(container));
+    let review = review::impls(container);
     let included = included(container);
-    block(
+    let block = block(
         container.own.path.as_ref(),
-        quote!(#included #impls #parser),
-    )
+        quote!(#included #impls #parser #review),
+    );
+    let test = test::of_examples(container);
+    quote!(#block #test)
 }
 
 /// The block around generated code.
@@ -70,6 +75,7 @@ fn block(path: Option<&syn::Path>, code: TokenStream) -> TokenStream {
         const _: () = {
             use #facade::__private::{
                 self as __cmdhelp, Foreign as _, ForeignValue as _, Into as _, Iterator as _,
+                Unreviewed as _,
             };
             #code
         };

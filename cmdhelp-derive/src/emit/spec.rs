@@ -8,6 +8,7 @@
 //! ```
 
 mod fact;
+mod grammar;
 mod prewritten;
 mod text;
 mod value;
@@ -18,19 +19,22 @@ use syn::Type;
 use syn::spanned::Spanned;
 
 use super::{Scope, at};
+use crate::model::attributes::Attributes;
 use crate::model::container::{Body, Container};
 use crate::model::fact::{self as model, Siblings};
 use crate::model::field::Field;
+use crate::model::grammar::Grammar;
 use crate::model::role::Role;
 use crate::model::variant::{Variant, VariantBody};
 use crate::syntax::shape::Shape;
 
+pub(super) use self::grammar::expression as grammar;
 pub(super) use self::text::escaped;
 pub(super) use self::value::value_enum;
 
 /// The part of an argument struct, as an item of its `Tree`.
 pub(super) fn of_args(container: &Container, fields: &[Field], scope: Scope) -> TokenStream {
-    let items = args(fields, scope);
+    let items = args(&container.attributes, fields, scope);
     let facts = model::command(&container.attributes, &container.own, fields);
     let needs = needs_subcommand(fields);
     constant(&items, needs.into_iter().chain(fact::all("f", &facts)))
@@ -46,10 +50,10 @@ pub(super) fn of_subcommands(
         .attributes
         .defer
         .unwrap_or(cfg!(feature = "unstable-v5"));
-    let items: Vec<TokenStream> = variants
+    let items = variants
         .iter()
-        .filter_map(|variant| of_variant(variant, defer, scope))
-        .collect();
+        .filter_map(|variant| of_variant(variant, defer, scope));
+    let items: Vec<TokenStream> = items.chain(own(&container.attributes, scope)).collect();
     let facts = model::command(&container.attributes, &container.own, &[]);
     constant(&items, fact::all("f", &facts))
 }
@@ -73,7 +77,7 @@ pub(super) fn of_root(container: &Container) -> TokenStream {
         Body::Subcommands(_) => {
             let needs = quote!(__cmdhelp::f::SubcommandRequired(true));
             let inner = quote!(__cmdhelp::Item::Part(<Self as __cmdhelp::Tree>::PART));
-            let part = part(&[inner], [needs]);
+            let part = part(&[needs_one(Scope::of(container)), inner], [needs]);
             quote!(&#part)
         }
         Body::Args(_) | Body::Values(_) => quote!(<Self as __cmdhelp::Tree>::PART),
@@ -108,9 +112,13 @@ fn of_variant(variant: &Variant, defer: bool, scope: Scope) -> Option<TokenStrea
     let name = text::text(&name);
     let nothing = Vec::new();
     let (items, fields) = match &variant.body {
-        VariantBody::Unit => (Vec::new(), &nothing),
-        VariantBody::Newtype(ty) => (vec![of_type(ty)], &nothing),
-        VariantBody::Struct(fields) => (args(fields, scope), fields),
+        VariantBody::Unit => (own(attributes, scope).into_iter().collect(), &nothing),
+        VariantBody::Newtype(ty) => {
+            let needs = matches!(role, Role::Subcommand).then(|| needs_one(scope));
+            let items = needs.into_iter().chain([of_type(ty)]);
+            (items.chain(own(attributes, scope)).collect(), &nothing)
+        }
+        VariantBody::Struct(fields) => (args(attributes, fields, scope), fields),
     };
     let facts = model::command(attributes, &variant.own, fields);
     let needs = match role {
@@ -119,7 +127,9 @@ fn of_variant(variant: &Variant, defer: bool, scope: Scope) -> Option<TokenStrea
     };
     let facts = needs.into_iter().chain(fact::all("f", &facts));
     let part = match (&variant.body, role) {
-        (VariantBody::Newtype(ty), Role::Command) if defer => deferred(ty, facts),
+        (VariantBody::Newtype(ty), Role::Command) if defer => {
+            deferred(ty, own(attributes, scope), facts)
+        }
         _ => part(&items, facts),
     };
     Some(quote! {
@@ -128,8 +138,12 @@ fn of_variant(variant: &Variant, defer: bool, scope: Scope) -> Option<TokenStrea
 }
 
 /// What is deferred may contain itself, which no constant can; and it has the last word.
-fn deferred(ty: &Type, facts: impl IntoIterator<Item = TokenStream>) -> TokenStream {
-    let first = part(&[], facts);
+fn deferred(
+    ty: &Type,
+    own: Option<TokenStream>,
+    facts: impl IntoIterator<Item = TokenStream>,
+) -> TokenStream {
+    let first = part(own.as_slice(), facts);
     let then = quote_spanned!(at(ty.span())=> || <__cmdhelp::Probe<#ty>>::PART);
     let items = [
         quote!(__cmdhelp::Item::Part(&#first)),
@@ -145,14 +159,17 @@ fn needs_subcommand(fields: &[Field]) -> Option<TokenStream> {
     needs.then(|| quote!(__cmdhelp::f::SubcommandRequired(true)))
 }
 
-/// The items that fields are. Arguments that stand together are written together.
-fn args(fields: &[Field], scope: Scope) -> Vec<TokenStream> {
+/// The items that fields are, and what the attributes above them say of the command. Arguments
+/// that stand together are written together.
+fn args(attributes: &Attributes, fields: &[Field], scope: Scope) -> Vec<TokenStream> {
     let siblings = Siblings::of(fields);
     let mut items = Vec::new();
     let mut run = prewritten::Run::default();
+    let mut accepted = Grammar::default();
     for field in fields {
         match field.attributes.role.role {
             Role::Arg => {
+                accepted.add_field(field);
                 let argument = model::Argument::of(field, &siblings);
                 if !run.add(field, &argument, scope) {
                     items.extend(std::mem::take(&mut run).item());
@@ -164,13 +181,32 @@ fn args(fields: &[Field], scope: Scope) -> Vec<TokenStream> {
             }
             Role::Flatten | Role::Subcommand => {
                 items.extend(std::mem::take(&mut run).item());
+                items.extend(grammar::item(&std::mem::take(&mut accepted), scope));
                 items.push(of_type(field.value_type()));
             }
             _ => {}
         }
     }
     items.extend(run.item());
+    accepted.add_group(attributes, fields);
+    accepted.add_command(attributes, fields);
+    items.extend(grammar::item(&accepted, scope));
     items
+}
+
+/// What attributes say of a command without arguments of its own.
+fn own(attributes: &Attributes, scope: Scope) -> Option<TokenStream> {
+    let mut accepted = Grammar::default();
+    accepted.add_command(attributes, &[]);
+    grammar::item(&accepted, scope)
+}
+
+/// The command does nothing without a subcommand.
+fn needs_one(scope: Scope) -> TokenStream {
+    let mut accepted = Grammar::default();
+    accepted.needs_subcommand();
+    let accepted = grammar::expression(&accepted, scope);
+    quote!(__cmdhelp::Item::Grammar(#accepted))
 }
 
 fn of_type(ty: &Type) -> TokenStream {

@@ -8,13 +8,14 @@
 mod argument;
 mod command;
 mod default;
-mod literal;
+pub(super) mod literal;
 mod parser;
 mod siblings;
 
 use syn::{Expr, Path};
 
 pub(crate) use self::argument::Argument;
+pub(super) use self::argument::short;
 pub(crate) use self::command::command;
 pub(crate) use self::default::DefaultFact;
 pub(crate) use self::parser::ParserFact;

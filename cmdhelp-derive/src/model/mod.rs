@@ -5,10 +5,12 @@
 //! that a reader of the model can tell what is known at expansion from what is not.
 
 pub(crate) mod attributes;
+pub(crate) mod claim;
 pub(crate) mod container;
 pub(crate) mod default;
 pub(crate) mod fact;
 pub(crate) mod field;
+pub(crate) mod grammar;
 pub(crate) mod key;
 pub(crate) mod known;
 pub(crate) mod method;
@@ -16,5 +18,6 @@ pub(crate) mod name;
 pub(crate) mod role;
 pub(crate) mod schema;
 pub(crate) mod selection;
+pub(crate) mod usual;
 pub(crate) mod value_enum;
 pub(crate) mod variant;

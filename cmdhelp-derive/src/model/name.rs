@@ -30,6 +30,11 @@ impl Name {
         }
     }
 
+    /// Whether an attribute gives it.
+    pub(crate) fn is_assigned(&self) -> bool {
+        matches!(self, Self::Assigned(_))
+    }
+
     pub(crate) fn span(&self) -> Span {
         match self {
             Self::Derived(ident) => ident.span(),

@@ -5,7 +5,7 @@ pub(crate) mod casing;
 pub(crate) mod doc;
 pub(crate) mod json;
 pub(crate) mod own;
+pub(crate) mod placement;
 pub(crate) mod schema;
 pub(crate) mod serde;
 pub(crate) mod shape;
-pub(crate) mod shell;

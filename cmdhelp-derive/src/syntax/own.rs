@@ -72,6 +72,10 @@ pub(crate) struct Own {
     /// `hide`: the command is left out of everything that agents read.
     #[darling(default)]
     pub(crate) hide: Flag,
+    /// `root`: the type is the top of a program. Nothing needs to be said where it has subcommands,
+    /// a `name` or a `version`. For the root.
+    #[darling(default)]
+    pub(crate) root: Flag,
     /// `words(help = "describe", capabilities = false)`: other words for asking the program about
     /// itself, or none. For the root.
     #[darling(default)]
@@ -100,6 +104,7 @@ impl Own {
     /// The options that only the root of a program has, as far as they are given.
     pub(crate) fn of_the_root(&self) -> Vec<&'static str> {
         let given = [
+            ("root", self.root.is_present()),
             ("homepage", self.homepage.is_some()),
             ("context", self.context.is_some()),
             ("context_deadline_ms", self.context_deadline_ms.is_some()),
@@ -157,6 +162,16 @@ pub(crate) struct OwnArg {
 impl OwnArg {
     pub(crate) fn of(attributes: &[Attribute], errors: &mut Diagnostics) -> Self {
         read(attributes, errors)
+    }
+
+    /// Whether anything is said.
+    pub(crate) fn describes(&self) -> bool {
+        self.word.is_some()
+            || self.format.is_some()
+            || self.negate_flag.is_some()
+            || self.values_from.is_some()
+            || self.effect.is_some()
+            || self.hide.is_present()
     }
 }
 

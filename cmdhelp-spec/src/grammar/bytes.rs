@@ -40,7 +40,7 @@ pub(super) const fn same_ignoring_case(one: &[u8], other: &[u8]) -> bool {
 }
 
 /// Where a text first has another, from a place on.
-pub(super) const fn find(text: &[u8], what: &[u8], from: usize) -> Option<usize> {
+pub(crate) const fn find(text: &[u8], what: &[u8], from: usize) -> Option<usize> {
     let mut at = from;
     while at + what.len() <= text.len() {
         if starts_with(text.split_at(at).1, what) {

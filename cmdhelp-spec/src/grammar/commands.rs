@@ -26,7 +26,7 @@ struct Commands {
 }
 
 /// The subcommand with this index.
-const fn nth(part: &'static Part, index: usize) -> Option<&'static Command> {
+pub(super) const fn nth(part: &'static Part, index: usize) -> Option<&'static Command> {
     let mut walk = Commands {
         found: None,
         left: index,

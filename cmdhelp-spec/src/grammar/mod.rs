@@ -30,13 +30,17 @@ mod react;
 mod required;
 mod resolve;
 mod state;
+mod tree;
 mod validate;
 mod values;
 
+pub(crate) use bytes::find;
 pub use encode::{encode, encode_value};
 pub use message::Message;
+pub(crate) use nearest::command_below as nearest_command;
 pub use outcome::{ArgRef, Bindings, Cause, Event, Kind, Meaning, Outcome, Rejection, Unknown};
-pub use resolve::{capacity, resolve, resolve_below};
+pub use resolve::{capacity, resolve, resolve_along, resolve_below};
+pub(crate) use tree::{Finding, Misplaced, Name, Question, ask, asks_for_nothing, below};
 
 use crate::spec::ValueType;
 
@@ -49,4 +53,16 @@ pub struct Grammar {
     pub types: &'static [&'static ValueType],
     /// The texts that [`draft::Text::Const`] refers to.
     pub texts: &'static [&'static str],
+}
+
+impl Grammar {
+    /// A grammar in which the compiler has nothing to fill in.
+    #[must_use]
+    pub const fn of(code: &'static [u8]) -> Self {
+        Self {
+            code,
+            types: &[],
+            texts: &[],
+        }
+    }
 }

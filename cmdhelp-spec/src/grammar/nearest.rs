@@ -109,8 +109,13 @@ pub(super) const fn long(
 
 /// The name of a subcommand.
 pub(super) const fn command(level: &Level<'_>, word: &[u8]) -> Option<&'static str> {
+    command_below(level.part, word)
+}
+
+/// The name of a command below a part.
+pub(crate) const fn command_below(part: &'static Part, word: &[u8]) -> Option<&'static str> {
     let mut nearest = Nearest::new(word);
-    look_at_commands(&mut nearest, level.part, word);
+    look_at_commands(&mut nearest, part, word);
     nearest.text()
 }
 

@@ -107,6 +107,12 @@ pub(super) const fn command(state: &mut State<'_>, reader: &mut Reader<'_>) -> S
 impl Reader<'_> {
     /// Reads the words; says whether a subcommand was among them.
     const fn read(&mut self, state: &mut State<'_>) -> Result<bool, Stop> {
+        if state.next < state.path.len() {
+            let (index, command) = (state.next, state.path[state.next]);
+            state.next += 1;
+            ok!(self.enter(state, Selected::Command(command), index, 0, false));
+            return Ok(true);
+        }
         let mut expected = Expected::Anything;
         while state.next < state.words.len() {
             let index = state.next;

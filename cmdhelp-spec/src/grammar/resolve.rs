@@ -23,14 +23,35 @@ use crate::spec::{Command, Part};
 /// ```
 #[must_use]
 pub const fn resolve<const N: usize>(root: &Command, words: &[&str]) -> Outcome<N> {
-    run(root.part, words, None)
+    run(root.part, &[], words, None)
 }
 
 /// The same for a command of which it is not known what stands above it: flags that it does not
 /// have may be flags of the commands above, which hold for it, too.
 #[must_use]
 pub const fn resolve_below<const N: usize>(command: &Command, words: &[&str]) -> Outcome<N> {
-    run(command.part, words, Some(Cause::Surroundings))
+    run(command.part, &[], words, Some(Cause::Surroundings))
+}
+
+/// The same where it is known already which commands the first words select.
+///
+/// ```
+/// use cmdhelp_spec::grammar::{Outcome, resolve_along};
+/// use cmdhelp_spec::spec::{Command, Part, Text};
+///
+/// const NOTHING: Part = Part { items: &[], facts: &[] };
+/// const ROOT: Command = Command { name: Text::Plain("pad"), part: &NOTHING };
+/// const LIST: Command = Command { name: Text::Plain("list"), part: &NOTHING };
+/// assert!(matches!(resolve_along::<8>(&ROOT, &[&LIST], &["list"]), Outcome::Accepted(_)));
+/// assert!(matches!(resolve_along::<8>(&ROOT, &[&LIST], &["list", "x"]), Outcome::Rejected(_)));
+/// ```
+#[must_use]
+pub const fn resolve_along<const N: usize>(
+    root: &Command,
+    path: &[&'static Command],
+    words: &[&str],
+) -> Outcome<N> {
+    run(root.part, path, words, None)
 }
 
 /// How much room [`resolve`] needs for these words.
@@ -57,6 +78,7 @@ pub const fn capacity(words: &[&str]) -> usize {
 
 const fn run<const N: usize>(
     part: &'static Part,
+    path: &[&'static Command],
     words: &[&str],
     above: Option<Cause>,
 ) -> Outcome<N> {
@@ -64,6 +86,7 @@ const fn run<const N: usize>(
     let mut all = [Runs::EMPTY; Runs::CAPACITY];
     let mut state = State {
         words,
+        path,
         next: 0,
         events: &mut events,
         len: 0,

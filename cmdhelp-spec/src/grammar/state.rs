@@ -1,6 +1,8 @@
 //! What is known while a command line is read.
 
 use super::level::{Level, Runs};
+use crate::spec::Command;
+
 use super::outcome::{ArgRef, Cause, Event, Kind, Meaning, Rejection, Unknown};
 
 /// Why reading ends before the command line does.
@@ -27,6 +29,8 @@ pub(super) use ok;
 /// What is known while a command line is read.
 pub(super) struct State<'a> {
     pub(super) words: &'a [&'a str],
+    /// The commands that the first words are known to select.
+    pub(super) path: &'a [&'static Command],
     /// The word that comes next.
     pub(super) next: usize,
     pub(super) events: &'a mut [Event],

@@ -220,7 +220,7 @@ pub const fn is_dynamic(part: &Part) -> bool {
 /// What the root's own type says: an enum's part stands within one that says that it needs a command.
 const fn own_part(part: &Part) -> &Part {
     match (part.items, part.facts) {
-        ([Item::Part(own)], [Fact::SubcommandRequired(true)]) => own,
+        ([Item::Grammar(_), Item::Part(own)], [Fact::SubcommandRequired(true)]) => own,
         _ => part,
     }
 }

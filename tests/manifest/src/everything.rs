@@ -84,11 +84,7 @@ const TYPES: Command = Command {
             Item::Arg(flag("listed", Word::Enum, &[LIST])),
             Item::Arg(PRIORITY),
             Item::Arg(PARSED),
-            Item::Grammar(Grammar {
-                code: &[0],
-                types: &[],
-                texts: &[],
-            }),
+            Item::Grammar(Grammar::of(&[0])),
             Item::Deferred(|| &Part::OPAQUE),
             Item::Opaque,
             Item::External,

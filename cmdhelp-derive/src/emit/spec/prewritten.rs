@@ -11,9 +11,10 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::super::Scope;
-use super::{arg, fact, value};
+use super::{arg, fact};
 use crate::model::fact::{Argument, DefaultFact, Fact, ParserFact, Payload, PossibleValue, Text};
 use crate::model::field::Field;
+use crate::model::usual::usual;
 use crate::syntax::own::TypeWord;
 use crate::syntax::shape::Shape;
 
@@ -36,7 +37,7 @@ impl Run {
     pub(super) fn add(&mut self, field: &Field, argument: &Argument, scope: Scope) -> bool {
         let usual = match field.shape {
             Shape::Unit => Some(spec::ValueType::new(spec::Word::String)),
-            _ => value::usual(field.value_type()),
+            _ => usual(field.value_type()),
         };
         let Some(spec) = Leaked::arg(argument, usual) else {
             return false;

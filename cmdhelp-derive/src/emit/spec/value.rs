@@ -1,12 +1,9 @@
 //! Types of values.
 
-use std::ffi::OsString;
-use std::path::PathBuf;
-
-use cmdhelp_spec::spec::{Value, ValueType};
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::Type;
+use syn::spanned::Spanned;
 
 use super::super::{Scope, at};
 use super::prewritten;
@@ -14,16 +11,22 @@ use super::text::{optional, text};
 use crate::model::container::Container;
 use crate::model::fact::PossibleValue;
 use crate::model::field::Field;
+use crate::model::grammar;
+use crate::model::usual::usual;
 use crate::model::value_enum::ValueVariant;
-use crate::syntax::shape::{Shape, is_plain};
+use crate::syntax::shape::Shape;
 
 /// What is known of the type of a field's values.
 pub(super) fn of_field(field: &Field, scope: Scope) -> TokenStream {
     if field.shape == Shape::Unit {
         return quote!(__cmdhelp::ValueType::new(__cmdhelp::Word::String));
     }
-    let ty = field.value_type();
-    let span = at(field.ty_span());
+    of_type(field.value_type(), scope)
+}
+
+/// What is known of a type of values.
+pub(super) fn of_type(ty: &Type, scope: Scope) -> TokenStream {
+    let span = at(ty.span());
     if usual(ty).is_some() {
         return quote_spanned!(span=> <__cmdhelp::ValueProbe<#ty>>::TYPE);
     }
@@ -43,30 +46,20 @@ pub(super) fn of_field(field: &Field, scope: Scope) -> TokenStream {
     }
 }
 
-/// What is known of a type that everybody has: by its spelling, as `bool` and `Vec` are known.
-pub(super) fn usual(ty: &Type) -> Option<ValueType> {
-    macro_rules! first_of {
-        ($($name:ident),*) => {
-            $(if is_plain(ty, stringify!($name)) { return Some(<$name as Value>::TYPE); })*
-        };
-    }
-    first_of!(
-        bool, char, f32, f64, i8, i16, i32, i64, isize, u8, u16, u32, u64, usize, OsString,
-        PathBuf, String
-    );
-    None
-}
-
 /// `Value` for an enum of values.
-pub(in crate::emit) fn value_enum(container: &Container, values: &[ValueVariant]) -> TokenStream {
+pub(in crate::emit) fn value_enum(container: &Container, variants: &[ValueVariant]) -> TokenStream {
     let ident = &container.ident;
     let (generics, arguments, bounds) = container.generics.split_for_impl();
-    let known = match PossibleValue::all(values) {
+    let known = match PossibleValue::all(variants) {
         Some(values) => {
             let written = prewritten::of_values(&values);
             let written = written.map(|keys| quote!(.written(#keys)));
             let values = values.iter().map(possible_value);
-            quote!(__cmdhelp::ValueType::one_of(&[#(#values),*]) #written)
+            let accepts = grammar::values(variants).map(|code| {
+                let code = Literal::byte_string(&code);
+                quote!(.accepts(#code))
+            });
+            quote!(__cmdhelp::ValueType::one_of(&[#(#values),*]) #written #accepts)
         }
         None => quote!(__cmdhelp::ValueType::one_of(&[]).unseen()),
     };

@@ -98,7 +98,7 @@ fn is_required(field: &Field, action: &str) -> bool {
 }
 
 /// The short name that a method gives.
-pub(super) fn short(method: &Method) -> Option<char> {
+pub(in crate::model) fn short(method: &Method) -> Option<char> {
     match &method.value {
         Value::Written(_) => literal::char(literal::only(method)?),
         Value::FirstChar(name, casing) => name.text(*casing).literal()?.chars().next(),

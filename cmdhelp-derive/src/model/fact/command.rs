@@ -9,7 +9,7 @@ use crate::model::role::Role;
 use crate::syntax::casing::Casing;
 use crate::syntax::own::Own;
 use crate::syntax::own::options::{Switch, Words};
-use crate::syntax::shell;
+use cmdhelp_spec::review::shell;
 
 /// What attributes, comment and `#[cmdhelp(...)]` say of a command, in the order in which clap is
 /// told. `fields` are the arguments of the same struct, which its group is about.

@@ -32,7 +32,7 @@ impl DefaultFact {
     }
 
     /// The texts of a default given as a value.
-    pub(super) fn of_value(default: &Default) -> Vec<Self> {
+    pub(in crate::model) fn of_value(default: &Default) -> Vec<Self> {
         let ty = &default.value_type;
         let Some(expr) = &default.expr else {
             return vec![of_type(ty)];

@@ -5,14 +5,14 @@ use syn::{Expr, ExprLit, ExprUnary, Lit, RangeLimits, UnOp};
 use crate::model::method::{Method, Value};
 
 /// The only argument of a method.
-pub(super) fn only(method: &Method) -> Option<&Expr> {
+pub(in crate::model) fn only(method: &Method) -> Option<&Expr> {
     match &method.value {
         Value::Written(exprs) if exprs.len() == 1 => Some(ungroup(&exprs[0])),
         _ => None,
     }
 }
 
-pub(super) fn ungroup(expr: &Expr) -> &Expr {
+pub(in crate::model) fn ungroup(expr: &Expr) -> &Expr {
     match expr {
         Expr::Group(group) => ungroup(&group.expr),
         Expr::Paren(paren) => ungroup(&paren.expr),
@@ -28,7 +28,7 @@ fn lit(expr: &Expr) -> Option<&Lit> {
 }
 
 /// `true` or `false`
-pub(super) fn bool(method: &Method) -> Option<bool> {
+pub(in crate::model) fn bool(method: &Method) -> Option<bool> {
     match lit(only(method)?)? {
         Lit::Bool(bool) => Some(bool.value()),
         _ => None,
@@ -36,7 +36,7 @@ pub(super) fn bool(method: &Method) -> Option<bool> {
 }
 
 /// A character.
-pub(super) fn char(expr: &Expr) -> Option<char> {
+pub(in crate::model) fn char(expr: &Expr) -> Option<char> {
     match lit(expr)? {
         Lit::Char(char) => Some(char.value()),
         _ => None,
@@ -44,7 +44,7 @@ pub(super) fn char(expr: &Expr) -> Option<char> {
 }
 
 /// Characters, as arguments, as an array or as a reference to one.
-pub(super) fn chars(exprs: &[Expr]) -> Option<Vec<char>> {
+pub(in crate::model) fn chars(exprs: &[Expr]) -> Option<Vec<char>> {
     let mut chars = Vec::new();
     for expr in exprs {
         match ungroup(expr) {
@@ -63,7 +63,7 @@ pub(super) fn chars(exprs: &[Expr]) -> Option<Vec<char>> {
 }
 
 /// A whole number.
-pub(super) fn int(expr: &Expr) -> Option<i128> {
+pub(in crate::model) fn int(expr: &Expr) -> Option<i128> {
     match ungroup(expr) {
         Expr::Unary(ExprUnary {
             op: UnOp::Neg(_),
@@ -78,7 +78,7 @@ pub(super) fn int(expr: &Expr) -> Option<i128> {
 }
 
 /// The first and the last number of a range, or of a number; `None` where it is open.
-pub(super) fn range(expr: &Expr) -> Option<(Option<i128>, Option<i128>)> {
+pub(in crate::model) fn range(expr: &Expr) -> Option<(Option<i128>, Option<i128>)> {
     let Expr::Range(range) = ungroup(expr) else {
         let number = int(expr)?;
         return Some((Some(number), Some(number)));
@@ -99,7 +99,7 @@ pub(super) fn range(expr: &Expr) -> Option<(Option<i128>, Option<i128>)> {
 }
 
 /// The name at the end of a path.
-pub(super) fn last_name(expr: &Expr) -> Option<String> {
+pub(in crate::model) fn last_name(expr: &Expr) -> Option<String> {
     match ungroup(expr) {
         Expr::Path(path) => Some(path.path.segments.last()?.ident.to_string()),
         _ => None,

@@ -26,6 +26,21 @@ enum Command {
         #[cmdhelp(values_from("list quick", with = quick))]
         quick: String,
     },
+    /// List what can be taken
+    #[command(subcommand)]
+    List(List),
+}
+
+#[derive(Debug, Subcommand)]
+enum List {
+    /// What takes too long to tell
+    Sleepy,
+    /// What cannot be told
+    Broken,
+    /// What nobody can tell
+    Mad,
+    /// What is told at once
+    Quick,
 }
 
 fn session() -> Session {

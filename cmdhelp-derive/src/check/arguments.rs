@@ -1,0 +1,209 @@
+//! Arguments that contradict themselves: what clap would find out when the program runs, in a
+//! debug build, with a panic.
+
+use cmdhelp_spec::grammar::draft::{Action, Arg, ArgTrait, Text};
+use proc_macro2::Span;
+
+use crate::diagnostic::{Diagnostics, Mistake};
+use crate::model::field::Field;
+use crate::model::grammar::Grammar;
+
+/// Checks each argument by itself.
+pub(super) fn fields(fields: &[Field], errors: &mut Diagnostics) {
+    for field in fields.iter().filter(|field| field.is_arg()) {
+        let mut grammar = Grammar::default();
+        grammar.add_field(field);
+        if let [arg] = grammar.draft.args.as_slice()
+            && !arg.has(ArgTrait::Unseen)
+        {
+            for mistake in mistakes(field, arg) {
+                errors.report(mistake);
+            }
+        }
+    }
+}
+
+fn mistakes(field: &Field, arg: &Arg) -> Vec<Mistake> {
+    let rules: [fn(&Field, &Arg) -> Option<Mistake>; 9] = [
+        takes_no_value,
+        flag_without_name,
+        required_global,
+        required_twice,
+        last_with_name,
+        index_with_name,
+        too_many_names,
+        too_many_values,
+        about_itself,
+    ];
+    rules.iter().filter_map(|rule| rule(field, arg)).collect()
+}
+
+/// Where one of these methods is called, or else the field itself.
+fn place(field: &Field, methods: &[&str]) -> Span {
+    let attributes = &field.attributes;
+    let own = attributes.action.iter().chain(&attributes.value_parser);
+    let mut all = attributes.methods.iter().chain(own);
+    let found = all.find(|method| methods.iter().any(|name| method.name == name));
+    found.map_or(field.ident.span(), |method| method.name.span())
+}
+
+fn takes_values(arg: &Arg) -> bool {
+    matches!(arg.action, Some(Action::Set | Action::Append))
+}
+
+/// Settings of values, where there are none.
+fn takes_no_value(field: &Field, arg: &Arg) -> Option<Mistake> {
+    if takes_values(arg) || arg.action.is_none() {
+        return None;
+    }
+    let settings = [
+        (ArgTrait::AllowHyphenValues, "allow_hyphen_values"),
+        (ArgTrait::AllowNegativeNumbers, "allow_negative_numbers"),
+        (ArgTrait::RequireEquals, "require_equals"),
+        (ArgTrait::IgnoreCase, "ignore_case"),
+        (ArgTrait::Last, "last"),
+    ];
+    let (_, name) = settings.iter().find(|(setting, _)| arg.has(*setting))?;
+    Some(
+        Mistake::new(
+            place(field, &[name]),
+            format!("`{name}` is said of a flag that takes no value"),
+        )
+        .because("it is about values")
+        .instead("remove it, or give the field a type that holds a value"),
+    )
+}
+
+/// A `bool` without a name is no value either.
+fn flag_without_name(field: &Field, arg: &Arg) -> Option<Mistake> {
+    if takes_values(arg) || arg.action.is_none() || !arg.is_positional() {
+        return None;
+    }
+    Some(
+        Mistake::new(
+            place(field, &["action"]),
+            "an argument without a value needs a name",
+        )
+        .because("there is nothing else to be written for it")
+        .instead("write `#[arg(long)]`, or `#[arg(action = clap::ArgAction::Set)]` for a value"),
+    )
+}
+
+/// A global argument is one of many commands, not all of which are selected.
+fn required_global(field: &Field, arg: &Arg) -> Option<Mistake> {
+    (arg.has(ArgTrait::Global) && arg.has(ArgTrait::Required)).then(|| {
+        Mistake::new(
+            place(field, &["global"]),
+            "a global argument cannot be required",
+        )
+        .because("it can be given before or after any subcommand, and so has no place of its own")
+        .instead("make its type an `Option`, or give it a default")
+    })
+}
+
+/// `required` beside a condition on which it is required.
+fn required_twice(field: &Field, arg: &Arg) -> Option<Mistake> {
+    let conditional = !(arg.required_if.is_empty()
+        && arg.required_if_all.is_empty()
+        && arg.required_unless.is_empty()
+        && arg.required_unless_all.is_empty());
+    (arg.has(ArgTrait::Required) && conditional).then(|| {
+        Mistake::new(
+            place(
+                field,
+                &[
+                    "required_if_eq",
+                    "required_if_eq_any",
+                    "required_if_eq_all",
+                    "required_unless_present",
+                    "required_unless_present_any",
+                    "required_unless_present_all",
+                ],
+            ),
+            "a condition is set on an argument that is always required",
+        )
+        .because("a field whose type is no `Option` and that has no default is required")
+        .instead("make its type an `Option`")
+    })
+}
+
+/// What stands after `--` has no name.
+fn last_with_name(field: &Field, arg: &Arg) -> Option<Mistake> {
+    (takes_values(arg) && arg.has(ArgTrait::Last) && !arg.is_positional()).then(|| {
+        Mistake::new(
+            place(field, &["last", "raw"]),
+            "an argument with a name cannot be the one after `--`",
+        )
+        .instead("remove `long` and `short`, or `last`")
+    })
+}
+
+/// What has a name has no place.
+fn index_with_name(field: &Field, arg: &Arg) -> Option<Mistake> {
+    (arg.index.is_some() && !arg.is_positional()).then(|| {
+        Mistake::new(
+            place(field, &["index"]),
+            "an argument with a name has no index",
+        )
+        .instead("remove `long` and `short`, or `index`")
+    })
+}
+
+/// More names than there can be values.
+fn too_many_names(field: &Field, arg: &Arg) -> Option<Mistake> {
+    let (_, most) = arg.num_args?;
+    (most.is_some_and(|most| most > 0 && most < arg.value_names)).then(|| {
+        Mistake::new(
+            place(field, &["value_names"]),
+            format!(
+                "{} names of values, where `num_args` allows fewer",
+                arg.value_names
+            ),
+        )
+        .instead("write as many names as there are values")
+    })
+}
+
+/// More values than the action can take, or than an equals sign can.
+fn too_many_values(field: &Field, arg: &Arg) -> Option<Mistake> {
+    let (least, most) = arg.num_args?;
+    let place = place(field, &["num_args", "number_of_values"]);
+    if least > 1 && arg.has(ArgTrait::RequireEquals) {
+        return Some(
+            Mistake::new(place, "only one value can follow an equals sign")
+                .instead("remove `require_equals`"),
+        );
+    }
+    let can_take = match arg.action? {
+        Action::Set | Action::Append => return None,
+        Action::SetTrue | Action::SetFalse => 1,
+        _ => 0,
+    };
+    most.is_none_or(|most| most > can_take).then(|| {
+        Mistake::new(place, "a flag cannot take these values")
+            .because("its action does not store values")
+            .instead("say `action = clap::ArgAction::Append`, with a `Vec` for the field's type")
+    })
+}
+
+/// An argument is no condition of its own.
+fn about_itself(field: &Field, arg: &Arg) -> Option<Mistake> {
+    let is_self = |id: &Text| *id == arg.id;
+    let conflicts = arg.conflicts.iter().any(is_self);
+    let requires = arg.requires.iter().any(|(_, id)| is_self(id));
+    let (methods, verb): (&[&str], _) = match (conflicts, requires) {
+        (true, _) => (&["conflicts_with", "conflicts_with_all"], "conflict with"),
+        (_, true) => (
+            &["requires", "requires_all", "requires_if", "requires_ifs"],
+            "require",
+        ),
+        _ => return None,
+    };
+    Some(
+        Mistake::new(
+            place(field, methods),
+            format!("an argument cannot {verb} itself"),
+        )
+        .instead("name the id of another argument"),
+    )
+}

@@ -1,0 +1,162 @@
+//! Names that stand for two things at once.
+
+use std::collections::HashMap;
+
+use proc_macro2::Span;
+
+use cmdhelp_spec::grammar::draft::{Arg, Text};
+
+use crate::diagnostic::{Diagnostics, Mistake};
+use crate::model::attributes::Attributes;
+use crate::model::field::Field;
+use crate::model::grammar::Grammar;
+use crate::model::known::Known;
+use crate::model::role::Role;
+use crate::model::variant::Variant;
+use crate::syntax::casing::Casing;
+
+/// The names of a struct's arguments: each flag, and each id, is that of one of them.
+pub(super) fn fields(attributes: &Attributes, fields: &[Field], errors: &mut Diagnostics) {
+    if may_change_arguments(attributes) {
+        return;
+    }
+    let mut flags = Names::default();
+    let mut ids = Names::default();
+    if !attributes.group.skip
+        && let Some(id) = attributes.group.id.text(Casing::Verbatim).literal()
+        && fields.iter().any(Field::is_arg)
+    {
+        ids.add(id, "the group of the struct", usize::MAX);
+    }
+    for (owner, field) in fields
+        .iter()
+        .enumerate()
+        .filter(|(_, field)| field.is_arg())
+    {
+        let mut grammar = Grammar::default();
+        grammar.add_field(field);
+        let [arg] = grammar.draft.args.as_slice() else {
+            continue;
+        };
+        let whose = format!("`{}`", field.ident);
+        if let Text::Seen(id) = &arg.id
+            && let Some(other) = ids.add(id.clone(), &whose, owner)
+        {
+            errors.report(id_twice(field, id, &other));
+        }
+        for (flag, methods) in flags_of(arg) {
+            if let Some(other) = flags.add(flag.clone(), &whose, owner) {
+                errors.report(flag_twice(field, &flag, methods, &other));
+            }
+        }
+    }
+}
+
+/// Methods that may change what was said of the arguments, so that nothing is for certain.
+fn may_change_arguments(attributes: &Attributes) -> bool {
+    let mut methods = attributes.methods.iter();
+    methods.any(|method| method.name == "mut_arg" || method.name == "mut_args")
+}
+
+/// How an argument can be written, and the methods that say so.
+fn flags_of(arg: &Arg) -> Vec<(String, &'static [&'static str])> {
+    const LONG: &[&str] = &["long"];
+    const SHORT: &[&str] = &["short"];
+    const ALIAS: &[&str] = &["alias", "aliases", "visible_alias", "visible_aliases"];
+    const SHORT_ALIAS: &[&str] = &[
+        "short_alias",
+        "short_aliases",
+        "visible_short_alias",
+        "visible_short_aliases",
+    ];
+    let long = |text: &Text| match text {
+        Text::Seen(name) => Some(format!("--{name}")),
+        Text::Const(_) => None,
+    };
+    let longs = arg.long.iter().filter_map(long).map(|flag| (flag, LONG));
+    let shorts = arg.short.iter().map(|short| (format!("-{short}"), SHORT));
+    let aliases = arg.aliases.iter().filter_map(|alias| long(&alias.name));
+    let short_aliases = arg.short_aliases.iter();
+    let short_aliases = short_aliases.map(|alias| (format!("-{}", alias.name), SHORT_ALIAS));
+    longs
+        .chain(shorts)
+        .chain(aliases.map(|flag| (flag, ALIAS)))
+        .chain(short_aliases)
+        .collect()
+}
+
+fn flag_twice(field: &Field, flag: &str, methods: &[&str], other: &str) -> Mistake {
+    let mut all = field.attributes.methods.iter();
+    let found = all.find(|method| methods.iter().any(|name| method.name == name));
+    let place = found.map_or(field.ident.span(), |method| method.name.span());
+    let mistake = Mistake::new(place, format!("`{flag}` is a flag of {other}, too"))
+        .because("a flag stands for one argument");
+    if methods.contains(&"short") {
+        mistake.instead("write `short = 'x'` with another letter, or leave `short` out")
+    } else {
+        mistake.instead("give it another name")
+    }
+}
+
+fn id_twice(field: &Field, id: &str, other: &str) -> Mistake {
+    let place = field.attributes.name.span();
+    Mistake::new(place, format!("`{id}` is the id of {other}, too"))
+        .because("arguments and groups are known by their ids")
+        .instead("write `id = \"...\"` with another one")
+}
+
+/// The names of commands that stand beside each other.
+pub(super) fn variants(variants: &[Variant], errors: &mut Diagnostics) {
+    let mut names = Names::default();
+    let commands = variants.iter().enumerate().filter(|(_, variant)| {
+        matches!(
+            variant.attributes.role.role,
+            Role::Command | Role::Subcommand
+        )
+    });
+    for (owner, variant) in commands {
+        let attributes = &variant.attributes;
+        let whose = format!("`{}`", variant.ident);
+        let own = attributes.name.text(attributes.casing).literal();
+        let own = own.map(|name| (name, attributes.name.span()));
+        for (name, place) in own.into_iter().chain(aliases(attributes)) {
+            if let Some(other) = names.add(name.clone(), &whose, owner) {
+                errors.report(
+                    Mistake::new(place, format!("`{name}` is a name of {other}, too"))
+                        .because("a word selects one command")
+                        .instead("give it another name"),
+                );
+            }
+        }
+    }
+}
+
+fn aliases(attributes: &Attributes) -> Vec<(String, Span)> {
+    const ALIASES: [&str; 4] = ["alias", "aliases", "visible_alias", "visible_aliases"];
+    let methods = attributes.methods.iter();
+    let aliases = methods.filter(|method| ALIASES.iter().any(|name| method.name == name));
+    aliases
+        .flat_map(|method| {
+            let place = method.name.span();
+            let names = method.texts().into_iter().filter_map(Known::literal);
+            names.map(move |name| (name, place))
+        })
+        .collect()
+}
+
+/// Names, with what has them.
+#[derive(Default)]
+struct Names {
+    owners: HashMap<String, (usize, String)>,
+}
+
+impl Names {
+    /// Adds a name; says whose it is already.
+    fn add(&mut self, name: String, whose: &str, owner: usize) -> Option<String> {
+        let (first, known) = self
+            .owners
+            .entry(name)
+            .or_insert_with(|| (owner, whose.to_owned()));
+        (*first != owner).then(|| known.clone())
+    }
+}

@@ -1,0 +1,35 @@
+//! What arguments and commands accept, as one literal.
+
+use cmdhelp_spec::grammar::encode;
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use super::super::Scope;
+use super::value;
+use crate::model::grammar::Grammar;
+
+/// The item of a part that a grammar is, if it says anything.
+pub(super) fn item(grammar: &Grammar, scope: Scope) -> Option<TokenStream> {
+    if grammar.is_empty() {
+        return None;
+    }
+    let grammar = expression(grammar, scope);
+    Some(quote!(__cmdhelp::Item::Grammar(#grammar)))
+}
+
+/// A grammar.
+pub(in crate::emit) fn expression(grammar: &Grammar, scope: Scope) -> TokenStream {
+    let code = Literal::byte_string(&encode(&grammar.draft));
+    if grammar.types.is_empty() && grammar.texts.is_empty() {
+        return quote!(__cmdhelp::Grammar::of(#code));
+    }
+    let types = grammar.types.iter().map(|ty| value::of_type(ty, scope));
+    let texts = &grammar.texts;
+    quote! {
+        __cmdhelp::Grammar {
+            code: #code,
+            types: &[#(&#types),*],
+            texts: &[#(__cmdhelp::Written(#texts).text().raw()),*],
+        }
+    }
+}

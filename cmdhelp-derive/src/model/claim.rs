@@ -1,0 +1,123 @@
+//! What an item claims, to be held against the program once its place in it is known.
+
+mod relations;
+
+use cmdhelp_spec::review::shell;
+use proc_macro2::Span;
+use syn::LitStr;
+use syn::spanned::Spanned;
+
+use super::attributes::Attributes;
+use super::field::Field;
+use super::grammar::Grammar;
+use super::role::Role;
+use super::variant::Variant;
+use crate::syntax::own::Own;
+
+/// A claim, and where it stands.
+#[derive(Clone, Debug)]
+pub(crate) struct Claim {
+    pub(crate) span: Span,
+    pub(crate) what: What,
+}
+
+/// What is claimed.
+#[derive(Clone, Debug)]
+pub(crate) enum What {
+    /// This command line parses.
+    Example {
+        /// The words of each command in it.
+        calls: Vec<Vec<String>>,
+        /// The item itself accepts it.
+        accepted: bool,
+    },
+    /// There is a command that these words select.
+    Command(Vec<String>),
+    /// There is an argument or a group with the id that a method names.
+    Id { id: String, method: String },
+    /// No two arguments of the command have a name in common.
+    Names,
+    /// Its positionals can follow each other as they do.
+    Positionals,
+    /// No two commands below it have a name in common.
+    Commands,
+    /// No argument of the commands below has a name in common with this global one.
+    Global(Grammar),
+    /// The argument accepts its default.
+    Default(Grammar),
+}
+
+/// The claims of a command with these fields.
+pub(crate) fn claims(own: &Own, attributes: &Attributes, fields: &[Field]) -> Vec<Claim> {
+    let mut claims = relations::claims(attributes, fields);
+    let mut examples = own.examples.iter().peekable();
+    if examples.peek().is_some() {
+        let accepts = accepts(attributes, fields);
+        claims.extend(examples.map(|example| of_example(&example.line, &accepts)));
+    }
+    for see_also in &own.see_also {
+        claims.extend(see_also.0.iter().map(of_command));
+    }
+    for field in fields {
+        let values_from = field.own.values_from.iter();
+        claims.extend(values_from.map(|values| of_command(&values.command)));
+    }
+    claims
+}
+
+/// The claims of an enum whose variants are commands.
+pub(crate) fn commands(own: &Own, attributes: &Attributes, variants: &[Variant]) -> Vec<Claim> {
+    let mut claims = claims(own, attributes, &[]);
+    let suspicious = variants.iter().filter_map(|variant| {
+        let attributes = &variant.attributes;
+        match attributes.role.role {
+            Role::Flatten => Some(variant.newtype()?.span()),
+            Role::Command | Role::Subcommand => {
+                let name = attributes.name.text(attributes.casing).literal()?;
+                (name == "help").then(|| attributes.name.span())
+            }
+            _ => None,
+        }
+    });
+    claims.extend(suspicious.map(|span| Claim {
+        span,
+        what: What::Commands,
+    }));
+    claims
+}
+
+fn of_example(line: &LitStr, accepts: impl Fn(&[String]) -> bool) -> Claim {
+    let calls = shell::calls(&line.value()).into_iter();
+    let calls: Vec<Vec<String>> = calls.map(|call| call.words).collect();
+    let accepted = accepts(calls.first().map(Vec::as_slice).unwrap_or_default());
+    Claim {
+        span: line.span(),
+        what: What::Example { calls, accepted },
+    }
+}
+
+fn of_command(path: &LitStr) -> Claim {
+    let words = path.value();
+    Claim {
+        span: path.span(),
+        what: What::Command(words.split_whitespace().map(str::to_owned).collect()),
+    }
+}
+
+/// What a command line parser made of these fields alone accepts for certain.
+fn accepts(attributes: &Attributes, fields: &[Field]) -> impl Fn(&[String]) -> bool {
+    let mut grammar = Grammar::default();
+    let is_plain = |role: &Role| !matches!(role, Role::Flatten | Role::Subcommand);
+    let known = fields
+        .iter()
+        .all(|field| is_plain(&field.attributes.role.role));
+    if known {
+        for field in fields.iter().filter(|field| field.is_arg()) {
+            grammar.add_field(field);
+        }
+        grammar.add_group(attributes, fields);
+        grammar.add_command(attributes, fields);
+    }
+    let grammar = known.then(|| grammar.part()).flatten();
+    move |words| grammar.is_some_and(|part| Grammar::accepts(part, words))
+}

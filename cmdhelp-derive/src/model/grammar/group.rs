@@ -1,0 +1,47 @@
+//! The group that a struct makes of its arguments.
+
+use cmdhelp_spec::grammar::draft::Group;
+
+use super::Grammar;
+use crate::model::attributes::Attributes;
+use crate::model::fact::literal;
+use crate::model::field::Field;
+use crate::model::role::Role;
+use crate::syntax::casing::Casing;
+
+/// The group; nothing if only the running program knows it.
+pub(super) fn read(
+    attributes: &Attributes,
+    fields: &[Field],
+    grammar: &mut Grammar,
+) -> Option<Group> {
+    // clap cannot have groups in groups: with something flattened, the group is empty.
+    let nested = fields
+        .iter()
+        .any(|field| matches!(field.attributes.role.role, Role::Flatten));
+    let mut group = Group {
+        id: grammar.text(attributes.group.id.text(Casing::Verbatim))?,
+        args: Vec::new(),
+        required: false,
+        multiple: true,
+        requires: Vec::new(),
+        conflicts: Vec::new(),
+    };
+    for method in &attributes.group.methods {
+        match method.name.to_string().as_str() {
+            "required" => group.required = literal::bool(method)?,
+            "multiple" => group.multiple = literal::bool(method)?,
+            "requires" | "requires_all" => group.requires.extend(grammar.texts_of(method)?),
+            "conflicts_with" | "conflicts_with_all" => {
+                group.conflicts.extend(grammar.texts_of(method)?);
+            }
+            "arg" | "args" => group.args.extend(grammar.texts_of(method)?),
+            _ => return None,
+        }
+    }
+    for field in fields.iter().filter(|field| field.is_arg() && !nested) {
+        let id = grammar.text(field.attributes.name.text(Casing::Verbatim))?;
+        group.args.push(id);
+    }
+    Some(group)
+}

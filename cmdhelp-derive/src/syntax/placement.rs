@@ -1,0 +1,175 @@
+//! Where the item that a derive stands on is placed.
+//!
+//! A macro is not told. It can look up where it stands in its file, though, and which braces are
+//! open there. Tokens of a file that is parsed in a macro have no places of their own, so that the
+//! text is read as far as is needed to find the braces.
+
+use proc_macro2::Span;
+
+/// Whether the item stands in a function, or in another block of code. It does not, as far as can
+/// be seen, if a macro wrote it.
+pub(crate) fn is_in_function() -> bool {
+    // Outside of a compiler there are no places to be asked for.
+    proc_macro::is_available() && is_in_block(Span::call_site()).unwrap_or(false)
+}
+
+fn is_in_block(span: Span) -> Option<bool> {
+    let place = span.unwrap();
+    let source = std::fs::read_to_string(place.local_file()?).ok()?;
+    let before = source.split_inclusive('\n').take(place.line() - 1);
+    let before: usize = before.map(str::len).sum();
+    // What is not indented is in nothing, and most are not.
+    if !source.get(before..)?.starts_with(char::is_whitespace) {
+        return Some(false);
+    }
+    Some(around(&source[..before]) == Around::Code)
+}
+
+/// What an item is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Around {
+    Modules,
+    Macro,
+    Code,
+}
+
+/// What stands around the end of a text.
+fn around(source: &str) -> Around {
+    let mut open = Vec::new();
+    let mut header = String::new();
+    let mut rest = source;
+    while let Some(next) = rest.chars().next() {
+        let skipped = skipped(rest);
+        if skipped > 0 {
+            rest = &rest[skipped..];
+            header.push(' ');
+            continue;
+        }
+        rest = &rest[next.len_utf8()..];
+        match next {
+            '{' => open.push(opened_by(&header)),
+            '}' => {
+                open.pop();
+            }
+            ';' => {}
+            _ => {
+                header.push(next);
+                continue;
+            }
+        }
+        header.clear();
+    }
+    let find = |wanted| open.iter().copied().find(|around| *around == wanted);
+    find(Around::Macro)
+        .or_else(|| find(Around::Code))
+        .unwrap_or(Around::Modules)
+}
+
+/// What begins with a brace after this.
+fn opened_by(header: &str) -> Around {
+    let header = header.trim_end();
+    let name = header.trim_end_matches(|end: char| end.is_alphanumeric() || end == '_');
+    let before = name.trim_end();
+    if header.ends_with('!') || before.ends_with('!') {
+        Around::Macro
+    } else if name.len() < header.len() && before.ends_with("mod") {
+        Around::Modules
+    } else {
+        Around::Code
+    }
+}
+
+/// How much of a text is a comment or a literal, in which a brace means nothing.
+fn skipped(text: &str) -> usize {
+    let to = |end: &str, from: usize| {
+        text[from..]
+            .find(end)
+            .map_or(text.len(), |at| from + at + end.len())
+    };
+    if text.starts_with("//") {
+        return to("\n", 2);
+    }
+    if text.starts_with("/*") {
+        return nested_comment(text);
+    }
+    if let Some(raw) = text.strip_prefix('r') {
+        let hashes = raw.len() - raw.trim_start_matches('#').len();
+        if raw[hashes..].starts_with('"') {
+            let end = format!("\"{}", &raw[..hashes]);
+            return to(&end, hashes + 2);
+        }
+        return 0;
+    }
+    match text.as_bytes() {
+        [b'"', ..] => quoted(text, '"'),
+        [b'\'', b'\\', ..] => quoted(text, '\''),
+        // A character; a lifetime has no quote behind its first letter.
+        [b'\'', ..] => match text[1..].char_indices().nth(1) {
+            Some((at, '\'')) => at + 2,
+            _ => 0,
+        },
+        _ => 0,
+    }
+}
+
+fn quoted(text: &str, quote: char) -> usize {
+    let mut characters = text.char_indices().skip(1);
+    while let Some((at, next)) = characters.next() {
+        if next == '\\' {
+            characters.next();
+        } else if next == quote {
+            return at + 1;
+        }
+    }
+    text.len()
+}
+
+fn nested_comment(text: &str) -> usize {
+    let mut depth = 0_usize;
+    let mut at = 0;
+    while at < text.len() {
+        let rest = &text.as_bytes()[at..];
+        match rest {
+            [b'/', b'*', ..] => depth += 1,
+            [b'*', b'/', ..] => depth -= 1,
+            _ => {
+                at += 1;
+                continue;
+            }
+        }
+        at += 2;
+        if depth == 0 {
+            return at;
+        }
+    }
+    text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Around, around};
+
+    #[test]
+    fn the_braces_that_are_open_tell() {
+        let cases = [
+            ("", Around::Modules),
+            ("mod a { pub(crate) mod b {", Around::Modules),
+            ("fn a() {} mod b {", Around::Modules),
+            ("fn a() { struct B {} }", Around::Modules),
+            ("fn a<'b>(c: &'b str) -> char {", Around::Code),
+            ("mod a { impl B { fn c() { {", Around::Code),
+            ("const _: () = {", Around::Code),
+            ("macro_rules! a { () => {", Around::Macro),
+            ("mod a { program! {", Around::Macro),
+            ("// fn a() {\n", Around::Modules),
+            ("/* /* fn a() { */ { */", Around::Modules),
+            ("const A: &str = \"\\\"{\"; ", Around::Modules),
+            ("const A: &str = r#\"\"{\"#; ", Around::Modules),
+            ("const A: [char; 3] = ['{', '\\'', '\"']; ", Around::Modules),
+            ("#[path = \"{\"] mod a {", Around::Modules),
+        ];
+        for (source, expected) in cases {
+            assert_eq!(around(source), expected, "{source}");
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Examples, held against the program itself.
+//!
+//! What the compiler cannot know, a test does: it has every example parsed by clap.
+
+use clap::error::ErrorKind;
+
+use crate::spec::{Example, Fact, Item, Part};
+use crate::tree::{Mode, Root};
+use cmdhelp_spec::review::shell::{self, FREE};
+
+/// Has the program parse all of its examples.
+///
+/// # Panics
+///
+/// If it does not accept one of them.
+pub fn examples_parse<T: Root>() {
+    let mut examples = Examples {
+        binary: T::TRAITS.binary,
+        words: Vec::new(),
+        parts: Vec::new(),
+        found: Vec::new(),
+    };
+    examples.part(T::SPEC.part);
+    let failures: Vec<String> = examples
+        .found
+        .iter()
+        .filter_map(|call| failure::<T>(call))
+        .collect();
+    assert!(failures.is_empty(), "\n{}", failures.join("\n\n"));
+}
+
+fn failure<T: Root>(call: &Call) -> Option<String> {
+    let parsed = T::whole(Mode::Parse).try_get_matches_from(&call.words);
+    let error = parsed.err()?;
+    let shows = matches!(
+        error.kind(),
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
+    );
+    (!shows).then(|| format!("the example `{}` does not parse:\n{error}", call.line))
+}
+
+/// A call of the program in an example.
+struct Call {
+    line: &'static str,
+    words: Vec<String>,
+}
+
+/// Collects examples, walking down a tree.
+struct Examples {
+    binary: &'static str,
+    /// The words that select the command.
+    words: Vec<&'static str>,
+    /// The parts that are linked late above this one: one that contains itself ends there.
+    parts: Vec<&'static Part>,
+    found: Vec<Call>,
+}
+
+impl Examples {
+    fn part(&mut self, part: &'static Part) {
+        for item in part.items {
+            match item {
+                Item::Part(part) => self.part(part),
+                Item::Command(command) => {
+                    self.words.push(command.name.raw());
+                    self.part(command.part);
+                    self.words.pop();
+                }
+                Item::Deferred(link) => {
+                    let part = link();
+                    if !self.parts.iter().any(|above| std::ptr::eq(*above, part)) {
+                        self.parts.push(part);
+                        self.part(part);
+                        self.parts.pop();
+                    }
+                }
+                Item::Arg(_) | Item::Args(_) | Item::Grammar(_) | Item::Opaque | Item::External => {
+                }
+            }
+        }
+        for fact in part.facts {
+            if let Fact::Example(example) = fact {
+                self.example(example);
+            }
+        }
+    }
+
+    fn example(&mut self, example: &Example) {
+        let line = example.line.raw();
+        let calls = shell::calls(line);
+        let program = self.binary.split(' ').next().unwrap_or_default();
+        let is_whole = example.heads.contains(&program);
+        if is_whole {
+            let ours = calls.into_iter().filter(|call| call.words[0] == program);
+            let ours: Vec<Vec<String>> = ours.map(|call| self.after_binary(call.words)).collect();
+            for words in ours {
+                self.call(line, words);
+            }
+            return;
+        }
+        let mut words = vec![self.binary.to_owned()];
+        words.extend(self.words.iter().map(|&word| word.to_owned()));
+        words.extend(
+            calls
+                .into_iter()
+                .next()
+                .map(|call| call.words)
+                .unwrap_or_default(),
+        );
+        self.call(line, words);
+    }
+
+    /// A program that is called by two words, such as `cargo fmt`, takes both for its name.
+    fn after_binary(&self, words: Vec<String>) -> Vec<String> {
+        let name = self.binary.split(' ').count();
+        let rest = words.into_iter().skip(name);
+        std::iter::once(self.binary.to_owned())
+            .chain(rest)
+            .collect()
+    }
+
+    /// A call with text that only a shell knows is none that can be tried.
+    fn call(&mut self, line: &'static str, words: Vec<String>) {
+        if !words.iter().any(|word| word.contains(FREE)) {
+            self.found.push(Call { line, words });
+        }
+    }
+}

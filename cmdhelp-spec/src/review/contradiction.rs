@@ -1,0 +1,219 @@
+//! Arguments and commands that contradict each other across the types that say them.
+//!
+//! What a macro sees alone, it reports. Here is what depends on the types around: the arguments of
+//! a flattened type, those that are global further up, and what clap adds.
+
+use super::message::{Builder, Message};
+use super::scope::{Level, Scope};
+use crate::grammar::{
+    ArgRef, Finding, Grammar, Misplaced, Name, Question, ask, below as clash_below,
+};
+use crate::spec::Part;
+
+/// More commands do not stand above each other.
+const DEPTH: usize = 16;
+
+/// The parts of the commands from the root to a level.
+struct Path {
+    parts: [&'static Part; DEPTH],
+    len: usize,
+}
+
+impl Path {
+    const fn of(level: &'static Level) -> Self {
+        let mut path = match level.up {
+            Some(up) => Self::of(up),
+            None => Self {
+                parts: [&Part::OPAQUE; DEPTH],
+                len: 0,
+            },
+        };
+        if path.len < DEPTH {
+            path.parts[path.len] = level.command.part;
+            path.len += 1;
+        }
+        path
+    }
+}
+
+const fn find(level: Option<&'static Level>, question: Question<'_>) -> Option<Finding> {
+    let Some(level) = level else {
+        return None;
+    };
+    let path = Path::of(level);
+    ask(path.parts.split_at(path.len).0, question)
+}
+
+/// Holds an id that `method` names against the arguments and groups of the command.
+///
+/// # Panics
+///
+/// If there is none with this id.
+#[track_caller]
+pub const fn check_id<S: Scope>(id: &str, method: &str) {
+    if find(S::LEVEL, Question::Id(id)).is_some() {
+        let mut text = Builder::new();
+        text.put("`");
+        text.put(method);
+        text.put("` names `");
+        text.put(id);
+        text.put("`, which is the id of no argument and no group of this command");
+        text.finish().panic();
+    }
+}
+
+/// Holds the names of a command's arguments against each other.
+///
+/// # Panics
+///
+/// If two have a name in common.
+#[track_caller]
+pub const fn check_names<S: Scope>() {
+    if let Some(Finding::SameName {
+        name,
+        kind,
+        one,
+        other,
+    }) = find(S::LEVEL, Question::Names)
+    {
+        same_name(name, kind, one, other).panic();
+    }
+}
+
+const fn same_name(name: &str, kind: Name, one: ArgRef, other: ArgRef) -> Message {
+    let mut text = Builder::new();
+    text.put("`");
+    text.put(hyphens(kind));
+    text.put(name);
+    text.put(match kind {
+        Name::Id => "` is the id of two arguments of this command",
+        Name::Long | Name::Short => "` is a flag of two arguments of this command",
+    });
+    if !matches!(kind, Name::Id) {
+        text.put(": `");
+        text.put(one.id());
+        text.put("` and `");
+        text.put(other.id());
+        text.put("`");
+    }
+    if is_added(one) || is_added(other) {
+        text.put("; clap adds its own: give yours another name, or say `disable_");
+        text.put(if is_added(one) { one.id() } else { other.id() });
+        text.put("_flag = true` of the command");
+    } else if matches!(kind, Name::Id) {
+        text.put("; give one of them another one with `id`");
+    } else {
+        text.put("; give one of them another name");
+    }
+    text.finish()
+}
+
+/// Whether an argument is called like one that clap adds.
+const fn is_added(arg: ArgRef) -> bool {
+    matches!(arg.id().as_bytes(), b"help" | b"version")
+}
+
+const fn hyphens(kind: Name) -> &'static str {
+    match kind {
+        Name::Id => "",
+        Name::Long => "--",
+        Name::Short => "-",
+    }
+}
+
+/// Holds the places of a command's positionals against each other.
+///
+/// # Panics
+///
+/// If one cannot stand where it does.
+#[track_caller]
+pub const fn check_positionals<S: Scope>() {
+    if let Some(Finding::Misplaced(arg, why)) = find(S::LEVEL, Question::Positionals) {
+        let mut text = Builder::new();
+        text.put("`<");
+        text.put(arg.id());
+        text.put(">` ");
+        text.put(match why {
+            Misplaced::OptionalBeforeRequired => {
+                "need not be given, but one after it has to be: move it to the end, or give it a name with `long`"
+            }
+            Misplaced::ManyBefore => {
+                "takes several values, so that the one after it would get none: move it to the end, or give it a name with `long`"
+            }
+            Misplaced::TwoOpen => {
+                "takes any number of values, and so does the one after it: give one of them a name with `long`, or say `last = true` of the other"
+            }
+            Misplaced::TrailingBefore => {
+                "takes all that follows, but another one follows: move it to the end"
+            }
+            Misplaced::TwoLast => {
+                "comes after `--`, as another one does: only one can say `last = true`"
+            }
+        });
+        text.finish().panic();
+    }
+}
+
+/// Holds the names of the commands below a command against each other.
+///
+/// # Panics
+///
+/// If two have a name in common.
+#[track_caller]
+pub const fn check_commands<S: Scope>() {
+    let mut text = Builder::new();
+    match find(S::LEVEL, Question::Commands) {
+        Some(Finding::SameCommand(name)) => {
+            text.put("`");
+            text.put(name);
+            text.put("` is the name of two commands: give one of them another name");
+        }
+        Some(Finding::CommandOfClap) => {
+            text.put("`help` is a command that clap adds: say `disable_help_subcommand = true` of the command above, or give yours another name");
+        }
+        _ => return,
+    }
+    text.finish().panic();
+}
+
+/// Holds a global argument against those of the commands below, which it reaches.
+///
+/// # Panics
+///
+/// If one of them has a name in common with it.
+#[track_caller]
+pub const fn check_global<S: Scope>(global: &'static Grammar) {
+    let (Some(level), Some(global)) = (S::LEVEL, global.first_argument()) else {
+        return;
+    };
+    if let Some((command, kind, arg)) = clash_below(level.command.part, global) {
+        let mut text = Builder::new();
+        text.put("`");
+        text.put(hyphens(kind));
+        text.put(match (kind, arg.long(), arg.short()) {
+            (Name::Long, Some(long), _) => long,
+            (_, _, Some(short)) => short,
+            _ => arg.id(),
+        });
+        text.put("` is a flag of the command `");
+        text.put(command);
+        text.put("`, too, which this global one reaches: give one of them another name");
+        text.finish().panic();
+    }
+}
+
+/// Holds the default of an argument against its possible values.
+///
+/// # Panics
+///
+/// If the argument would refuse it.
+#[track_caller]
+pub const fn check_default(argument: &'static Grammar) {
+    if let Some((_, text_of_default)) = argument.refused_default() {
+        let mut text = Builder::new();
+        text.put("the default `");
+        text.put(text_of_default);
+        text.put("` is no value of this argument");
+        text.finish().panic();
+    }
+}

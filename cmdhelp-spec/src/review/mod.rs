@@ -1,0 +1,16 @@
+//! What the compiler holds against a tree: examples that do not parse, references that lead
+//! nowhere, names that are there twice.
+
+mod contradiction;
+mod example;
+mod message;
+mod reference;
+mod scope;
+pub mod shell;
+
+pub use contradiction::{
+    check_commands, check_default, check_global, check_id, check_names, check_positionals,
+};
+pub use example::{Example, call, check_example};
+pub use reference::check_command;
+pub use scope::{Flattened, Level, Review, Reviewed, Scope, Unreviewed};

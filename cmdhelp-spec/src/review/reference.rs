@@ -1,0 +1,163 @@
+//! References to commands: are they there?
+
+use super::message::{Builder, Message};
+use super::scope::Scope;
+use crate::grammar::nearest_command;
+use crate::manifest::str_eq;
+use crate::spec::{Command, Fact, Item, Part, Text};
+
+/// Holds the words of a command, as they follow the program's name, against the program.
+///
+/// # Panics
+///
+/// If it has no such command.
+#[track_caller]
+pub const fn check_command<S: Scope>(words: &[&str]) {
+    let Some(level) = S::LEVEL else {
+        return;
+    };
+    let root = level.root();
+    // The program's name may stand before them.
+    let mut i = match words {
+        [first, ..] if str_eq(first, root.program) => 1,
+        _ => 0,
+    };
+    let mut here = root.command;
+    while i < words.len() {
+        match select(here.part, words[i]) {
+            Selected::Command(command) => here = command,
+            Selected::Unknown => return,
+            // What follows the command's words are its arguments.
+            Selected::Nothing if takes_arguments(here.part) => return,
+            Selected::Nothing => missing(root.program, here.part, words, i).panic(),
+        }
+        i += 1;
+    }
+}
+
+/// Whether a command has arguments and no commands below it.
+const fn takes_arguments(part: &Part) -> bool {
+    let mut takes = false;
+    let mut i = 0;
+    while i < part.items.len() {
+        match &part.items[i] {
+            Item::Command(_) => return false,
+            Item::Arg(_) | Item::Args(_) => takes = true,
+            Item::Part(part) => takes |= takes_arguments(part),
+            _ => {}
+        }
+        i += 1;
+    }
+    takes
+}
+
+/// What a word selects.
+#[derive(Clone, Copy)]
+enum Selected {
+    Command(&'static Command),
+    Nothing,
+    /// Only the running program knows.
+    Unknown,
+}
+
+/// The command below a part that a word selects.
+const fn select(part: &'static Part, word: &str) -> Selected {
+    let mut unknown = false;
+    let mut i = 0;
+    while i < part.items.len() {
+        match &part.items[i] {
+            Item::Command(command) => {
+                if str_eq(command.name.raw(), word) {
+                    return Selected::Command(command);
+                }
+                match has_alias(command.part, word) {
+                    Some(true) => return Selected::Command(command),
+                    Some(false) => {}
+                    None => unknown = true,
+                }
+            }
+            Item::Part(part) => match select(part, word) {
+                Selected::Nothing => {}
+                Selected::Unknown => unknown = true,
+                found @ Selected::Command(_) => return found,
+            },
+            Item::Opaque | Item::Deferred(_) | Item::External => unknown = true,
+            Item::Arg(_) | Item::Args(_) | Item::Grammar(_) => {}
+        }
+        i += 1;
+    }
+    if unknown || is_unseen(part) {
+        return Selected::Unknown;
+    }
+    Selected::Nothing
+}
+
+/// Whether a command has an alias; `None` if only the running program knows.
+const fn has_alias(part: &Part, word: &str) -> Option<bool> {
+    let mut i = 0;
+    while i < part.facts.len() {
+        if let Fact::Aliases(names) | Fact::HiddenAliases(names) = part.facts[i]
+            && contains(names, word)
+        {
+            return Some(true);
+        }
+        i += 1;
+    }
+    let mut known = !is_unseen(part);
+    let mut i = 0;
+    while i < part.items.len() {
+        match &part.items[i] {
+            Item::Part(part) => match has_alias(part, word) {
+                Some(true) => return Some(true),
+                Some(false) => {}
+                None => known = false,
+            },
+            Item::Opaque | Item::Deferred(_) => known = false,
+            _ => {}
+        }
+        i += 1;
+    }
+    if known { Some(false) } else { None }
+}
+
+/// Whether something is said of a command that only the running program can tell the outcome of.
+const fn is_unseen(part: &Part) -> bool {
+    let mut i = 0;
+    while i < part.facts.len() {
+        if matches!(part.facts[i], Fact::Unseen) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+const fn contains(names: &[Text], word: &str) -> bool {
+    let mut i = 0;
+    while i < names.len() {
+        if str_eq(names[i].raw(), word) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+const fn missing(program: &str, part: &'static Part, words: &[&str], at: usize) -> Message {
+    let mut text = Builder::new();
+    text.put("there is no command `");
+    text.words(program, words, at + 1);
+    text.put("`");
+    if let Some(name) = nearest_command(part, words[at].as_bytes()) {
+        text.put("; did you mean `");
+        let mut i = 0;
+        while i < at {
+            text.put(words[i]);
+            text.put(" ");
+            i += 1;
+        }
+        text.put(name);
+        text.put("`?");
+    }
+    text.finish()
+}

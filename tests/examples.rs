@@ -1,0 +1,165 @@
+//! Examples of which the compiler cannot tell whether they are right: the derive adds a test to the
+//! author's crate, and the program decides.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// Two programs of which only clap can read the values.
+const PROGRAMS: &str = r##"
+use cmdhelp::Parser;
+
+fn even(text: &str) -> Result<u8, String> {
+    let number: u8 = text.parse().map_err(|_| "no number".to_owned())?;
+    number.is_multiple_of(2).then_some(number).ok_or_else(|| "it is odd".to_owned())
+}
+
+/// Takes what is even
+#[derive(Parser)]
+#[command(name = "right", version = "1")]
+#[cmdhelp(
+    example("--count 2", note = "even"),
+    example("right --count 4 | sort; right --count=$COUNT && other --count 3"),
+    example("--help")
+)]
+pub struct Right {
+    /// How many
+    #[arg(long, value_parser = even)]
+    pub count: u8,
+}
+
+/// Takes what is even, and is shown with what is odd
+#[derive(Parser)]
+#[command(name = "wrong")]
+#[cmdhelp(example("--count 3"), example("right --count 3 && wrong --count 5"))]
+pub struct Wrong {
+    /// How many
+    #[arg(long, value_parser = even)]
+    pub count: u8,
+}
+
+/// Says nothing that could be wrong
+#[derive(Parser)]
+#[command(name = "plain", version = "1")]
+pub struct Plain {
+    /// How many
+    #[arg(long)]
+    pub count: u8,
+}
+
+mod inner {
+    /// Takes what is even, in a module
+    #[derive(cmdhelp::Parser)]
+    #[command(name = "inner")]
+    #[cmdhelp(example("--count 2"))]
+    pub struct Inner {
+        /// How many
+        #[arg(long, value_parser = super::even)]
+        pub count: u8,
+    }
+}
+pub use inner::Inner;
+
+/// Types in functions are programs, too, though nobody can run a test of theirs.
+pub fn in_a_function() -> bool {
+    /// Takes what is even
+    #[derive(Parser)]
+    #[command(name = "local")]
+    #[cmdhelp(example("--count 2"))]
+    struct Local {
+        /// How many
+        #[arg(long, value_parser = even)]
+        count: u8,
+    }
+    Local::try_parse_from(["local", "--count", "2"]).is_ok_and(|local| local.count == 2)
+}
+"##;
+
+/// What cargo says of a crate with this source, and others beside it.
+fn cargo(command: &str, name: &str, source: &str, dependencies: &str) -> String {
+    let all = Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples");
+    let folder = all.join(name);
+    fs::create_dir_all(folder.join("src")).expect("a folder for the crate");
+    let manifest = format!(
+        "[package]\nname = {name:?}\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
+         [dependencies]\ncmdhelp = {{ path = {:?} }}\n{dependencies}\n[workspace]\n",
+        env!("CARGO_MANIFEST_DIR"),
+    );
+    fs::write(folder.join("Cargo.toml"), manifest).expect("the manifest");
+    let source = format!("#![deny(warnings)]\n{source}");
+    fs::write(folder.join("src/lib.rs"), source).expect("the source");
+    let output = Command::new(env!("CARGO"))
+        .args([command, "--offline", "--lib"])
+        .current_dir(&folder)
+        .env("CARGO_TARGET_DIR", all.join("target"))
+        .env_remove("RUSTFLAGS")
+        .output()
+        .expect("cargo");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    text(&output.stdout) + &text(&output.stderr)
+}
+
+#[test]
+fn the_program_decides() {
+    let outcome = cargo("test", "programs", PROGRAMS, "");
+    for said in [
+        "running 3 tests",
+        "test cmdhelp_examples_of_right ... ok",
+        "test inner::cmdhelp_examples_of_inner ... ok",
+        "test cmdhelp_examples_of_wrong ... FAILED",
+        "the example `--count 3` does not parse",
+        "the example `right --count 3 && wrong --count 5` does not parse",
+        "it is odd",
+    ] {
+        assert!(outcome.contains(said), "no `{said}` in\n{outcome}");
+    }
+}
+
+/// Commands that several programs share, in a crate of their own.
+const LIBRARY: &str = r##"
+/// List what there is
+#[derive(cmdhelp::Args)]
+#[cmdhelp(example("--all --workspace docs"))]
+pub struct List {
+    /// All of it
+    #[arg(long)]
+    pub all: bool,
+}
+"##;
+
+/// A program with these commands, and with this flag above them.
+fn program(flag: &str) -> String {
+    format!(
+        "
+        #[derive(cmdhelp::Parser)]
+        #[command(name = \"pad\")]
+        pub struct Pad {{
+            #[arg(long = {flag:?}, global = true)]
+            pub flag: Option<String>,
+            #[command(subcommand)]
+            pub command: Command,
+        }}
+
+        #[derive(cmdhelp::Subcommand)]
+        pub enum Command {{
+            List(commands::List),
+        }}
+        "
+    )
+}
+
+#[test]
+fn a_type_of_another_crate_is_reviewed_where_it_is_used() {
+    let commands = "commands = { path = \"../commands\" }\n";
+    let library = cargo("check", "commands", LIBRARY, "");
+    assert!(!library.contains("error"), "{library}");
+    let right = cargo("check", "right", &program("workspace"), commands);
+    assert!(!right.contains("error"), "{right}");
+    let wrong = cargo("check", "wrong", &program("worksapce"), commands);
+    for said in [
+        "unknown flag `--workspace`; did you mean `--worksapce`?",
+        "#[cmdhelp(example(\"--all --workspace docs\"))]",
+    ] {
+        assert!(wrong.contains(said), "no `{said}` in\n{wrong}");
+    }
+}

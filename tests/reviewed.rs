@@ -1,0 +1,220 @@
+//! Right examples, as authors write them: none of them is an error, and the tests that the derives
+//! add to this crate have clap parse them all.
+
+#![allow(dead_code, reason = "the program is described, and never run")]
+
+use std::path::PathBuf;
+
+use cmdhelp::{ArgAction, Args, Parser, Subcommand, ValueEnum};
+
+/// Project management
+#[derive(Parser)]
+#[command(name = "pad", version = "1.0.0")]
+#[cmdhelp(
+    example(
+        "pad item create tasks 'Fix OAuth' && pad item list tasks",
+        note = "the first minute"
+    ),
+    example("pad --workspace docs item list tasks | head -n 3 > first.txt"),
+    example("PAD_WORKSPACE=docs pad item ls tasks 2>&1 | grep -v done; echo $?"),
+    example("for id in 1 2 3; do pad item delete \"$id\"; done"),
+    example("if pad item list tasks; then pad item delete $(pad item list tasks -n1); fi"),
+    example("sudo pad item delete 7 # for good"),
+    example("pad --help"),
+    example("pad item create --help"),
+    example("pad help item create"),
+    example("pad --version")
+)]
+struct Pad {
+    /// Workspace to operate on
+    #[arg(long, global = true, value_name = "NAME")]
+    workspace: Option<String>,
+    /// Tell more
+    #[arg(short, long, global = true, action = ArgAction::Count)]
+    verbose: u8,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Work with items
+    #[command(subcommand, visible_alias = "i")]
+    Item(Item),
+    /// Run a program in a workspace
+    #[cmdhelp(
+        example("-- cargo test --all"),
+        example("make -j4 --keep-going"),
+        example("pad -vv run ls -la | wc -l")
+    )]
+    Run {
+        /// The program, and what it is called with
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true, required = true)]
+        words: Vec<String>,
+    },
+    /// Any other
+    #[command(external_subcommand)]
+    Other(Vec<String>),
+}
+
+#[derive(Subcommand)]
+enum Item {
+    Create(Create),
+    /// List the items of a collection
+    #[command(alias = "ls")]
+    #[cmdhelp(
+        example("tasks"),
+        example("tasks -n3"),
+        example("-n=3 -vvv tasks"),
+        example("tasks --format=json --workspace docs"),
+        example("tasks -qf text"),
+        example("pad -v i list tasks"),
+        see_also("item create", "pad item delete")
+    )]
+    List {
+        #[cmdhelp(values_from = "item ls")]
+        collection: String,
+        /// How many
+        #[arg(short, value_parser = cmdhelp::value_parser!(u8).range(1..=50))]
+        number: Option<u8>,
+        #[arg(short, long, value_enum, ignore_case = true, default_value = "text")]
+        format: Format,
+        #[command(flatten)]
+        quiet: Quiet,
+    },
+    /// Delete an item
+    #[cmdhelp(
+        example("7"),
+        example("--by -3.5 -- 7"),
+        example("<id>"),
+        example("$ID --by=1e3")
+    )]
+    Delete {
+        id: String,
+        #[arg(long, allow_negative_numbers = true)]
+        by: Option<f64>,
+    },
+}
+
+/// Create an item
+#[derive(Args)]
+#[group(id = "create")]
+#[cmdhelp(
+    example(r#"tasks "Fix \"OAuth\"" --priority high --tag a,b --tag c"#),
+    example("tasks Notes --from notes.md"),
+    example("cat notes.md | pad item create docs Notes --stdin"),
+    example("docs Notes --from ~/notes.md --due <date>"),
+    example("docs \"$TITLE\" --priority=$PRIORITY --tag {a,b}"),
+    example("docs Title --stdin <<END\nWhat is in it\nEND"),
+    example("docs -- --a-title-with-hyphens"),
+    example("docs Title --done false --weight +3"),
+    example("docs Title \\\n  --priority low")
+)]
+struct Create {
+    /// Where
+    collection: String,
+    /// What
+    title: String,
+    #[arg(long)]
+    priority: Option<Priority>,
+    #[arg(long, value_delimiter = ',')]
+    tag: Vec<String>,
+    #[arg(long, conflicts_with = "stdin")]
+    from: Option<PathBuf>,
+    #[arg(long)]
+    stdin: bool,
+    #[arg(long)]
+    due: Option<String>,
+    #[arg(long, action = ArgAction::Set, requires = "create")]
+    done: Option<bool>,
+    #[arg(long)]
+    weight: Option<i32>,
+}
+
+/// How much is told
+#[derive(Args)]
+#[cmdhelp(example("tasks -q"))]
+struct Quiet {
+    /// Nothing
+    #[arg(short, conflicts_with = "verbose")]
+    quiet: bool,
+}
+
+#[derive(Clone, ValueEnum)]
+enum Priority {
+    Low,
+    #[value(alias = "urgent")]
+    High,
+}
+
+#[derive(Clone, ValueEnum)]
+enum Format {
+    Text,
+    Json,
+}
+
+/// A leaf that is parsed by itself, too, and is no program of its own: its flags are not all that
+/// can be said where it stands.
+#[derive(Parser)]
+#[cmdhelp(example("--all --workspace docs"), example("pad list --all"))]
+struct Leaf {
+    #[arg(long)]
+    all: bool,
+}
+
+macro_rules! program {
+    ($name:ident, $($example:literal),*) => {
+        /// From a macro
+        #[derive(Parser)]
+        #[command(name = "made")]
+        #[cmdhelp(root, $(example($example)),*)]
+        struct $name<'a> {
+            #[arg(long)]
+            count: Option<u8>,
+            #[arg(skip)]
+            text: &'a str,
+        }
+    };
+}
+
+program!(Made, "--count 3", "made --count=4");
+
+/// Nothing is known of a parameter.
+#[derive(Parser)]
+#[command(name = "generic")]
+#[cmdhelp(example("--whatever it --takes"))]
+struct Generic<T: Args> {
+    #[command(flatten)]
+    inner: T,
+}
+
+/// Names and places that clap lets pass.
+#[derive(Parser)]
+#[command(name = "odd", disable_help_flag = true, disable_help_subcommand = true)]
+#[command(allow_missing_positional = true)]
+#[cmdhelp(example("-h host to"), example("from to"), example("to --version"))]
+struct Odd {
+    #[arg(short = 'h')]
+    host: Option<String>,
+    #[arg(long)]
+    version: bool,
+    from: Option<String>,
+    to: String,
+    #[command(subcommand)]
+    command: Option<OddCommand>,
+}
+
+#[derive(Subcommand)]
+enum OddCommand {
+    /// Help in another way
+    Help {
+        /// What shadows a global one further up is not the same
+        #[arg(short = 'h')]
+        hour: Option<u8>,
+    },
+}
+
+#[test]
+fn the_leaf_is_a_leaf() {
+    assert!(Leaf::try_parse_from(["leaf", "--all"]).is_ok());
+}

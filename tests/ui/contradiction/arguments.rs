@@ -1,0 +1,30 @@
+//! Arguments that contradict themselves.
+
+use cmdhelp::Args;
+
+#[derive(Args)]
+struct Arguments {
+    #[arg(long, allow_hyphen_values = true)]
+    hyphens: bool,
+    positional_flag: bool,
+    #[arg(long, global = true)]
+    global: String,
+    #[arg(long, required_unless_present = "hyphens")]
+    required: String,
+    #[arg(long, last = true)]
+    last: Vec<String>,
+    #[arg(long, index = 2)]
+    index: Option<String>,
+    #[arg(long, num_args = 1, value_names = ["A", "B"])]
+    names: Option<String>,
+    #[arg(long, num_args = 2.., require_equals = true)]
+    equals: Vec<String>,
+    #[arg(long, num_args = 2)]
+    flag: bool,
+    #[arg(long, conflicts_with = "conflict")]
+    conflict: bool,
+    #[arg(long, requires = "require")]
+    require: bool,
+}
+
+fn main() {}

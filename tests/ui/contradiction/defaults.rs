@@ -1,0 +1,21 @@
+//! Defaults that their own argument would refuse.
+
+use cmdhelp::Args;
+
+#[derive(Args)]
+struct Arguments {
+    #[arg(long, default_value = "abc")]
+    number: u32,
+    #[arg(long, default_value = "300")]
+    small: u8,
+    #[arg(long, default_value = "0", value_parser = cmdhelp::value_parser!(u16).range(1..))]
+    port: u16,
+    #[arg(long, default_value = "hgih", value_parser = ["low", "high"])]
+    level: String,
+    #[arg(long, default_values = ["1", "two"])]
+    numbers: Vec<u8>,
+    #[arg(long, num_args = 0..=1, default_missing_value = "yes")]
+    truth: Option<bool>,
+}
+
+fn main() {}

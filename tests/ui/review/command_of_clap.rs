@@ -1,0 +1,9 @@
+use cmdhelp::Parser;
+
+#[derive(Parser)]
+enum Pad {
+    List,
+    Help,
+}
+
+fn main() {}

@@ -1,0 +1,20 @@
+use cmdhelp::{Args, Parser};
+
+#[derive(Parser)]
+#[command(name = "pad")]
+struct Pad {
+    /// Required of everybody
+    #[arg(long)]
+    token: String,
+    #[command(flatten)]
+    output: Output,
+}
+
+#[derive(Args)]
+#[cmdhelp(example("--format json --token x"), example("--format json"))]
+struct Output {
+    #[arg(long)]
+    format: Option<String>,
+}
+
+fn main() {}

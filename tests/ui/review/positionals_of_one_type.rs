@@ -1,0 +1,10 @@
+use cmdhelp::Parser;
+
+#[derive(Parser)]
+#[command(name = "copy")]
+struct Copy {
+    sources: Vec<String>,
+    more: Vec<String>,
+}
+
+fn main() {}

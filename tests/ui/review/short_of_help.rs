@@ -1,0 +1,10 @@
+use cmdhelp::Parser;
+
+#[derive(Parser)]
+#[command(name = "serve")]
+struct Serve {
+    #[arg(long, short)]
+    host: String,
+}
+
+fn main() {}
