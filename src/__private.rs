@@ -3,6 +3,7 @@
 pub use core::clone::Clone;
 pub use core::convert::{From, Into};
 pub use core::default::Default;
+pub use core::include_str;
 pub use core::iter::{IntoIterator, Iterator};
 pub use core::marker::PhantomData;
 pub use core::option::Option::{self, None, Some};

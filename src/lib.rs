@@ -150,6 +150,35 @@ pub use cmdhelp_derive::Subcommand;
 #[doc(inline)]
 pub use cmdhelp_derive::ValueEnum;
 
+/// Holds the command lines in documents against a program, while it compiles.
+///
+/// Every command line in a shell's code block, and every one between backticks, that begins with
+/// the program's name has to be one that the program takes. Otherwise the build fails, and the
+/// error names the file, the line and the column, and says what to write. What the compiler cannot
+/// know is decided by a test that the macro adds to the crate.
+///
+/// Paths begin at the folder of `Cargo.toml`. A block that begins with ```` ```sh ignore ````, and
+/// what follows a line `<!-- cmdhelp: ignore -->`, is left alone, and so are lines of usage such as
+/// `todo add [OPTIONS]`.
+///
+/// ```
+/// #[derive(cmdhelp::Parser)]
+/// struct Todo {
+///     #[command(subcommand)]
+///     command: Command,
+/// }
+///
+/// #[derive(cmdhelp::Subcommand)]
+/// enum Command {
+///     /// Add a task
+///     Add { title: Vec<String> },
+/// }
+///
+/// cmdhelp::checked_docs!(Todo, "tests/texts/checked.md");
+/// ```
+#[doc(inline)]
+pub use cmdhelp_derive::checked_docs;
+
 /// All that a program's declaration needs, to be imported with a star.
 ///
 /// ```

@@ -16,9 +16,11 @@ mod syntax;
 mod tests;
 
 use proc_macro::TokenStream;
+use quote::quote;
 use syn::{DeriveInput, parse_macro_input};
 
 use crate::diagnostic::Diagnostics;
+use crate::model::checked_docs::{self, CheckedDocs};
 use crate::model::container::{Container, Derive};
 use crate::model::schema::Item;
 
@@ -59,6 +61,17 @@ pub fn value_enum(input: TokenStream) -> TokenStream {
 #[proc_macro_derive(Schema, attributes(schema, serde))]
 pub fn schema(input: TokenStream) -> TokenStream {
     expand_schema(&parse_macro_input!(input)).into()
+}
+
+/// Holds the command lines in documents against a program, while it compiles.
+#[proc_macro]
+pub fn checked_docs(input: TokenStream) -> TokenStream {
+    let input = parse_macro_input!(input as checked_docs::Input);
+    let mut errors = Diagnostics::default();
+    let docs = CheckedDocs::read(input, &mut errors);
+    let checks = emit::checked_docs::checks(&docs);
+    let errors = errors.finish();
+    quote!(#errors #checks).into()
 }
 
 fn derive(derive: Derive, input: &DeriveInput) -> TokenStream {

@@ -1,9 +1,11 @@
 //! Where derived types stand in a program, for what is reviewed while it compiles.
 
+mod documents;
 mod examples;
 
 use core::marker::PhantomData;
 
+pub use self::documents::{Documented, documents_parse};
 pub use self::examples::examples_parse;
 use crate::spec::{Command, Item, Part, Text};
 use crate::tree::{Root, Tree};

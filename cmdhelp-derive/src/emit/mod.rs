@@ -6,6 +6,7 @@
 
 mod args;
 mod argument;
+pub(crate) mod checked_docs;
 mod compiler;
 mod default;
 mod fallback;

@@ -5,6 +5,7 @@
 //! that a reader of the model can tell what is known at expansion from what is not.
 
 pub(crate) mod attributes;
+pub(crate) mod checked_docs;
 pub(crate) mod claim;
 pub(crate) mod container;
 pub(crate) mod default;

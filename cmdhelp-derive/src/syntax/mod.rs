@@ -3,6 +3,7 @@
 pub(crate) mod attribute;
 pub(crate) mod casing;
 pub(crate) mod doc;
+pub(crate) mod document;
 pub(crate) mod json;
 pub(crate) mod own;
 pub(crate) mod placement;

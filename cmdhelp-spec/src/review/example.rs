@@ -1,7 +1,7 @@
 //! Examples: do they parse?
 
 use super::scope::{Level, Scope};
-use crate::grammar::{Message, Outcome, Rejection, find, resolve_along};
+use crate::grammar::{Kind, Message, Outcome, Rejection, find, resolve_along};
 use crate::manifest::{first_word, str_eq};
 use crate::spec::Command;
 
@@ -40,7 +40,7 @@ const fn of(level: &'static Level, calm: bool, example: &Example) -> Option<Mess
             && str_eq(head, program)
         {
             whole = true;
-            let message = call(level.root(), example.calls[i]);
+            let message = call(level.root(), example.calls[i], Manner::Example);
             if message.is_some() {
                 return message;
             }
@@ -54,23 +54,53 @@ const fn of(level: &'static Level, calm: bool, example: &Example) -> Option<Mess
         [first, ..] => first,
         [] => &[],
     };
-    below(level, words)
+    below(level, words, Manner::Example)
+}
+
+/// How a command line is meant, and where it stands.
+#[derive(Clone, Copy, Debug)]
+pub enum Manner {
+    /// It is an example.
+    Example,
+    /// A document shows it to be typed, at this place.
+    Typed(&'static str),
+    /// A document's text mentions it, at this place: with the words of a command, and perhaps none
+    /// of what has to be given with it.
+    Mentioned(&'static str),
+}
+
+impl Manner {
+    const fn introduction(self) -> &'static str {
+        match self {
+            Self::Example => "example does not parse: ",
+            Self::Typed(place) | Self::Mentioned(place) => place,
+        }
+    }
+
+    /// Whether this is wrong in such a line.
+    const fn is_wrong(self, kind: Kind) -> bool {
+        let missing = matches!(
+            kind,
+            Kind::MissingSubcommand | Kind::MissingAnything | Kind::MissingRequiredArgument
+        );
+        !(matches!(self, Self::Mentioned(_)) && missing)
+    }
 }
 
 /// Holds a call of a program against it; `words` begin with its name.
 ///
 /// ```
-/// use cmdhelp_spec::review::{Level, call};
+/// use cmdhelp_spec::review::{Level, Manner, call};
 /// use cmdhelp_spec::spec::{Command, Part, Text};
 ///
 /// const ROOT: Command = Command { name: Text::Plain("pad"), part: &Part { items: &[], facts: &[] } };
 /// const LEVEL: Level = Level { command: &ROOT, up: None, program: "pad" };
-/// assert!(call(&LEVEL, &["pad"]).is_none());
-/// let message = call(&LEVEL, &["pad", "--all"]).unwrap();
+/// assert!(call(&LEVEL, &["pad"], Manner::Example).is_none());
+/// let message = call(&LEVEL, &["pad", "--all"], Manner::Example).unwrap();
 /// assert_eq!(message.as_str(), "example does not parse: unknown flag `--all`");
 /// ```
 #[must_use]
-pub const fn call(root: &'static Level, words: &[&str]) -> Option<Message> {
+pub const fn call(root: &'static Level, words: &[&str], manner: Manner) -> Option<Message> {
     let mut name = 1;
     let mut i = 0;
     while i < root.program.len() {
@@ -82,11 +112,11 @@ pub const fn call(root: &'static Level, words: &[&str]) -> Option<Message> {
     if words.len() < name {
         return None;
     }
-    below(root, words.split_at(name).1)
+    below(root, words.split_at(name).1, manner)
 }
 
 /// Holds words that follow those which select a command against it.
-const fn below(level: &'static Level, words: &[&str]) -> Option<Message> {
+const fn below(level: &'static Level, words: &[&str], manner: Manner) -> Option<Message> {
     let mut line = Line::of(level);
     if !line.add_all(words) {
         return None;
@@ -96,10 +126,10 @@ const fn below(level: &'static Level, words: &[&str]) -> Option<Message> {
         Outcome::Rejected(mut rejection) => {
             // The program's name is a word of the line, too.
             rejection.word += 1;
-            if depends_on_the_shell(&rejection, all) {
+            if depends_on_the_shell(&rejection, all) || !manner.is_wrong(rejection.kind) {
                 return None;
             }
-            Some(Message::of("example does not parse: ", &rejection, all))
+            Some(Message::of(manner.introduction(), &rejection, all))
         }
         Outcome::Accepted(_) | Outcome::Shows(_) | Outcome::Unknown(_) => None,
     }

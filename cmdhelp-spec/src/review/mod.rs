@@ -2,6 +2,7 @@
 //! nowhere, names that are there twice.
 
 mod contradiction;
+mod document;
 mod example;
 mod message;
 mod reference;
@@ -11,6 +12,7 @@ pub mod shell;
 pub use contradiction::{
     check_commands, check_default, check_global, check_id, check_names, check_positionals,
 };
-pub use example::{Example, call, check_example};
+pub use document::check_documented;
+pub use example::{Example, Manner, call, check_example};
 pub use reference::check_command;
 pub use scope::{Flattened, Level, Review, Reviewed, Scope, Unreviewed};

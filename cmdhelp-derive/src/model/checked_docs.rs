@@ -1,0 +1,126 @@
+//! `checked_docs!(Cli, "README.md")`: a program, and the documents that show how it is called.
+
+use std::path::{Path, PathBuf};
+
+use cmdhelp_spec::review::shell;
+use proc_macro2::Span;
+use syn::parse::{Parse, ParseStream};
+use syn::punctuated::Punctuated;
+use syn::{LitStr, Token, Type};
+
+use crate::diagnostic::{Diagnostics, Mistake};
+use crate::syntax::document;
+
+/// What stands between the macro's parentheses.
+pub(crate) struct Input {
+    root: Type,
+    files: Vec<LitStr>,
+}
+
+impl Parse for Input {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let usage = |error: syn::Error| {
+            let text = format!(
+                "{error}\n= help: write the program's type and the documents: `checked_docs!(Cli, \"README.md\")`"
+            );
+            syn::Error::new(error.span(), text)
+        };
+        let root = input.parse().map_err(usage)?;
+        input.parse::<Token![,]>().map_err(usage)?;
+        let files = Punctuated::<LitStr, Token![,]>::parse_terminated(input).map_err(usage)?;
+        if files.is_empty() {
+            return Err(usage(input.error("no document is named")));
+        }
+        Ok(Self {
+            root,
+            files: files.into_iter().collect(),
+        })
+    }
+}
+
+/// Documents whose command lines are held against a program.
+pub(crate) struct CheckedDocs {
+    pub(crate) root: Type,
+    pub(crate) documents: Vec<Document>,
+}
+
+/// A document.
+pub(crate) struct Document {
+    /// Where its name is written.
+    pub(crate) span: Span,
+    /// As it is written.
+    pub(crate) name: String,
+    pub(crate) path: PathBuf,
+    pub(crate) lines: Vec<Line>,
+}
+
+/// A program and its arguments, as a document shows them.
+pub(crate) struct Line {
+    /// `README.md:12:5`
+    pub(crate) place: String,
+    /// The first one names the program.
+    pub(crate) words: Vec<String>,
+    /// It stands in running text, where a command is also named and not only called.
+    pub(crate) mentioned: bool,
+}
+
+impl Line {
+    /// Whether no shell has to be asked what it says.
+    pub(crate) fn is_text(&self) -> bool {
+        !self.words.iter().any(|word| word.contains(shell::FREE))
+    }
+}
+
+impl CheckedDocs {
+    /// Reads the documents. Their paths begin at the folder of the package's manifest.
+    pub(crate) fn read(input: Input, errors: &mut Diagnostics) -> Self {
+        let package = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default();
+        let documents = input.files.iter().filter_map(|file| {
+            let read = Document::read(file, Path::new(&package));
+            errors.handle(read)
+        });
+        Self {
+            documents: documents.collect(),
+            root: input.root,
+        }
+    }
+}
+
+impl Document {
+    fn read(file: &LitStr, package: &Path) -> Result<Self, Mistake> {
+        let name = file.value();
+        let path = package.join(&name);
+        let text = std::fs::read_to_string(&path).map_err(|error| {
+            Mistake::new(file.span(), format!("`{name}` cannot be read: {error}"))
+                .because("paths begin at the folder of the package's `Cargo.toml`")
+                .instead("name a Markdown file that is there, in UTF-8")
+        })?;
+        let lines = document::command_lines(&text);
+        let lines = lines.iter().flat_map(|line| calls(&name, line));
+        Ok(Self {
+            span: file.span(),
+            lines: lines.collect(),
+            name,
+            path,
+        })
+    }
+}
+
+/// The calls in a line, but for those that nobody would type.
+fn calls(file: &str, line: &document::Line) -> Vec<Line> {
+    let place = format!("{file}:{}:{}", line.row, line.column);
+    shell::calls(&line.text)
+        .into_iter()
+        .filter(|call| !call.words.iter().any(|word| is_pattern(word)))
+        .map(|call| Line {
+            place: place.clone(),
+            words: call.words,
+            mentioned: line.inline,
+        })
+        .collect()
+}
+
+/// Whether a word stands for others, as in `pad item [OPTIONS] <COMMAND>...`.
+fn is_pattern(word: &str) -> bool {
+    word.starts_with('[') || word.ends_with("...") || word.ends_with('…')
+}

@@ -1,0 +1,265 @@
+//! Command lines in a Markdown document, as far as a reader would type them.
+
+/// A command line, and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Line {
+    /// As it would be typed, without the shell's prompt; a line that goes on in the next is one.
+    pub(crate) text: String,
+    /// Counted from one.
+    pub(crate) row: usize,
+    /// In characters, counted from one.
+    pub(crate) column: usize,
+    /// It stands in running text, where a command is also named and not only called.
+    pub(crate) inline: bool,
+}
+
+/// The command lines of a document: the lines of fenced blocks that a shell reads, and what stands
+/// between backticks.
+///
+/// In a block with prompts (`$ `) only what follows them is typed, the rest is output. Blocks in
+/// another language are left alone, and so is what follows a line `<!-- cmdhelp: ignore -->`, to
+/// the end of its block or paragraph.
+pub(crate) fn command_lines(markdown: &str) -> Vec<Line> {
+    let mut reader = Reader::default();
+    for (index, line) in markdown.lines().enumerate() {
+        reader.read(index + 1, line);
+    }
+    reader.end_of_paragraph();
+    reader.end_of_block();
+    reader.found
+}
+
+#[derive(Default)]
+struct Reader<'a> {
+    found: Vec<Line>,
+    /// The lines of running text since the last empty one.
+    paragraph: Vec<(usize, &'a str)>,
+    block: Option<Block<'a>>,
+    /// An author's comment says that what comes next is not to be looked at.
+    ignores_next: bool,
+}
+
+struct Block<'a> {
+    fence: &'a str,
+    is_read: bool,
+    lines: Vec<(usize, &'a str)>,
+}
+
+impl<'a> Reader<'a> {
+    fn read(&mut self, row: usize, line: &'a str) {
+        let trimmed = line.trim();
+        match &mut self.block {
+            Some(block) if closes(block.fence, trimmed) => self.end_of_block(),
+            Some(block) => block.lines.push((row, line)),
+            None => match fence(trimmed) {
+                Some(fence) => {
+                    self.end_of_paragraph();
+                    let ignored = std::mem::take(&mut self.ignores_next);
+                    self.block = Some(Block {
+                        fence,
+                        is_read: !ignored && is_shell(&trimmed[fence.len()..]),
+                        lines: Vec::new(),
+                    });
+                }
+                None if trimmed.is_empty() => self.end_of_paragraph(),
+                None if is_ignore(trimmed) => {
+                    self.end_of_paragraph();
+                    self.ignores_next = true;
+                }
+                None => self.paragraph.push((row, line)),
+            },
+        }
+    }
+
+    fn end_of_block(&mut self) {
+        let Some(block) = self.block.take().filter(|block| block.is_read) else {
+            return;
+        };
+        let prompts = block.lines.iter().any(|(_, line)| prompted(line).is_some());
+        let mut lines = block.lines.iter();
+        while let Some((row, line)) = lines.next() {
+            let typed = match prompted(line) {
+                Some(typed) => typed,
+                None if prompts => continue,
+                None => line.trim_start(),
+            };
+            let before = &line[..line.len() - typed.len()];
+            let mut text = typed.trim_end().to_owned();
+            while text.ends_with('\\') && !text.ends_with("\\\\") {
+                text.pop();
+                let Some((_, next)) = lines.next() else {
+                    break;
+                };
+                let next = next.trim();
+                text.push_str(next.strip_prefix("> ").unwrap_or(next));
+            }
+            if !text.is_empty() && !text.starts_with('#') {
+                self.found.push(Line {
+                    text,
+                    row: *row,
+                    column: before.chars().count() + 1,
+                    inline: false,
+                });
+            }
+        }
+    }
+
+    fn end_of_paragraph(&mut self) {
+        let lines = std::mem::take(&mut self.paragraph);
+        if !lines.is_empty() && !std::mem::take(&mut self.ignores_next) {
+            self.found.extend(between_backticks(&lines));
+        }
+    }
+}
+
+/// What stands between backticks, as many at the end as at the beginning.
+fn between_backticks(lines: &[(usize, &str)]) -> Vec<Line> {
+    let placed = lines.iter().flat_map(|(row, line)| {
+        let characters = line.chars().chain(['\n']).enumerate();
+        characters.map(|(at, character)| (*row, at + 1, character))
+    });
+    let text: Vec<(usize, usize, char)> = placed.collect();
+    let ticks_at = |from: usize| {
+        let rest = text[from..].iter();
+        rest.take_while(|(_, _, character)| *character == '`')
+            .count()
+    };
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < text.len() {
+        let ticks = ticks_at(at);
+        if ticks == 0 {
+            at += if text[at].2 == '\\' { 2 } else { 1 };
+            continue;
+        }
+        let start = at + ticks;
+        let mut end = start;
+        while end < text.len() && ticks_at(end) != ticks {
+            end += ticks_at(end).max(1);
+        }
+        if end >= text.len() {
+            // It has no like: it is a backtick and nothing more.
+            at = start;
+            continue;
+        }
+        found.extend(typed(&text[start..end]));
+        at = end + ticks;
+    }
+    found
+}
+
+/// What stands between two marks, without what is not typed.
+fn typed(between: &[(usize, usize, char)]) -> Option<Line> {
+    let inside: String = between.iter().map(|(_, _, character)| *character).collect();
+    let inside = inside.replace('\n', " ");
+    let text = prompted(&inside).unwrap_or(inside.trim_start());
+    let skipped = inside[..inside.len() - text.len()].chars().count();
+    let (row, column, _) = between.get(skipped)?;
+    Some(Line {
+        text: text.trim_end().to_owned(),
+        row: *row,
+        column: *column,
+        inline: true,
+    })
+}
+
+/// The marks with which a fenced block begins.
+fn fence(line: &str) -> Option<&str> {
+    let mark = line.chars().next().filter(|first| "`~".contains(*first))?;
+    let info = line.trim_start_matches(mark);
+    let fence = &line[..line.len() - info.len()];
+    (fence.len() >= 3 && !(mark == '`' && info.contains('`'))).then_some(fence)
+}
+
+fn closes(fence: &str, line: &str) -> bool {
+    line.starts_with(fence) && line.trim_start_matches(&fence[..1]).is_empty()
+}
+
+/// Whether a block is typed into a shell, by the words after its fence.
+fn is_shell(info: &str) -> bool {
+    let mut words = info
+        .split([' ', ',', '\t', '{', '}'])
+        .filter(|word| !word.is_empty());
+    let language = words.next().unwrap_or_default().to_ascii_lowercase();
+    let shell = matches!(
+        language.as_str(),
+        "" | "bash"
+            | "console"
+            | "fish"
+            | "sh"
+            | "sh-session"
+            | "shell"
+            | "shell-session"
+            | "shellsession"
+            | "terminal"
+            | "text"
+            | "txt"
+            | "zsh"
+    );
+    shell && !words.any(|word| word == "ignore")
+}
+
+fn is_ignore(line: &str) -> bool {
+    let comment = line.strip_prefix("<!--");
+    let inside = comment.and_then(|line| line.strip_suffix("-->"));
+    inside.is_some_and(|inside| inside.split_whitespace().eq(["cmdhelp:", "ignore"]))
+}
+
+/// What follows a shell's prompt.
+fn prompted(line: &str) -> Option<&str> {
+    let rest = line.trim_start().strip_prefix("$ ")?;
+    Some(rest.trim_start())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::command_lines;
+
+    fn found(markdown: &str) -> Vec<(String, usize, usize, bool)> {
+        command_lines(markdown)
+            .into_iter()
+            .map(|line| (line.text, line.row, line.column, line.inline))
+            .collect()
+    }
+
+    #[test]
+    fn blocks_and_backticks_are_read() {
+        let markdown = "# Pad\n\nUse `pad item list`, or ``pad log `x` ``.\n\n\
+            ```sh\npad item create a\n\n# then\npad log \\\n  --all\n```\n";
+        assert_eq!(
+            found(markdown),
+            [
+                ("pad item list".to_owned(), 3, 6, true),
+                ("pad log `x`".to_owned(), 3, 27, true),
+                ("pad item create a".to_owned(), 6, 1, false),
+                ("pad log --all".to_owned(), 9, 1, false),
+            ]
+        );
+    }
+
+    #[test]
+    fn with_prompts_the_rest_is_output() {
+        let markdown = "1. run\n\n   ```console\n   $ pad item list\n   pad: three items\n   ```\n";
+        assert_eq!(found(markdown), [("pad item list".to_owned(), 4, 6, false)]);
+    }
+
+    #[test]
+    fn other_languages_and_what_is_ignored_are_left_alone() {
+        let markdown = "```rust\npad item\n```\n~~~sh ignore\npad item\n~~~\n\
+            <!-- cmdhelp: ignore -->\n`pad old`\nand `pad older`\n\n`pad new`\n";
+        assert_eq!(found(markdown), [("pad new".to_owned(), 11, 2, true)]);
+    }
+
+    #[test]
+    fn a_backtick_without_its_like_is_a_backtick() {
+        let markdown = "a ` b\n\n`pad\nlog` and \\`pad x\\`\n\n````\n```\npad item\n````";
+        assert_eq!(
+            found(markdown),
+            [
+                ("pad log".to_owned(), 3, 2, true),
+                ("```".to_owned(), 7, 1, false),
+                ("pad item".to_owned(), 8, 1, false),
+            ]
+        );
+    }
+}

@@ -1,0 +1,39 @@
+//! Command lines in documents, held against the program itself.
+
+use clap::error::ErrorKind;
+
+use crate::tree::{Mode, Root};
+
+/// A command line in a document: where it stands, its words with the program's name first, and
+/// whether the text only mentions it.
+pub type Documented = (&'static str, &'static [&'static str], bool);
+
+/// Has the program parse its command lines in a document; those of other programs are left alone.
+///
+/// # Panics
+///
+/// If it does not accept one of them.
+pub fn documents_parse<T: Root>(lines: &[Documented]) {
+    let failures: Vec<String> = lines.iter().filter_map(failure::<T>).collect();
+    assert!(failures.is_empty(), "\n{}", failures.join("\n\n"));
+}
+
+fn failure<T: Root>((place, words, mentioned): &Documented) -> Option<String> {
+    let binary = T::TRAITS.binary;
+    let name: Vec<&str> = binary.split(' ').collect();
+    let arguments = words.strip_prefix(name.as_slice())?;
+    let argv = std::iter::once(&binary).chain(arguments);
+    let error = T::whole(Mode::Parse).try_get_matches_from(argv).err()?;
+    let is_answer = matches!(
+        error.kind(),
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
+    );
+    let is_missing = matches!(
+        error.kind(),
+        ErrorKind::MissingRequiredArgument
+            | ErrorKind::MissingSubcommand
+            | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+    );
+    let accepted = is_answer || (*mentioned && is_missing);
+    (!accepted).then(|| format!("{place}: `{}` does not parse:\n{error}", words.join(" ")))
+}
