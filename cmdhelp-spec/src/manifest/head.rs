@@ -114,7 +114,7 @@ impl Head {
             Fact::Stability(stability) => self.stability = Some(stability),
             Fact::Effect(effect) => self.effect = Some(effect),
             Fact::Stdin(stdin) => self.stdin = Some(stdin),
-            Fact::Stdout(stdout) => self.stdout = Some(stdout),
+            Fact::Stdout(stdout) => self.stdout = Some(stdout.over(self.stdout)),
             Fact::Context(function) => self.context = Some(function),
             Fact::ContextDeadline(deadline) => self.deadline = Some(deadline),
             Fact::Words(words) => self.words = words,
@@ -130,7 +130,14 @@ impl Head {
             Fact::SeeAlso(_) => self.see_also += 1,
             Fact::Group(_) => self.groups += 1,
             Fact::Aliases(_) => self.aliases += 1,
-            Fact::HiddenAliases(_) => {}
+            Fact::Failures(_) => self.exits += 1,
+            Fact::HiddenAliases(_)
+            | Fact::Handled(..)
+            | Fact::DryRun
+            | Fact::Confirm(_)
+            | Fact::TokenSeconds(_)
+            | Fact::Output(_)
+            | Fact::Envelope(_) => {}
         }
     }
 

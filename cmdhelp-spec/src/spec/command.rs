@@ -1,6 +1,6 @@
 //! Commands, and what is said of them.
 
-use super::{Arg, Args, Text};
+use super::{Arg, Args, Failures, Text};
 use crate::grammar::Grammar;
 use crate::schema::Node;
 use crate::session::SessionFn;
@@ -27,6 +27,12 @@ impl Part {
     /// A type about which nothing is known while the program compiles.
     pub const OPAQUE: Self = Self {
         items: &[Item::Opaque],
+        facts: &[],
+    };
+
+    /// A type that adds nothing.
+    pub const EMPTY: Self = Self {
+        items: &[],
         facts: &[],
     };
 }
@@ -111,6 +117,21 @@ pub enum Fact {
     ContextDeadline(u64),
     /// `#[cmdhelp(words(...))]`
     Words(Words),
+    /// A type on the way to the command carries it out: for the program with this identity, or for
+    /// any if it is zero; and whether it needs somebody who waits for it.
+    Handled(u64, bool),
+    /// How what carries the command out can fail.
+    Failures(&'static Failures),
+    /// `#[cmdhelp(dry_run)]`
+    DryRun,
+    /// `#[cmdhelp(confirm = "...")]`
+    Confirm(&'static str),
+    /// `#[cmdhelp(token_seconds = ...)]`
+    TokenSeconds(u64),
+    /// `#[cmdhelp(output = "...")]`
+    Output(&'static str),
+    /// `#[cmdhelp(envelope = ...)]`
+    Envelope(bool),
     /// The author calls a method that only the running program can tell the outcome of.
     Unseen,
 }
@@ -169,6 +190,26 @@ pub struct Stdout {
     pub schema: Option<(&'static str, &'static Node)>,
 }
 
+impl Stdout {
+    /// What is said here, and what was said before where nothing is.
+    #[must_use]
+    pub const fn over(self, before: Option<Self>) -> Self {
+        let Some(before) = before else {
+            return self;
+        };
+        Self {
+            text_template: match self.text_template {
+                Some(template) => Some(template),
+                None => before.text_template,
+            },
+            schema: match self.schema {
+                Some(schema) => Some(schema),
+                None => before.schema,
+            },
+        }
+    }
+}
+
 /// The words by which a program is asked about itself. `None` switches one off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Words {
@@ -178,6 +219,12 @@ pub struct Words {
     pub help_flag: Option<&'static str>,
     /// The flag that asks what formats there are, `--cmdhelp-capabilities`.
     pub capabilities: Option<&'static str>,
+    /// The flag that says in which form a result is printed, `--output`.
+    pub output: Option<&'static str>,
+    /// The flag that consents to what cannot be undone, `--confirm`.
+    pub confirm: Option<&'static str>,
+    /// The flag that asks what would happen, `--dry-run`.
+    pub dry_run: Option<&'static str>,
 }
 
 impl Words {
@@ -186,5 +233,8 @@ impl Words {
         help: Some("help"),
         help_flag: Some("--cmdhelp-help"),
         capabilities: Some("--cmdhelp-capabilities"),
+        output: Some("--output"),
+        confirm: Some("--confirm"),
+        dry_run: Some("--dry-run"),
     };
 }

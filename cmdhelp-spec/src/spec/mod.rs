@@ -13,6 +13,7 @@
 
 mod arg;
 mod command;
+mod failure;
 mod std_types;
 mod text;
 mod value;
@@ -20,5 +21,6 @@ mod value;
 pub use crate::schema::Schema;
 pub use arg::{Action, Arg, Args, DefaultText, Frag, Parser, Setting, Source};
 pub use command::{Command, Example, Exit, Fact, Group, Item, Part, Stdin, Stdout, Words};
+pub use failure::{Case, Failures};
 pub use text::Text;
 pub use value::{Format, PossibleValue, Value, ValueType, Word};

@@ -2,51 +2,209 @@
 
 use super::super::out::Out;
 use super::Path;
-use crate::spec::{Exit, Fact, Item, Part};
+use crate::spec::{Arg, Args, Case, Exit, Fact, Failures, Item, Part, Setting, Text};
 
 /// Writes the exit codes that are said of the command, then those said further up that it does not
-/// say otherwise: the nearest word counts.
+/// say otherwise: the nearest word counts. What can be called ends in some ways that are ours.
 pub(super) const fn write_exits(out: &mut Out<'_>, path: &Path<'_>) {
-    let mut open = false;
-    let mut said = [false; 256];
+    let mut codes = Codes {
+        open: false,
+        said: [false; 256],
+        handled: false,
+        destructive: false,
+    };
     let mut level = Some(path);
+    let mut is_command = true;
     while let Some(path) = level {
-        write_exits_of(out, path.part, &mut said, &mut open);
+        codes.write_all(out, path.part, is_command);
         level = path.up;
+        is_command = false;
     }
-    if open {
+    if codes.handled {
+        codes.write_ours(out, 2, "\"2\":\"the command line is not valid\"");
+        codes.write_ours(out, 70, "\"70\":\"the program has failed (INTERNAL)\"");
+        if codes.destructive {
+            codes.write_ours(
+                out,
+                77,
+                "\"77\":\"consent is needed (CONFIRMATION_REQUIRED)\"",
+            );
+        }
+    }
+    if codes.open {
         out.close(b'}');
     }
 }
 
-const fn write_exits_of(out: &mut Out<'_>, part: &Part, said: &mut [bool; 256], open: &mut bool) {
-    let mut i = 0;
-    while i < part.facts.len() {
-        if let Fact::Exit(exit) = &part.facts[i]
-            && !said[exit.code as usize]
-        {
-            said[exit.code as usize] = true;
-            if !*open {
-                *open = true;
-                out.key("\"exit_codes\":");
-                out.open(b'{');
+/// The codes that have been written.
+struct Codes {
+    open: bool,
+    said: [bool; 256],
+    /// The command can be called, and not only described.
+    handled: bool,
+    /// It, or one of its arguments, says that it destroys.
+    destructive: bool,
+}
+
+impl Codes {
+    const fn write_all(&mut self, out: &mut Out<'_>, part: &Part, is_command: bool) {
+        let mut i = 0;
+        while i < part.facts.len() {
+            match &part.facts[i] {
+                Fact::Exit(exit) => self.write_exit(out, exit),
+                Fact::Failures(failures) => self.write_failures(out, failures, failures),
+                Fact::Handled(..) => self.handled = true,
+                Fact::Effect(effect) if is_command => self.destructive |= is_destructive(effect),
+                _ => {}
             }
+            i += 1;
+        }
+        let mut i = part.items.len();
+        while i > 0 {
+            i -= 1;
+            match &part.items[i] {
+                Item::Part(part) => self.write_all(out, part, is_command),
+                Item::Arg(arg) => self.destructive |= has_destructive_effect(arg),
+                Item::Args(args) => self.destructive |= has_destructive_argument(args),
+                _ => {}
+            }
+        }
+    }
+
+    /// Notes a code; says whether its meaning has to be written.
+    const fn begin(&mut self, out: &mut Out<'_>, code: u8) -> bool {
+        if self.said[code as usize] {
+            return false;
+        }
+        self.said[code as usize] = true;
+        if !self.open {
+            self.open = true;
+            out.key("\"exit_codes\":");
+            out.open(b'{');
+        }
+        out.next();
+        true
+    }
+
+    const fn write_exit(&mut self, out: &mut Out<'_>, exit: &Exit) {
+        if self.begin(out, exit.code) {
             write_exit(out, exit);
         }
-        i += 1;
     }
-    let mut i = part.items.len();
-    while i > 0 {
-        i -= 1;
-        if let Item::Part(part) = &part.items[i] {
-            write_exits_of(out, part, said, open);
+
+    const fn write_ours(&mut self, out: &mut Out<'_>, code: u8, entry: &str) {
+        if self.begin(out, code) {
+            out.put(entry);
         }
+    }
+
+    /// Writes each status of `some` with all the cases of `all` that end with it.
+    const fn write_failures(&mut self, out: &mut Out<'_>, some: &Failures, all: &Failures) {
+        let mut i = 0;
+        while i < some.cases.len() {
+            let exit = some.cases[i].exit;
+            if self.begin(out, exit) {
+                let mut cases = Cases {
+                    exit,
+                    recovery: None,
+                    count: 0,
+                };
+                cases.look(all);
+                cases.write(out, all);
+            }
+            i += 1;
+        }
+        let mut i = 0;
+        while i < some.inner.len() {
+            self.write_failures(out, some.inner[i], all);
+            i += 1;
+        }
+    }
+}
+
+/// The cases that end with one status.
+struct Cases {
+    exit: u8,
+    /// What to do then, if there is one thing to do.
+    recovery: Option<Text>,
+    count: usize,
+}
+
+impl Cases {
+    const fn look(&mut self, failures: &Failures) {
+        let mut i = 0;
+        while i < failures.cases.len() {
+            let case = &failures.cases[i];
+            if case.exit == self.exit {
+                self.count += 1;
+                self.recovery = match self.count {
+                    1 => case.recovery,
+                    _ => None,
+                };
+            }
+            i += 1;
+        }
+        let mut i = 0;
+        while i < failures.inner.len() {
+            self.look(failures.inner[i]);
+            i += 1;
+        }
+    }
+
+    const fn write(&self, out: &mut Out<'_>, all: &Failures) {
+        out.quote();
+        out.number(self.exit as i128);
+        out.put("\":");
+        if self.recovery.is_some() {
+            out.open(b'{');
+            out.key("\"when\":");
+        }
+        out.quote();
+        let mut first = true;
+        self.write_whens(out, all, &mut first);
+        out.quote();
+        if self.recovery.is_some() {
+            out.optional("\"recovery\":", self.recovery);
+            out.close(b'}');
+        }
+    }
+
+    const fn write_whens(&self, out: &mut Out<'_>, failures: &Failures, first: &mut bool) {
+        let mut i = 0;
+        while i < failures.cases.len() {
+            let case = &failures.cases[i];
+            if case.exit == self.exit {
+                if !*first {
+                    out.put("; ");
+                }
+                *first = false;
+                write_when(out, case);
+            }
+            i += 1;
+        }
+        let mut i = 0;
+        while i < failures.inner.len() {
+            self.write_whens(out, failures.inner[i], first);
+            i += 1;
+        }
+    }
+}
+
+/// `the item does not exist (NO_SUCH_ITEM)`
+const fn write_when(out: &mut Out<'_>, case: &Case) {
+    match case.when {
+        Some(when) => {
+            out.inner(when);
+            out.put(" (");
+            out.put(case.code);
+            out.put(")");
+        }
+        None => out.put(case.code),
     }
 }
 
 /// A text if that is all, an object otherwise.
 const fn write_exit(out: &mut Out<'_>, exit: &Exit) {
-    out.next();
     out.quote();
     out.number(exit.code as i128);
     out.put("\":");
@@ -60,4 +218,33 @@ const fn write_exit(out: &mut Out<'_>, exit: &Exit) {
     out.optional("\"recovery\":", exit.recovery);
     out.optional("\"message_template\":", exit.message_template);
     out.close(b'}');
+}
+
+const fn has_destructive_argument(args: &Args) -> bool {
+    let mut i = 0;
+    while i < args.known.len() {
+        if has_destructive_effect(&args.known[i]) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+const fn has_destructive_effect(arg: &Arg) -> bool {
+    let mut i = 0;
+    while i < arg.settings.len() {
+        if let Setting::Effect(effect) = arg.settings[i]
+            && is_destructive(effect)
+        {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// The first letter tells: the others are `read` and `write`.
+const fn is_destructive(effect: &str) -> bool {
+    matches!(effect.as_bytes(), [b'd', ..])
 }
