@@ -19,15 +19,20 @@
 //! | [`context`] | what only the running program knows of the moment |
 //! | [`view`] | what is shown of the document: a part of it, as JSON, as Markdown, in lines, by search |
 //! | [`embedded`] | reading a program's document out of its file, without running it |
+//! | `call` | from arguments to a result, behind the feature `calls` |
+//! | [`handler`] | what carries out a command, asked of a type without a bound |
 //! | [`default`] | default values that are given as values, turned into the text that clap wants |
 
 #![forbid(unsafe_code)]
 
 pub use cmdhelp_spec::{grammar, manifest, schema, spec};
 
+#[cfg(feature = "calls")]
+pub mod call;
 pub mod context;
 pub mod default;
 pub mod embedded;
+pub mod handler;
 pub mod infer;
 pub mod reflect;
 pub mod review;

@@ -148,36 +148,44 @@ fn try_parse_argv<T: Root + CommandFactory + FromArgMatches>(
     }
 }
 
-/// In a debug build the whole tree is built every time, because clap checks it there, and an author
-/// relies on being told about a mistake in any subcommand by any run.
 fn try_parse_program<T: Root + CommandFactory + FromArgMatches>(
     argv: Vec<OsString>,
 ) -> Result<T, Error> {
+    from_matches(program_matches::<T>(argv)?)
+}
+
+/// What clap understands of a command line.
+///
+/// In a debug build the whole tree is built every time, because clap checks it there, and an author
+/// relies on being told about a mistake in any subcommand by any run.
+pub(crate) fn program_matches<T: Root>(argv: Vec<OsString>) -> Result<ArgMatches, Error> {
     if cfg!(debug_assertions) {
-        try_parse_whole(argv)
+        whole_matches::<T>(argv)
     } else {
-        try_parse_selecting(argv)
+        selected_matches::<T>(argv)
     }
 }
 
-fn try_parse_whole<T: Root + CommandFactory + FromArgMatches>(
-    argv: Vec<OsString>,
-) -> Result<T, Error> {
-    from_matches(matches(surface::mention::<T>(T::whole(Mode::Parse)), argv)?)
+fn whole_matches<T: Root>(argv: Vec<OsString>) -> Result<ArgMatches, Error> {
+    matches(surface::mention::<T>(T::whole(Mode::Parse)), argv)
 }
 
 /// Parses with the subcommands left out that `argv` cannot select.
 pub fn try_parse_selecting<T: Root + CommandFactory + FromArgMatches>(
     argv: Vec<OsString>,
 ) -> Result<T, Error> {
+    from_matches(selected_matches::<T>(argv)?)
+}
+
+fn selected_matches<T: Root>(argv: Vec<OsString>) -> Result<ArgMatches, Error> {
     let words = Words::new(&argv);
     let cmd = surface::mention::<T>(T::whole(words.mode()));
     if !words.left_out.get() {
-        return from_matches(matches(cmd, argv)?);
+        return matches(cmd, argv);
     }
     match matches(cmd, argv.clone()) {
-        Ok(found) => from_matches(found),
-        Err(_) => try_parse_whole(argv),
+        Ok(found) => Ok(found),
+        Err(_) => whole_matches::<T>(argv),
     }
 }
 

@@ -99,6 +99,12 @@ pub trait Tree: Sized {
 
     /// Adds the type's arguments, subcommands and settings to a command.
     fn augment(cmd: Command, mode: Mode<'_>) -> Command;
+
+    /// Shows the way to what carries out the command that `matches` are about.
+    #[cfg(feature = "calls")]
+    fn route<'m>(matches: &'m clap::ArgMatches, route: &mut crate::call::Route<'m>) {
+        let _ = (matches, route);
+    }
 }
 
 /// A [`Tree`] that can stand at the top.
@@ -111,6 +117,13 @@ pub trait Root: Tree {
 
     /// The document about the program, if it was made while the program was compiled.
     const BAKED: Option<Baked> = None;
+
+    /// What tells this program from others while it compiles.
+    const IDENTITY: u64 = 0;
+
+    /// What carries out the program, if the root itself does.
+    #[cfg(feature = "calls")]
+    const HANDLER: Option<crate::call::Handler> = None;
 
     /// The command before anything is added to it.
     fn root() -> Command;
@@ -158,6 +171,11 @@ impl<T: Tree> Tree for Box<T> {
     fn augment(cmd: Command, mode: Mode<'_>) -> Command {
         T::augment(cmd, mode)
     }
+
+    #[cfg(feature = "calls")]
+    fn route<'m>(matches: &'m clap::ArgMatches, route: &mut crate::call::Route<'m>) {
+        T::route(matches, route);
+    }
 }
 
 /// How a [`Tree`] adds itself to a command.
@@ -186,6 +204,9 @@ impl<T: Tree> Probe<T> {
     pub const SELECTORS: Selectors = T::SELECTORS;
     /// What it says of itself.
     pub const PART: &'static Part = T::PART;
+    /// How it shows the way to what carries out a command.
+    #[cfg(feature = "calls")]
+    pub const ROUTE: Option<crate::call::Descend> = Some(T::route);
 }
 
 /// What [`Probe`] answers about a type that is no [`Tree`].
@@ -196,6 +217,9 @@ pub trait Foreign {
     const SELECTORS: Selectors = Selectors::Unknown;
     /// Nobody knows before the program runs.
     const PART: &'static Part = &Part::OPAQUE;
+    /// It knows no way.
+    #[cfg(feature = "calls")]
+    const ROUTE: Option<crate::call::Descend> = None;
 }
 
 impl<T> Foreign for Probe<T> {}

@@ -1,0 +1,215 @@
+//! That every command has a handler, and where wanted an effect, found out by the compiler.
+
+use super::Program;
+use crate::spec::{Command, Fact, Item, Part};
+
+/// How long a message can be.
+const LONGEST: usize = 512;
+
+/// Stops the compiler at the first command that nothing carries out; `waits` says that the program
+/// can wait for futures.
+pub(super) const fn handled<C: Program>(waits: bool) {
+    let root = &C::SPEC;
+    let wanted = Wanted {
+        identity: <C as crate::tree::Root>::IDENTITY,
+        waits,
+    };
+    let mut words = [""; 32];
+    words[0] = C::TRAITS.binary;
+    check(root.part, &wanted, Answer::Nobody, &mut words, 1);
+}
+
+/// Stops the compiler at the first command that does not say what it does to the world.
+pub const fn require_effects(root: &Command) {
+    let mut words = [""; 32];
+    words[0] = root.name.raw();
+    effects(root.part, &mut words, 1);
+}
+
+const fn effects(part: &Part, words: &mut [&'static str; 32], depth: usize) {
+    if !has_commands(part) && !says_effect(part) {
+        let text = "` does not say what it does to the world: write `#[cmdhelp(effect = \"read\")]`, \
+                    `\"write\"` or `\"destructive\"`";
+        fail(words, depth, text);
+    }
+    effects_below(part, words, depth);
+}
+
+const fn effects_below(part: &Part, words: &mut [&'static str; 32], depth: usize) {
+    let mut i = 0;
+    while i < part.items.len() {
+        match &part.items[i] {
+            Item::Command(command) if depth < words.len() => {
+                words[depth] = command.name.raw();
+                effects(command.part, words, depth + 1);
+            }
+            Item::Part(part) => effects_below(part, words, depth),
+            _ => {}
+        }
+        i += 1;
+    }
+}
+
+const fn says_effect(part: &Part) -> bool {
+    let mut i = 0;
+    while i < part.facts.len() {
+        if matches!(part.facts[i], Fact::Effect(_)) {
+            return true;
+        }
+        i += 1;
+    }
+    let mut i = 0;
+    while i < part.items.len() {
+        if let Item::Part(part) = &part.items[i]
+            && says_effect(part)
+        {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// What a handler has to be like.
+struct Wanted {
+    identity: u64,
+    waits: bool,
+}
+
+/// Who carries out a command.
+#[derive(Clone, Copy)]
+enum Answer {
+    /// Somebody.
+    Somebody,
+    /// Somebody who does so for another program.
+    Stranger,
+    /// Somebody who waits, in a program that cannot.
+    Waiting,
+    /// Nobody.
+    Nobody,
+}
+
+const fn check(
+    part: &Part,
+    wanted: &Wanted,
+    above: Answer,
+    words: &mut [&'static str; 32],
+    depth: usize,
+) {
+    let here = nearest(part, wanted, above);
+    if !has_commands(part) {
+        complain(here, words, depth);
+        return;
+    }
+    below(part, wanted, here, words, depth);
+}
+
+/// Checks the commands of a part. One that can also do without them is asked for one when it runs.
+const fn below(
+    part: &Part,
+    wanted: &Wanted,
+    above: Answer,
+    words: &mut [&'static str; 32],
+    depth: usize,
+) {
+    let mut i = 0;
+    while i < part.items.len() {
+        match &part.items[i] {
+            Item::Command(command) if depth < words.len() => {
+                words[depth] = command.name.raw();
+                check(command.part, wanted, above, words, depth + 1);
+            }
+            Item::Part(part) => below(part, wanted, above, words, depth),
+            _ => {}
+        }
+        i += 1;
+    }
+}
+
+/// What a part says of itself counts before what is said further up.
+const fn nearest(part: &Part, wanted: &Wanted, above: Answer) -> Answer {
+    let mut answer = above;
+    let mut i = 0;
+    while i < part.items.len() {
+        if let Item::Part(part) = &part.items[i] {
+            answer = nearest(part, wanted, answer);
+        }
+        i += 1;
+    }
+    let mut i = 0;
+    while i < part.facts.len() {
+        if let Fact::Handled(identity, waits) = part.facts[i] {
+            answer = if identity != 0 && identity != wanted.identity {
+                Answer::Stranger
+            } else if waits && !wanted.waits {
+                Answer::Waiting
+            } else {
+                Answer::Somebody
+            };
+        }
+        i += 1;
+    }
+    answer
+}
+
+/// Whether there is anything below, or may be: what only the running program knows is not judged.
+const fn has_commands(part: &Part) -> bool {
+    let mut i = 0;
+    while i < part.items.len() {
+        let found = match &part.items[i] {
+            Item::Command(_) | Item::External | Item::Opaque | Item::Deferred(_) => true,
+            Item::Part(part) => has_commands(part),
+            Item::Arg(_) | Item::Args(_) => false,
+        };
+        if found {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+const fn complain(answer: Answer, words: &[&'static str; 32], depth: usize) {
+    let text = match answer {
+        Answer::Somebody => return,
+        Answer::Nobody => {
+            "` has no handler: implement `cmdhelp::Run` for the type with its arguments, or write \
+             `#[cmdhelp(run = function)]` on its variant"
+        }
+        Answer::Stranger => {
+            "` is a command of another program: its `App` is not the type that is run here"
+        }
+        Answer::Waiting => "` has to be waited for: start the program with `cmdhelp::run_async`",
+    };
+    fail(words, depth, text);
+}
+
+/// Stops the compiler with the command's words and a text about it.
+const fn fail(words: &[&'static str; 32], depth: usize, text: &str) -> ! {
+    let mut message = [b' '; LONGEST];
+    let mut length = put(&mut message, 0, "`");
+    let mut i = 0;
+    while i < depth {
+        if i > 0 {
+            length = put(&mut message, length, " ");
+        }
+        length = put(&mut message, length, words[i]);
+        i += 1;
+    }
+    length = put(&mut message, length, text);
+    match str::from_utf8(message.split_at(length).0) {
+        Ok(message) => panic!("{}", message),
+        Err(_) => panic!("a command has no handler"),
+    }
+}
+
+const fn put(message: &mut [u8; LONGEST], at: usize, text: &str) -> usize {
+    if at + text.len() > LONGEST {
+        return at;
+    }
+    let (_, free) = message.split_at_mut(at);
+    free.split_at_mut(text.len())
+        .0
+        .copy_from_slice(text.as_bytes());
+    at + text.len()
+}

@@ -1,0 +1,157 @@
+//! Consent to what cannot be undone.
+
+use std::io::{Write, stdin};
+
+use super::argv::consenting;
+use super::declared::{Declared, Firmness};
+use super::fault::list;
+use super::token::{Subject, Unfit, now};
+use super::{Call, Consent, Fault, Program, status};
+use crate::tree::Mode;
+
+/// A call that somebody has to agree to.
+pub(super) struct Ask<'a> {
+    pub(super) call: &'a Call,
+    pub(super) declared: &'a Declared,
+    pub(super) words: &'a [String],
+}
+
+/// What consent there is does not do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Missing {
+    Nothing,
+    FlagOnly,
+    Foreign,
+    Stale,
+}
+
+impl Missing {
+    fn reason(self) -> &'static str {
+        match self {
+            Self::Nothing => "nobody has agreed yet",
+            Self::FlagOnly => "a flag is not enough here: the token of a preview is needed",
+            Self::Foreign => "the token is not of this call",
+            Self::Stale => "the token no longer holds",
+        }
+    }
+}
+
+/// What is missing for the call to go on, if anything is.
+pub(super) fn missing<C: Program>(ask: &Ask<'_>) -> Option<Missing> {
+    match &ask.call.options.consent {
+        Consent::None => Some(Missing::Nothing),
+        Consent::Flag if ask.declared.firmness == Firmness::Flag => None,
+        Consent::Flag => Some(Missing::FlagOnly),
+        Consent::Token(token) => {
+            let subject = subject::<C>(ask.call);
+            match subject.check(token, now(), ask.declared.token_seconds) {
+                Ok(()) => None,
+                Err(Unfit::Foreign) => Some(Missing::Foreign),
+                Err(Unfit::Stale) => Some(Missing::Stale),
+            }
+        }
+    }
+}
+
+fn subject<C: Program>(call: &Call) -> Subject {
+    Subject::of(<C as crate::tree::Root>::IDENTITY, &call.matches)
+}
+
+/// What is answered where nobody can be asked: what would be done, and the very call that does it.
+pub(super) fn refusal<C: Program>(
+    ask: &Ask<'_>,
+    missing: Missing,
+    preview: Option<String>,
+) -> Fault {
+    let seconds = ask.declared.token_seconds;
+    let subject = subject::<C>(ask.call);
+    let token = subject.token(now().saturating_add(seconds));
+    let same = |call: &Call| subject == self::subject::<C>(call);
+    let proceed = consenting::<C>(&ask.call.argv, &token, same);
+    let message = format!(
+        "`{}` needs consent: it is destructive",
+        name::<C>(ask.words)
+    );
+    let mut fault = Fault::new("CONFIRMATION_REQUIRED", status::CONSENT, message)
+        .with_text("reason", missing.reason())
+        .with_text("effect", "destructive");
+    if let Some(preview) = preview {
+        fault = fault.with_json("preview", preview);
+    }
+    fault = fault
+        .with_text("token", &token)
+        .with_json("expires_in_seconds", seconds.to_string());
+    // A word that is no text could not be told without changing it.
+    let proceed = proceed.and_then(|argv| {
+        let words = argv.into_iter().map(|word| word.into_string().ok());
+        words.collect::<Option<Vec<String>>>()
+    });
+    match proceed {
+        Some(argv) => fault.with_json("proceed", list(&argv)),
+        None => fault,
+    }
+}
+
+/// Asks at the terminal. An empty answer, another one, and none at all mean no.
+pub(super) fn prompt<C: Program>(
+    ask: &Ask<'_>,
+    preview: Option<&str>,
+    err: &mut dyn Write,
+) -> Result<(), Fault> {
+    let name = name::<C>(ask.words);
+    let mut text = format!("`{name}` cannot be undone.\n");
+    if let Some(preview) = preview {
+        text += &format!("It would do this: {preview}\n");
+    }
+    let wanted = match ask.declared.firmness {
+        Firmness::Name => {
+            let wanted = object::<C>(ask.call).unwrap_or_else(|| name.clone());
+            text += &format!("To go on, type {wanted}: ");
+            Some(wanted)
+        }
+        Firmness::Flag | Firmness::Token => {
+            text += "Go on? [y/N] ";
+            None
+        }
+    };
+    let _ = err.write_all(text.as_bytes());
+    let _ = err.flush();
+    let mut answer = String::new();
+    let read = stdin().read_line(&mut answer).is_ok();
+    let answer = answer.trim();
+    let agreed = match wanted {
+        Some(wanted) => answer == wanted,
+        None => ["y", "yes"].contains(&answer.to_lowercase().as_str()),
+    };
+    if read && agreed {
+        return Ok(());
+    }
+    let message = format!("`{name}` was not agreed to; nothing has been done");
+    Err(Fault::new(
+        "CONFIRMATION_DECLINED",
+        status::CONSENT,
+        message,
+    ))
+}
+
+/// The program and the command, as they are typed.
+fn name<C: Program>(words: &[String]) -> String {
+    let program = std::iter::once(C::TRAITS.binary);
+    let words = program.chain(words.iter().map(String::as_str));
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// What the command is done to: its first argument without a flag.
+fn object<C: Program>(call: &Call) -> Option<String> {
+    let mut cmd = &C::whole(Mode::Parse);
+    let mut matches = &call.matches;
+    while let Some((name, below)) = matches.subcommand() {
+        (cmd, matches) = (cmd.find_subcommand(name)?, below);
+    }
+    let id = cmd.get_positionals().next()?.get_id().as_str();
+    let mut values = matches.try_get_raw(id).ok().flatten()?;
+    let value = values.next()?.to_str()?;
+    let can_be_typed = !value.is_empty() && value.trim() == value;
+    let can_be_typed = can_be_typed && !value.chars().any(char::is_control);
+    can_be_typed.then(|| value.to_owned())
+}

@@ -1,0 +1,188 @@
+//! What a command gets beside its arguments.
+
+use std::any::{Any, TypeId, type_name};
+
+use clap::{ArgMatches, FromArgMatches};
+
+use super::perform::Stage;
+use super::progress::Progress;
+use super::{App, Cancellation};
+
+/// What a command gets beside its arguments: those of the commands above it, what the program's
+/// author made for all commands, and how the call is to be carried out.
+///
+/// A test of a command makes one with [`Context::of`].
+///
+/// ```
+/// use cmdhelp_runtime::call::Context;
+/// let mut cx = Context::of(()).with_state(vec![1, 2]);
+/// cx.state_mut::<Vec<i32>>().push(3);
+/// assert_eq!(cx.state::<Vec<i32>>().len(), 3);
+/// assert!(!cx.is_dry_run());
+/// ```
+#[derive(Debug)]
+pub struct Context<A> {
+    root: A,
+    /// The types on the way to the command, with what clap understood of each.
+    types: Vec<(TypeId, ArgMatches)>,
+    words: Vec<String>,
+    state: Option<Box<dyn Any>>,
+    dry_run: bool,
+    progress: Progress,
+    cancellation: Cancellation,
+    listens: bool,
+    #[cfg(feature = "async")]
+    waiter: Option<super::start::Waiter>,
+}
+
+impl<A> Context<A> {
+    /// A context without a call, for tests.
+    pub fn of(root: A) -> Self {
+        Self {
+            root,
+            types: Vec::new(),
+            words: Vec::new(),
+            state: None,
+            dry_run: false,
+            progress: Progress::default(),
+            cancellation: Cancellation::default(),
+            listens: false,
+            #[cfg(feature = "async")]
+            waiter: None,
+        }
+    }
+
+    /// The same, with what the program's author made for all commands.
+    #[must_use]
+    pub fn with_state(mut self, state: impl Any) -> Self {
+        self.state = Some(Box::new(state));
+        self
+    }
+
+    /// The same, for a dry run.
+    #[must_use]
+    pub fn with_dry_run(mut self) -> Self {
+        self.dry_run = true;
+        self
+    }
+
+    /// The program's own arguments, and those of the commands on the way as far as they are its
+    /// fields.
+    pub fn root(&self) -> &A {
+        &self.root
+    }
+
+    /// The arguments of a command on the way, or of a type that is flattened there, by their type;
+    /// nothing if it is not on the way. A type with parameters cannot be asked for.
+    #[must_use]
+    pub fn get<T: FromArgMatches + 'static>(&self) -> Option<T> {
+        let types = self.types.iter().rev();
+        let mut found = types.filter(|(id, _)| *id == TypeId::of::<T>());
+        T::from_arg_matches(&found.next()?.1).ok()
+    }
+
+    /// The words that select the command, without the program's name.
+    #[must_use]
+    pub fn command(&self) -> &[String] {
+        &self.words
+    }
+
+    /// What the program's author made for all commands: see [`run_with`](super::run_with).
+    ///
+    /// # Panics
+    ///
+    /// If the program was started without a value of this type. To whoever called, this is an error
+    /// of the program.
+    #[must_use]
+    pub fn state<S: 'static>(&self) -> &S {
+        self.try_state().unwrap_or_else(|| no_state::<S>())
+    }
+
+    /// The same, to be changed.
+    ///
+    /// # Panics
+    ///
+    /// If the program was started without a value of this type.
+    pub fn state_mut<S: 'static>(&mut self) -> &mut S {
+        let state = self.state.as_mut();
+        let state = state.and_then(|state| state.downcast_mut());
+        state.unwrap_or_else(|| no_state::<S>())
+    }
+
+    /// The same, if there is one.
+    #[must_use]
+    pub fn try_state<S: 'static>(&self) -> Option<&S> {
+        self.state.as_ref()?.downcast_ref()
+    }
+
+    /// Whether nothing is to be done, and the result is to be what would be done. Only commands that
+    /// say `#[cmdhelp(dry_run)]` are ever asked.
+    #[must_use]
+    pub fn is_dry_run(&self) -> bool {
+        self.dry_run
+    }
+
+    /// Tells how far the work has come: as a bar on a terminal, as lines of JSON elsewhere, and
+    /// always on standard error.
+    pub fn progress(&mut self, done: u64, total: impl Into<Option<u64>>, message: &str) {
+        self.progress.tell(done, total.into(), message);
+    }
+
+    /// Whether the command is asked to stop. What it has failed to do when it then returns an error
+    /// is not its fault: the error becomes `INTERRUPTED`, with status 130.
+    #[must_use]
+    pub fn cancelled(&mut self) -> bool {
+        self.cancellation().is_cancelled()
+    }
+
+    /// The same, to be handed to a thread or an iterator.
+    #[must_use]
+    pub fn cancellation(&mut self) -> Cancellation {
+        if !self.listens {
+            self.listens = true;
+            self.cancellation.listen();
+        }
+        self.cancellation.clone()
+    }
+}
+
+fn no_state<S>() -> ! {
+    panic!(
+        "the program was not started with a `{}`: give one to `cmdhelp::run_with`",
+        type_name::<S>()
+    )
+}
+
+impl<A: App> Context<A> {
+    /// The context of a call.
+    pub(super) fn new(root: A, stage: &mut Stage<'_, '_>) -> Self {
+        let types = stage.route.types().iter();
+        let mut cx = Self::of(root);
+        cx.types = types.map(|(id, it)| (*id, (*it).clone())).collect();
+        cx.words = stage.words.clone();
+        cx.state = stage.shared.state.take();
+        cx.dry_run = stage.dry_run;
+        #[cfg(feature = "async")]
+        {
+            cx.waiter.clone_from(&stage.shared.waiter);
+        }
+        cx
+    }
+
+    /// Gives back what the next call needs.
+    pub(super) fn leave(self, stage: &mut Stage<'_, '_>) {
+        stage.shared.state = self.state;
+    }
+
+    /// Whether it was asked to stop, if it cared.
+    pub(super) fn cancellation_if_asked(&self) -> Option<Cancellation> {
+        self.listens.then(|| self.cancellation.clone())
+    }
+
+    /// What waits for futures.
+    #[cfg(feature = "async")]
+    pub(super) fn waiter(&self) -> super::start::Waiter {
+        let waiter = self.waiter.clone();
+        waiter.expect("a command that waits is started by `cmdhelp::run_async`")
+    }
+}

@@ -1,0 +1,149 @@
+//! An error, on its way to whoever called.
+
+use super::{Failure, status};
+use crate::view::reader::write_text;
+
+/// How many characters an error repeats of what it was given.
+const LONGEST: usize = 2_000;
+
+/// An error as it is printed: `{"ok":false,"error":{"code":…,"message":…}}`.
+#[derive(Clone, Debug)]
+pub struct Fault {
+    /// The name of the error, which does not change from version to version.
+    pub code: &'static str,
+    /// The status with which the program ends.
+    pub exit: u8,
+    /// What has happened, for people.
+    pub message: String,
+    more: Box<More>,
+}
+
+/// What is not known of every error.
+#[derive(Clone, Debug, Default)]
+struct More {
+    retryable: bool,
+    recovery: Option<String>,
+    causes: Vec<String>,
+    details: Vec<(&'static str, String)>,
+}
+
+impl Fault {
+    /// An error of ours.
+    pub(super) fn new(code: &'static str, exit: u8, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            exit,
+            message: bounded(message.into()),
+            more: Box::default(),
+        }
+    }
+
+    /// An error of the author's, with the errors behind it.
+    pub(super) fn of(failure: &impl Failure) -> Self {
+        let case = failure.case();
+        let mut fault = Self::new(case.code, case.exit, failure.to_string());
+        fault.more.retryable = case.retryable;
+        fault.more.recovery = case.recovery.map(|text| text.raw().to_owned());
+        let mut cause = failure.cause();
+        while let Some(error) = cause {
+            fault.more.causes.push(bounded(error.to_string()));
+            cause = error.source();
+        }
+        fault
+    }
+
+    pub(super) fn internal(message: impl Into<String>) -> Self {
+        Self::new("INTERNAL", status::INTERNAL, message)
+    }
+
+    pub(super) fn panicked() -> Self {
+        Self::internal("the program has failed; standard error tells where")
+    }
+
+    pub(super) fn interrupted(failure: &impl Failure) -> Self {
+        let message = format!("interrupted: {failure}");
+        Self::new("INTERRUPTED", status::INTERRUPTED, message)
+    }
+
+    /// Something more, as JSON.
+    pub(super) fn with_json(mut self, key: &'static str, json: String) -> Self {
+        self.more.details.push((key, json));
+        self
+    }
+
+    /// Something more, as a text.
+    pub(super) fn with_text(self, key: &'static str, text: &str) -> Self {
+        let text = bounded(text.to_owned());
+        self.with_json(key, quoted(&text))
+    }
+
+    /// Something more, as a list of texts; an empty one is left out.
+    pub(super) fn with_texts(self, key: &'static str, texts: &[String]) -> Self {
+        if texts.is_empty() {
+            return self;
+        }
+        let json = list(texts);
+        self.with_json(key, json)
+    }
+
+    /// The object that tells of the error.
+    pub(super) fn object(&self) -> String {
+        let mut json = format!(
+            "{{\"code\":{},\"message\":{}",
+            quoted(self.code),
+            quoted(&self.message)
+        );
+        let mut put = |key: &str, value: &str| {
+            json += ",\"";
+            json += key;
+            json += "\":";
+            json += value;
+        };
+        if self.more.retryable {
+            put("retryable", "true");
+        }
+        if !self.more.causes.is_empty() {
+            put("causes", &list(&self.more.causes));
+        }
+        for (key, value) in &self.more.details {
+            put(key, value);
+        }
+        if let Some(recovery) = &self.more.recovery {
+            put("recovery", &quoted(recovery));
+        }
+        json + "}"
+    }
+
+    /// For people.
+    pub(super) fn text(&self) -> String {
+        let mut text = format!("error: {}\n", self.message);
+        for cause in &self.more.causes {
+            text += &format!("  because: {cause}\n");
+        }
+        if let Some(recovery) = &self.more.recovery {
+            text += &format!("\n  try: {recovery}\n");
+        }
+        text
+    }
+}
+
+/// A text as JSON writes it.
+pub(super) fn quoted(text: &str) -> String {
+    let mut quoted = String::new();
+    write_text(text, &mut quoted);
+    quoted
+}
+
+/// Texts as a list of JSON.
+pub(super) fn list(texts: &[String]) -> String {
+    let texts: Vec<String> = texts.iter().map(|text| quoted(text)).collect();
+    format!("[{}]", texts.join(","))
+}
+
+fn bounded(mut text: String) -> String {
+    if let Some((end, _)) = text.char_indices().nth(LONGEST) {
+        text.truncate(end);
+        text.push('…');
+    }
+    text
+}

@@ -1,0 +1,110 @@
+//! Functions that carry out commands, for commands without a type of their own.
+
+use clap::{ArgMatches, Error};
+
+use super::handler::drive;
+use super::perform::{Stage, Trouble};
+use super::{App, Context, Failure, Output};
+use crate::spec::{Fact, Part};
+
+/// A function that `#[cmdhelp(run = function)]` can name: it takes the fields of the variant in
+/// their order and then the context, and returns what [`Run::run`](super::Run::run) would.
+///
+/// ```
+/// # extern crate cmdhelp_runtime as cmdhelp;
+/// use cmdhelp::call::{Context, Function};
+///
+/// fn greet(name: String, times: u8, _: &mut Context<()>) -> Result<String, String> {
+///     Ok(format!("hello, {name}! ").repeat(times.into()))
+/// }
+///
+/// fn fits<A>(_: impl Function<(String, u8), A>) {}
+/// fits(greet);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "this function does not fit the command",
+    label = "does not fit",
+    note = "it takes the variant's fields in their order, then `&mut Context<Cli>`, and returns a \
+            `Result` with something that serde can write and an error with `Failure`",
+    note = "a command with more than twelve fields is a struct of its own"
+)]
+pub trait Function<Fields, A> {
+    /// The program.
+    type App: App;
+    /// What it returns.
+    type Output: Output;
+    /// How it fails.
+    type Error: Failure;
+
+    /// What is known of it while the program compiles.
+    const PART: &'static Part = &Part {
+        items: &[],
+        facts: &[
+            Fact::Handled(<Self::App as App>::IDENTITY, false),
+            Fact::Failures(<Self::Error as Failure>::TABLE),
+        ],
+    };
+
+    /// Calls it.
+    ///
+    /// # Errors
+    ///
+    /// Where the command fails.
+    fn call(self, fields: Fields, cx: &mut Context<Self::App>)
+    -> Result<Self::Output, Self::Error>;
+}
+
+macro_rules! functions {
+    ($(($($field:ident)*))*) => {$(
+        impl<F, A, O, E, $($field),*> Function<($($field,)*), A> for F
+        where
+            F: FnOnce($($field,)* &mut Context<A>) -> Result<O, E>,
+            A: App,
+            O: Output,
+            E: Failure,
+        {
+            type App = A;
+            type Output = O;
+            type Error = E;
+
+            #[allow(non_snake_case, reason = "a value has its type's name here")]
+            fn call(self, fields: ($($field,)*), cx: &mut Context<A>) -> Result<O, E> {
+                let ($($field,)*) = fields;
+                self($($field,)* cx)
+            }
+        }
+    )*};
+}
+
+functions! {
+    ()
+    (T1)
+    (T1 T2)
+    (T1 T2 T3)
+    (T1 T2 T3 T4)
+    (T1 T2 T3 T4 T5)
+    (T1 T2 T3 T4 T5 T6)
+    (T1 T2 T3 T4 T5 T6 T7)
+    (T1 T2 T3 T4 T5 T6 T7 T8)
+    (T1 T2 T3 T4 T5 T6 T7 T8 T9)
+    (T1 T2 T3 T4 T5 T6 T7 T8 T9 T10)
+    (T1 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11)
+    (T1 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12)
+}
+
+/// What is known of a function while the program compiles.
+#[must_use]
+pub const fn function_part<Fields, A, F: Function<Fields, A> + Copy>(_: F) -> &'static Part {
+    F::PART
+}
+
+/// Calls a function with what clap understood of its command.
+pub fn offer_function<Fields, A, F: Function<Fields, A>>(
+    function: F,
+    fields: fn(&mut ArgMatches) -> Result<Fields, Error>,
+    matches: &ArgMatches,
+    stage: &mut Stage<'_, '_>,
+) -> Result<(), Trouble> {
+    let fields = fields(&mut matches.clone()).map_err(Trouble::Refused)?;
+    drive::<F::App, _, _>(stage, |cx| function.call(fields, cx), |_| None)
+}

@@ -1,0 +1,103 @@
+//! A command's handler, as a constant.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use clap::{ArgMatches, FromArgMatches};
+
+use super::perform::{Stage, Trouble};
+use super::{App, Context, Failure, Fault, Format, Output, Run};
+use crate::handler::{HandlerProbe, OutputProbe};
+use crate::spec::{Fact, Part, Schema, Stdout};
+
+/// What carries out a command, given what clap understood of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Handler(pub(super) Carry);
+
+/// How a handler is called.
+pub type Carry = fn(&ArgMatches, &mut Stage<'_, '_>) -> Result<(), Trouble>;
+
+impl Handler {
+    /// A handler that is this function.
+    #[must_use]
+    pub const fn new(carry: Carry) -> Self {
+        Self(carry)
+    }
+}
+
+impl<T: Run + FromArgMatches> HandlerProbe<T> {
+    /// How the type carries the command out.
+    pub const HANDLER: Option<Handler> = Some(Handler(call::<T>));
+    /// What is known of it while it compiles.
+    pub const PART: &'static Part = &Part {
+        items: &[],
+        facts: &[
+            Fact::Handled(<T::App as App>::IDENTITY, T::WAITS),
+            Fact::Failures(<T::Error as Failure>::TABLE),
+        ],
+    };
+}
+
+impl<T: Run> OutputProbe<T>
+where
+    T::Output: Schema,
+{
+    /// What the command prints.
+    pub const PART: &'static Part = &Part {
+        items: &[],
+        facts: &[Fact::Stdout(Stdout {
+            text_template: None,
+            schema: Some((<T::Output as Schema>::NAME, <T::Output as Schema>::SCHEMA)),
+        })],
+    };
+}
+
+fn call<T: Run + FromArgMatches>(
+    matches: &ArgMatches,
+    stage: &mut Stage<'_, '_>,
+) -> Result<(), Trouble> {
+    let value = T::from_arg_matches(matches).map_err(Trouble::Refused)?;
+    drive::<T::App, _, _>(stage, |cx| value.run(cx), T::text)
+}
+
+/// Gives a command its context, and prints what it returns. A panic is a failure like any other to
+/// whoever called; what it says goes to standard error, as always.
+pub(super) fn drive<A: App, O: Output, E: Failure>(
+    stage: &mut Stage<'_, '_>,
+    run: impl FnOnce(&mut Context<A>) -> Result<O, E>,
+    text: impl FnOnce(&O) -> Option<String>,
+) -> Result<(), Trouble> {
+    if !A::is(stage.program) {
+        return Err(Fault::internal("this command belongs to another program").into());
+    }
+    let root = A::from_matches(stage.matches).map_err(Trouble::Refused)?;
+    let mut cx = Context::new(root, stage);
+    let result = catch_unwind(AssertUnwindSafe(|| run(&mut cx)));
+    let cancellation = cx.cancellation_if_asked();
+    cx.leave(stage);
+    let interrupted = || cancellation.as_ref().is_some_and(|it| it.is_cancelled());
+    let output = match result {
+        Ok(Ok(output)) => output,
+        Ok(Err(failure)) if interrupted() => return Err(Fault::interrupted(&failure).into()),
+        Ok(Err(failure)) => return Err(Fault::of(&failure).into()),
+        Err(_) => return Err(Fault::panicked().into()),
+    };
+    // What is written by the author's code (a `Serialize`, an iterator) may panic, too.
+    let printed = catch_unwind(AssertUnwindSafe(|| {
+        let printer = &mut *stage.printer;
+        let text = match printer.format() {
+            Format::Text => text(&output),
+            Format::Json => None,
+        };
+        match text {
+            Some(text) => {
+                printer.text(&text);
+                Ok(())
+            }
+            None => output.deliver(printer, &interrupted),
+        }
+    }));
+    match printed {
+        Ok(printed) => printed.map_err(Trouble::Failed),
+        Err(_) => Err(Fault::panicked().into()),
+    }
+}

@@ -1,0 +1,61 @@
+//! From arguments to a result: typed calls.
+//!
+//! A command line, a JSON document or a message of a server becomes a [`Call`]: what clap understood
+//! of it, and what was asked for beside it (the form of the result, a dry run, consent). There is
+//! one way from there, [`perform`]: find the type that carries the command out, judge what the call
+//! does to the world, ask for consent where it is needed, run, and print exactly one document.
+//!
+//! | module | subject |
+//! |---|---|
+//! | `run` | the trait that a command's author implements |
+//! | `function` | functions in its place, for commands without a type of their own |
+//! | `handler`, `route` | finding what carries out a command, at compile time and at run time |
+//! | `context` | what a command gets beside its arguments |
+//! | `output`, `print`, `text` | results, for machines and for people |
+//! | `failure`, `fault`, `status` | errors of authors, errors of ours, and exit statuses |
+//! | `declared`, `effect`, `consent`, `token` | what a call does, and who agreed to it |
+//! | `argv`, `options`, `usage` | reading a command line, and what is wrong with one |
+
+mod argv;
+mod cancel;
+mod check;
+mod consent;
+mod context;
+mod declared;
+mod effect;
+mod failure;
+mod fault;
+mod function;
+mod handler;
+mod options;
+mod output;
+mod perform;
+mod print;
+mod progress;
+mod route;
+mod run;
+mod start;
+pub mod status;
+mod text;
+mod token;
+mod usage;
+
+pub use self::cancel::Cancellation;
+pub use self::check::require_effects;
+pub use self::context::Context;
+pub use self::effect::Effect;
+pub use self::failure::Failure;
+pub use self::fault::Fault;
+pub use self::function::{Function, function_part, offer_function};
+pub use self::handler::{Carry, Handler};
+pub use self::options::{Consent, Format, Options};
+pub use self::output::{Output, Stream, TryStream};
+pub use self::perform::{Call, Host, Shared, Stage, Trouble, perform};
+pub use self::print::Printer;
+pub use self::route::{Descend, Route};
+pub use self::run::{App, Program, Run};
+#[cfg(feature = "async")]
+pub use self::run::{LocalFuture, RunAsync};
+pub use self::start::{run, run_with};
+#[cfg(feature = "async")]
+pub use self::start::{run_async, run_async_with};

@@ -1,0 +1,106 @@
+//! What a command returns.
+
+use serde::Serialize;
+
+use super::{Failure, Fault, Printer, status};
+
+/// What a command can return: anything that serde can write, or a [`Stream`] of such.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be printed as the result of a command",
+    label = "cannot be written as JSON",
+    note = "derive `serde::Serialize` for it, or return a `cmdhelp::call::Stream` of such values"
+)]
+pub trait Output {
+    /// Prints it; `interrupted` tells whether it is time to stop.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be made or cannot be written as JSON.
+    fn deliver(self, to: &mut Printer<'_>, interrupted: &dyn Fn() -> bool) -> Result<(), Fault>;
+}
+
+impl<T: Serialize> Output for T {
+    fn deliver(self, to: &mut Printer<'_>, _: &dyn Fn() -> bool) -> Result<(), Fault> {
+        to.document(&self)
+    }
+}
+
+/// A result that is printed while it is made: a line of JSON for each element, and a last line that
+/// says how it ended.
+///
+/// ```text
+/// {"type":"item","data":{"id":"TASK-1"}}
+/// {"type":"item","data":{"id":"TASK-2"}}
+/// {"type":"end","ok":true,"count":2}
+/// ```
+///
+/// A reader that sees no last line knows that it has not seen all.
+#[derive(Clone, Debug)]
+pub struct Stream<I>(I);
+
+impl<I: Iterator> Stream<I> {
+    /// A stream of what an iterator yields.
+    ///
+    /// ```
+    /// use cmdhelp_runtime::call::Stream;
+    /// let lines = Stream::new(["a", "b"].into_iter());
+    /// # let _ = lines;
+    /// ```
+    pub fn new(items: impl IntoIterator<IntoIter = I>) -> Self {
+        Self(items.into_iter())
+    }
+}
+
+/// A [`Stream`] whose elements may fail. The first failure ends it: the last line then says
+/// `{"type":"end","ok":false,"count":…,"error":{…}}`, and the program ends with the failure's status.
+#[derive(Clone, Debug)]
+pub struct TryStream<I>(I);
+
+impl<I: Iterator> TryStream<I> {
+    /// A stream of what an iterator yields.
+    ///
+    /// ```
+    /// use cmdhelp_runtime::call::TryStream;
+    /// let lines = TryStream::new([Ok("a"), Err(String::from("no more"))]);
+    /// # let _ = lines;
+    /// ```
+    pub fn new(items: impl IntoIterator<IntoIter = I>) -> Self {
+        Self(items.into_iter())
+    }
+}
+
+impl<I: Iterator> Output for Stream<I>
+where
+    I::Item: Serialize,
+{
+    fn deliver(self, to: &mut Printer<'_>, interrupted: &dyn Fn() -> bool) -> Result<(), Fault> {
+        stream(self.0.map(Ok), to, interrupted)
+    }
+}
+
+impl<I: Iterator<Item = Result<T, E>>, T: Serialize, E: Failure> Output for TryStream<I> {
+    fn deliver(self, to: &mut Printer<'_>, interrupted: &dyn Fn() -> bool) -> Result<(), Fault> {
+        let items = self.0.map(|item| item.map_err(|error| Fault::of(&error)));
+        stream(items, to, interrupted)
+    }
+}
+
+fn stream<T: Serialize>(
+    items: impl Iterator<Item = Result<T, Fault>>,
+    to: &mut Printer<'_>,
+    interrupted: &dyn Fn() -> bool,
+) -> Result<(), Fault> {
+    to.begin_stream();
+    for item in items {
+        to.item(&item?)?;
+        if to.is_closed() {
+            return Ok(());
+        }
+        if interrupted() {
+            let message = "interrupted before the end";
+            return Err(Fault::new("INTERRUPTED", status::INTERRUPTED, message));
+        }
+    }
+    to.end_stream();
+    Ok(())
+}

@@ -1,0 +1,256 @@
+//! The one way from a call to its result.
+
+use std::any::{Any, TypeId};
+use std::ffi::OsString;
+use std::io::Write;
+
+use clap::{ArgMatches, Error};
+
+use super::consent::{self, Ask};
+use super::declared::Declared;
+use super::{Fault, Format, Handler, Options, Printer, Program, Route, status, usage};
+
+/// A call, from whatever channel: what clap understood, and what is asked for beside it.
+#[derive(Clone, Debug)]
+pub struct Call {
+    /// The command line, with the program's name and with all flags of ours.
+    pub argv: Vec<OsString>,
+    /// What clap understood of it.
+    pub matches: ArgMatches,
+    /// What is asked for beside the arguments.
+    pub options: Options,
+}
+
+/// Where a call comes from and where its result goes; and what all calls of a program share.
+pub struct Host<'a> {
+    /// For results and, unless for people, for errors.
+    pub out: &'a mut dyn Write,
+    /// For people.
+    pub err: &'a mut dyn Write,
+    /// Whether results go to a terminal: they are then laid out, and errors in a command line are
+    /// told as clap tells them.
+    pub terminal: bool,
+    /// Whether there is somebody who can be asked.
+    pub prompts: bool,
+    /// What calls share.
+    pub shared: &'a mut Shared,
+}
+
+impl std::fmt::Debug for Host<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Host").finish_non_exhaustive()
+    }
+}
+
+impl std::fmt::Debug for Stage<'_, '_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Stage").finish_non_exhaustive()
+    }
+}
+
+/// What all calls of a program share.
+#[derive(Debug, Default)]
+pub struct Shared {
+    /// What the program's author made for all commands.
+    pub(super) state: Option<Box<dyn Any>>,
+    /// What waits for futures.
+    #[cfg(feature = "async")]
+    pub(super) waiter: Option<super::start::Waiter>,
+}
+
+/// A call on its way to the command's author.
+pub struct Stage<'s, 'p> {
+    pub(super) matches: &'s ArgMatches,
+    pub(super) program: TypeId,
+    pub(super) route: &'s Route<'s>,
+    pub(super) words: Vec<String>,
+    pub(super) dry_run: bool,
+    pub(super) shared: &'s mut Shared,
+    pub(super) printer: &'s mut Printer<'p>,
+}
+
+/// Why a call has no result.
+#[derive(Debug)]
+pub enum Trouble {
+    /// It has failed.
+    Failed(Fault),
+    /// What clap accepted, the author's own part of the parser did not.
+    Refused(Error),
+}
+
+impl From<Fault> for Trouble {
+    fn from(fault: Fault) -> Self {
+        Self::Failed(fault)
+    }
+}
+
+/// Carries out a call, and prints its result or its error; returns the exit status.
+///
+/// Nothing of the command's runs before it is known what the call does to the world, and that
+/// somebody has agreed to it where that is needed. There is no other way to a command.
+pub fn perform<C: Program>(call: &Call, host: &mut Host<'_>) -> u8 {
+    let declared = Declared::of(&C::SPEC, &call.matches);
+    let words = words(&call.matches);
+    let format = format(call.options.output, &declared);
+    let mut route = Route::default();
+    route.enter(&call.matches, Some(C::route), C::HANDLER);
+    let play = Play {
+        call,
+        declared: &declared,
+        words: &words,
+        route: &route,
+    };
+    let allowed = match route.found() {
+        None => Err(usage::no_handler::<C>(&words)),
+        Some((handler, matches)) => play
+            .allow::<C>(handler, matches, host)
+            .map(|()| (handler, matches)),
+    };
+    let mut printer = Printer::new(host.out, host.err, format)
+        .pretty(host.terminal)
+        .envelope(
+            declared.envelope.then(|| words.join(" ")),
+            call.options.dry_run,
+        )
+        .template(declared.template);
+    let code = match allowed {
+        Err(fault) => {
+            printer.fault(&fault);
+            fault.exit
+        }
+        Ok((handler, matches)) => {
+            let dry_run = call.options.dry_run;
+            match play.run::<C>(handler, matches, dry_run, host.shared, &mut printer) {
+                Ok(()) => status::OK,
+                Err(Trouble::Failed(fault)) => {
+                    printer.fault(&fault);
+                    fault.exit
+                }
+                Err(Trouble::Refused(error)) => {
+                    let error = error.format(&mut C::command());
+                    printer.fault(&usage::fault::<C>(&error, &call.argv));
+                    status::USAGE
+                }
+            }
+        }
+    };
+    finish(printer.lost().map(ToString::to_string), code, host.err)
+}
+
+/// A result that was lost, as on a full disk, is told on standard error and in the status.
+pub(super) fn finish(lost: Option<String>, code: u8, err: &mut dyn Write) -> u8 {
+    match lost {
+        None => code,
+        Some(reason) => {
+            let _ = writeln!(err, "error: the result could not be written: {reason}");
+            status::IO
+        }
+    }
+}
+
+/// What was asked for, or else what the command declares, or else JSON.
+fn format(asked: Option<Format>, declared: &Declared) -> Format {
+    asked.or(declared.output).unwrap_or(Format::Json)
+}
+
+/// The words that select a command.
+fn words(matches: &ArgMatches) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut level = matches;
+    while let Some((word, below)) = level.subcommand() {
+        words.push(word.to_owned());
+        level = below;
+    }
+    words
+}
+
+/// A call, and what is known of it.
+struct Play<'p> {
+    call: &'p Call,
+    declared: &'p Declared,
+    words: &'p [String],
+    route: &'p Route<'p>,
+}
+
+impl Play<'_> {
+    /// Whether the call may go on.
+    fn allow<C: Program>(
+        &self,
+        handler: Handler,
+        matches: &ArgMatches,
+        host: &mut Host<'_>,
+    ) -> Result<(), Fault> {
+        if self.call.options.dry_run {
+            return match self.declared.dry_run {
+                true => Ok(()),
+                false => Err(usage::no_dry_run(self.words)),
+            };
+        }
+        if !self.declared.needs_consent() {
+            return Ok(());
+        }
+        let ask = Ask {
+            call: self.call,
+            declared: self.declared,
+            words: self.words,
+        };
+        let Some(refused) = consent::missing::<C>(&ask) else {
+            return Ok(());
+        };
+        let preview = match self.declared.dry_run {
+            true => Some(self.preview::<C>(handler, matches, host.shared)?),
+            false => None,
+        };
+        if host.prompts {
+            consent::prompt::<C>(&ask, preview.as_deref(), host.err)
+        } else {
+            Err(consent::refusal::<C>(&ask, refused, preview))
+        }
+    }
+
+    /// What the call would do, as the command itself tells. If that is an error, there is nothing
+    /// to agree to.
+    fn preview<C: Program>(
+        &self,
+        handler: Handler,
+        matches: &ArgMatches,
+        shared: &mut Shared,
+    ) -> Result<String, Fault> {
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        let mut printer = Printer::new(&mut out, &mut err, Format::Json);
+        match self.run::<C>(handler, matches, true, shared, &mut printer) {
+            Ok(()) => {}
+            Err(Trouble::Failed(fault)) => return Err(fault),
+            Err(Trouble::Refused(error)) => {
+                let error = error.format(&mut C::command());
+                return Err(usage::fault::<C>(&error, &self.call.argv));
+            }
+        }
+        let lines = String::from_utf8_lossy(&out).into_owned();
+        let lines: Vec<&str> = lines.lines().collect();
+        Ok(match lines.as_slice() {
+            [document] => (*document).to_owned(),
+            lines => format!("[{}]", lines.join(",")),
+        })
+    }
+
+    fn run<C: Program>(
+        &self,
+        handler: Handler,
+        matches: &ArgMatches,
+        dry_run: bool,
+        shared: &mut Shared,
+        printer: &mut Printer<'_>,
+    ) -> Result<(), Trouble> {
+        let mut stage = Stage {
+            matches: &self.call.matches,
+            program: TypeId::of::<C>(),
+            route: self.route,
+            words: self.words.to_vec(),
+            dry_run,
+            shared,
+            printer,
+        };
+        (handler.0)(matches, &mut stage)
+    }
+}

@@ -1,0 +1,199 @@
+//! Printing results and errors: one document, or lines of which each is one.
+
+use std::io::{self, ErrorKind, Write};
+
+use serde::Serialize;
+
+use super::fault::quoted;
+use super::text;
+use super::{Fault, Format};
+use crate::view::pretty::pretty;
+use crate::view::reader::Json;
+
+/// Where the result of a call goes, and in which form.
+pub struct Printer<'a> {
+    out: &'a mut dyn Write,
+    err: &'a mut dyn Write,
+    format: Format,
+    pretty: bool,
+    /// The command's words, if results stand in an envelope.
+    envelope: Option<String>,
+    dry_run: bool,
+    template: Option<&'static str>,
+    /// The number of elements printed so far.
+    stream: Option<u64>,
+    closed: bool,
+    lost: Option<io::Error>,
+}
+
+impl std::fmt::Debug for Printer<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Printer").finish_non_exhaustive()
+    }
+}
+
+impl<'a> Printer<'a> {
+    /// Results go to `out`; what is wrong is told there, too, or for people to `err`.
+    pub(super) fn new(out: &'a mut dyn Write, err: &'a mut dyn Write, format: Format) -> Self {
+        Self {
+            out,
+            err,
+            format,
+            pretty: false,
+            envelope: None,
+            dry_run: false,
+            template: None,
+            stream: None,
+            closed: false,
+            lost: None,
+        }
+    }
+
+    /// With white space, for a terminal.
+    pub(super) fn pretty(mut self, pretty: bool) -> Self {
+        self.pretty = pretty;
+        self
+    }
+
+    /// With what goes around a result.
+    pub(super) fn envelope(mut self, command: Option<String>, dry_run: bool) -> Self {
+        self.envelope = command;
+        self.dry_run = dry_run;
+        self
+    }
+
+    /// With a line for people that the result's fields are put into.
+    pub(super) fn template(mut self, template: Option<&'static str>) -> Self {
+        self.template = template;
+        self
+    }
+
+    pub(super) fn format(&self) -> Format {
+        self.format
+    }
+
+    /// Whether nobody reads any more.
+    pub(super) fn is_closed(&self) -> bool {
+        self.closed || self.lost.is_some()
+    }
+
+    /// Why not all could be written, if that is so.
+    pub(super) fn lost(&self) -> Option<&io::Error> {
+        self.lost.as_ref()
+    }
+
+    /// Prints a result.
+    pub(super) fn document(&mut self, value: &impl Serialize) -> Result<(), Fault> {
+        let json = json(value)?;
+        match self.format {
+            Format::Text => {
+                let text = text::render(Json::new(&json), self.template);
+                self.text(&text);
+            }
+            Format::Json => {
+                let json = self.enveloped(json);
+                self.json(&json);
+            }
+        }
+        Ok(())
+    }
+
+    fn enveloped(&self, json: String) -> String {
+        let Some(command) = &self.envelope else {
+            return json;
+        };
+        let dry_run = if self.dry_run {
+            ",\"dry_run\":true"
+        } else {
+            ""
+        };
+        let command = quoted(command);
+        format!("{{\"ok\":true,\"command\":{command}{dry_run},\"data\":{json}}}")
+    }
+
+    /// Prints a document; on a terminal it is laid out.
+    fn json(&mut self, json: &str) {
+        if self.pretty {
+            self.line(&pretty(json));
+        } else {
+            self.line(json);
+        }
+    }
+
+    /// Prints a text for people; a line feed at its end is added where there is none.
+    pub(super) fn text(&mut self, text: &str) {
+        if !text.is_empty() {
+            self.line(text.strip_suffix('\n').unwrap_or(text));
+        }
+    }
+
+    pub(super) fn begin_stream(&mut self) {
+        self.stream = Some(0);
+    }
+
+    /// Prints an element.
+    pub(super) fn item(&mut self, value: &impl Serialize) -> Result<(), Fault> {
+        let json = json(value)?;
+        match self.format {
+            Format::Text => {
+                let text = text::render(Json::new(&json), self.template);
+                self.text(&text);
+            }
+            Format::Json => self.line(&format!("{{\"type\":\"item\",\"data\":{json}}}")),
+        }
+        if let Some(count) = &mut self.stream {
+            *count += 1;
+        }
+        Ok(())
+    }
+
+    /// Prints that this was all.
+    pub(super) fn end_stream(&mut self) {
+        if let (Some(count), Format::Json) = (self.stream.take(), self.format) {
+            self.line(&format!(
+                "{{\"type\":\"end\",\"ok\":true,\"count\":{count}}}"
+            ));
+        }
+    }
+
+    /// Prints an error: the document that this call has, or the last line of its stream.
+    pub(super) fn fault(&mut self, fault: &Fault) {
+        if self.format == Format::Text {
+            let _ = self.err.write_all(fault.text().as_bytes());
+            return;
+        }
+        let error = fault.object();
+        if let Some(count) = self.stream.take() {
+            self.line(&format!(
+                "{{\"type\":\"end\",\"ok\":false,\"count\":{count},\"error\":{error}}}"
+            ));
+            return;
+        }
+        let command = self.envelope.as_ref();
+        let command = command.map(|command| format!(",\"command\":{}", quoted(command)));
+        let command = command.unwrap_or_default();
+        self.json(&format!("{{\"ok\":false{command},\"error\":{error}}}"));
+    }
+
+    /// Writes a line as a whole. A reader who has had enough, as in `| head -1`, is no error.
+    fn line(&mut self, text: &str) {
+        if self.is_closed() {
+            return;
+        }
+        let line = format!("{text}\n");
+        let written = self.out.write_all(line.as_bytes());
+        match written.and_then(|()| self.out.flush()) {
+            Ok(()) => {}
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => self.closed = true,
+            Err(error) => self.lost = Some(error),
+        }
+    }
+}
+
+/// A value as JSON; all of it, or an error and nothing.
+fn json(value: &impl Serialize) -> Result<String, Fault> {
+    serde_json::to_string(value).map_err(|error| {
+        Fault::internal("the result cannot be written as JSON")
+            .with_text("reason", &error.to_string())
+    })
+}

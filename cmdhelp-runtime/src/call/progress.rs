@@ -1,0 +1,99 @@
+//! How far long work has come, on standard error.
+
+use std::io::{IsTerminal as _, Write as _, stderr};
+use std::time::{Duration, Instant};
+
+use super::fault::quoted;
+
+/// How often it is told at most, the beginning and the end apart.
+const INTERVAL: Duration = Duration::from_millis(100);
+
+/// How wide a full bar is.
+const WIDTH: u64 = 24;
+
+/// Tells how far work has come.
+#[derive(Debug, Default)]
+pub(super) struct Progress {
+    told: Option<Instant>,
+    /// A bar stands on the terminal and has to be taken away.
+    drawn: bool,
+}
+
+impl Progress {
+    pub(super) fn tell(&mut self, done: u64, total: Option<u64>, message: &str) {
+        let ended = total.is_some_and(|total| done >= total);
+        let too_soon = self.told.is_some_and(|told| told.elapsed() < INTERVAL);
+        if too_soon && !ended {
+            return;
+        }
+        self.told = Some(Instant::now());
+        let line = if stderr().is_terminal() {
+            self.drawn = true;
+            format!("\r\x1b[K{}", bar(done, total, message))
+        } else {
+            json(done, total, message) + "\n"
+        };
+        let mut stderr = stderr().lock();
+        let _ = stderr.write_all(line.as_bytes());
+        let _ = stderr.flush();
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if self.drawn {
+            let _ = stderr().write_all(b"\r\x1b[K");
+        }
+    }
+}
+
+/// For machines: a line each.
+fn json(done: u64, total: Option<u64>, message: &str) -> String {
+    let total = total.map(|total| format!(",\"total\":{total}"));
+    format!(
+        "{{\"type\":\"progress\",\"done\":{done}{},\"message\":{}}}",
+        total.unwrap_or_default(),
+        quoted(message)
+    )
+}
+
+/// For people: a line that is written over.
+fn bar(done: u64, total: Option<u64>, message: &str) -> String {
+    let message: String = message.chars().filter(|it| !it.is_control()).collect();
+    let Some(total) = total.filter(|total| *total > 0) else {
+        return format!("{done} {message}");
+    };
+    let full = u128::from(WIDTH) * u128::from(done.min(total)) / u128::from(total);
+    let full = usize::try_from(full).unwrap_or_default();
+    let empty = usize::try_from(WIDTH).unwrap_or_default() - full;
+    let (full, empty) = ("#".repeat(full), " ".repeat(empty));
+    format!("[{full}{empty}] {done}/{total} {message}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{bar, json};
+
+    #[test]
+    fn machines_read_a_line() {
+        assert_eq!(
+            json(3, Some(10), "say \"hi\""),
+            r#"{"type":"progress","done":3,"total":10,"message":"say \"hi\""}"#
+        );
+        assert_eq!(
+            json(3, None, "on"),
+            r#"{"type":"progress","done":3,"message":"on"}"#
+        );
+    }
+
+    #[test]
+    fn people_see_a_bar() {
+        assert_eq!(
+            bar(1, Some(2), "half\n"),
+            "[############            ] 1/2 half"
+        );
+        assert_eq!(bar(9, Some(2), "").matches('#').count(), 24);
+        assert_eq!(bar(u64::MAX, Some(u64::MAX), "").matches('#').count(), 24);
+        assert_eq!(bar(7, Some(0), "on"), "7 on");
+    }
+}

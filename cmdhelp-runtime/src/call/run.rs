@@ -1,0 +1,162 @@
+//! Carrying out a command.
+
+use std::any::TypeId;
+
+use clap::{ArgMatches, CommandFactory, Error, FromArgMatches};
+
+use super::{Context, Failure, Output};
+use crate::tree::Root;
+
+/// A command that can be carried out: its arguments are the value, its result is a value.
+///
+/// It is implemented for the type that has the command's arguments. The types above, up to the
+/// root, find it by themselves.
+///
+/// ```
+/// # extern crate cmdhelp_runtime as cmdhelp;
+/// use cmdhelp::call::{Context, Run};
+///
+/// struct Add {
+///     left: u32,
+///     right: u32,
+/// }
+///
+/// impl Run for Add {
+///     type App = ();                      // any program
+///     type Output = u32;
+///     type Error = std::convert::Infallible;
+///
+///     fn run(self, _: &mut Context<()>) -> Result<u32, Self::Error> {
+///         Ok(self.left + self.right)
+///     }
+/// }
+/// ```
+pub trait Run: Sized {
+    /// The program that it is a command of; `()` if it may be one of any program.
+    type App: App;
+    /// What it returns: anything that serde can write, or a stream of such.
+    type Output: Output;
+    /// How it fails.
+    type Error: Failure;
+
+    /// Whether it needs somebody who waits for it.
+    #[doc(hidden)]
+    const WAITS: bool = false;
+
+    /// Carries the command out.
+    ///
+    /// # Errors
+    ///
+    /// Where the command fails.
+    fn run(self, cx: &mut Context<Self::App>) -> Result<Self::Output, Self::Error>;
+
+    /// The result as people read it, if the command has an idea of its own about that. It is asked
+    /// for with `--output text`.
+    fn text(output: &Self::Output) -> Option<String> {
+        let _ = output;
+        None
+    }
+}
+
+/// A future of the command's, which borrows its context.
+#[cfg(feature = "async")]
+pub type LocalFuture<'a> = std::pin::Pin<Box<dyn Future<Output = ()> + 'a>>;
+
+/// A [`Run`] that waits. The program says with what, once, where it starts: see
+/// [`run_async`](super::run_async).
+#[cfg(feature = "async")]
+pub trait RunAsync: Sized {
+    /// The program that it is a command of; `()` if it may be one of any program.
+    type App: App;
+    /// What it returns.
+    type Output: Output;
+    /// How it fails.
+    type Error: Failure;
+
+    /// Carries the command out.
+    fn run(
+        self,
+        cx: &mut Context<Self::App>,
+    ) -> impl Future<Output = Result<Self::Output, Self::Error>>;
+
+    /// The result as people read it, if the command has an idea of its own about that.
+    fn text(output: &Self::Output) -> Option<String> {
+        let _ = output;
+        None
+    }
+}
+
+#[cfg(feature = "async")]
+impl<T: RunAsync> Run for T {
+    type App = T::App;
+    type Output = T::Output;
+    type Error = T::Error;
+    const WAITS: bool = true;
+
+    fn run(self, cx: &mut Context<Self::App>) -> Result<Self::Output, Self::Error> {
+        let waiter = cx.waiter();
+        let mut result = None;
+        waiter.wait(Box::pin(async {
+            result = Some(RunAsync::run(self, cx).await);
+        }));
+        result.expect("the function that waits for futures returned before this one was done")
+    }
+
+    fn text(output: &Self::Output) -> Option<String> {
+        <T as RunAsync>::text(output)
+    }
+}
+
+/// What a command can be a command of: the root of a program, or `()` for any.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no program",
+    label = "not the root of a program",
+    note = "name the type that derives `Parser` and is given to `cmdhelp::run`, or `()` for any"
+)]
+pub trait App: Sized + 'static {
+    /// What tells one program from another while it compiles; zero stands for any.
+    const IDENTITY: u64;
+
+    /// Reads the program's own arguments.
+    ///
+    /// # Errors
+    ///
+    /// Where a hand-written part of the program refuses what clap accepted.
+    fn from_matches(matches: &ArgMatches) -> Result<Self, Error>;
+
+    /// Whether it stands for the program with this type.
+    #[must_use]
+    fn is(program: TypeId) -> bool {
+        TypeId::of::<Self>() == program
+    }
+}
+
+impl<T: Root + FromArgMatches + 'static> App for T {
+    const IDENTITY: u64 = <T as Root>::IDENTITY;
+
+    fn from_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        Self::from_arg_matches(matches)
+    }
+}
+
+impl App for () {
+    const IDENTITY: u64 = 0;
+
+    fn from_matches(_: &ArgMatches) -> Result<Self, Error> {
+        Ok(())
+    }
+
+    fn is(_: TypeId) -> bool {
+        true
+    }
+}
+
+/// What can be run: a type that derives `Parser`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no program that can be run",
+    label = "not the root of a program",
+    note = "derive `cmdhelp::Parser` for it"
+)]
+pub trait Program: Root + CommandFactory + App {}
+
+impl<T: Root + CommandFactory + App> Program for T {}

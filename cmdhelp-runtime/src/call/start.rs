@@ -1,0 +1,120 @@
+//! Where a program starts.
+
+use std::any::Any;
+use std::io::{IsTerminal as _, stderr, stdin, stdout};
+use std::process::ExitCode;
+
+use super::perform::{Shared, finish};
+use super::{Format, Host, Printer, Program, argv, check, perform, status, usage};
+use crate::surface;
+
+/// What waits for futures, as the program's author has it.
+#[cfg(feature = "async")]
+#[derive(Clone)]
+pub(super) struct Waiter(std::rc::Rc<dyn for<'a> Fn(super::LocalFuture<'a>)>);
+
+#[cfg(feature = "async")]
+impl std::fmt::Debug for Waiter {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Waiter")
+    }
+}
+
+#[cfg(feature = "async")]
+impl Waiter {
+    pub(super) fn wait(&self, future: super::LocalFuture<'_>) {
+        (self.0)(future);
+    }
+}
+
+/// Runs a program: reads its command line, carries out the command, prints the result, and returns
+/// the status to end with.
+///
+/// Every command needs a handler, a type on the way to it that implements [`Run`](super::Run); that
+/// one is missing is an error of the compiler, which names the command.
+#[must_use = "the status tells whoever called how it went"]
+pub fn run<C: Program>() -> ExitCode {
+    const { check::handled::<C>(false) };
+    start::<C>(Shared::default())
+}
+
+/// The same, with something made once for all commands, such as a client or a database: each finds
+/// it at [`Context::state`](super::Context::state).
+#[must_use = "the status tells whoever called how it went"]
+pub fn run_with<C: Program, S: Any>(state: S) -> ExitCode {
+    const { check::handled::<C>(false) };
+    start::<C>(Shared {
+        state: Some(Box::new(state)),
+        ..Shared::default()
+    })
+}
+
+/// [`run`] for a program with commands that are [`RunAsync`](super::RunAsync). The function waits
+/// for a future, with whatever runtime the program likes: `|future| runtime.block_on(future)`.
+#[cfg(feature = "async")]
+#[must_use = "the status tells whoever called how it went"]
+pub fn run_async<C: Program>(wait: impl for<'a> Fn(super::LocalFuture<'a>) + 'static) -> ExitCode {
+    const { check::handled::<C>(true) };
+    start::<C>(Shared {
+        state: None,
+        waiter: Some(Waiter(std::rc::Rc::new(wait))),
+    })
+}
+
+/// [`run_with`] for a program with commands that are [`RunAsync`](super::RunAsync).
+#[cfg(feature = "async")]
+#[must_use = "the status tells whoever called how it went"]
+pub fn run_async_with<C: Program, S: Any>(
+    state: S,
+    wait: impl for<'a> Fn(super::LocalFuture<'a>) + 'static,
+) -> ExitCode {
+    const { check::handled::<C>(true) };
+    start::<C>(Shared {
+        state: Some(Box::new(state)),
+        waiter: Some(Waiter(std::rc::Rc::new(wait))),
+    })
+}
+
+fn start<C: Program>(mut shared: Shared) -> ExitCode {
+    let words: Vec<_> = std::env::args_os().collect();
+    if let Some(answer) = surface::answer::<C>(&words) {
+        return ExitCode::from(answer.print());
+    }
+    let (mut out, mut err) = (stdout(), stderr());
+    let terminal = stdout().is_terminal();
+    let prompts = stdin().is_terminal() && stderr().is_terminal();
+    let code = match argv::read::<C>(words.clone()) {
+        Ok(call) => perform::<C>(
+            &call,
+            &mut Host {
+                out: &mut out,
+                err: &mut err,
+                terminal,
+                prompts,
+                shared: &mut shared,
+            },
+        ),
+        Err(misread) => {
+            // Help and the version are answers. People are told what is wrong as clap tells it.
+            let for_people = match misread.format {
+                Some(format) => format == Format::Text,
+                None => terminal,
+            };
+            if !misread.error.use_stderr() || for_people {
+                let _ = misread.error.print();
+                if misread.error.use_stderr() {
+                    status::USAGE
+                } else {
+                    status::OK
+                }
+            } else {
+                let fault = usage::fault::<C>(&misread.error, &words);
+                let mut printer = Printer::new(&mut out, &mut err, Format::Json).pretty(terminal);
+                printer.fault(&fault);
+                let lost = printer.lost().map(ToString::to_string);
+                finish(lost, fault.exit, &mut err)
+            }
+        }
+    };
+    ExitCode::from(code)
+}

@@ -1,0 +1,287 @@
+//! What is wrong with a command line, and what to write instead.
+
+use std::ffi::OsString;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, Error};
+
+use super::argv;
+use super::{Fault, Program, status};
+use crate::tree::Mode;
+use crate::view::find::nearest;
+
+/// How many names are told at most.
+const MOST: usize = 20;
+
+/// How many characters of a text of clap's are told at most.
+const LONGEST: usize = 600;
+
+/// An error of clap's, for programs: what it is, where, which names or values there are, the usage
+/// of that command alone and, if there is only one thing that can have been meant, a command line
+/// that works.
+pub(super) fn fault<C: Program>(error: &Error, words: &[OsString]) -> Fault {
+    let context = Context(error);
+    let mut fault = Fault::new(code(error.kind()), status::USAGE, message(error));
+    for (key, kind) in [
+        ("argument", ContextKind::InvalidArg),
+        ("command", ContextKind::InvalidSubcommand),
+        ("value", ContextKind::InvalidValue),
+        ("conflicts_with", ContextKind::PriorArg),
+    ] {
+        fault = match context.get(kind) {
+            Some(ContextValue::String(text)) => fault.with_text(key, text),
+            Some(ContextValue::Strings(texts)) => fault.with_texts(key, &bounded(texts)),
+            _ => fault,
+        };
+    }
+    let mut place = Place::of::<C>(words);
+    let mut suggestions = context.suggestions();
+    if suggestions.is_empty() {
+        suggestions = place.near(&context);
+    }
+    fault = fault
+        .with_texts("did_you_mean", &bounded(&suggestions))
+        .with_texts(
+            "valid_values",
+            &bounded(&context.texts(ContextKind::ValidValue)),
+        );
+    if matches!(
+        error.kind(),
+        ErrorKind::InvalidSubcommand
+            | ErrorKind::MissingSubcommand
+            | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+    ) {
+        fault = fault.with_texts("available", &bounded(&place.commands()));
+    }
+    if let Some(words) = corrected::<C>(&context, &suggestions, words) {
+        fault = fault.with_texts("corrected_argv", &words);
+    }
+    let usage = match context.get(ContextKind::Usage) {
+        Some(ContextValue::StyledStr(usage)) => usage.to_string(),
+        _ => place.usage(),
+    };
+    let usage = usage.trim().trim_start_matches("Usage:").trim();
+    match usage.is_empty() {
+        true => fault,
+        false => fault.with_text("usage", &shortened(usage)),
+    }
+}
+
+/// A command that asks for a subcommand, or that nothing carries out.
+pub(super) fn no_handler<C: Program>(words: &[String]) -> Fault {
+    let mut place = Place::at::<C>(words);
+    let commands = place.commands();
+    let name = std::iter::once(C::TRAITS.binary).chain(words.iter().map(String::as_str));
+    let name = name.collect::<Vec<_>>().join(" ");
+    if commands.is_empty() {
+        return Fault::internal(format!("nothing carries out `{name}`"));
+    }
+    let message = format!("`{name}` needs one of its commands");
+    Fault::new("MISSING_COMMAND", status::USAGE, message)
+        .with_texts("available", &bounded(&commands))
+        .with_text(
+            "usage",
+            place.usage().trim().trim_start_matches("Usage:").trim(),
+        )
+}
+
+/// A dry run of a command that has none.
+pub(super) fn no_dry_run(words: &[String]) -> Fault {
+    let message = format!("`{}` cannot be run dry", words.join(" "));
+    Fault::new("DRY_RUN_UNSUPPORTED", status::USAGE, message)
+}
+
+/// The name of an error, which does not change from version to version.
+fn code(kind: ErrorKind) -> &'static str {
+    match kind {
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => "INVALID_VALUE",
+        ErrorKind::UnknownArgument => "UNKNOWN_ARGUMENT",
+        ErrorKind::InvalidSubcommand => "UNKNOWN_COMMAND",
+        ErrorKind::NoEquals => "MISSING_EQUALS",
+        ErrorKind::TooManyValues => "TOO_MANY_VALUES",
+        ErrorKind::TooFewValues => "TOO_FEW_VALUES",
+        ErrorKind::WrongNumberOfValues => "WRONG_NUMBER_OF_VALUES",
+        ErrorKind::ArgumentConflict => "ARGUMENT_CONFLICT",
+        ErrorKind::MissingRequiredArgument => "MISSING_ARGUMENT",
+        ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            "MISSING_COMMAND"
+        }
+        ErrorKind::InvalidUtf8 => "INVALID_UTF8",
+        _ => "USAGE_ERROR",
+    }
+}
+
+/// The first paragraph of what clap says.
+fn message(error: &Error) -> String {
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        return "a command is missing".to_owned();
+    }
+    let text = error.render().to_string();
+    let text = text.strip_prefix("error: ").unwrap_or(&text);
+    let first = text.split("\n\n").next().unwrap_or(text);
+    let lines: Vec<&str> = first.lines().map(str::trim).collect();
+    shortened(&lines.join(" "))
+}
+
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+fn bounded(texts: &[String]) -> Vec<String> {
+    let texts = texts.iter().take(MOST);
+    texts.map(|text| shortened(text)).collect()
+}
+
+/// What clap tells of an error.
+struct Context<'e>(&'e Error);
+
+impl Context<'_> {
+    fn get(&self, kind: ContextKind) -> Option<&ContextValue> {
+        self.0.get(kind)
+    }
+
+    fn texts(&self, kind: ContextKind) -> Vec<String> {
+        match self.get(kind) {
+            Some(ContextValue::String(text)) => vec![text.clone()],
+            Some(ContextValue::Strings(texts)) => texts.clone(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// What may have been meant.
+    fn suggestions(&self) -> Vec<String> {
+        let kinds = [
+            ContextKind::SuggestedArg,
+            ContextKind::SuggestedSubcommand,
+            ContextKind::SuggestedValue,
+        ];
+        kinds.iter().flat_map(|kind| self.texts(*kind)).collect()
+    }
+
+    /// The word that is wrong.
+    fn wrong(&self) -> Option<String> {
+        let kind = match self.0.kind() {
+            ErrorKind::InvalidValue | ErrorKind::ValueValidation => ContextKind::InvalidValue,
+            ErrorKind::UnknownArgument => ContextKind::InvalidArg,
+            ErrorKind::InvalidSubcommand => ContextKind::InvalidSubcommand,
+            _ => return None,
+        };
+        self.texts(kind).into_iter().next()
+    }
+}
+
+/// The command line with the wrong word replaced, if there is one such word, one thing that it can
+/// have been, and nothing else wrong with it.
+fn corrected<C: Program>(
+    context: &Context<'_>,
+    suggestions: &[String],
+    words: &[OsString],
+) -> Option<Vec<String>> {
+    let [meant] = suggestions else {
+        return None;
+    };
+    let wrong = context.wrong().filter(|wrong| !wrong.is_empty())?;
+    let words = words.iter().map(|word| word.to_str().map(str::to_owned));
+    let words: Vec<String> = words.collect::<Option<_>>()?;
+    let replaced = |word: &str| {
+        if word == wrong {
+            return Some(meant.clone());
+        }
+        // `--prio=high` for an unknown `--prio`, `--priority=hihg` for an unknown `hihg`.
+        let (flag, value) = word.split_once('=')?;
+        match flag.starts_with('-') {
+            true if flag == wrong => Some(format!("{meant}={value}")),
+            true if value == wrong => Some(format!("{flag}={meant}")),
+            _ => None,
+        }
+    };
+    let candidates = words.iter().enumerate().skip(1);
+    let candidates = candidates.filter_map(|(at, word)| Some((at, replaced(word)?)));
+    let mut working = candidates.filter_map(|(at, word)| {
+        let mut words = words.clone();
+        words[at] = word;
+        let argv = words.iter().map(OsString::from).collect();
+        argv::read::<C>(argv).is_ok().then_some(words)
+    });
+    match (working.next(), working.next()) {
+        (Some(words), None) => Some(words),
+        _ => None,
+    }
+}
+
+/// The command that words come to.
+struct Place {
+    cmd: Command,
+    path: Vec<String>,
+}
+
+impl Place {
+    /// The command of a line that clap could not read: the last one that a word selects. A word that
+    /// is the value of a flag may be taken for one; this only changes what is told beside the error.
+    fn of<C: Program>(words: &[OsString]) -> Self {
+        let mut this = Self::at::<C>(&[]);
+        let words = words.iter().skip(1).filter_map(|word| word.to_str());
+        for word in words.take_while(|word| *word != "--") {
+            let below = this.here().and_then(|cmd| cmd.find_subcommand(word));
+            let name = below.map(|below| below.get_name().to_owned());
+            this.path.extend(name);
+        }
+        this
+    }
+
+    fn at<C: Program>(words: &[String]) -> Self {
+        let mut cmd = C::whole(Mode::Parse);
+        cmd.build();
+        Self {
+            cmd,
+            path: words.to_vec(),
+        }
+    }
+
+    fn here(&self) -> Option<&Command> {
+        let mut words = self.path.iter();
+        words.try_fold(&self.cmd, |cmd, word| cmd.find_subcommand(word))
+    }
+
+    /// The names of the commands that are shown here.
+    fn commands(&mut self) -> Vec<String> {
+        let commands = self.here().into_iter().flat_map(Command::get_subcommands);
+        let shown = commands.filter(|below| !below.is_hide_set() && below.get_name() != "help");
+        shown.map(|below| below.get_name().to_owned()).collect()
+    }
+
+    fn usage(&mut self) -> String {
+        let mut words = self.path.iter();
+        let here = words.try_fold(&mut self.cmd, |cmd, word| cmd.find_subcommand_mut(word));
+        here.map(|cmd| cmd.render_usage().to_string())
+            .unwrap_or_default()
+    }
+
+    /// Names near to the wrong word, where clap has none to suggest.
+    fn near(&mut self, context: &Context<'_>) -> Vec<String> {
+        let Some(wrong) = context.wrong() else {
+            return Vec::new();
+        };
+        let names = match context.0.kind() {
+            ErrorKind::InvalidSubcommand => self.commands(),
+            ErrorKind::UnknownArgument if wrong.starts_with("--") => self.flags(),
+            ErrorKind::UnknownArgument if !wrong.starts_with('-') => self.commands(),
+            ErrorKind::InvalidValue => context.texts(ContextKind::ValidValue),
+            _ => Vec::new(),
+        };
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let near = nearest(&wrong, &names).into_iter();
+        near.map(str::to_owned).collect()
+    }
+
+    /// The long flags that are shown here.
+    fn flags(&self) -> Vec<String> {
+        let args = self.here().into_iter().flat_map(Command::get_arguments);
+        let shown = args.filter(|arg| !arg.is_hide_set());
+        let longs = shown.filter_map(|arg| arg.get_long());
+        longs.map(|long| format!("--{long}")).collect()
+    }
+}

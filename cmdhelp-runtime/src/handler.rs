@@ -1,0 +1,33 @@
+//! What carries out a command, asked of a type without a bound.
+
+use core::marker::PhantomData;
+
+use crate::spec::Part;
+
+/// Asks whether a type carries out the command that it is the arguments of.
+///
+/// The constants with an answer exist where the type implements `Run`; for any other type, and where
+/// calls are not compiled in, the names find the constants of [`Unhandled`].
+///
+/// ```
+/// use cmdhelp_runtime::handler::{HandlerProbe, Unhandled as _};
+/// assert!(<HandlerProbe<String>>::PART.facts.is_empty());
+/// ```
+#[derive(Debug)]
+pub struct HandlerProbe<T>(PhantomData<T>);
+
+/// Asks for the schema of what a type that carries out a command returns.
+#[derive(Debug)]
+pub struct OutputProbe<T>(PhantomData<T>);
+
+/// What the probes answer about a type that carries out nothing.
+pub trait Unhandled {
+    /// There is nothing to be said.
+    const PART: &'static Part = &Part::EMPTY;
+    /// There is none.
+    #[cfg(feature = "calls")]
+    const HANDLER: Option<crate::call::Handler> = None;
+}
+
+impl<T> Unhandled for HandlerProbe<T> {}
+impl<T> Unhandled for OutputProbe<T> {}
