@@ -9,6 +9,7 @@ pub use core::marker::PhantomData;
 pub use core::option::Option::{self, None, Some};
 pub use core::result::Result::{self, Err, Ok};
 pub use core::{column, concat, line, module_path};
+pub use std::error::Error as StdError;
 pub use std::ffi::OsString;
 pub use std::string::{String, ToString};
 pub use std::vec::Vec;
@@ -19,13 +20,18 @@ pub use clap::{
     Parser, Subcommand, ValueEnum, value_parser,
 };
 
+#[cfg(feature = "calls")]
+pub use cmdhelp_runtime::call::{
+    Failure, Handler, Route, function_part, offer_function, require_effects,
+};
 pub use cmdhelp_runtime::context::{IntoSession, IntoValues};
 pub use cmdhelp_runtime::grammar::Grammar;
+pub use cmdhelp_runtime::handler::{HandlerProbe, OutputProbe, Unhandled};
 pub use cmdhelp_runtime::infer::{
     FactoryProbe, Foreign as ForeignValue, ValueEnumProbe, ValueProbe, Written, foreign,
     foreign_or_parameter,
 };
-pub use cmdhelp_runtime::manifest::{Baked, Baking, Size, Spacious, Traits, measure};
+pub use cmdhelp_runtime::manifest::{Baked, Baking, Size, Spacious, Traits, hash, measure};
 pub use cmdhelp_runtime::reflect::reflect;
 pub use cmdhelp_runtime::review::{
     self, AtRoot, Flattened, Review, Reviewed, Scope, Unreviewed, Variant,
@@ -36,9 +42,9 @@ pub use cmdhelp_runtime::select::{
     try_parse_from, try_parse_selecting,
 };
 pub use cmdhelp_runtime::spec::{
-    Action, Arg as ArgSpec, Args as ArgsSpec, Command as CommandSpec, Example, Exit, Frag, Group,
-    Item, Parser as ParserKind, Part, PossibleValue as PossibleValueSpec, Schema, Source, Stdin,
-    Stdout, Value, ValueType, Word, Words,
+    Action, Arg as ArgSpec, Args as ArgsSpec, Case, Command as CommandSpec, Example, Exit,
+    Failures, Frag, Group, Item, Parser as ParserKind, Part, PossibleValue as PossibleValueSpec,
+    Schema, Source, Stdin, Stdout, Value, ValueType, Word, Words,
 };
 // Under one letter each: an argument is described by a dozen of these.
 pub use cmdhelp_runtime::spec::{DefaultText as d, Fact as f, Setting as s, Text as t};
@@ -54,3 +60,22 @@ pub fn render(root: &CommandSpec) -> String {
     let rendered = cmdhelp_runtime::manifest::Rendered::of(root);
     rendered.manifest().json.whole().to_owned()
 }
+
+/// Code for calls: there where they are compiled in, and nowhere else. Whether they are is decided by
+/// the program's features, which the macros do not see.
+#[cfg(feature = "calls")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __cmdhelp_calls {
+    ($($code:tt)*) => { $($code)* };
+}
+
+/// Without calls, no code for them.
+#[cfg(not(feature = "calls"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __cmdhelp_calls {
+    ($($code:tt)*) => {};
+}
+
+pub use crate::__cmdhelp_calls as calls;

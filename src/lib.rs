@@ -179,6 +179,82 @@ pub use cmdhelp_derive::ValueEnum;
 #[doc(inline)]
 pub use cmdhelp_derive::checked_docs;
 
+/// What each case of an error means to those who call a command: a code, an exit status, a way out.
+///
+/// It stands beside `thiserror::Error`, which has the texts. A case's code is its name,
+/// `NO_SUCH_ITEM`, and its status is 1, if nothing else is said.
+///
+/// ```
+/// use cmdhelp::Failure;
+///
+/// #[derive(Debug, thiserror::Error, Failure)]
+/// enum StoreError {
+///     #[error("there is no item `{0}`")]
+///     #[failure(exit = 44, when = "the item does not exist", recovery = "pad item list")]
+///     NoSuchItem(String),
+///     /// the server does not answer
+///     #[error("the server does not answer")]
+///     #[failure(retryable)]
+///     Unreachable,
+///     #[error("sign in first")]
+///     #[failure(auth, code = "SIGNED_OUT")]
+///     NotSignedIn,
+///     #[error(transparent)]
+///     #[failure(transparent)]
+///     Io(#[from] std::io::Error),
+/// }
+///
+/// let case = StoreError::NoSuchItem("TASK-1".into()).case();
+/// assert_eq!((case.code, case.exit), ("NO_SUCH_ITEM", 44));
+/// assert_eq!(StoreError::NotSignedIn.case().exit, 4);
+/// let codes: Vec<_> = StoreError::TABLE.all().iter().map(|case| case.code).collect();
+/// assert_eq!(codes, ["NO_SUCH_ITEM", "UNREACHABLE", "SIGNED_OUT", "IO_ERROR"]);
+/// ```
+#[cfg(feature = "calls")]
+#[doc(inline)]
+pub use cmdhelp_derive::Failure;
+
+#[cfg(feature = "calls")]
+pub use cmdhelp_runtime::call::{Context, Failure, Run, run, run_with};
+#[cfg(feature = "async")]
+pub use cmdhelp_runtime::call::{RunAsync, run_async, run_async_with};
+
+/// From arguments to a result.
+///
+/// ```
+/// use cmdhelp::prelude::*;
+///
+/// /// Add numbers
+/// #[derive(Parser)]
+/// struct Sum {
+///     numbers: Vec<i64>,
+/// }
+///
+/// impl Run for Sum {
+///     type App = Self;
+///     type Output = i64;
+///     type Error = std::convert::Infallible;
+///
+///     fn run(self, _: &mut Context<Self>) -> Result<i64, Self::Error> {
+///         Ok(self.numbers.iter().sum())
+///     }
+/// }
+///
+/// fn main() -> std::process::ExitCode {
+///     cmdhelp::run::<Sum>()
+/// }
+/// ```
+#[cfg(feature = "calls")]
+pub mod call {
+    #[cfg(feature = "async")]
+    pub use cmdhelp_runtime::call::LocalFuture;
+    pub use cmdhelp_runtime::call::{
+        App, Call, Cancellation, Consent, Effect, Format, Function, Host, Options, Output, Program,
+        Shared, Stream, TryStream, perform, status,
+    };
+    pub use cmdhelp_runtime::spec::{Case, Failures};
+}
+
 /// All that a program's declaration needs, to be imported with a star.
 ///
 /// ```
@@ -203,8 +279,12 @@ pub use cmdhelp_derive::checked_docs;
 /// assert!(Pad::MANIFEST.contains("pad create"));
 /// ```
 pub mod prelude {
+    #[cfg(feature = "async")]
+    pub use crate::RunAsync;
     pub use crate::schema::Schema;
     pub use crate::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+    #[cfg(feature = "calls")]
+    pub use crate::{Context, Failure, Run};
     pub use cmdhelp_runtime::context::Session;
     pub use cmdhelp_runtime::spec::Value;
     pub use cmdhelp_runtime::tree::Manifest;

@@ -10,6 +10,7 @@
 mod check;
 mod diagnostic;
 mod emit;
+mod failure;
 mod model;
 mod syntax;
 #[cfg(test)]
@@ -72,6 +73,12 @@ pub fn checked_docs(input: TokenStream) -> TokenStream {
     let checks = emit::checked_docs::checks(&docs);
     let errors = errors.finish();
     quote!(#errors #checks).into()
+}
+
+/// What an error means to those who call a command: implements `cmdhelp::Failure`.
+#[proc_macro_derive(Failure, attributes(failure))]
+pub fn failure(input: TokenStream) -> TokenStream {
+    failure::expand(&parse_macro_input!(input)).into()
 }
 
 fn derive(derive: Derive, input: &DeriveInput) -> TokenStream {

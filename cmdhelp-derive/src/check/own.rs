@@ -1,11 +1,12 @@
 //! `#[cmdhelp(...)]`: what can be said where.
 
+use quote::ToTokens;
 use syn::spanned::Spanned;
 
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::model::container::{Body, Container, Derive};
 use crate::model::role::Role;
-use crate::model::variant::Variant;
+use crate::model::variant::{Variant, VariantBody};
 use crate::syntax::own::Own;
 
 /// Checks what is said of a struct or an enum.
@@ -23,17 +24,44 @@ pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
         }
         return;
     }
+    if let Some(path) = &own.run {
+        errors.report(
+            Mistake::new(
+                path.span(),
+                "`run` is said of a variant without a type of its own",
+            )
+            .instead(format!("write `impl Run for {}`", container.ident)),
+        );
+    }
+    if let Some(span) = own.span_of("effects")
+        && !container.generics.params.is_empty()
+    {
+        errors.report(
+            Mistake::new(span, "`effects` cannot be said of a type with parameters")
+                .because("nobody knows its commands before the parameters are known"),
+        );
+    }
     if container.derive != Derive::Parser {
         root_only(own, container.ident.span(), errors);
     }
     exits(own, errors);
 }
 
+/// Whether there is something to be said of a variant; of an external subcommand, only what carries
+/// it out.
+fn has_options(variant: &Variant) -> bool {
+    match variant.attributes.role.role {
+        Role::Command | Role::Subcommand => true,
+        Role::External => variant.own.run.is_some(),
+        _ => false,
+    }
+}
+
 /// Checks what is said of a variant.
 pub(super) fn variant(variant: &Variant, errors: &mut Diagnostics) {
     let own = &variant.own;
     let role = &variant.attributes.role.role;
-    if own.describes() && !matches!(role, Role::Command | Role::Subcommand) {
+    if own.describes() && !has_options(variant) {
         errors.report(
             Mistake::new(
                 variant.ident.span(),
@@ -52,9 +80,38 @@ pub(super) fn variant(variant: &Variant, errors: &mut Diagnostics) {
                 .instead("say it of the enum"),
         );
     }
+    run(variant, errors);
     root_only(own, variant.ident.span(), errors);
     exits(own, errors);
 }
+
+/// A function carries out what has no type that could.
+fn run(variant: &Variant, errors: &mut Diagnostics) {
+    let Some(path) = &variant.own.run else {
+        return;
+    };
+    let mistake = |what: &str| Mistake::new(path.span(), what);
+    match (&variant.body, &variant.attributes.role.role) {
+        (VariantBody::Newtype(_), Role::External) => {}
+        (VariantBody::Newtype(ty), _) => {
+            let ty = ty.to_token_stream();
+            errors.report(
+                mistake("`run` is said of a variant without a type of its own")
+                    .instead(format!("write `impl Run for {ty}`")),
+            );
+        }
+        (VariantBody::Struct(fields), _) if fields.len() > MOST_FIELDS => errors.report(
+            mistake("a function takes no more than twelve fields").instead(format!(
+                "make a struct of them that derives `Args`, and write `impl Run` for it, and `{}(Struct)` here",
+                variant.ident
+            )),
+        ),
+        _ => {}
+    }
+}
+
+/// How many fields of a variant a function can take.
+const MOST_FIELDS: usize = 12;
 
 fn root_only(own: &Own, span: proc_macro2::Span, errors: &mut Diagnostics) {
     for option in own.of_the_root() {

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 
-use super::{Scope, argument, at, matches, method, spec};
+use super::{Scope, argument, at, calls, matches, method, spec};
 use crate::model::attributes::Attributes;
 use crate::model::container::Container;
 use crate::model::field::Field;
@@ -30,6 +30,7 @@ pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
     let deprecations = method::deprecations(&attributes.deprecations);
     let initial = method::initial(attributes, scope);
     let augment = augment(attributes, fields, scope);
+    let route = calls::of_args(container, fields);
     let described = method::described(&quote!(__cmd), attributes, scope);
     let construct = matches::construct(fields);
     let update = matches::update(fields, |_, field| {
@@ -52,6 +53,8 @@ pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
                 #augment
                 #described
             }
+
+            #route
         }
 
         #[automatically_derived]

@@ -18,6 +18,11 @@ pub(super) fn construct(fields: &[Field]) -> TokenStream {
     quote!({ #(#values),* })
 }
 
+/// The values of fields in their order, with the matches in `__matches`.
+pub(super) fn values(fields: &[Field]) -> Vec<TokenStream> {
+    fields.iter().map(value).collect()
+}
+
 fn value(field: &Field) -> TokenStream {
     let ty = field.value_type();
     let span = at(field.ty_span());

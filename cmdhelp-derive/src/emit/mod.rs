@@ -6,6 +6,7 @@
 
 mod args;
 mod argument;
+mod calls;
 pub(crate) mod checked_docs;
 mod compiler;
 mod default;
@@ -25,6 +26,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::quote;
 
 pub(crate) use self::fallback::fallback;
+pub(crate) use self::spec::optional_text;
 use crate::model::container::{Body, Container, Derive};
 use crate::model::variant::VariantBody;
 use crate::syntax::doc::Doc;
@@ -52,7 +54,7 @@ pub(crate) fn item(container: &Container) -> TokenStream {
 /// Generated code gives no lint a reason. What is allowed is allowed for the expressions that users
 /// write in attributes, and is what clap's derive allows there: allowing more would be an error
 /// where a crate forbids it, and allowing less would bring warnings with the change to our derive.
-fn block(path: Option<&syn::Path>, code: TokenStream) -> TokenStream {
+pub(crate) fn block(path: Option<&syn::Path>, code: TokenStream) -> TokenStream {
     let facade = paths::facade(path);
     quote! {
         #[allow(
@@ -76,7 +78,7 @@ fn block(path: Option<&syn::Path>, code: TokenStream) -> TokenStream {
         const _: () = {
             use #facade::__private::{
                 self as __cmdhelp, Foreign as _, ForeignValue as _, Into as _, Iterator as _,
-                Unreviewed as _,
+                Unhandled as _, Unreviewed as _,
             };
             #code
         };
@@ -104,7 +106,7 @@ fn included(container: &Container) -> TokenStream {
 
 /// The place of `span`, with the resolution of generated code: errors point at what the user wrote,
 /// and lints about the user's style do not.
-fn at(span: Span) -> Span {
+pub(crate) fn at(span: Span) -> Span {
     Span::call_site().located_at(span)
 }
 

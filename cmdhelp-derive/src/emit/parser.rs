@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{compiler, spec};
+use super::{calls, compiler, spec};
 
 use crate::model::container::{Body, Container};
 
@@ -25,6 +25,8 @@ pub(super) fn impls(container: &Container) -> TokenStream {
         is_enum.then(|| quote!(.subcommand_required(false).arg_required_else_help(false)));
     let spec = spec::of_root(container);
     let baked = baked(container);
+    let calls = calls::of_root();
+    let effects = calls::effects(container);
     quote! {
         #[automatically_derived]
         impl #generics __cmdhelp::Root for #ident #arguments #bounds {
@@ -32,6 +34,7 @@ pub(super) fn impls(container: &Container) -> TokenStream {
             const TRAITS: __cmdhelp::Traits =
                 __cmdhelp::Traits::of(&<Self as __cmdhelp::Root>::SPEC);
             #baked
+            #calls
 
             fn root() -> __cmdhelp::Command {
                 #root
@@ -75,6 +78,8 @@ pub(super) fn impls(container: &Container) -> TokenStream {
                 __cmdhelp::try_parse_from(__argv)
             }
         }
+
+        #effects
     }
 }
 

@@ -18,7 +18,7 @@ use quote::{quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned;
 
-use super::{Scope, at};
+use super::{Scope, at, calls};
 use crate::model::attributes::Attributes;
 use crate::model::container::{Body, Container};
 use crate::model::fact::{self as model, Siblings};
@@ -30,11 +30,13 @@ use crate::syntax::shape::Shape;
 
 pub(super) use self::grammar::expression as grammar;
 pub(super) use self::text::escaped;
+pub(crate) use self::text::optional as optional_text;
 pub(super) use self::value::value_enum;
 
 /// The part of an argument struct, as an item of its `Tree`.
 pub(super) fn of_args(container: &Container, fields: &[Field], scope: Scope) -> TokenStream {
-    let items = args(&container.attributes, fields, scope);
+    let mut items = calls::parts_of_root(container);
+    items.extend(args(&container.attributes, fields, scope));
     let facts = model::command(&container.attributes, &container.own, fields);
     let needs = needs_subcommand(fields);
     constant(&items, needs.into_iter().chain(fact::all("f", &facts)))
@@ -50,10 +52,10 @@ pub(super) fn of_subcommands(
         .attributes
         .defer
         .unwrap_or(cfg!(feature = "unstable-v5"));
-    let items = variants
-        .iter()
-        .filter_map(|variant| of_variant(variant, defer, scope));
-    let items: Vec<TokenStream> = items.chain(own(&container.attributes, scope)).collect();
+    let mut items = calls::parts_of_root(container);
+    let commands = variants.iter();
+    items.extend(commands.filter_map(|variant| of_variant(variant, defer, scope)));
+    items.extend(own(&container.attributes, scope));
     let facts = model::command(&container.attributes, &container.own, &[]);
     constant(&items, fact::all("f", &facts))
 }
@@ -111,14 +113,24 @@ fn of_variant(variant: &Variant, defer: bool, scope: Scope) -> Option<TokenStrea
     };
     let name = text::text(&name);
     let nothing = Vec::new();
-    let (items, fields) = match &variant.body {
-        VariantBody::Unit => (own(attributes, scope).into_iter().collect(), &nothing),
-        VariantBody::Newtype(ty) => {
-            let needs = matches!(role, Role::Subcommand).then(|| needs_one(scope));
-            let items = needs.into_iter().chain([of_type(ty)]);
-            (items.chain(own(attributes, scope)).collect(), &nothing)
+    // What is known of the handler comes first: what the author says of the command holds.
+    let mut items = Vec::from_iter(calls::part_of_function(variant));
+    let fields = match &variant.body {
+        VariantBody::Unit => {
+            items.extend(own(attributes, scope));
+            &nothing
         }
-        VariantBody::Struct(fields) => (args(attributes, fields, scope), fields),
+        VariantBody::Newtype(ty) => {
+            items.extend(calls::parts(ty));
+            items.extend(matches!(role, Role::Subcommand).then(|| needs_one(scope)));
+            items.push(of_type(ty));
+            items.extend(own(attributes, scope));
+            &nothing
+        }
+        VariantBody::Struct(fields) => {
+            items.extend(args(attributes, fields, scope));
+            fields
+        }
     };
     let facts = model::command(attributes, &variant.own, fields);
     let needs = match role {
@@ -145,10 +157,9 @@ fn deferred(
 ) -> TokenStream {
     let first = part(own.as_slice(), facts);
     let then = quote_spanned!(at(ty.span())=> || <__cmdhelp::Probe<#ty>>::PART);
-    let items = [
-        quote!(__cmdhelp::Item::Part(&#first)),
-        quote!(__cmdhelp::Item::Deferred(#then)),
-    ];
+    let mut items = calls::parts(ty).to_vec();
+    items.push(quote!(__cmdhelp::Item::Part(&#first)));
+    items.push(quote!(__cmdhelp::Item::Deferred(#then)));
     part(&items, [])
 }
 
@@ -179,10 +190,14 @@ fn args(attributes: &Attributes, fields: &[Field], scope: Scope) -> Vec<TokenStr
                     });
                 }
             }
-            Role::Flatten | Role::Subcommand => {
+            ref role @ (Role::Flatten | Role::Subcommand) => {
                 items.extend(std::mem::take(&mut run).item());
                 items.extend(grammar::item(&std::mem::take(&mut accepted), scope));
-                items.push(of_type(field.value_type()));
+                let ty = field.value_type();
+                if matches!(role, Role::Subcommand) {
+                    items.extend(calls::parts(ty));
+                }
+                items.push(of_type(ty));
             }
             _ => {}
         }

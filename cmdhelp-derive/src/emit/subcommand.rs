@@ -6,7 +6,7 @@ mod construct;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{Scope, args, method, spec};
+use super::{Scope, args, calls, method, spec};
 use crate::model::container::Container;
 use crate::model::role::Role;
 use crate::model::variant::Variant;
@@ -27,6 +27,7 @@ pub(super) fn impls(container: &Container, variants: &[Variant]) -> TokenStream 
     let has_subcommand = construct::has_subcommand(variants);
     let construct = construct::construct(variants);
     let update = construct::update(variants);
+    let route = calls::of_subcommands(container, variants);
     quote! {
         #[automatically_derived]
         impl #generics __cmdhelp::Tree for #ident #arguments #bounds {
@@ -43,6 +44,8 @@ pub(super) fn impls(container: &Container, variants: &[Variant]) -> TokenStream 
                 let __cmd = __cmdhelp::add_all(__cmd, __mode, const { &[#(#parts),*] });
                 #described
             }
+
+            #route
         }
 
         #[automatically_derived]
@@ -94,7 +97,7 @@ pub(super) fn impls(container: &Container, variants: &[Variant]) -> TokenStream 
 }
 
 /// The variants that are commands of their own, with an expression for the name of each.
-fn commands(variants: &[Variant]) -> impl Iterator<Item = (&Variant, TokenStream)> {
+pub(super) fn commands(variants: &[Variant]) -> impl Iterator<Item = (&Variant, TokenStream)> {
     variants
         .iter()
         .filter(|variant| {
@@ -110,7 +113,7 @@ fn commands(variants: &[Variant]) -> impl Iterator<Item = (&Variant, TokenStream
 }
 
 /// The variants that stand for the commands of another enum, with its type.
-fn flattened(variants: &[Variant]) -> impl Iterator<Item = (&Variant, &syn::Type)> {
+pub(super) fn flattened(variants: &[Variant]) -> impl Iterator<Item = (&Variant, &syn::Type)> {
     variants
         .iter()
         .filter(|variant| matches!(variant.attributes.role.role, Role::Flatten))

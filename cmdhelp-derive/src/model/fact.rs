@@ -45,7 +45,6 @@ pub(crate) enum Payload {
     OptionalText(Option<Text>),
     Texts(Vec<Text>),
     Word(TypeWord),
-    Effect(&'static str),
     Range(Option<i128>, Option<i128>),
     NumArgs(usize, Option<usize>),
     Defaults(Vec<DefaultFact>),
@@ -56,7 +55,8 @@ pub(crate) enum Payload {
     Exit(Exit),
     Stdin(bool, Option<Text>),
     Stdout(Option<Text>, Option<Path>),
-    Words([Option<Word>; 3]),
+    Words([Option<Word>; 6]),
+    Name(&'static str),
 }
 
 /// A text that is known before the program runs.

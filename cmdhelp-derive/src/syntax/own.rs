@@ -14,7 +14,7 @@ use syn::spanned::Spanned;
 use syn::{Attribute, Meta, Path};
 
 use self::options::{Example, Exit, SeeAlso, Stdin, Stdout, ValuesFrom, Words};
-pub(crate) use self::values::{Effect, Literal, Text, TypeWord};
+pub(crate) use self::values::{Confirm, Effect, Effects, Literal, Output, Text, TypeWord};
 use crate::diagnostic::{Diagnostics, Mistake};
 
 /// What is said of a command: on a struct, an enum or a variant.
@@ -80,6 +80,31 @@ pub(crate) struct Own {
     /// itself, or none. For the root.
     #[darling(default)]
     pub(crate) words: Option<Words>,
+    /// `run = function`: the function that carries out a command without a type of its own. It takes
+    /// the variant's fields in their order and then `&mut Context<Cli>`. For variants; a type
+    /// implements `Run`.
+    #[darling(default)]
+    pub(crate) run: Option<Path>,
+    /// `dry_run`: the command can be asked what it would do; it then looks at `cx.is_dry_run()`.
+    #[darling(default)]
+    pub(crate) dry_run: Flag,
+    /// `confirm = "flag"`, `"token"` or `"name"`: what it takes to agree to a destructive call:
+    /// `--confirm`; the token of a preview; or that, and people type what it is done to.
+    #[darling(default)]
+    pub(crate) confirm: Option<Confirm>,
+    /// `output = "text"`: results are for people unless `--output json` is said. What is said of a
+    /// command holds for those below it, too.
+    #[darling(default)]
+    pub(crate) output: Option<Output>,
+    /// `envelope = true`: results stand in `{"ok":true,"command":…,"data":…}`. For the root.
+    #[darling(default)]
+    pub(crate) envelope: Option<bool>,
+    /// `token_seconds = 600`: how long the token of a preview holds. For the root.
+    #[darling(default)]
+    pub(crate) token_seconds: Option<u64>,
+    /// `effects = "required"`: a command that does not say its effect is an error. For the root.
+    #[darling(default)]
+    pub(crate) effects: Option<Effects>,
     /// `manifest = false`: no document is put into the program's file. For the root.
     #[darling(default)]
     pub(crate) manifest: Option<bool>,
@@ -109,6 +134,9 @@ impl Own {
             ("context", self.context.is_some()),
             ("context_deadline_ms", self.context_deadline_ms.is_some()),
             ("words", self.words.is_some()),
+            ("envelope", self.envelope.is_some()),
+            ("token_seconds", self.token_seconds.is_some()),
+            ("effects", self.effects.is_some()),
             ("manifest", self.manifest.is_some()),
         ];
         let given = given.into_iter().filter(|(_, given)| *given);
@@ -126,6 +154,10 @@ impl Own {
             || self.since.is_some()
             || self.stability.is_some()
             || self.effect.is_some()
+            || self.run.is_some()
+            || self.dry_run.is_present()
+            || self.confirm.is_some()
+            || self.output.is_some()
             || self.hide.is_present()
             || !self.of_the_root().is_empty()
     }

@@ -178,7 +178,7 @@ fn names_in_part(part: &'static Part, seen: &mut Vec<*const Part>, names: &mut V
                     }
                 }
             }
-            Item::Opaque | Item::External => {}
+            Item::Grammar(_) | Item::Opaque | Item::External => {}
         }
     }
 }

@@ -159,7 +159,7 @@ const fn has_commands(part: &Part) -> bool {
         let found = match &part.items[i] {
             Item::Command(_) | Item::External | Item::Opaque | Item::Deferred(_) => true,
             Item::Part(part) => has_commands(part),
-            Item::Arg(_) | Item::Args(_) => false,
+            Item::Arg(_) | Item::Args(_) | Item::Grammar(_) => false,
         };
         if found {
             return true;

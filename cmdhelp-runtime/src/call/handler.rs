@@ -46,7 +46,7 @@ where
         items: &[],
         facts: &[Fact::Stdout(Stdout {
             text_template: None,
-            schema: Some((<T::Output as Schema>::NAME, <T::Output as Schema>::SCHEMA)),
+            schema: Some((<T::Output as Schema>::NAME, <T::Output as Schema>::NODE)),
         })],
     };
 }

@@ -35,7 +35,7 @@ fn payload(payload: &Payload) -> Option<TokenStream> {
         Payload::OptionalText(value) => optional(value.as_ref()),
         Payload::Texts(values) => texts(values),
         Payload::Word(value) => word(value),
-        Payload::Effect(effect) => quote!(#effect),
+        Payload::Name(name) => quote!(#name),
         Payload::Range(first, last) => {
             let bound = |bound: &Option<i128>| option(bound.map(|bound| quote!(#bound)));
             let (first, last) = (bound(first), bound(last));
@@ -139,8 +139,15 @@ fn exit(exit: &Exit) -> TokenStream {
     }
 }
 
-fn words(words: &[Option<Word>; 3]) -> TokenStream {
-    let names = ["help", "help_flag", "capabilities"];
+fn words(words: &[Option<Word>; 6]) -> TokenStream {
+    let names = [
+        "help",
+        "help_flag",
+        "capabilities",
+        "output",
+        "confirm",
+        "dry_run",
+    ];
     let given = names.iter().zip(words).filter_map(|(name, word)| {
         let name = Ident::new(name, Span::call_site());
         let word = match word.as_ref()? {

@@ -325,7 +325,7 @@ impl Leaked {
             ("ValuesFrom", Payload::ValuesFrom(command, _)) => {
                 S::ValuesFrom(Self::text(command)?, None)
             }
-            ("Effect", Payload::Effect(effect)) => S::Effect(effect),
+            ("Effect", Payload::Name(effect)) => S::Effect(effect),
             ("HideFromAgents", Payload::Nothing) => S::HideFromAgents,
             _ => S::Unseen,
         })

@@ -23,7 +23,7 @@ pub(super) fn text(text: &Text) -> TokenStream {
 }
 
 /// A text that may not be there.
-pub(super) fn optional(optional: Option<&Text>) -> TokenStream {
+pub(crate) fn optional(optional: Option<&Text>) -> TokenStream {
     match optional {
         Some(Text::Const(expr)) => quote!(__cmdhelp::Written(#expr).optional()),
         Some(literal) => {

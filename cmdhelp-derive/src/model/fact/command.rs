@@ -182,7 +182,7 @@ impl Reader {
         self.option("Since", own.since.as_ref());
         self.option("Stability", own.stability.as_ref());
         if let Some(effect) = &own.effect {
-            self.say("Effect", Payload::Effect(effect.0));
+            self.say("Effect", Payload::Name(effect.0));
         }
         if let Some(function) = &own.context {
             self.say("Context", Payload::Session(function.clone()));
@@ -192,6 +192,21 @@ impl Reader {
         }
         if let Some(words) = &own.words {
             self.say("Words", Payload::Words(words_in_force(words)));
+        }
+        if own.dry_run.is_present() {
+            self.say("DryRun", Payload::Nothing);
+        }
+        if let Some(confirm) = &own.confirm {
+            self.say("Confirm", Payload::Name(confirm.0));
+        }
+        if let Some(output) = &own.output {
+            self.say("Output", Payload::Name(output.0));
+        }
+        if let Some(envelope) = own.envelope {
+            self.say("Envelope", Payload::Bool(envelope));
+        }
+        if let Some(seconds) = own.token_seconds {
+            self.say("TokenSeconds", Payload::Number(seconds));
         }
         if own.hide.is_present() {
             self.say("HideFromAgents", Payload::Nothing);
@@ -222,8 +237,16 @@ fn after_first<'a>(long: &'a str, short: &str) -> Option<&'a str> {
     (!rest.is_empty()).then_some(rest)
 }
 
-fn words_in_force(words: &Words) -> [Option<Word>; 3] {
-    [&words.help, &words.help_flag, &words.capabilities].map(|switch| {
+fn words_in_force(words: &Words) -> [Option<Word>; 6] {
+    let switches = [
+        &words.help,
+        &words.help_flag,
+        &words.capabilities,
+        &words.output,
+        &words.confirm,
+        &words.dry_run,
+    ];
+    switches.map(|switch| {
         switch.as_ref().map(|switch| match switch {
             Switch::Off => Word::Off,
             Switch::Word(word) => Word::Renamed(word.value()),

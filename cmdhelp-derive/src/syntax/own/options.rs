@@ -62,6 +62,9 @@ pub(crate) struct Words {
     pub(crate) help: Option<Switch>,
     pub(crate) help_flag: Option<Switch>,
     pub(crate) capabilities: Option<Switch>,
+    pub(crate) output: Option<Switch>,
+    pub(crate) confirm: Option<Switch>,
+    pub(crate) dry_run: Option<Switch>,
 }
 
 /// A word, or `false` for none.
@@ -228,12 +231,22 @@ impl FromMeta for ValuesFrom {
 
 impl FromMeta for Words {
     fn from_list(items: &[NestedMeta]) -> Result<Self> {
-        let names = ["help", "help_flag", "capabilities"];
+        let names = [
+            "help",
+            "help_flag",
+            "capabilities",
+            "output",
+            "confirm",
+            "dry_run",
+        ];
         let mut list = List::new("words", items, &[], &names);
         let words = Self {
             help: list.optional("help"),
             help_flag: list.optional("help_flag"),
             capabilities: list.optional("capabilities"),
+            output: list.optional("output"),
+            confirm: list.optional("confirm"),
+            dry_run: list.optional("dry_run"),
         };
         words.check(&mut list.errors);
         list.finish(|| Some(words))
@@ -249,6 +262,9 @@ impl Words {
             (&self.help, false),
             (&self.help_flag, true),
             (&self.capabilities, true),
+            (&self.output, true),
+            (&self.confirm, true),
+            (&self.dry_run, true),
         ];
         for (option, is_flag) in options {
             let Some(Switch::Word(written)) = option else {

@@ -92,6 +92,36 @@ impl FromMeta for Effect {
     }
 }
 
+/// What it takes to agree.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Confirm(pub(crate) &'static str);
+
+impl FromMeta for Confirm {
+    fn from_value(value: &Lit) -> Result<Self> {
+        one_of(value, "confirm", &["flag", "token", "name"], "").map(Self)
+    }
+}
+
+/// The form of results.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Output(pub(crate) &'static str);
+
+impl FromMeta for Output {
+    fn from_value(value: &Lit) -> Result<Self> {
+        one_of(value, "output", &["json", "text"], "").map(Self)
+    }
+}
+
+/// Whether effects have to be said.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effects;
+
+impl FromMeta for Effects {
+    fn from_value(value: &Lit) -> Result<Self> {
+        one_of(value, "effects", &["required"], "").map(|_| Self)
+    }
+}
+
 /// A word for a type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum TypeWord {

@@ -1,0 +1,237 @@
+//! The way to what carries out a command, and what is known of it while the program compiles.
+//!
+//! Whether a type carries out its command is not for the macro to know; its probe tells. All code
+//! for the running program stands in `calls!`, which a program without calls leaves out.
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned;
+use syn::{Path, Type};
+
+use super::{at, matches};
+use crate::model::container::{Container, Derive};
+use crate::model::field::Field;
+use crate::model::role::Role;
+use crate::model::variant::{Variant, VariantBody};
+use crate::syntax::shape::argument_of;
+
+/// `Tree::route` of an argument struct.
+pub(super) fn of_args(container: &Container, fields: &[Field]) -> TokenStream {
+    let pass = pass(container);
+    let below = below(fields);
+    method(&quote!(#pass #below))
+}
+
+/// `Tree::route` of an enum of subcommands.
+pub(super) fn of_subcommands(container: &Container, variants: &[Variant]) -> TokenStream {
+    let pass = pass(container);
+    let flattened = super::subcommand::flattened(variants).map(|(_, ty)| {
+        let span = at(ty.span());
+        quote_spanned! {span=>
+            if __name.is_some_and(<#ty as __cmdhelp::Subcommand>::has_subcommand) {
+                return __route.enter(__matches, <__cmdhelp::Probe<#ty>>::ROUTE, __cmdhelp::None);
+            }
+        }
+    });
+    let commands: Vec<TokenStream> = super::subcommand::commands(variants)
+        .map(|(variant, name)| {
+            let body = command(variant);
+            quote!(if __name == #name { #body return; })
+        })
+        .collect();
+    let commands = (!commands.is_empty()).then(|| {
+        quote! {
+            if !__matches.contains_id("") {
+                #(#commands)*
+            }
+        }
+    });
+    let external = variants.iter().find_map(external);
+    method(&quote! {
+        #pass
+        let __name = __matches.subcommand_name();
+        #(#flattened)*
+        let __above = __matches;
+        let __cmdhelp::Some((__name, __matches)) = __above.subcommand() else {
+            return;
+        };
+        #commands
+        #external
+    })
+}
+
+/// `Root::HANDLER`, and what tells this program from others.
+pub(super) fn of_root() -> TokenStream {
+    quote! {
+        const IDENTITY: u64 = __cmdhelp::hash(
+            __cmdhelp::concat!(
+                __cmdhelp::module_path!(), ":", __cmdhelp::line!(), ":", __cmdhelp::column!(),
+            )
+            .as_bytes(),
+        );
+        __cmdhelp::calls! {
+            const HANDLER: __cmdhelp::Option<__cmdhelp::Handler> =
+                <__cmdhelp::HandlerProbe<Self>>::HANDLER;
+        }
+    }
+}
+
+/// The items about what carries out the command that a type is the arguments of.
+pub(super) fn parts(ty: &Type) -> [TokenStream; 2] {
+    let ty = unboxed(ty);
+    let span = at(ty.span());
+    [
+        quote_spanned!(span=> __cmdhelp::Item::Part(<__cmdhelp::HandlerProbe<#ty>>::PART)),
+        quote_spanned!(span=> __cmdhelp::Item::Part(<__cmdhelp::OutputProbe<#ty>>::PART)),
+    ]
+}
+
+/// The same of a root.
+pub(super) fn parts_of_root(container: &Container) -> Vec<TokenStream> {
+    match container.derive {
+        Derive::Parser => parts(&syn::parse_quote!(Self)).to_vec(),
+        _ => Vec::new(),
+    }
+}
+
+/// The item about a function that carries out the command of a variant.
+pub(super) fn part_of_function(variant: &Variant) -> Option<TokenStream> {
+    let path = variant.own.run.as_ref()?;
+    let types = types(variant);
+    Some(quote_spanned! {at(path.span())=>
+        __cmdhelp::Item::Part(__cmdhelp::function_part::<(#(#types,)*), _, _>(#path))
+    })
+}
+
+fn method(body: &TokenStream) -> TokenStream {
+    quote! {
+        __cmdhelp::calls! {
+            fn route<'__m>(
+                __matches: &'__m __cmdhelp::ArgMatches,
+                __route: &mut __cmdhelp::Route<'__m>,
+            ) {
+                #body
+            }
+        }
+    }
+}
+
+/// A type with parameters may not live as long as the program, and cannot be asked for.
+fn pass(container: &Container) -> Option<TokenStream> {
+    let plain = container.generics.params.is_empty();
+    plain.then(|| quote!(__route.pass::<Self>(__matches);))
+}
+
+/// The ways that lead on from the fields of a struct or a variant.
+fn below(fields: &[Field]) -> TokenStream {
+    let below = fields.iter().filter_map(|field| {
+        let ty = field.value_type();
+        let span = at(field.ty_span());
+        match field.attributes.role.role {
+            Role::Flatten => Some(quote_spanned! {span=>
+                __route.enter(__matches, <__cmdhelp::Probe<#ty>>::ROUTE, __cmdhelp::None);
+            }),
+            Role::Subcommand => {
+                let handler = handler(ty);
+                Some(quote_spanned! {span=>
+                    if __matches.subcommand_name().is_some() {
+                        __route.enter(__matches, <__cmdhelp::Probe<#ty>>::ROUTE, #handler);
+                    }
+                })
+            }
+            _ => None,
+        }
+    });
+    below.collect()
+}
+
+/// The way on from a variant, with the matches of its command in `__matches`.
+fn command(variant: &Variant) -> TokenStream {
+    match &variant.body {
+        VariantBody::Unit => function(variant),
+        VariantBody::Newtype(ty) => {
+            let handler = handler(ty);
+            quote_spanned! {at(ty.span())=>
+                __route.enter(__matches, <__cmdhelp::Probe<#ty>>::ROUTE, #handler);
+            }
+        }
+        VariantBody::Struct(fields) => {
+            let function = function(variant);
+            let below = below(fields);
+            quote!(#function #below)
+        }
+    }
+}
+
+fn handler(ty: &Type) -> TokenStream {
+    let ty = unboxed(ty);
+    quote_spanned!(at(ty.span())=> <__cmdhelp::HandlerProbe<#ty>>::HANDLER)
+}
+
+/// A box carries out what is in it.
+fn unboxed(ty: &Type) -> &Type {
+    argument_of(ty, "Box").unwrap_or(ty)
+}
+
+/// Offers the function of a variant with the values of its fields.
+fn function(variant: &Variant) -> TokenStream {
+    let values = match &variant.body {
+        VariantBody::Struct(fields) => matches::values(fields),
+        VariantBody::Unit | VariantBody::Newtype(_) => Vec::new(),
+    };
+    offer(variant.own.run.as_ref(), &types(variant), &values)
+}
+
+fn offer(path: Option<&Path>, types: &[Type], values: &[TokenStream]) -> TokenStream {
+    let Some(path) = path else {
+        return TokenStream::new();
+    };
+    quote_spanned! {at(path.span())=>
+        __route.offer(__matches, __cmdhelp::Handler::new(|__matches, __stage| {
+            __cmdhelp::offer_function::<(#(#types,)*), _, _>(
+                #path,
+                |__matches: &mut __cmdhelp::ArgMatches| __cmdhelp::Ok((#(#values,)*)),
+                __matches,
+                __stage,
+            )
+        }));
+    }
+}
+
+/// The types of what the function of a variant takes.
+fn types(variant: &Variant) -> Vec<Type> {
+    match &variant.body {
+        VariantBody::Unit => Vec::new(),
+        VariantBody::Newtype(ty) => vec![(**ty).clone()],
+        VariantBody::Struct(fields) => fields.iter().map(|field| field.ty.clone()).collect(),
+    }
+}
+
+/// The variant that takes any other command, if a function carries it out. Its words are known to
+/// the command above only.
+fn external(variant: &Variant) -> Option<TokenStream> {
+    let Role::External = variant.attributes.role.role else {
+        return None;
+    };
+    let ty = variant.newtype()?;
+    let word = argument_of(ty, "Vec");
+    let words = quote_spanned! {at(ty.span())=> {
+        let __cmdhelp::Some((__name, mut __below)) = __matches.remove_subcommand() else {
+            return __cmdhelp::Err(__cmdhelp::missing_subcommand());
+        };
+        __cmdhelp::take::external::<#word>(__name, &mut __below)
+    }};
+    let offer = offer(variant.own.run.as_ref(), &types(variant), &[words]);
+    Some(quote!(let __matches = __above; #offer))
+}
+
+/// That every command says its effect, where the author wants it so.
+pub(super) fn effects(container: &Container) -> Option<TokenStream> {
+    let span = at(container.own.span_of("effects")?);
+    let ident = &container.ident;
+    Some(quote_spanned! {span=>
+        __cmdhelp::calls! {
+            const _: () = __cmdhelp::require_effects(&<#ident as __cmdhelp::Root>::SPEC);
+        }
+    })
+}

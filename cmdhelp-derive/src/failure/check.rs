@@ -1,0 +1,191 @@
+//! The rules for error types.
+
+use super::model::{Case, Failure};
+use crate::diagnostic::{Diagnostics, Mistake};
+
+/// Checks an error type.
+pub(super) fn check(failure: &Failure, errors: &mut Diagnostics) {
+    for case in &failure.cases {
+        if case.is_transparent() {
+            transparent(case, errors);
+        } else {
+            code(case, errors);
+            status(case, errors);
+        }
+    }
+    unique(failure, errors);
+}
+
+/// What is transparent has one error inside and says nothing itself.
+fn transparent(case: &Case, errors: &mut Diagnostics) {
+    if case.inner().is_none() {
+        errors.report(
+            Mistake::new(case.fields_span(), "`transparent` needs exactly one field")
+                .because("the error inside says what happened")
+                .instead("write `Inner(#[from] InnerError)`"),
+        );
+    }
+    let own = &case.own;
+    let said = [
+        ("code", own.code.as_ref().map(|code| code.0.span())),
+        ("exit", own.exit.as_ref().map(|exit| exit.span())),
+        (
+            "retryable",
+            own.retryable.is_present().then(|| own.retryable.span()),
+        ),
+        ("when", own.when.as_ref().map(|_| case.span)),
+        ("recovery", own.recovery.as_ref().map(|_| case.span)),
+    ];
+    let words = case
+        .words()
+        .into_iter()
+        .map(|(word, span)| (word, Some(span)));
+    for (option, span) in said.into_iter().chain(words) {
+        if let Some(span) = span {
+            errors.report(
+                Mistake::new(
+                    span,
+                    format!("`{option}` and `transparent` exclude each other"),
+                )
+                .because("the error inside says it")
+                .instead("remove one of the two"),
+            );
+        }
+    }
+}
+
+/// A code is a word in capital letters, which is how programs have them.
+fn code(case: &Case, errors: &mut Diagnostics) {
+    let code = &case.code;
+    let fits = |character: char| {
+        character.is_ascii_uppercase() || character.is_ascii_digit() || character == '_'
+    };
+    let starts = code.starts_with(|first: char| first.is_ascii_uppercase());
+    if starts && code.chars().all(fits) {
+        if OURS.contains(&code.as_str()) {
+            errors.report(
+                Mistake::new(
+                    span_of_code(case),
+                    format!("`{code}` is a code of the framework's"),
+                )
+                .because("whoever sees it takes it for something else")
+                .instead("write another one with `code = \"...\"`"),
+            );
+        }
+        return;
+    }
+    let mistake = Mistake::new(span_of_code(case), format!("`{code}` is no code"))
+        .because("a code is made of capital letters, digits and `_`, and begins with a letter");
+    let suggestion = heck::AsShoutySnakeCase(code).to_string();
+    errors.report(match suggestion.is_empty() || !suggestion.is_ascii() {
+        true => mistake.instead("write one with `code = \"...\"`"),
+        false => mistake.instead(format!("write `code = \"{suggestion}\"`")),
+    });
+}
+
+fn span_of_code(case: &Case) -> proc_macro2::Span {
+    let code = case.own.code.as_ref();
+    code.map_or(case.span, |code| code.0.span())
+}
+
+/// The codes that programs get from the framework itself.
+const OURS: [&str; 19] = [
+    "ARGUMENT_CONFLICT",
+    "CONFIRMATION_DECLINED",
+    "CONFIRMATION_REQUIRED",
+    "DRY_RUN_UNSUPPORTED",
+    "INTERNAL",
+    "INTERRUPTED",
+    "INVALID_UTF8",
+    "INVALID_VALUE",
+    "MISSING_ARGUMENT",
+    "MISSING_COMMAND",
+    "MISSING_EQUALS",
+    "TOO_FEW_VALUES",
+    "TOO_MANY_VALUES",
+    "UNKNOWN_ARGUMENT",
+    "UNKNOWN_COMMAND",
+    "USAGE_ERROR",
+    "VALIDATION_ERROR",
+    "WRONG_NUMBER_OF_VALUES",
+    "ERROR",
+];
+
+/// A status is free, or has a word.
+fn status(case: &Case, errors: &mut Diagnostics) {
+    let words = case.words();
+    if let Some((word, span)) = words.get(1) {
+        let first = words[0].0;
+        errors.report(
+            Mistake::new(*span, format!("`{word}` and `{first}` exclude each other"))
+                .because("a program ends with one status")
+                .instead("remove one of the two"),
+        );
+    }
+    let Some(exit) = &case.own.exit else {
+        return;
+    };
+    if let Some((word, span)) = words.first() {
+        errors.report(
+            Mistake::new(*span, format!("`{word}` and `exit` exclude each other"))
+                .because("a program ends with one status")
+                .instead("remove one of the two"),
+        );
+    }
+    if let Some((why, instead)) = reserved(**exit) {
+        errors.report(
+            Mistake::new(
+                exit.span(),
+                format!("a failure cannot end with status {}", **exit),
+            )
+            .because(why)
+            .instead(instead),
+        );
+    }
+}
+
+/// Why a status is not free, and what to write.
+fn reserved(exit: i64) -> Option<(&'static str, &'static str)> {
+    const FREE: &str = "write 1, 3, or a number from 5 to 123 other than 70, 74 and 77";
+    Some(match exit {
+        0 => ("0 means that all is well", FREE),
+        2 => (
+            "2 means that the arguments are not valid",
+            "write `usage` if that is so",
+        ),
+        4 => (
+            "4 means that somebody has to sign in first",
+            "write `auth` if that is so",
+        ),
+        70 => ("70 means that the program itself has failed", FREE),
+        74 => ("74 means that the result could not be written", FREE),
+        77 => ("77 means that consent is needed", FREE),
+        124 => (
+            "124 means that something took too long",
+            "write `timeout` if that is so",
+        ),
+        125..=255 => (
+            "from 125 on, statuses tell of shells and signals: 127 not found, 130 interrupted, 137 killed",
+            FREE,
+        ),
+        1..=123 => return None,
+        _ => ("a status is a number from 0 to 255", FREE),
+    })
+}
+
+/// A code has one meaning.
+fn unique(failure: &Failure, errors: &mut Diagnostics) {
+    let mut known: Vec<&str> = Vec::new();
+    for case in failure.cases.iter().filter(|case| !case.is_transparent()) {
+        if known.contains(&case.code.as_str()) {
+            errors.report(
+                Mistake::new(
+                    span_of_code(case),
+                    format!("code `{}` is said twice", case.code),
+                )
+                .instead("give one of the two another code"),
+            );
+        }
+        known.push(&case.code);
+    }
+}

@@ -1,0 +1,180 @@
+//! What an error type means.
+
+use darling::FromAttributes;
+use heck::ToShoutySnakeCase as _;
+use proc_macro2::{Ident, Span};
+use quote::format_ident;
+use syn::ext::IdentExt as _;
+use syn::spanned::Spanned;
+use syn::{Attribute, Data, DeriveInput, Fields, Generics, Path, Type};
+
+use super::syntax::{OwnCase, OwnFailure};
+use crate::diagnostic::{Diagnostics, Mistake};
+use crate::model::fact::Text;
+use crate::syntax::doc::Doc;
+
+/// An error type.
+pub(super) struct Failure {
+    pub(super) ident: Ident,
+    pub(super) generics: Generics,
+    /// Where generated code finds this framework.
+    pub(super) path: Option<Path>,
+    /// The cases; a struct is one without a variant.
+    pub(super) cases: Vec<Case>,
+}
+
+/// A case of an error.
+pub(super) struct Case {
+    /// The variant, unless the type is a struct.
+    pub(super) variant: Option<Ident>,
+    pub(super) span: Span,
+    pub(super) own: OwnCase,
+    pub(super) code: String,
+    pub(super) when: Option<Text>,
+    pub(super) recovery: Option<Text>,
+    pub(super) fields: Fields,
+}
+
+/// The statuses with a meaning in every program, and the words for them.
+pub(super) const WORDS: [(&str, u8); 3] = [("usage", 2), ("auth", 4), ("timeout", 124)];
+
+impl Failure {
+    /// Reads a type; nothing if it is a union.
+    pub(super) fn read(input: &DeriveInput, errors: &mut Diagnostics) -> Option<Self> {
+        let mut this = Self {
+            ident: input.ident.clone(),
+            generics: input.generics.clone(),
+            path: None,
+            cases: Vec::new(),
+        };
+        match &input.data {
+            Data::Enum(data) => {
+                this.path = read::<OwnFailure>(&input.attrs, errors).path;
+                for variant in &data.variants {
+                    let mut case =
+                        Case::read(&variant.ident, &variant.attrs, &variant.fields, errors);
+                    case.variant = Some(variant.ident.clone());
+                    if let Some(path) = &case.own.path {
+                        errors.report(
+                            Mistake::new(path.span(), "`crate` cannot be said of a variant")
+                                .instead("say it of the enum"),
+                        );
+                    }
+                    this.cases.push(case);
+                }
+            }
+            Data::Struct(data) => {
+                let case = Case::read(&input.ident, &input.attrs, &data.fields, errors);
+                this.path.clone_from(&case.own.path);
+                this.cases.push(case);
+            }
+            Data::Union(_) => {
+                errors.report(
+                    Mistake::new(input.ident.span(), "`Failure` needs an enum or a struct")
+                        .because("a union does not know which of its cases it is"),
+                );
+                return None;
+            }
+        }
+        Some(this)
+    }
+}
+
+impl Case {
+    fn read(
+        ident: &Ident,
+        attributes: &[Attribute],
+        fields: &Fields,
+        errors: &mut Diagnostics,
+    ) -> Self {
+        let own: OwnCase = read(attributes, errors);
+        let code = match &own.code {
+            Some(code) => code.0.value(),
+            None => code_of(&ident.unraw().to_string()),
+        };
+        let when = match &own.when {
+            Some(when) => Text::of(when.0.clone()),
+            None => {
+                let help = Doc::of(attributes).help(false, false);
+                help.map(|help| Text::Literal(help.unstyled().short))
+            }
+        };
+        let recovery = own.recovery.as_ref();
+        Self {
+            variant: None,
+            span: ident.span(),
+            when,
+            recovery: recovery.and_then(|text| Text::of(text.0.clone())),
+            own,
+            code,
+            fields: fields.clone(),
+        }
+    }
+
+    /// The status.
+    pub(super) fn exit(&self) -> u8 {
+        let flags = [&self.own.usage, &self.own.auth, &self.own.timeout];
+        let words = flags.into_iter().zip(WORDS);
+        let mut given = words.filter(|(flag, _)| flag.is_present());
+        match (given.next(), &self.own.exit) {
+            (Some((_, (_, exit))), _) => exit,
+            (None, Some(exit)) => u8::try_from(**exit).unwrap_or(1),
+            (None, None) => 1,
+        }
+    }
+
+    /// The words for statuses that are given, and where.
+    pub(super) fn words(&self) -> Vec<(&'static str, Span)> {
+        let flags = [&self.own.usage, &self.own.auth, &self.own.timeout];
+        let words = flags.into_iter().zip(WORDS);
+        let given = words.filter(|(flag, _)| flag.is_present());
+        given.map(|(flag, (word, _))| (word, flag.span())).collect()
+    }
+
+    pub(super) fn is_transparent(&self) -> bool {
+        self.own.transparent.is_present()
+    }
+
+    /// The type of the error inside, and a pattern that binds it.
+    pub(super) fn inner(&self) -> Option<(&Type, Option<&Ident>)> {
+        let mut fields = self.fields.iter();
+        match (fields.next(), fields.next()) {
+            (Some(field), None) => Some((&field.ty, field.ident.as_ref())),
+            _ => None,
+        }
+    }
+
+    /// How a constant with the case is called in generated code.
+    pub(super) fn constant(&self) -> Ident {
+        format_ident!("__CASE_{}", self.code_or_name())
+    }
+
+    fn code_or_name(&self) -> String {
+        match &self.variant {
+            Some(variant) => variant.unraw().to_string(),
+            None => String::from("SELF"),
+        }
+    }
+
+    pub(super) fn fields_span(&self) -> Span {
+        match &self.fields {
+            Fields::Unit => self.span,
+            fields => fields.span(),
+        }
+    }
+}
+
+/// `NoSuchItem` is `NO_SUCH_ITEM`.
+fn code_of(name: &str) -> String {
+    name.to_shouty_snake_case()
+}
+
+fn read<T: FromAttributes + Default>(attributes: &[Attribute], errors: &mut Diagnostics) -> T {
+    match T::from_attributes(attributes) {
+        Ok(own) => own,
+        Err(error) => {
+            errors.report_error(error);
+            T::default()
+        }
+    }
+}
