@@ -1,0 +1,535 @@
+//! A program with commands of every kind.
+
+use std::io::Write as _;
+use std::time::Duration;
+
+use cmdhelp::call::{Stream, TryStream};
+use cmdhelp::prelude::*;
+use serde::{Serialize, Serializer};
+
+/// Keep things on a desk
+#[derive(Parser)]
+#[command(name = "desk", version = "1.0.0")]
+#[cmdhelp(effects = "required")]
+struct Desk {
+    /// Which drawer
+    #[arg(long, global = true, default_value = "main")]
+    drawer: String,
+    #[command(flatten)]
+    loudness: Loudness,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Args)]
+struct Loudness {
+    /// Tell more
+    #[arg(short, long, global = true, action = cmdhelp::ArgAction::Count)]
+    verbose: u8,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Work with things
+    Thing(Things),
+    #[command(flatten)]
+    More(More),
+    /// Greet somebody
+    #[cmdhelp(effect = "read", run = greet)]
+    Greet {
+        /// Whom
+        name: String,
+        /// How often
+        #[arg(long, default_value_t = 1)]
+        times: u8,
+    },
+    /// Say nothing
+    #[cmdhelp(effect = "read", run = nothing)]
+    Nothing,
+    Boxed(Box<Tidy>),
+}
+
+/// Work with things, of which some are locked away
+#[derive(Args)]
+struct Things {
+    /// The key
+    #[arg(long)]
+    key: Option<String>,
+    #[command(subcommand)]
+    command: Thing,
+}
+
+#[derive(Subcommand)]
+enum Thing {
+    Add(Add),
+    List(List),
+    Drop(Drop),
+    Burn(Burn),
+    Raze(Raze),
+    Sweep(Sweep),
+}
+
+#[derive(Subcommand)]
+enum More {
+    Fail(Fail),
+    Count(Count),
+    Break(Break),
+    Wait(Wait),
+    Slow(Slow),
+    Context(Show),
+}
+
+/// What is on the desk
+struct Store(Vec<Record>);
+
+/// A thing
+#[derive(Clone, Debug, Serialize)]
+struct Record {
+    id: String,
+    title: String,
+}
+
+#[derive(Debug, thiserror::Error, Failure)]
+enum DeskError {
+    #[error("there is no thing `{0}`")]
+    #[failure(
+        exit = 44,
+        when = "the thing does not exist",
+        recovery = "desk thing list"
+    )]
+    NoSuchThing(String),
+    #[error("the desk is locked")]
+    #[failure(auth, when = "nobody has signed in", code = "LOCKED")]
+    NotSignedIn,
+    /// the server does not answer
+    #[error("no answer")]
+    #[failure(timeout, retryable)]
+    NoAnswer,
+    #[error("`{0}` is no day of the week")]
+    #[failure(usage)]
+    NoDay(String),
+    #[error("the paper is lost")]
+    Paper(#[source] PaperError),
+    #[error(transparent)]
+    #[failure(transparent)]
+    Ink(#[from] InkError),
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("the box is empty")]
+struct PaperError(#[source] std::fmt::Error);
+
+#[derive(Debug, thiserror::Error, Failure)]
+#[error("the ink is dry")]
+#[failure(code = "INK_DRY", exit = 45, retryable, recovery = "desk fail day")]
+struct InkError;
+
+/// Put a thing on the desk
+#[derive(Args)]
+#[cmdhelp(effect = "write", stdout(text_template = "Added {id}: {title}"))]
+struct Add {
+    title: String,
+    /// Throw away what has this title already
+    #[arg(long)]
+    #[cmdhelp(effect = "destructive")]
+    replace: bool,
+    /// How it is dealt with
+    #[arg(long, value_parser = ["gently", "roughly"])]
+    manner: Option<String>,
+}
+
+impl Run for Add {
+    type App = Desk;
+    type Output = Record;
+    type Error = DeskError;
+
+    fn run(self, cx: &mut Context<Desk>) -> Result<Record, DeskError> {
+        if self.replace {
+            reached("add --replace");
+        }
+        let store = cx.state_mut::<Store>();
+        let record = Record {
+            id: format!("T-{}", store.0.len() + 1),
+            title: self.title,
+        };
+        store.0.push(record.clone());
+        Ok(record)
+    }
+}
+
+/// List the things
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct List {
+    #[arg(long)]
+    nothing: bool,
+}
+
+impl Run for List {
+    type App = Desk;
+    type Output = Vec<Record>;
+    type Error = DeskError;
+
+    fn run(self, cx: &mut Context<Desk>) -> Result<Vec<Record>, DeskError> {
+        let store = cx.state::<Store>();
+        Ok(if self.nothing {
+            Vec::new()
+        } else {
+            store.0.clone()
+        })
+    }
+}
+
+/// What would be, or has been, thrown away
+#[derive(Serialize)]
+struct Dropped {
+    id: String,
+    done: bool,
+}
+
+/// Throw a thing away
+#[derive(Args)]
+#[cmdhelp(effect = "destructive", dry_run)]
+struct Drop {
+    id: String,
+    #[arg(long)]
+    reason: Vec<String>,
+}
+
+impl Run for Drop {
+    type App = Desk;
+    type Output = Dropped;
+    type Error = DeskError;
+
+    fn run(self, cx: &mut Context<Desk>) -> Result<Dropped, DeskError> {
+        if !self.id.starts_with("T-") {
+            return Err(DeskError::NoSuchThing(self.id));
+        }
+        let done = !cx.is_dry_run();
+        if done {
+            reached("drop");
+        }
+        Ok(Dropped { id: self.id, done })
+    }
+}
+
+/// Burn a thing
+#[derive(Args)]
+#[cmdhelp(effect = "destructive", confirm = "token")]
+struct Burn {
+    #[arg(allow_hyphen_values = true)]
+    id: String,
+}
+
+impl Run for Burn {
+    type App = Desk;
+    type Output = ();
+    type Error = DeskError;
+
+    fn run(self, _: &mut Context<Desk>) -> Result<(), DeskError> {
+        reached("burn");
+        Ok(())
+    }
+}
+
+/// Burn the desk
+#[derive(Args)]
+#[cmdhelp(effect = "destructive", confirm = "name")]
+struct Raze {
+    desk: String,
+}
+
+impl Run for Raze {
+    type App = Desk;
+    type Output = ();
+    type Error = DeskError;
+
+    fn run(self, _: &mut Context<Desk>) -> Result<(), DeskError> {
+        reached("raze");
+        Ok(())
+    }
+}
+
+/// Sweep the desk; with a variable, also what is under it
+#[derive(Args)]
+#[cmdhelp(effect = "write")]
+struct Sweep {
+    #[arg(long, env = "DESK_UNDER")]
+    #[cmdhelp(effect = "destructive")]
+    under: bool,
+    #[arg(last = true)]
+    with: Vec<String>,
+}
+
+impl Run for Sweep {
+    type App = Desk;
+    type Output = bool;
+    type Error = DeskError;
+
+    fn run(self, _: &mut Context<Desk>) -> Result<bool, DeskError> {
+        if self.under {
+            reached("sweep --under");
+        }
+        Ok(self.under)
+    }
+}
+
+/// Fail
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct Fail {
+    how: String,
+}
+
+impl Run for Fail {
+    type App = Desk;
+    type Output = ();
+    type Error = DeskError;
+
+    fn run(self, _: &mut Context<Desk>) -> Result<(), DeskError> {
+        Err(match self.how.as_str() {
+            "locked" => DeskError::NotSignedIn,
+            "slow" => DeskError::NoAnswer,
+            "day" => DeskError::NoDay("Noday".into()),
+            "paper" => DeskError::Paper(PaperError(std::fmt::Error)),
+            "ink" => DeskError::Ink(InkError),
+            "panic" => panic!("the desk has collapsed"),
+            other => DeskError::NoSuchThing(other.into()),
+        })
+    }
+}
+
+/// Count, and fail where it is asked for
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct Count {
+    to: u32,
+    #[arg(long)]
+    fail_at: Option<u32>,
+}
+
+impl Run for Count {
+    type App = ();
+    type Output = TryStream<Box<dyn Iterator<Item = Result<u32, DeskError>>>>;
+    type Error = DeskError;
+
+    fn run(self, _: &mut Context<()>) -> Result<Self::Output, DeskError> {
+        let fail_at = self.fail_at;
+        let numbers = (1..=self.to).map(move |number| match fail_at {
+            Some(at) if at == number => Err(DeskError::NoAnswer),
+            _ => Ok(number),
+        });
+        Ok(TryStream::new(
+            Box::new(numbers) as Box<dyn Iterator<Item = _>>
+        ))
+    }
+}
+
+/// A value that panics while it is written, or cannot be written
+struct Broken(String);
+
+impl Serialize for Broken {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0.as_str() {
+            "panic" => panic!("no more paper"),
+            "key" => std::collections::BTreeMap::from([((1, 2), "x")]).serialize(serializer),
+            _ => Err(serde::ser::Error::custom("not today")),
+        }
+    }
+}
+
+/// Return what cannot be written, as one document or in a stream
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct Break {
+    how: String,
+}
+
+impl Run for Break {
+    type App = Desk;
+    type Output = Stream<std::vec::IntoIter<Box<dyn ErasedValue>>>;
+    type Error = DeskError;
+
+    fn run(self, _: &mut Context<Desk>) -> Result<Self::Output, DeskError> {
+        let values: Vec<Box<dyn ErasedValue>> = vec![Box::new(1_u8), Box::new(Broken(self.how))];
+        Ok(Stream::new(values))
+    }
+}
+
+/// Values of several types in one stream.
+trait ErasedValue {
+    fn json(&self) -> Result<String, String>;
+}
+
+impl ErasedValue for u8 {
+    fn json(&self) -> Result<String, String> {
+        Ok(self.to_string())
+    }
+}
+
+impl ErasedValue for Broken {
+    fn json(&self) -> Result<String, String> {
+        match self.0.as_str() {
+            "panic" => panic!("no more paper"),
+            _ => Err("not today".into()),
+        }
+    }
+}
+
+impl Serialize for dyn ErasedValue {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let json = self.json().map_err(serde::ser::Error::custom)?;
+        json.serialize(serializer)
+    }
+}
+
+/// Work until asked to stop
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct Wait {
+    /// Finish even then
+    #[arg(long)]
+    finish: bool,
+    /// Never ask
+    #[arg(long)]
+    deaf: bool,
+}
+
+impl Run for Wait {
+    type App = Desk;
+    type Output = &'static str;
+    type Error = String;
+
+    fn run(self, cx: &mut Context<Desk>) -> Result<&'static str, String> {
+        let cancellation = (!self.deaf).then(|| cx.cancellation());
+        eprintln!("ready");
+        for _ in 0..1000 {
+            std::thread::sleep(Duration::from_millis(10));
+            if cancellation.as_ref().is_some_and(|it| it.is_cancelled()) {
+                return match self.finish {
+                    true => Ok("finished"),
+                    false => Err("half of it is done".into()),
+                };
+            }
+        }
+        Err("nobody asked".into())
+    }
+}
+
+/// Tell how far it is
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct Slow {}
+
+impl Run for Slow {
+    type App = Desk;
+    type Output = u64;
+    type Error = std::convert::Infallible;
+
+    fn run(self, cx: &mut Context<Desk>) -> Result<u64, Self::Error> {
+        for done in 0..=3 {
+            cx.progress(done, 3, "sorting");
+        }
+        Ok(3)
+    }
+}
+
+/// Show what a command gets beside its arguments
+#[derive(Args)]
+#[cmdhelp(effect = "read", see_also = "thing list")]
+struct Show {}
+
+/// What it gets
+#[derive(Serialize)]
+struct Shown {
+    drawer: String,
+    verbose: Option<u8>,
+    has_things: bool,
+    command: Vec<String>,
+    store: Option<usize>,
+}
+
+impl Run for Show {
+    type App = Desk;
+    type Output = Shown;
+    type Error = DeskError;
+
+    fn run(self, cx: &mut Context<Desk>) -> Result<Shown, DeskError> {
+        Ok(Shown {
+            drawer: cx.root().drawer.clone(),
+            verbose: cx.get::<Loudness>().map(|it| it.verbose),
+            has_things: cx.get::<Things>().is_some(),
+            command: cx.command().to_vec(),
+            store: cx.try_state::<Store>().map(|store| store.0.len()),
+        })
+    }
+
+    fn text(shown: &Shown) -> Option<String> {
+        Some(format!(
+            "drawer {} of {}",
+            shown.drawer,
+            shown.command.join("/")
+        ))
+    }
+}
+
+/// Tidy up, with a key
+#[derive(Args)]
+#[command(name = "boxed")]
+#[cmdhelp(effect = "read")]
+struct Tidy {
+    #[command(subcommand)]
+    how: Option<How>,
+}
+
+#[derive(Subcommand)]
+enum How {
+    /// By colour
+    #[cmdhelp(effect = "read")]
+    Colour { first: Option<String> },
+}
+
+impl Run for Tidy {
+    type App = Desk;
+    type Output = String;
+    type Error = DeskError;
+
+    fn run(self, _: &mut Context<Desk>) -> Result<String, DeskError> {
+        Ok(match self.how {
+            None => "any order".into(),
+            Some(How::Colour { first }) => format!("by colour, {}", first.unwrap_or_default()),
+        })
+    }
+}
+
+fn greet(name: String, times: u8, cx: &mut Context<Desk>) -> Result<Vec<String>, DeskError> {
+    let drawer = &cx.root().drawer;
+    Ok(vec![format!("hello, {name}, from {drawer}"); times.into()])
+}
+
+fn nothing(_: &mut Context<()>) -> Result<(), String> {
+    Ok(())
+}
+
+/// Notes that a destructive handler was reached.
+fn reached(what: &str) {
+    if let Some(log) = std::env::var_os("DESK_LOG") {
+        let file = std::fs::OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(log);
+        let mut file = file.expect("a log");
+        writeln!(file, "{what}").expect("a log");
+    }
+}
+
+fn main() -> std::process::ExitCode {
+    let things = ["Pen", "Ink"]
+        .iter()
+        .zip(1..)
+        .map(|(title, number)| Record {
+            id: format!("T-{number}"),
+            title: (*title).to_owned(),
+        });
+    cmdhelp::run_with::<Desk, Store>(Store(things.collect()))
+}

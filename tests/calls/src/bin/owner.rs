@@ -1,0 +1,73 @@
+//! A program whose author has words of ours for other things.
+
+use cmdhelp::prelude::*;
+use serde::Serialize;
+
+/// Write files
+#[derive(Parser)]
+#[command(name = "owner")]
+struct Owner {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+#[allow(dead_code, reason = "the function gets the words, and nobody else")]
+enum Command {
+    Write(Write),
+    Echo(Echo),
+    #[command(external_subcommand)]
+    #[cmdhelp(run = other)]
+    Other(Vec<String>),
+}
+
+/// Write a file
+#[derive(Args, Serialize)]
+#[cmdhelp(effect = "destructive", dry_run)]
+struct Write {
+    /// Where to
+    #[arg(long)]
+    output: Option<String>,
+    /// With which number
+    #[arg(long)]
+    confirm: Option<u8>,
+    /// As an author's own dry run
+    #[arg(long)]
+    dry_run: bool,
+}
+
+impl Run for Write {
+    type App = Owner;
+    type Output = (Self, bool);
+    type Error = std::convert::Infallible;
+
+    fn run(self, cx: &mut Context<Owner>) -> Result<(Self, bool), Self::Error> {
+        Ok((self, cx.is_dry_run()))
+    }
+}
+
+/// Say words again
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct Echo {
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    words: Vec<String>,
+}
+
+impl Run for Echo {
+    type App = Owner;
+    type Output = Vec<String>;
+    type Error = std::convert::Infallible;
+
+    fn run(self, _: &mut Context<Owner>) -> Result<Vec<String>, Self::Error> {
+        Ok(self.words)
+    }
+}
+
+fn other(words: Vec<String>, _: &mut Context<Owner>) -> Result<Vec<String>, String> {
+    Ok(words)
+}
+
+fn main() -> std::process::ExitCode {
+    cmdhelp::run::<Owner>()
+}

@@ -1,0 +1,98 @@
+//! A program with commands that wait, and a runtime of ten lines to wait with.
+
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context as TaskContext, Poll, Wake, Waker};
+use std::thread::Thread;
+
+use cmdhelp::prelude::*;
+
+/// Wait
+#[derive(Parser)]
+#[command(name = "waiting")]
+struct Waiting {
+    #[arg(long, global = true, default_value_t = 3)]
+    turns: u32,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Turns(Turns),
+    At(AtOnce),
+}
+
+/// Wait for some turns
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct Turns {
+    #[arg(long)]
+    fail: bool,
+}
+
+impl RunAsync for Turns {
+    type App = Waiting;
+    type Output = u32;
+    type Error = String;
+
+    async fn run(self, cx: &mut Context<Waiting>) -> Result<u32, String> {
+        let turns = cx.root().turns;
+        *cx.state_mut::<u32>() += Later(turns).await;
+        match self.fail {
+            true => Err("too late".into()),
+            false => Ok(*cx.state::<u32>()),
+        }
+    }
+}
+
+/// Wait for nothing
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct AtOnce {}
+
+impl Run for AtOnce {
+    type App = Waiting;
+    type Output = &'static str;
+    type Error = String;
+
+    fn run(self, _: &mut Context<Waiting>) -> Result<&'static str, String> {
+        Ok("done")
+    }
+}
+
+/// Ready after so many looks.
+struct Later(u32);
+
+impl Future for Later {
+    type Output = u32;
+
+    fn poll(mut self: Pin<&mut Self>, cx: &mut TaskContext<'_>) -> Poll<u32> {
+        if self.0 == 0 {
+            return Poll::Ready(7);
+        }
+        self.0 -= 1;
+        cx.waker().wake_by_ref();
+        Poll::Pending
+    }
+}
+
+struct Unpark(Thread);
+
+impl Wake for Unpark {
+    fn wake(self: Arc<Self>) {
+        self.0.unpark();
+    }
+}
+
+fn block_on(mut future: Pin<Box<dyn Future<Output = ()> + '_>>) {
+    let waker = Waker::from(Arc::new(Unpark(std::thread::current())));
+    let mut cx = TaskContext::from_waker(&waker);
+    while future.as_mut().poll(&mut cx).is_pending() {
+        std::thread::park();
+    }
+}
+
+fn main() -> std::process::ExitCode {
+    cmdhelp::run_async_with::<Waiting, u32>(1, |future| block_on(future))
+}

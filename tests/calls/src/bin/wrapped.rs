@@ -1,0 +1,55 @@
+//! A program with results in an envelope, results for people, and tokens that hold for a second.
+
+use cmdhelp::prelude::*;
+
+/// Do one thing or another
+#[derive(Parser)]
+#[command(name = "wrapped")]
+#[cmdhelp(
+    envelope = true,
+    token_seconds = 1,
+    words(output = "--as", confirm = "--sure")
+)]
+struct Wrapped {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Look
+    #[cmdhelp(effect = "read", run = look)]
+    Look,
+    /// Look, for people
+    #[cmdhelp(effect = "read", output = "text", run = look)]
+    Show,
+    /// Tear
+    #[cmdhelp(effect = "destructive", dry_run, run = tear)]
+    Tear { what: String },
+    /// Fail
+    #[cmdhelp(run = fail)]
+    Fail,
+    /// Ask for what is not there
+    #[cmdhelp(run = stateless)]
+    Stateless,
+}
+
+fn look(_: &mut Context<Wrapped>) -> Result<[u8; 2], String> {
+    Ok([1, 2])
+}
+
+fn tear(what: String, cx: &mut Context<Wrapped>) -> Result<(String, bool), String> {
+    Ok((what, cx.is_dry_run()))
+}
+
+fn fail(_: &mut Context<Wrapped>) -> Result<(), std::io::Error> {
+    Err(std::io::Error::other("the paper is out"))
+}
+
+fn stateless(cx: &mut Context<Wrapped>) -> Result<u8, String> {
+    Ok(*cx.state::<u8>())
+}
+
+fn main() -> std::process::ExitCode {
+    cmdhelp::run::<Wrapped>()
+}

@@ -1,0 +1,295 @@
+//! No channel reaches a destructive handler without consent.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::Stdio;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::run::{DESK, Said, command, line, program, said};
+
+/// A file that destructive handlers write to.
+struct Log(PathBuf);
+
+impl Log {
+    fn new() -> Self {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let name = format!("desk-{}-{number}.log", std::process::id());
+        Self(std::env::temp_dir().join(name))
+    }
+
+    /// What was reached.
+    fn lines(&self) -> Vec<String> {
+        let text = fs::read_to_string(&self.0).unwrap_or_default();
+        text.lines().map(str::to_owned).collect()
+    }
+
+    /// Calls the desk, with this to be read and these variables.
+    fn call(&self, words: &[&str], stdin: &[u8], variables: &[(&str, &str)]) -> Said {
+        let mut child = command(DESK)
+            .args(words)
+            .envs(variables.iter().copied())
+            .env("DESK_LOG", &self.0)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program runs");
+        // A program that reads nothing may have ended before all is written.
+        let _ = child.stdin.take().expect("a pipe").write_all(stdin);
+        said(child.wait_with_output().expect("it ends"))
+    }
+}
+
+impl Drop for Log {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+/// All calls of the desk that destroy something.
+const DESTRUCTIVE: [&[&str]; 6] = [
+    &["thing", "drop", "T-1"],
+    &[
+        "thing", "drop", "T-1", "--reason", "old", "--reason", "grey",
+    ],
+    &["thing", "burn", "T-1"],
+    &["thing", "raze", "desk"],
+    &["thing", "add", "Cup", "--replace"],
+    &["thing", "sweep", "--under", "--", "broom"],
+];
+
+fn refused(said: &Said, words: &[&str]) -> Value {
+    let error = said.error();
+    assert_eq!(error["code"], "CONFIRMATION_REQUIRED", "{words:?}");
+    assert_eq!(said.code, 77, "{words:?}");
+    error
+}
+
+#[test]
+fn nothing_destructive_happens_without_consent() {
+    let log = Log::new();
+    let yes = "y\nyes\n".repeat(10_000);
+    for words in DESTRUCTIVE {
+        refused(&log.call(words, b"", &[]), words);
+        refused(&log.call(words, yes.as_bytes(), &[]), words);
+        for token in [
+            "--confirm=yes",
+            "--confirm=true",
+            "--confirm=1-0",
+            "--confirm=-",
+            "--confirm=y-y",
+        ] {
+            let mut words = words.to_vec();
+            words.insert(2, token);
+            let error = refused(&log.call(&words, b"", &[]), &words);
+            assert_eq!(error["reason"], "the token is not of this call");
+        }
+    }
+    refused(
+        &log.call(&["thing", "sweep"], b"", &[("DESK_UNDER", "true")]),
+        &["DESK_UNDER"],
+    );
+    assert_eq!(log.lines(), [""; 0]);
+}
+
+#[test]
+fn what_is_not_destructive_needs_none() {
+    let log = Log::new();
+    for (words, under) in [
+        (&["thing", "add", "Cup"][..], "true"),
+        (&["thing", "sweep"], "false"),
+        (&["thing", "list", "--confirm"], "true"),
+    ] {
+        let said = log.call(words, b"", &[("DESK_UNDER", under)]);
+        assert_eq!(said.code, 0, "{words:?}: {said:?}");
+    }
+}
+
+#[test]
+fn a_flag_consents_where_that_is_enough() {
+    let log = Log::new();
+    for (words, what) in [
+        (&["thing", "drop", "T-1", "--confirm"][..], "drop"),
+        (&["--confirm", "thing", "drop", "T-1"], "drop"),
+        (
+            &["thing", "add", "Cup", "--replace", "--cmdhelp-confirm"],
+            "add --replace",
+        ),
+        (
+            &["thing", "sweep", "--under", "--confirm", "--", "x"],
+            "sweep --under",
+        ),
+    ] {
+        let before = log.lines().len();
+        let said = log.call(words, b"", &[]);
+        assert_eq!(said.code, 0, "{words:?}: {said:?}");
+        assert_eq!(log.lines()[before..], [what], "{words:?}");
+    }
+    let reached = log.lines();
+    for words in [
+        &["thing", "burn", "T-1", "--confirm"][..],
+        &["thing", "raze", "desk", "--confirm"],
+    ] {
+        let error = refused(&log.call(words, b"", &[]), words);
+        assert_eq!(
+            error["reason"],
+            "a flag is not enough here: the token of a preview is needed"
+        );
+    }
+    assert_eq!(log.lines(), reached);
+}
+
+#[test]
+fn the_call_that_is_told_goes_on() {
+    let log = Log::new();
+    for (words, what) in DESTRUCTIVE.into_iter().zip([
+        "drop",
+        "drop",
+        "burn",
+        "raze",
+        "add --replace",
+        "sweep --under",
+    ]) {
+        let before = log.lines().len();
+        let error = refused(&log.call(words, b"", &[]), words);
+        let proceed: Vec<&str> = strings(&error["proceed"]);
+        let said = log.call(&proceed[1..], b"", &[]);
+        assert_eq!(said.code, 0, "{words:?}: {said:?}");
+        assert_eq!(log.lines()[before..], [what], "{words:?}");
+    }
+}
+
+fn strings(list: &Value) -> Vec<&str> {
+    let list = list.as_array().expect("a list").iter();
+    list.map(|word| word.as_str().expect("a word")).collect()
+}
+
+#[test]
+fn a_token_is_of_these_arguments_only() {
+    let log = Log::new();
+    let tokens: Vec<String> = DESTRUCTIVE
+        .iter()
+        .map(|words| {
+            let error = refused(&log.call(words, b"", &[]), words);
+            error["token"].as_str().expect("a token").to_owned()
+        })
+        .collect();
+    for (own, token) in tokens.iter().enumerate() {
+        for (other, words) in DESTRUCTIVE.iter().enumerate() {
+            if own == other {
+                continue;
+            }
+            let confirm = format!("--confirm={token}");
+            let mut words = words.to_vec();
+            words.insert(2, &confirm);
+            let error = refused(&log.call(&words, b"", &[]), &words);
+            assert_eq!(error["reason"], "the token is not of this call");
+        }
+    }
+    // A variable is an argument, too; and so is a flag further up.
+    let confirm = format!("--confirm={}", tokens[0]);
+    for words in [
+        &["--drawer", "left", "thing", "drop", "T-1", &confirm][..],
+        &["thing", "drop", "T-2", &confirm],
+        &["thing", "--key", "x", "drop", "T-1", &confirm],
+        &["thing", "drop", "T-1", "--reason", "", &confirm],
+    ] {
+        refused(&log.call(words, b"", &[]), words);
+    }
+    assert_eq!(log.lines(), [""; 0]);
+    assert_eq!(
+        log.call(&["thing", &confirm, "drop", "T-1"], b"", &[]).code,
+        0
+    );
+    assert_eq!(log.lines(), ["drop"]);
+}
+
+#[test]
+fn a_token_is_of_this_folder_only() {
+    let log = Log::new();
+    let words = ["thing", "burn", "T-1"];
+    let error = refused(&log.call(&words, b"", &[]), &words);
+    let confirm = format!("--confirm={}", error["token"].as_str().expect("a token"));
+    let elsewhere = command(DESK)
+        .args(words)
+        .arg(&confirm)
+        .current_dir(std::env::temp_dir())
+        .env("DESK_LOG", &log.0)
+        .output();
+    refused(&said(elsewhere.expect("the program runs")), &words);
+    assert_eq!(log.lines(), [""; 0]);
+}
+
+#[test]
+fn a_token_gets_stale() {
+    let wrapped = |call: &str| line(program!("wrapped"), call);
+    let said = wrapped("tear it");
+    let error = said.document()["error"].clone();
+    assert_eq!(error["code"], "CONFIRMATION_REQUIRED");
+    assert_eq!(error["expires_in_seconds"], 1);
+    assert_eq!(error["preview"], json!(["it", true]));
+    let proceed = strings(&error["proceed"])[1..].join(" ");
+    assert!(proceed.contains("--sure="), "{proceed}");
+    std::thread::sleep(Duration::from_millis(2_500));
+    let said = wrapped(&proceed);
+    assert_eq!(said.code, 77);
+    assert_eq!(
+        said.document()["error"]["reason"],
+        "the token no longer holds"
+    );
+}
+
+#[test]
+fn a_dry_run_does_nothing() {
+    let log = Log::new();
+    let said = log.call(&["thing", "drop", "T-1", "--dry-run"], b"", &[]);
+    assert_eq!(
+        (said.document(), said.code),
+        (json!({"id": "T-1", "done": false}), 0)
+    );
+    let said = log.call(&["thing", "drop", "T-1"], b"", &[]);
+    assert_eq!(
+        refused(&said, &[])["preview"],
+        json!({"id": "T-1", "done": false})
+    );
+    for words in DESTRUCTIVE.into_iter().skip(2) {
+        let mut words = words.to_vec();
+        words.insert(2, "--dry-run");
+        let said = log.call(&words, b"", &[]);
+        assert_eq!(
+            said.code_and_status(),
+            ("DRY_RUN_UNSUPPORTED".into(), 2),
+            "{words:?}"
+        );
+    }
+    // With consent to a dry run, it is still a dry run.
+    let words = ["thing", "drop", "T-1", "--dry-run", "--confirm"];
+    assert_eq!(log.call(&words, b"", &[]).document()["done"], false);
+    assert_eq!(log.lines(), [""; 0]);
+}
+
+#[test]
+fn what_would_fail_is_not_asked_about() {
+    let log = Log::new();
+    let said = log.call(&["thing", "drop", "nothing"], b"", &[]);
+    assert_eq!(said.code_and_status(), ("NO_SUCH_THING".into(), 44));
+}
+
+#[test]
+fn consent_is_no_consent_where_it_is_data() {
+    let log = Log::new();
+    for words in [
+        &["thing", "burn", "--confirm"][..],
+        &["thing", "burn", "--", "--confirm"],
+        &["thing", "sweep", "--under", "--", "--confirm"],
+        &["thing", "drop", "--reason=--confirm", "T-1"],
+    ] {
+        refused(&log.call(words, b"", &[]), words);
+    }
+    assert_eq!(log.lines(), [""; 0]);
+}

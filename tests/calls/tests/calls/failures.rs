@@ -1,0 +1,54 @@
+//! Every code and status of a failure.
+
+use serde_json::json;
+
+use crate::run::{desk, line, program};
+
+#[test]
+fn each_failure_has_its_code_and_status() {
+    for (call, code, status) in [
+        ("fail other", "NO_SUCH_THING", 44),
+        ("fail locked", "LOCKED", 4),
+        ("fail slow", "NO_ANSWER", 124),
+        ("fail day", "NO_DAY", 2),
+        ("fail paper", "PAPER", 1),
+        ("fail ink", "INK_DRY", 45),
+        ("fail panic", "INTERNAL", 70),
+        ("thing list --dry-run", "DRY_RUN_UNSUPPORTED", 2),
+        ("thing drop T-1", "CONFIRMATION_REQUIRED", 77),
+    ] {
+        let said = desk(call);
+        assert_eq!(said.code_and_status(), (code.to_owned(), status), "{call}");
+    }
+}
+
+#[test]
+fn a_failure_tells_what_to_do() {
+    assert_eq!(
+        desk("fail ink").error(),
+        json!({
+            "code": "INK_DRY",
+            "message": "the ink is dry",
+            "retryable": true,
+            "recovery": "desk fail day",
+        })
+    );
+    assert_eq!(
+        desk("fail paper").error()["causes"],
+        json!([
+            "the box is empty",
+            "an error occurred when formatting an argument"
+        ])
+    );
+}
+
+#[test]
+fn a_panic_is_told_to_people_and_machines() {
+    let said = desk("fail panic");
+    assert_eq!(said.error()["code"], "INTERNAL");
+    assert!(!said.stdout.contains("collapsed") && !said.stdout.contains(".rs"));
+    assert!(said.stderr.contains("the desk has collapsed"));
+    let said = line(program!("wrapped"), "stateless");
+    assert!(said.stdout.contains("INTERNAL"));
+    assert!(said.stderr.contains("not started with a `u8`"));
+}

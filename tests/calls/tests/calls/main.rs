@@ -1,0 +1,14 @@
+//! Programs, called as an agent would call them.
+
+mod consent;
+mod context;
+mod failures;
+mod manifest;
+mod own_words;
+mod results;
+mod run;
+mod streams;
+#[cfg(unix)]
+mod terminal;
+mod usage;
+mod waiting;

@@ -1,0 +1,165 @@
+//! Results: exactly one document, or text for people.
+
+use std::fs::File;
+use std::io::Read as _;
+use std::process::Stdio;
+
+use serde_json::json;
+
+use crate::run::{DESK, command, desk, line, program, said};
+
+#[test]
+fn a_result_is_one_document_and_nothing_else() {
+    for (call, result) in [
+        ("thing add Cup", json!({"id": "T-3", "title": "Cup"})),
+        (
+            "thing list",
+            json!([{"id": "T-1", "title": "Pen"}, {"id": "T-2", "title": "Ink"}]),
+        ),
+        ("thing list --nothing --output json", json!([])),
+        ("nothing", json!(null)),
+        (
+            "greet Ada --times 2",
+            json!(["hello, Ada, from main", "hello, Ada, from main"]),
+        ),
+        ("boxed", json!("any order")),
+        ("boxed colour red", json!("by colour, red")),
+    ] {
+        let said = desk(call);
+        assert_eq!(said.document(), result, "{call}");
+        assert_eq!((said.code, said.stderr.as_str()), (0, ""), "{call}");
+    }
+}
+
+#[test]
+fn people_get_text_if_they_ask_for_it() {
+    for (call, text) in [
+        ("thing add Cup --output text", "Added T-3: Cup\n"),
+        (
+            "thing list --output=text",
+            "ID   TITLE\nT-1  Pen\nT-2  Ink\n",
+        ),
+        ("thing list --nothing --output text", ""),
+        ("--output text greet Ada", "hello, Ada, from main\n"),
+        (
+            "context --output text --drawer left",
+            "drawer left of context\n",
+        ),
+        ("nothing --output text", ""),
+        ("count 2 --output text", "1\n2\n"),
+        (
+            "thing list --cmdhelp-output text",
+            "ID   TITLE\nT-1  Pen\nT-2  Ink\n",
+        ),
+    ] {
+        let said = desk(call);
+        assert_eq!((said.stdout.as_str(), said.code), (text, 0), "{call}");
+    }
+}
+
+#[test]
+fn errors_for_people_are_on_standard_error() {
+    let said = desk("fail paper --output text");
+    assert_eq!((said.stdout.as_str(), said.code), ("", 1));
+    assert!(
+        said.stderr
+            .contains("error: the paper is lost\n  because: the box is empty\n")
+    );
+    let said = desk("fail other --output text");
+    assert!(said.stderr.contains("try: desk thing list"));
+    let said = desk("fial --output text");
+    assert_eq!((said.stdout.as_str(), said.code), ("", 2));
+    assert!(
+        said.stderr
+            .starts_with("error: unrecognized subcommand 'fial'")
+    );
+}
+
+#[test]
+fn an_author_chooses_the_envelope_and_the_form() {
+    let wrapped = |call| line(program!("wrapped"), call);
+    let look = json!({"ok": true, "command": "look", "data": [1, 2]});
+    assert_eq!(wrapped("look").document(), look);
+    assert_eq!(wrapped("show").stdout, "1\n2\n");
+    let show = json!({"ok": true, "command": "show", "data": [1, 2]});
+    assert_eq!(wrapped("show --as json").document(), show);
+    let error = wrapped("fail");
+    assert_eq!(error.code, 1);
+    assert_eq!(
+        error.document(),
+        json!({
+            "ok": false,
+            "command": "fail",
+            "error": {"code": "IO_ERROR", "message": "the paper is out"},
+        })
+    );
+    let dry = json!({"ok": true, "command": "tear", "dry_run": true, "data": ["it", true]});
+    assert_eq!(wrapped("tear it --dry-run").document(), dry);
+}
+
+#[test]
+fn what_cannot_be_written_is_an_error_and_not_half_a_document() {
+    for (call, lines) in [("break panic", 2), ("break other", 2)] {
+        let said = desk(call);
+        assert_eq!(
+            (said.code, said.stdout.lines().count()),
+            (70, lines),
+            "{call}"
+        );
+        for line in said.stdout.lines() {
+            serde_json::from_str::<serde_json::Value>(line).expect("a document");
+        }
+        assert!(said.stdout.contains("\"code\":\"INTERNAL\""), "{call}");
+    }
+}
+
+#[test]
+fn a_reader_who_has_had_enough_is_no_error() {
+    let mut child = command(DESK)
+        .args(["count", "1000000"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut stdout = child.stdout.take().expect("a pipe");
+    stdout.read_exact(&mut [0; 100]).expect("some lines");
+    drop(stdout);
+    let said = said(child.wait_with_output().expect("it ends"));
+    assert_eq!((said.code, said.stderr.as_str()), (0, ""));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_result_that_is_lost_is_told_of() {
+    for call in ["thing list", "count 3", "fail locked"] {
+        let full = File::options()
+            .write(true)
+            .open("/dev/full")
+            .expect("a full disk");
+        let mut command = command(DESK);
+        command.args(call.split(' ')).stdout(full);
+        let said = said(command.output().expect("the program runs"));
+        assert_eq!(said.code, 74, "{call}");
+        assert!(
+            said.stderr.contains("could not be written"),
+            "{call}: {said:?}"
+        );
+    }
+}
+
+#[test]
+fn help_and_the_version_are_what_clap_has() {
+    let help = desk("thing add --help");
+    assert_eq!(help.code, 0);
+    assert!(
+        help.stdout
+            .starts_with("Put a thing on the desk\n\nUsage: desk thing add")
+    );
+    assert!(!help.stdout.contains("--dry-run"));
+    assert_eq!(desk("--version").stdout, "desk 1.0.0\n");
+    assert!(
+        desk("help --capabilities")
+            .stdout
+            .starts_with("cmdhelp/0.1: ")
+    );
+}

@@ -1,0 +1,98 @@
+//! Calling a program.
+
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+/// The file of a program of this package.
+macro_rules! program {
+    ($name:literal) => {
+        env!(concat!("CARGO_BIN_EXE_", $name))
+    };
+}
+pub(crate) use program;
+
+pub(crate) const DESK: &str = program!("desk");
+
+/// What a program said.
+#[derive(Debug)]
+pub(crate) struct Said {
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+    pub(crate) code: i32,
+}
+
+impl Said {
+    /// The one document on standard output.
+    #[track_caller]
+    pub(crate) fn document(&self) -> Value {
+        assert_eq!(self.stdout.matches('\n').count(), 1, "one line: {self:?}");
+        serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error}: {self:?}"))
+    }
+
+    /// The error that the document tells of; nothing else is in it.
+    #[track_caller]
+    pub(crate) fn error(&self) -> Value {
+        let mut document = self.document();
+        let object = document.as_object_mut().expect("an object");
+        let error = object.remove("error").expect("an error");
+        assert_eq!(object.remove("ok"), Some(Value::Bool(false)));
+        assert_ne!(self.code, 0, "{self:?}");
+        assert!(error["message"].as_str().is_some_and(|it| !it.is_empty()));
+        error
+    }
+
+    /// The code of that error, and the exit status.
+    #[track_caller]
+    pub(crate) fn code_and_status(&self) -> (String, i32) {
+        let code = self.error()["code"].as_str().expect("a code").to_owned();
+        (code, self.code)
+    }
+}
+
+pub(crate) fn said(output: Output) -> Said {
+    Said {
+        stdout: String::from_utf8(output.stdout).expect("text"),
+        stderr: String::from_utf8(output.stderr).expect("text"),
+        code: output.status.code().expect("an exit code"),
+    }
+}
+
+/// A program with nothing to read, and without variables that could change what it does.
+pub(crate) fn command(program: &str) -> Command {
+    let mut command = Command::new(program);
+    command.stdin(Stdio::null());
+    command.env_remove("DESK_LOG").env_remove("DESK_UNDER");
+    command
+}
+
+/// Calls a program with words.
+pub(crate) fn words(program: &str, words: &[&str]) -> Said {
+    said(
+        command(program)
+            .args(words)
+            .output()
+            .expect("the program runs"),
+    )
+}
+
+/// Calls a program with a line of words that are separated by spaces.
+pub(crate) fn line(program: &str, line: &str) -> Said {
+    words(program, &line.split_whitespace().collect::<Vec<_>>())
+}
+
+/// Calls the desk.
+pub(crate) fn desk(line: &str) -> Said {
+    self::line(DESK, line)
+}
+
+/// Calls a program with the words that it told itself: its own name, then the rest.
+pub(crate) fn told(argv: &Value) -> Said {
+    let argv: Vec<&str> = argv
+        .as_array()
+        .expect("words")
+        .iter()
+        .filter_map(Value::as_str)
+        .collect();
+    words(argv[0], &argv[1..])
+}

@@ -1,0 +1,157 @@
+//! At a terminal.
+
+use std::fs::File;
+use std::io::{Read as _, Write as _};
+use std::os::fd::OwnedFd;
+use std::process::{Child, Stdio};
+use std::sync::mpsc;
+use std::time::Duration;
+
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+
+use crate::run::{DESK, command};
+
+/// A program that has a terminal for everything.
+struct Terminal {
+    child: Child,
+    keys: File,
+    screen: mpsc::Receiver<Vec<u8>>,
+    seen: String,
+}
+
+impl Terminal {
+    fn open(words: &[&str]) -> Self {
+        let keys = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
+        grantpt(&keys).expect("a terminal");
+        unlockpt(&keys).expect("a terminal");
+        let name = ptsname(&keys, Vec::new()).expect("a name");
+        let name = name.into_string().expect("text");
+        let open = || {
+            File::options()
+                .read(true)
+                .write(true)
+                .open(&name)
+                .expect("a terminal")
+        };
+        let child = command(DESK)
+            .args(words)
+            .stdin(Stdio::from(open()))
+            .stdout(Stdio::from(open()))
+            .stderr(Stdio::from(open()))
+            .spawn()
+            .expect("the program runs");
+        let keys = File::from(OwnedFd::from(keys));
+        let mut reader = keys.try_clone().expect("a terminal");
+        let (sender, screen) = mpsc::channel();
+        std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            // The end of a terminal is an error.
+            while let Ok(count) = reader.read(&mut bytes) {
+                if count == 0 || sender.send(bytes[..count].to_vec()).is_err() {
+                    break;
+                }
+            }
+        });
+        Self {
+            child,
+            keys,
+            screen,
+            seen: String::new(),
+        }
+    }
+
+    /// Waits until this can be read.
+    fn wait_for(&mut self, text: &str) {
+        while !self.seen.contains(text) {
+            let bytes = self.screen.recv_timeout(Duration::from_secs(10));
+            let bytes = bytes.unwrap_or_else(|_| panic!("`{text}` in {:?}", self.seen));
+            self.seen += &String::from_utf8_lossy(&bytes);
+        }
+    }
+
+    fn type_in(&mut self, text: &str) {
+        self.keys.write_all(text.as_bytes()).expect("a terminal");
+    }
+
+    /// All that was seen, and the status.
+    fn end(mut self) -> (String, Option<i32>) {
+        let status = self.child.wait().expect("it ends");
+        while let Ok(bytes) = self.screen.recv_timeout(Duration::from_millis(300)) {
+            self.seen += &String::from_utf8_lossy(&bytes);
+        }
+        (self.seen, status.code())
+    }
+}
+
+#[test]
+fn results_are_laid_out() {
+    let (seen, code) = Terminal::open(&["thing", "add", "Cup"]).end();
+    assert_eq!(code, Some(0));
+    assert_eq!(
+        seen,
+        "{\r\n  \"id\": \"T-3\",\r\n  \"title\": \"Cup\"\r\n}\r\n"
+    );
+}
+
+#[test]
+fn mistakes_are_told_as_clap_tells_them() {
+    let (seen, code) = Terminal::open(&["thing", "lsit"]).end();
+    assert_eq!(code, Some(2));
+    assert!(seen.contains("unrecognized subcommand"), "{seen:?}");
+    assert!(!seen.contains("UNKNOWN_COMMAND"), "{seen:?}");
+    let (seen, code) = Terminal::open(&["thing", "lsit", "--output", "json"]).end();
+    assert_eq!(code, Some(2));
+    assert!(seen.contains("UNKNOWN_COMMAND"), "{seen:?}");
+}
+
+#[test]
+fn people_are_asked() {
+    for (answer, code) in [
+        ("y\n", 0),
+        ("YES\n", 0),
+        ("n\n", 77),
+        ("\n", 77),
+        ("yess\n", 77),
+        ("\x04", 77),
+    ] {
+        let mut terminal = Terminal::open(&["thing", "drop", "T-1"]);
+        terminal.wait_for("Go on? [y/N] ");
+        assert!(terminal.seen.contains("`desk thing drop` cannot be undone"));
+        assert!(terminal.seen.contains("{\"id\":\"T-1\",\"done\":false}"));
+        terminal.type_in(answer);
+        let (seen, status) = terminal.end();
+        assert_eq!(status, Some(code), "{answer:?}: {seen:?}");
+        assert_eq!(
+            seen.contains("\"done\": true"),
+            code == 0,
+            "{answer:?}: {seen:?}"
+        );
+        assert_eq!(
+            seen.contains("CONFIRMATION_DECLINED"),
+            code != 0,
+            "{answer:?}: {seen:?}"
+        );
+    }
+}
+
+#[test]
+fn what_is_severe_takes_a_name() {
+    for (answer, code) in [("y\n", 77), ("Oak\n", 77), ("oak\n", 0)] {
+        let mut terminal = Terminal::open(&["thing", "raze", "oak"]);
+        terminal.wait_for("type oak: ");
+        terminal.type_in(answer);
+        let (seen, status) = terminal.end();
+        assert_eq!(status, Some(code), "{answer:?}: {seen:?}");
+    }
+}
+
+#[test]
+fn progress_is_a_bar_that_goes_away() {
+    let (seen, code) = Terminal::open(&["slow"]).end();
+    assert_eq!(code, Some(0));
+    assert!(
+        seen.contains("[########################] 3/3 sorting"),
+        "{seen:?}"
+    );
+    assert!(seen.contains("\r\u{1b}[K3\r\n"), "{seen:?}");
+}

@@ -1,0 +1,110 @@
+//! What is wrong with a command line, and what to write instead.
+
+use serde_json::{Value, json};
+
+use crate::run::{DESK, command, desk, said, told, words};
+
+#[test]
+fn each_mistake_has_its_code() {
+    for (call, code) in [
+        ("fial x", "UNKNOWN_COMMAND"),
+        ("thing", "MISSING_COMMAND"),
+        ("", "MISSING_COMMAND"),
+        ("thing add", "MISSING_ARGUMENT"),
+        ("thing add Cup --manners gently", "UNKNOWN_ARGUMENT"),
+        ("thing add Cup --manner gentle", "INVALID_VALUE"),
+        ("greet Ada --times many", "INVALID_VALUE"),
+        ("greet Ada --times", "INVALID_VALUE"),
+        ("greet Ada Bob", "UNKNOWN_ARGUMENT"),
+        ("greet Ada --times 1 --times 2", "ARGUMENT_CONFLICT"),
+        ("greet Ada --output yaml", "INVALID_VALUE"),
+        ("greet Ada --replace=yes", "UNKNOWN_ARGUMENT"),
+        ("thing add Cup --replace=yes", "TOO_MANY_VALUES"),
+    ] {
+        let said = desk(call);
+        assert_eq!(said.code_and_status(), (code.to_owned(), 2), "{call}");
+        assert_eq!(said.stderr, "", "{call}");
+        assert!(said.stdout.len() < 4_000, "{call}");
+    }
+}
+
+#[test]
+fn a_correction_can_be_run() {
+    for (call, meant) in [
+        ("fial locked", "fail locked"),
+        (
+            "thing add Cup --manners gently",
+            "thing add Cup --manner gently",
+        ),
+        (
+            "thing add Cup --manners=gently",
+            "thing add Cup --manner=gently",
+        ),
+        (
+            "thing add Cup --manner gentyl",
+            "thing add Cup --manner gently",
+        ),
+        (
+            "thing add Cup --manner=gentyl --output json",
+            "thing add Cup --manner=gently --output json",
+        ),
+        ("--drawr left thing lsit", ""),
+        ("thing lsit", "thing list"),
+    ] {
+        let error = desk(call).error();
+        let corrected = &error["corrected_argv"];
+        if meant.is_empty() {
+            assert_eq!(*corrected, Value::Null, "{call}: two mistakes");
+            continue;
+        }
+        let words: Vec<&str> = meant.split(' ').collect();
+        let argv: Vec<&str> = [DESK].into_iter().chain(words).collect();
+        assert_eq!(*corrected, json!(argv), "{call}");
+        assert_ne!(told(corrected).code, 2, "{call}");
+    }
+}
+
+#[test]
+fn what_may_have_been_meant_is_told() {
+    let error = desk("thing add Cup --manner gentyl").error();
+    assert_eq!(error["did_you_mean"], json!(["gently"]));
+    assert_eq!(error["valid_values"], json!(["gently", "roughly"]));
+    let usage = error["usage"].as_str().expect("usage");
+    assert!(usage.starts_with("desk thing add"), "{usage}");
+    let error = desk("thing").error();
+    assert_eq!(
+        error["available"],
+        json!(["add", "list", "drop", "burn", "raze", "sweep"])
+    );
+    assert!(
+        error["usage"]
+            .as_str()
+            .is_some_and(|usage| usage.starts_with("desk thing"))
+    );
+}
+
+#[test]
+fn a_long_mistake_has_a_short_answer() {
+    let long = "x".repeat(100_000);
+    for call in [
+        vec![long.as_str()],
+        vec!["thing", "add", "Cup", "--manner", long.as_str()],
+        vec!["greet", "Ada", long.as_str()],
+        vec!["fail", long.as_str()],
+    ] {
+        let said = words(DESK, &call);
+        said.error();
+        assert!(said.stdout.len() < 10_000, "{}", said.stdout.len());
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_text_is_told_without_it() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt as _;
+    let mut command = command(DESK);
+    command.arg("greet").arg(OsStr::from_bytes(b"\xff\xfe"));
+    let said = said(command.output().expect("the program runs"));
+    assert_eq!(said.code_and_status(), ("INVALID_UTF8".into(), 2));
+}

@@ -1,0 +1,81 @@
+//! Commands that wait, and commands that are asked to stop.
+
+use serde_json::json;
+
+use crate::run::{line, program};
+
+#[test]
+fn a_future_is_a_command_like_any_other() {
+    let waiting = |call| line(program!("waiting"), call);
+    assert_eq!(waiting("turns").document(), json!(8));
+    assert_eq!(waiting("turns --turns 100").document(), json!(8));
+    assert_eq!(waiting("at").document(), json!("done"));
+    assert_eq!(
+        waiting("turns --fail").code_and_status(),
+        ("ERROR".into(), 1)
+    );
+}
+
+#[cfg(all(unix, feature = "default"))]
+mod interrupted {
+    use std::io::{BufRead as _, BufReader, Read as _};
+    use std::os::unix::process::ExitStatusExt as _;
+    use std::process::{Child, Stdio};
+
+    use rustix::process::{Pid, Signal, kill_process};
+
+    use crate::run::{DESK, command};
+
+    /// A call that has begun to work.
+    fn begun(words: &[&str]) -> Child {
+        let mut child = command(DESK)
+            .args(words)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program runs");
+        let mut line = String::new();
+        let stderr = child.stderr.take().expect("a pipe");
+        BufReader::new(stderr).read_line(&mut line).expect("a line");
+        assert_eq!(line, "ready\n");
+        child
+    }
+
+    fn interrupt(child: &Child) {
+        let id = i32::try_from(child.id()).expect("an id");
+        kill_process(Pid::from_raw(id).expect("an id"), Signal::INT).expect("a signal");
+    }
+
+    fn end(mut child: Child) -> (Option<i32>, Option<i32>, String) {
+        let mut stdout = String::new();
+        let mut pipe = child.stdout.take().expect("a pipe");
+        pipe.read_to_string(&mut stdout).expect("text");
+        let status = child.wait().expect("it ends");
+        (status.code(), status.signal(), stdout)
+    }
+
+    #[test]
+    fn a_command_that_stops_has_been_interrupted() {
+        let child = begun(&["wait"]);
+        interrupt(&child);
+        let (code, _, stdout) = end(child);
+        assert_eq!(code, Some(130));
+        assert!(stdout.contains("\"code\":\"INTERRUPTED\""), "{stdout}");
+        assert!(stdout.contains("half of it is done"), "{stdout}");
+    }
+
+    #[test]
+    fn a_command_that_finishes_all_the_same_has_a_result() {
+        let child = begun(&["wait", "--finish"]);
+        interrupt(&child);
+        assert_eq!(end(child), (Some(0), None, "\"finished\"\n".into()));
+    }
+
+    #[test]
+    fn a_command_that_never_asks_ends_at_once() {
+        let child = begun(&["wait", "--deaf"]);
+        interrupt(&child);
+        let (code, signal, stdout) = end(child);
+        assert_eq!((code, signal, stdout.as_str()), (None, Some(2), ""));
+    }
+}
