@@ -47,12 +47,16 @@ pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
     exits(own, errors);
 }
 
-/// Whether there is something to be said of a variant; of an external subcommand, only what carries
+/// Whether all that is said of a variant can be said; of an external subcommand, only what carries
 /// it out.
 fn has_options(variant: &Variant) -> bool {
     match variant.attributes.role.role {
         Role::Command | Role::Subcommand => true,
-        Role::External => variant.own.run.is_some(),
+        Role::External => {
+            let mut own = variant.own.clone();
+            own.run = None;
+            !own.describes()
+        }
         _ => false,
     }
 }

@@ -1,0 +1,12 @@
+//! That a command has a handler is found out when a program is built, and not before: a program that
+//! cannot be run is no error as long as nobody runs it.
+//!
+//! The one that compiles is what makes these be built, and not only checked.
+
+#[test]
+fn a_command_without_a_handler_stops_the_build() {
+    let cases = trybuild::TestCases::new();
+    cases.pass("tests/handlers/whole.rs");
+    cases.compile_fail("tests/handlers/missing.rs");
+    cases.compile_fail("tests/handlers/stranger.rs");
+}

@@ -1,0 +1,8 @@
+use cmdhelp::Failure;
+
+#[derive(Debug, Failure)]
+enum StoreError {
+    Lost,
+}
+
+fn main() {}

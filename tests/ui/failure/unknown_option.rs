@@ -1,0 +1,18 @@
+use cmdhelp::Failure;
+
+#[derive(Debug, Failure)]
+#[failure(exit = 3)]
+enum StoreError {
+    #[failure(exti = 3)]
+    Typo,
+    #[failure(retryable = "often")]
+    Often,
+    #[failure(exit = "three")]
+    Text,
+    #[failure(when = 3)]
+    Number,
+    #[failure(crate = cmdhelp)]
+    Place,
+}
+
+fn main() {}
