@@ -6,7 +6,8 @@ use cmdhelp_runtime::context::Session;
 use cmdhelp_runtime::grammar::Grammar;
 use cmdhelp_runtime::schema::{Node, Shape};
 use cmdhelp_runtime::spec::{
-    Command, Example, Exit, Fact, Group, Item, Part, Setting, Stdin, Stdout, Text, Word, Words,
+    Case, Command, Example, Exit, Fact, Failures, Group, Item, Part, Setting, Stdin, Stdout, Text,
+    Word, Words,
 };
 
 use self::arguments::{
@@ -15,6 +16,37 @@ use self::arguments::{
 };
 
 const ITEM: &Node = &Node::new(Shape::Written(r#"{"type":"object","required":["ref"]}"#));
+
+/// Failures of two types, some of which end with one status.
+const FAILURES: Failures = Failures {
+    cases: &[
+        Case {
+            exit: 3,
+            when: Some(Text::Escaped {
+                raw: "it is \"gone\"",
+                json: "it is \\\"gone\\\"",
+            }),
+            recovery: Some(plain("everything types")),
+            ..Case::new("GONE")
+        },
+        Case {
+            exit: 5,
+            recovery: Some(plain("everything types")),
+            retryable: true,
+            ..Case::new("LATE")
+        },
+    ],
+    inner: &[&Failures {
+        cases: &[
+            Case {
+                exit: 3,
+                ..Case::new("LOST")
+            },
+            Case::new("OTHER"),
+        ],
+        inner: &[&Failures::NONE],
+    }],
+};
 
 /// A command line with everything in it that a spec tree can hold: each setting, fact, item,
 /// action, word, default and piece, and each kind of text.
@@ -49,6 +81,13 @@ pub const EVERYTHING: Command = Command {
             Fact::Context(session),
             Fact::ContextDeadline(500),
             Fact::Unseen,
+            Fact::Handled(0, false),
+            Fact::Failures(&FAILURES),
+            Fact::DryRun,
+            Fact::Confirm("token"),
+            Fact::TokenSeconds(60),
+            Fact::Output("text"),
+            Fact::Envelope(true),
             Fact::Exit(Exit {
                 code: 1,
                 when: plain("anything else"),

@@ -4,13 +4,13 @@ use serde_json::json;
 
 use crate::run::{line, program};
 
-fn owner(call: &str) -> crate::run::Said {
-    line(program!("owner"), call)
+fn keeper(call: &str) -> crate::run::Said {
+    line(program!("keeper"), call)
 }
 
 #[test]
 fn flags_of_the_author_mean_what_they_meant() {
-    let said = owner("write --output file.txt --confirm 7 --dry-run");
+    let said = keeper("write --output file.txt --confirm 7 --dry-run");
     assert_eq!(said.error()["code"], "CONFIRMATION_REQUIRED");
     let preview = json!([{"output": "file.txt", "confirm": 7, "dry_run": true}, true]);
     assert_eq!(said.error()["preview"], preview);
@@ -18,15 +18,15 @@ fn flags_of_the_author_mean_what_they_meant() {
 
 #[test]
 fn ours_have_other_words_then() {
-    let said = owner("write --output f --confirm 7 --cmdhelp-confirm");
+    let said = keeper("write --output f --confirm 7 --cmdhelp-confirm");
     let done = json!([{"output": "f", "confirm": 7, "dry_run": false}, false]);
     assert_eq!((said.document(), said.code), (done, 0));
-    let said = owner("write --dry-run --cmdhelp-dry-run");
+    let said = keeper("write --dry-run --cmdhelp-dry-run");
     let done = json!([{"output": null, "confirm": null, "dry_run": true}, true]);
     assert_eq!((said.document(), said.code), (done, 0));
-    let said = owner("echo --cmdhelp-output");
+    let said = keeper("echo --cmdhelp-output");
     assert_eq!(said.document(), json!(["--cmdhelp-output"]));
-    let said = owner("--cmdhelp-output text echo a b");
+    let said = keeper("--cmdhelp-output text echo a b");
     assert_eq!(said.stdout, "a\nb\n");
 }
 
@@ -47,7 +47,7 @@ fn words_that_are_data_stay_data() {
                 .collect(),
             _ => words,
         };
-        assert_eq!(owner(call).document(), json!(data), "{call}");
+        assert_eq!(keeper(call).document(), json!(data), "{call}");
     }
 }
 

@@ -62,7 +62,7 @@ variants!(setting, SETTINGS, Setting: Long OddLong Short Aliases ShortAliases He
 variants!(fact, FACTS, Fact: About FirstLine LongAbout Version BinName Aliases HiddenAliases Hide
     SubcommandRequired Multicall NoHelpSubcommand NoHelpFlag Group Summary Homepage Example Exit
     Stdin Stdout SeeAlso Since Stability Effect HideFromAgents Context ContextDeadline Words
-    Unseen);
+    Handled Failures DryRun Confirm TokenSeconds Output Envelope Unseen);
 variants!(item, ITEMS, Item: Arg Args Grammar Command Part Deferred Opaque External);
 variants!(action, ACTIONS, Action: Set Append SetTrue SetFalse Count Show Unseen);
 variants!(parser, PARSERS, Parser: Type Function);
@@ -123,4 +123,20 @@ fn walk_arg(arg: &Arg, seen: &mut BTreeSet<&'static str>) {
             _ => {}
         }
     }
+}
+
+#[test]
+fn cases_with_one_status_are_told_together() {
+    let document = document();
+    let exits = &document["commands"][""]["exit_codes"];
+    assert_eq!(
+        exits["1"], "anything else",
+        "what the author says of the command holds"
+    );
+    assert_eq!(exits["3"], r#"it is "gone" (GONE); LOST"#);
+    assert_eq!(
+        exits["5"],
+        json!({"when": "LATE", "recovery": "everything types"})
+    );
+    assert_eq!(exits["2"], "the command line is not valid");
 }

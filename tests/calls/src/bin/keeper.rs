@@ -5,8 +5,8 @@ use serde::Serialize;
 
 /// Write files
 #[derive(Parser)]
-#[command(name = "owner")]
-struct Owner {
+#[command(name = "keeper")]
+struct Keeper {
     #[command(subcommand)]
     command: Command,
 }
@@ -37,11 +37,11 @@ struct Write {
 }
 
 impl Run for Write {
-    type App = Owner;
+    type App = Keeper;
     type Output = (Self, bool);
     type Error = std::convert::Infallible;
 
-    fn run(self, cx: &mut Context<Owner>) -> Result<(Self, bool), Self::Error> {
+    fn run(self, cx: &mut Context<Keeper>) -> Result<(Self, bool), Self::Error> {
         Ok((self, cx.is_dry_run()))
     }
 }
@@ -55,19 +55,19 @@ struct Echo {
 }
 
 impl Run for Echo {
-    type App = Owner;
+    type App = Keeper;
     type Output = Vec<String>;
     type Error = std::convert::Infallible;
 
-    fn run(self, _: &mut Context<Owner>) -> Result<Vec<String>, Self::Error> {
+    fn run(self, _: &mut Context<Keeper>) -> Result<Vec<String>, Self::Error> {
         Ok(self.words)
     }
 }
 
-fn other(words: Vec<String>, _: &mut Context<Owner>) -> Result<Vec<String>, String> {
+fn other(words: Vec<String>, _: &mut Context<Keeper>) -> Result<Vec<String>, String> {
     Ok(words)
 }
 
 fn main() -> std::process::ExitCode {
-    cmdhelp::run::<Owner>()
+    cmdhelp::run::<Keeper>()
 }
