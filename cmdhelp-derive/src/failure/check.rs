@@ -28,7 +28,7 @@ fn transparent(case: &Case, errors: &mut Diagnostics) {
     let own = &case.own;
     let said = [
         ("code", own.code.as_ref().map(|code| code.0.span())),
-        ("exit", own.exit.as_ref().map(|exit| exit.span())),
+        ("exit", own.exit.as_ref().map(|exit| exit.1)),
         (
             "retryable",
             own.retryable.is_present().then(|| own.retryable.span()),
@@ -77,10 +77,12 @@ fn code(case: &Case, errors: &mut Diagnostics) {
     let mistake = Mistake::new(span_of_code(case), format!("`{code}` is no code"))
         .because("a code is made of capital letters, digits and `_`, and begins with a letter");
     let suggestion = heck::AsShoutySnakeCase(code).to_string();
-    errors.report(match suggestion.is_empty() || !suggestion.is_ascii() {
-        true => mistake.instead("write one with `code = \"...\"`"),
-        false => mistake.instead(format!("write `code = \"{suggestion}\"`")),
-    });
+    errors.report(
+        match suggestion == *code || suggestion.is_empty() || !suggestion.is_ascii() {
+            true => mistake.instead("write one with `code = \"...\"`"),
+            false => mistake.instead(format!("write `code = \"{suggestion}\"`")),
+        },
+    );
 }
 
 fn span_of_code(case: &Case) -> proc_macro2::Span {
@@ -132,11 +134,11 @@ fn status(case: &Case, errors: &mut Diagnostics) {
                 .instead("remove one of the two"),
         );
     }
-    if let Some((why, instead)) = reserved(**exit) {
+    if let Some((why, instead)) = reserved(exit.0) {
         errors.report(
             Mistake::new(
-                exit.span(),
-                format!("a failure cannot end with status {}", **exit),
+                exit.1,
+                format!("a failure cannot end with status {}", exit.0),
             )
             .because(why)
             .instead(instead),

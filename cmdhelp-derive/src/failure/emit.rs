@@ -2,8 +2,8 @@
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
-use syn::DeriveInput;
 use syn::spanned::Spanned;
+use syn::{Data, DeriveInput};
 
 use super::model::{Case, Failure};
 use crate::emit::{at, block, optional_text};
@@ -105,6 +105,9 @@ fn pattern(case: &Case) -> TokenStream {
 
 /// The mistakes, and an impl that does nothing.
 pub(super) fn fallback(input: &DeriveInput, errors: Option<TokenStream>) -> TokenStream {
+    if matches!(input.data, Data::Union(_)) {
+        return errors.unwrap_or_default();
+    }
     let ident = &input.ident;
     let (generics, arguments, bounds) = input.generics.split_for_impl();
     let block = block(

@@ -8,7 +8,7 @@ use syn::ext::IdentExt as _;
 use syn::spanned::Spanned;
 use syn::{Attribute, Data, DeriveInput, Fields, Generics, Path, Type};
 
-use super::syntax::{OwnCase, OwnFailure};
+use super::syntax::{self, OwnCase};
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::model::fact::Text;
 use crate::syntax::doc::Doc;
@@ -49,7 +49,8 @@ impl Failure {
         };
         match &input.data {
             Data::Enum(data) => {
-                this.path = read::<OwnFailure>(&input.attrs, errors).path;
+                this.path = read::<OwnCase>(&input.attrs, errors).path;
+                of_variants(&input.attrs, errors);
                 for variant in &data.variants {
                     let mut case =
                         Case::read(&variant.ident, &variant.attrs, &variant.fields, errors);
@@ -118,7 +119,7 @@ impl Case {
         let mut given = words.filter(|(flag, _)| flag.is_present());
         match (given.next(), &self.own.exit) {
             (Some((_, (_, exit))), _) => exit,
-            (None, Some(exit)) => u8::try_from(**exit).unwrap_or(1),
+            (None, Some(exit)) => u8::try_from(exit.0).unwrap_or(1),
             (None, None) => 1,
         }
     }
@@ -160,6 +161,19 @@ impl Case {
         match &self.fields {
             Fields::Unit => self.span,
             fields => fields.span(),
+        }
+    }
+}
+
+/// Of an enum, only its variants say what they mean.
+fn of_variants(attributes: &[Attribute], errors: &mut Diagnostics) {
+    for (option, span) in syntax::options(attributes) {
+        if option != "crate" {
+            errors.report(
+                Mistake::new(span, format!("`{option}` cannot be said of an enum"))
+                    .because("its cases have a meaning each")
+                    .instead("say it of the variants"),
+            );
         }
     }
 }

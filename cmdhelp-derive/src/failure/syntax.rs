@@ -1,16 +1,20 @@
 //! `#[failure(...)]`, read by [`darling`]; each option is described on its field.
 
-use darling::FromAttributes;
-use darling::util::{Flag, SpannedValue};
-use syn::Path;
+use darling::ast::NestedMeta;
+use darling::util::Flag;
+use darling::{FromAttributes, FromMeta, Result};
+use proc_macro2::Span;
+use syn::spanned::Spanned;
+use syn::{Attribute, Lit, Meta, Path};
 
+use crate::diagnostic::Mistake;
 use crate::syntax::own::{Literal, Text};
 
 /// What is said of a case.
 #[derive(Clone, Debug, Default, FromAttributes)]
 #[darling(attributes(failure))]
 pub(super) struct OwnCase {
-    /// `crate = path::to::cmdhelp`: where generated code finds this framework. For a struct.
+    /// `crate = path::to::cmdhelp`: where generated code finds this framework. For the type.
     #[darling(default, rename = "crate")]
     pub(super) path: Option<Path>,
     /// `code = "NO_SUCH_ITEM"`: the case's name for programs, if not that of the variant in capital
@@ -19,7 +23,7 @@ pub(super) struct OwnCase {
     pub(super) code: Option<Literal>,
     /// `exit = 44`: the status with which the program ends; 1 if nothing is said.
     #[darling(default)]
-    pub(super) exit: Option<SpannedValue<i64>>,
+    pub(super) exit: Option<Status>,
     /// `usage`: the arguments are not valid, which only the command could find out: status 2.
     #[darling(default)]
     pub(super) usage: Flag,
@@ -44,11 +48,37 @@ pub(super) struct OwnCase {
     pub(super) transparent: Flag,
 }
 
-/// What is said of an enum.
-#[derive(Clone, Debug, Default, FromAttributes)]
-#[darling(attributes(failure))]
-pub(super) struct OwnFailure {
-    /// `crate = path::to::cmdhelp`: where generated code finds this framework.
-    #[darling(default, rename = "crate")]
-    pub(super) path: Option<Path>,
+/// A status, and where it is written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Status(pub(super) i64, pub(super) Span);
+
+impl FromMeta for Status {
+    fn from_value(value: &Lit) -> Result<Self> {
+        let status = match value {
+            Lit::Int(status) => status.base10_parse().ok(),
+            _ => None,
+        };
+        match status {
+            Some(status) => Ok(Self(status, value.span())),
+            None => Err(Mistake::new(value.span(), "a status is a number")
+                .instead("write `exit = 44`, or leave it out for 1")
+                .into()),
+        }
+    }
+}
+
+/// The names of all options, and where they stand.
+pub(super) fn options(attributes: &[Attribute]) -> Vec<(String, Span)> {
+    let ours = attributes
+        .iter()
+        .filter(|attribute| attribute.path().is_ident("failure"));
+    let options = ours.filter_map(|attribute| match &attribute.meta {
+        Meta::List(list) => NestedMeta::parse_meta_list(list.tokens.clone()).ok(),
+        _ => None,
+    });
+    let named = options.flatten().filter_map(|option| match option {
+        NestedMeta::Meta(meta) => Some((meta.path().get_ident()?.to_string(), meta.path().span())),
+        _ => None,
+    });
+    named.collect()
 }

@@ -16,38 +16,46 @@ pub(super) const fn handled<C: Program>(waits: bool) {
     };
     let mut words = [""; 32];
     words[0] = C::TRAITS.binary;
-    check(root.part, &wanted, Answer::Nobody, &mut words, 1);
+    if let Some(complaint) = check(root.part, &wanted, Answer::Nobody, &mut words, 1) {
+        complaint.panic();
+    }
 }
 
 /// Stops the compiler at the first command that does not say what it does to the world.
 pub const fn require_effects(root: &Command) {
     let mut words = [""; 32];
     words[0] = root.name.raw();
-    effects(root.part, &mut words, 1);
+    if let Some(complaint) = effects(root.part, &mut words, 1) {
+        complaint.panic();
+    }
 }
 
-const fn effects(part: &Part, words: &mut [&'static str; 32], depth: usize) {
+const fn effects(part: &Part, words: &mut Words, depth: usize) -> Option<Complaint> {
     if !has_commands(part) && !says_effect(part) {
         let text = "` does not say what it does to the world: write `#[cmdhelp(effect = \"read\")]`, \
                     `\"write\"` or `\"destructive\"`";
-        fail(words, depth, text);
+        return Some(Complaint::new(words, depth, text));
     }
-    effects_below(part, words, depth);
+    effects_below(part, words, depth)
 }
 
-const fn effects_below(part: &Part, words: &mut [&'static str; 32], depth: usize) {
+const fn effects_below(part: &Part, words: &mut Words, depth: usize) -> Option<Complaint> {
     let mut i = 0;
     while i < part.items.len() {
-        match &part.items[i] {
+        let complaint = match &part.items[i] {
             Item::Command(command) if depth < words.len() => {
                 words[depth] = command.name.raw();
-                effects(command.part, words, depth + 1);
+                effects(command.part, words, depth + 1)
             }
             Item::Part(part) => effects_below(part, words, depth),
-            _ => {}
+            _ => None,
+        };
+        if complaint.is_some() {
+            return complaint;
         }
         i += 1;
     }
+    None
 }
 
 const fn says_effect(part: &Part) -> bool {
@@ -93,15 +101,14 @@ const fn check(
     part: &Part,
     wanted: &Wanted,
     above: Answer,
-    words: &mut [&'static str; 32],
+    words: &mut Words,
     depth: usize,
-) {
+) -> Option<Complaint> {
     let here = nearest(part, wanted, above);
     if !has_commands(part) {
-        complain(here, words, depth);
-        return;
+        return complain(here, words, depth);
     }
-    below(part, wanted, here, words, depth);
+    below(part, wanted, here, words, depth)
 }
 
 /// Checks the commands of a part. One that can also do without them is asked for one when it runs.
@@ -109,21 +116,25 @@ const fn below(
     part: &Part,
     wanted: &Wanted,
     above: Answer,
-    words: &mut [&'static str; 32],
+    words: &mut Words,
     depth: usize,
-) {
+) -> Option<Complaint> {
     let mut i = 0;
     while i < part.items.len() {
-        match &part.items[i] {
+        let complaint = match &part.items[i] {
             Item::Command(command) if depth < words.len() => {
                 words[depth] = command.name.raw();
-                check(command.part, wanted, above, words, depth + 1);
+                check(command.part, wanted, above, words, depth + 1)
             }
             Item::Part(part) => below(part, wanted, above, words, depth),
-            _ => {}
+            _ => None,
+        };
+        if complaint.is_some() {
+            return complaint;
         }
         i += 1;
     }
+    None
 }
 
 /// What a part says of itself counts before what is said further up.
@@ -169,9 +180,9 @@ const fn has_commands(part: &Part) -> bool {
     false
 }
 
-const fn complain(answer: Answer, words: &[&'static str; 32], depth: usize) {
+const fn complain(answer: Answer, words: &Words, depth: usize) -> Option<Complaint> {
     let text = match answer {
-        Answer::Somebody => return,
+        Answer::Somebody => return None,
         Answer::Nobody => {
             "` has no handler: implement `cmdhelp::Run` for the type with its arguments, or write \
              `#[cmdhelp(run = function)]` on its variant"
@@ -181,25 +192,41 @@ const fn complain(answer: Answer, words: &[&'static str; 32], depth: usize) {
         }
         Answer::Waiting => "` has to be waited for: start the program with `cmdhelp::run_async`",
     };
-    fail(words, depth, text);
+    Some(Complaint::new(words, depth, text))
 }
 
-/// Stops the compiler with the command's words and a text about it.
-const fn fail(words: &[&'static str; 32], depth: usize, text: &str) -> ! {
-    let mut message = [b' '; LONGEST];
-    let mut length = put(&mut message, 0, "`");
-    let mut i = 0;
-    while i < depth {
-        if i > 0 {
-            length = put(&mut message, length, " ");
+/// The words of a command, as far down as anybody goes.
+type Words = [&'static str; 32];
+
+/// What is wrong, to be told from the top: the compiler tells each call on the way.
+#[derive(Clone, Copy)]
+struct Complaint {
+    message: [u8; LONGEST],
+    length: usize,
+}
+
+impl Complaint {
+    /// The command's words and a text about it.
+    const fn new(words: &Words, depth: usize, text: &str) -> Self {
+        let mut message = [b' '; LONGEST];
+        let mut length = put(&mut message, 0, "`");
+        let mut i = 0;
+        while i < depth {
+            if i > 0 {
+                length = put(&mut message, length, " ");
+            }
+            length = put(&mut message, length, words[i]);
+            i += 1;
         }
-        length = put(&mut message, length, words[i]);
-        i += 1;
+        length = put(&mut message, length, text);
+        Self { message, length }
     }
-    length = put(&mut message, length, text);
-    match str::from_utf8(message.split_at(length).0) {
-        Ok(message) => panic!("{}", message),
-        Err(_) => panic!("a command has no handler"),
+
+    const fn panic(&self) -> ! {
+        match str::from_utf8(self.message.split_at(self.length).0) {
+            Ok(message) => panic!("{}", message),
+            Err(_) => panic!("a command is not complete"),
+        }
     }
 }
 

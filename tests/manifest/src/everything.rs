@@ -58,7 +58,7 @@ pub const EVERYTHING: Command = Command {
             Item::Arg(ODD),
             Item::Part(&Part {
                 items: &[Item::Arg(COUNTED), Item::Arg(HELP)],
-                facts: &[Fact::Aliases(&[plain("every")])],
+                facts: &[Fact::Aliases(&[plain("every")]), Fact::Failures(&FAILURES)],
             }),
             Item::Command(TYPES),
             Item::Command(GROUP),
@@ -82,7 +82,6 @@ pub const EVERYTHING: Command = Command {
             Fact::ContextDeadline(500),
             Fact::Unseen,
             Fact::Handled(0, false),
-            Fact::Failures(&FAILURES),
             Fact::DryRun,
             Fact::Confirm("token"),
             Fact::TokenSeconds(60),

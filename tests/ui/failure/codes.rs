@@ -1,6 +1,7 @@
 use cmdhelp::Failure;
 
-#[derive(Debug, Failure)]
+#[derive(Debug, thiserror::Error, Failure)]
+#[error("it failed")]
 enum StoreError {
     #[failure(code = "no-such-item")]
     NoSuchItem,

@@ -1,6 +1,7 @@
 use cmdhelp::Failure;
 
-#[derive(Debug, Failure)]
+#[derive(Debug, thiserror::Error, Failure)]
+#[error("it failed")]
 #[failure(exit = 3)]
 enum StoreError {
     #[failure(exti = 3)]
