@@ -215,7 +215,7 @@ pub use cmdhelp_derive::checked_docs;
 pub use cmdhelp_derive::Failure;
 
 #[cfg(feature = "calls")]
-pub use cmdhelp_runtime::call::{Context, Failure, Run, run, run_with};
+pub use cmdhelp_runtime::call::{Failure, Run, run, run_with};
 #[cfg(feature = "async")]
 pub use cmdhelp_runtime::call::{RunAsync, run_async, run_async_with};
 
@@ -249,8 +249,8 @@ pub mod call {
     #[cfg(feature = "async")]
     pub use cmdhelp_runtime::call::LocalFuture;
     pub use cmdhelp_runtime::call::{
-        App, Call, Cancellation, Consent, Effect, Format, Function, Host, Options, Output, Program,
-        Shared, Stream, TryStream, perform, status,
+        App, Call, Cancellation, Consent, Context, Effect, Format, Function, Host, Options, Output,
+        Program, Shared, Stream, TryStream, perform, status,
     };
     pub use cmdhelp_runtime::spec::{Case, Failures};
 }
@@ -284,7 +284,7 @@ pub mod prelude {
     pub use crate::schema::Schema;
     pub use crate::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
     #[cfg(feature = "calls")]
-    pub use crate::{Context, Failure, Run};
+    pub use crate::{Failure, Run, call::Context};
     pub use cmdhelp_runtime::context::Session;
     pub use cmdhelp_runtime::spec::Value;
     pub use cmdhelp_runtime::tree::Manifest;

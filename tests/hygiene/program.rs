@@ -1,7 +1,8 @@
 // The program that several of these crates are about: code as a user of clap has it.
 
+use clap::call::Context;
 use clap::schema::Schema;
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, Failure, Parser, Run, Subcommand, ValueEnum};
 
 /// Compiles only for what our derives describe, and not for what clap's do.
 #[must_use]
@@ -33,6 +34,7 @@ pub enum Command {
     /// Adds words
     Add(Add),
     /// Removes one
+    #[cmdhelp(effect = "destructive", run = remove)]
     Remove {
         /// Which
         word: String,
@@ -45,6 +47,48 @@ pub struct Add {
     /// The words
     #[arg(required = true)]
     pub words: Vec<String>,
+}
+
+/// What can go wrong.
+#[derive(Debug, Failure)]
+pub enum Trouble {
+    /// there is no word
+    #[failure(exit = 3, recovery = "app add x")]
+    NoWord,
+    /// What went wrong elsewhere
+    #[failure(transparent)]
+    Io(std::io::Error),
+}
+
+impl std::fmt::Display for Trouble {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("trouble")
+    }
+}
+
+impl std::error::Error for Trouble {}
+
+impl Run for Add {
+    type App = Cli;
+    type Output = Vec<String>;
+    type Error = Trouble;
+
+    fn run(self, cx: &mut Context<Cli>) -> Result<Vec<String>, Trouble> {
+        match cx.root().verbose {
+            0 => Err(Trouble::NoWord),
+            _ => Ok(self.words),
+        }
+    }
+}
+
+fn remove(word: String, _: &mut Context<Cli>) -> Result<String, Trouble> {
+    Ok(word)
+}
+
+/// The program, to be run.
+#[must_use]
+pub fn program() -> fn() -> std::process::ExitCode {
+    clap::run::<Cli>
 }
 
 /// Values.
@@ -81,6 +125,23 @@ mod tests {
     fn it_has_a_schema() {
         let schema = <super::Printed<String>>::SCHEMA;
         assert!(schema.contains(r#""enum":["Nothing"]"#), "{}", schema);
+    }
+
+    #[test]
+    fn it_can_be_called() {
+        use super::{Context, Failure as _, Run};
+
+        let add = || super::Add {
+            words: vec!["a".into()],
+        };
+        let call = |line: &[&str]| {
+            let root = Cli::try_parse_from(line).unwrap();
+            Run::run(add(), &mut Context::of(root))
+        };
+        assert_eq!(call(&["app", "-v", "add", "a"]).unwrap(), ["a"]);
+        let trouble = call(&["app", "add", "a"]).unwrap_err();
+        assert_eq!((trouble.case().code, trouble.case().exit), ("NO_WORD", 3));
+        let _ = super::program();
     }
 
     #[test]

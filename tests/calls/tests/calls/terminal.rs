@@ -2,7 +2,6 @@
 
 use std::fs::File;
 use std::io::{Read as _, Write as _};
-use std::os::fd::OwnedFd;
 use std::process::{Child, Stdio};
 use std::sync::mpsc;
 use std::time::Duration;
@@ -40,7 +39,7 @@ impl Terminal {
             .stderr(Stdio::from(open()))
             .spawn()
             .expect("the program runs");
-        let keys = File::from(OwnedFd::from(keys));
+        let keys = File::from(keys);
         let mut reader = keys.try_clone().expect("a terminal");
         let (sender, screen) = mpsc::channel();
         std::thread::spawn(move || {

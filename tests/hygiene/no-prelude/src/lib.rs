@@ -138,6 +138,45 @@ pub enum Color {
     Never,
 }
 
+/// What can go wrong.
+#[derive(Clone, Copy, Debug, ::cmdhelp::Failure)]
+pub enum Trouble {
+    /// There is a comment
+    #[failure(retryable, exit = 9)]
+    One,
+    /// There is a field
+    #[failure(usage, when = "too many", recovery = "app \"x\"")]
+    Two(u8),
+}
+
+impl ::std::fmt::Display for Trouble {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("trouble")
+    }
+}
+
+impl ::std::error::Error for Trouble {}
+
+impl ::cmdhelp::Run for Cli {
+    type App = Self;
+    type Output = u8;
+    type Error = Trouble;
+
+    fn run(self, cx: &mut ::cmdhelp::call::Context<Self>) -> ::std::result::Result<u8, Trouble> {
+        match cx.root().number {
+            0 => ::std::result::Result::Err(Trouble::One),
+            1 => ::std::result::Result::Err(Trouble::Two(self.number)),
+            number => ::std::result::Result::Ok(number),
+        }
+    }
+}
+
+/// The program, to be run.
+#[must_use]
+pub fn program() -> ::std::process::ExitCode {
+    ::cmdhelp::run::<Cli>()
+}
+
 /// What is printed.
 #[derive(Debug, ::cmdhelp::schema::Schema)]
 pub struct Printed<'a, T, const N: usize> {

@@ -100,8 +100,10 @@ pub struct Common {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// A command
+    #[cmdhelp(run = some)]
     Some,
     /// A command
+    #[cmdhelp(run = none)]
     None {
         /// A value
         matches: u8,
@@ -119,6 +121,49 @@ pub enum Color {
     None,
     /// A value
     Ok,
+}
+
+/// It has the name of the trait that is derived.
+#[derive(Debug, cmdhelp::Failure)]
+pub enum Failure {
+    /// A case
+    #[failure(code = "NOTHING")]
+    None,
+    /// A case
+    #[failure(transparent)]
+    Err(::std::boxed::Box<::std::io::Error>),
+}
+
+impl ::std::fmt::Display for Failure {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("failed")
+    }
+}
+
+impl ::std::error::Error for Failure {}
+
+impl cmdhelp::Run for Common {
+    type App = Cli;
+    type Output = u8;
+    type Error = Failure;
+
+    fn run(self, _: &mut cmdhelp::call::Context<Cli>) -> ::std::result::Result<u8, Failure> {
+        ::std::result::Result::Ok(self.level)
+    }
+}
+
+fn some(_: &mut cmdhelp::call::Context<()>) -> ::std::result::Result<u8, Failure> {
+    ::std::result::Result::Err(Failure::None)
+}
+
+fn none(matches: u8, _: &mut cmdhelp::call::Context<Cli>) -> ::std::result::Result<u8, Failure> {
+    ::std::result::Result::Ok(matches)
+}
+
+/// The program, to be run.
+#[must_use]
+pub fn program() -> ::std::process::ExitCode {
+    cmdhelp::run::<Cli>()
 }
 
 /// What is printed, with a type of a known name in it.
