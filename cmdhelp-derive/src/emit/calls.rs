@@ -8,23 +8,28 @@ use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Path, Type};
 
+use super::spec::text_of;
 use super::{at, matches};
 use crate::model::container::{Container, Derive};
+use crate::model::fact::{Argument, Siblings, Text};
 use crate::model::field::Field;
 use crate::model::role::Role;
 use crate::model::variant::{Variant, VariantBody};
+use crate::syntax::own::{Confirm, Effect, Output, Own};
 use crate::syntax::shape::argument_of;
 
 /// `Tree::route` of an argument struct.
 pub(super) fn of_args(container: &Container, fields: &[Field]) -> TokenStream {
     let pass = pass(container);
+    let says = says(&container.own);
     let below = below(fields);
-    method(&quote!(#pass #below))
+    method(&quote!(#pass #says #below))
 }
 
 /// `Tree::route` of an enum of subcommands.
 pub(super) fn of_subcommands(container: &Container, variants: &[Variant]) -> TokenStream {
     let pass = pass(container);
+    let says = says(&container.own);
     let flattened = super::subcommand::flattened(variants).map(|(_, ty)| {
         let span = at(ty.span());
         quote_spanned! {span=>
@@ -46,9 +51,10 @@ pub(super) fn of_subcommands(container: &Container, variants: &[Variant]) -> Tok
             }
         }
     });
-    let external = variants.iter().find_map(external);
+    let external: TokenStream = variants.iter().filter_map(external).collect();
     method(&quote! {
         #pass
+        #says
         let __name = __matches.subcommand_name();
         #(#flattened)*
         let __above = __matches;
@@ -122,12 +128,52 @@ fn pass(container: &Container) -> Option<TokenStream> {
     plain.then(|| quote!(__route.pass::<Self>(__matches);))
 }
 
+/// What is said of a command that a call has to know.
+fn says(own: &Own) -> TokenStream {
+    let mut says = TokenStream::new();
+    if let Some(Effect(effect)) = own.effect {
+        says.extend(quote!(__route.effect(#effect);));
+    }
+    if own.dry_run.is_present() {
+        says.extend(quote!(__route.dry_run();));
+    }
+    if let Some(Confirm(confirm)) = own.confirm {
+        says.extend(quote!(__route.confirm(#confirm);));
+    }
+    if let Some(Output(output)) = own.output {
+        says.extend(quote!(__route.output(#output);));
+    }
+    let template = own.stdout.as_ref();
+    let template = template.and_then(|stdout| stdout.text_template.as_ref());
+    if let Some(template) = template.and_then(|template| Text::of(template.0.clone())) {
+        let template = text_of(&template);
+        says.extend(quote!(__route.template(#template);));
+    }
+    if let Some(envelope) = own.envelope {
+        says.extend(quote!(__route.envelope(#envelope);));
+    }
+    if let Some(seconds) = own.token_seconds {
+        says.extend(quote!(__route.token_seconds(#seconds);));
+    }
+    says
+}
+
+/// What an argument makes of the call if it is given.
+fn raise(field: &Field, fields: &[Field]) -> Option<TokenStream> {
+    let Effect(effect) = field.own.effect?;
+    let id = field.attributes.name.id();
+    let argument = Argument::of(field, &Siblings::of(fields));
+    let is_switch = argument.action == "SetTrue";
+    Some(quote!(__route.raise(__matches, #id, #effect, #is_switch);))
+}
+
 /// The ways that lead on from the fields of a struct or a variant.
 fn below(fields: &[Field]) -> TokenStream {
     let below = fields.iter().filter_map(|field| {
         let ty = field.value_type();
         let span = at(field.ty_span());
         match field.attributes.role.role {
+            Role::Arg => raise(field, fields),
             Role::Flatten => Some(quote_spanned! {span=>
                 __route.enter(__matches, <__cmdhelp::Probe<#ty>>::ROUTE, __cmdhelp::None);
             }),
@@ -147,7 +193,8 @@ fn below(fields: &[Field]) -> TokenStream {
 
 /// The way on from a variant, with the matches of its command in `__matches`.
 fn command(variant: &Variant) -> TokenStream {
-    match &variant.body {
+    let says = says(&variant.own);
+    let way = match &variant.body {
         VariantBody::Unit => function(variant),
         VariantBody::Newtype(ty) => {
             let handler = handler(ty);
@@ -160,7 +207,8 @@ fn command(variant: &Variant) -> TokenStream {
             let below = below(fields);
             quote!(#function #below)
         }
-    }
+    };
+    quote!(__route.command(); #says #way)
 }
 
 fn handler(ty: &Type) -> TokenStream {
@@ -207,8 +255,8 @@ fn types(variant: &Variant) -> Vec<Type> {
     }
 }
 
-/// The variant that takes any other command, if a function carries it out. Its words are known to
-/// the command above only.
+/// The variant that takes any other command; a function may carry it out. Its words are known to the
+/// command above only.
 fn external(variant: &Variant) -> Option<TokenStream> {
     let Role::External = variant.attributes.role.role else {
         return None;
@@ -222,7 +270,7 @@ fn external(variant: &Variant) -> Option<TokenStream> {
         __cmdhelp::take::external::<#word>(__name, &mut __below)
     }};
     let offer = offer(variant.own.run.as_ref(), &types(variant), &[words]);
-    Some(quote!(let __matches = __above; #offer))
+    Some(quote!(__route.external(); let __matches = __above; #offer))
 }
 
 /// That every command says its effect, where the author wants it so.

@@ -31,6 +31,7 @@ use crate::syntax::shape::Shape;
 pub(super) use self::grammar::expression as grammar;
 pub(super) use self::text::escaped;
 pub(crate) use self::text::optional as optional_text;
+pub(super) use self::text::text as text_of;
 pub(super) use self::value::value_enum;
 
 /// The part of an argument struct, as an item of its `Tree`.

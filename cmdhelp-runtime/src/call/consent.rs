@@ -40,11 +40,11 @@ impl Missing {
 pub(super) fn missing<C: Program>(ask: &Ask<'_>) -> Option<Missing> {
     match &ask.call.options.consent {
         Consent::None => Some(Missing::Nothing),
-        Consent::Flag if ask.declared.firmness == Firmness::Flag => None,
+        Consent::Flag if ask.declared.firmness() == Firmness::Flag => None,
         Consent::Flag => Some(Missing::FlagOnly),
         Consent::Token(token) => {
             let subject = subject::<C>(ask.call);
-            match subject.check(token, now(), ask.declared.token_seconds) {
+            match subject.check(token, now(), ask.declared.token_seconds()) {
                 Ok(()) => None,
                 Err(Unfit::Foreign) => Some(Missing::Foreign),
                 Err(Unfit::Stale) => Some(Missing::Stale),
@@ -63,7 +63,7 @@ pub(super) fn refusal<C: Program>(
     missing: Missing,
     preview: Option<String>,
 ) -> Fault {
-    let seconds = ask.declared.token_seconds;
+    let seconds = ask.declared.token_seconds();
     let subject = subject::<C>(ask.call);
     let token = subject.token(now().saturating_add(seconds));
     let same = |call: &Call| subject == self::subject::<C>(call);
@@ -103,7 +103,7 @@ pub(super) fn prompt<C: Program>(
     if let Some(preview) = preview {
         text += &format!("It would do this: {preview}\n");
     }
-    let wanted = match ask.declared.firmness {
+    let wanted = match ask.declared.firmness() {
         Firmness::Name => {
             let wanted = object::<C>(ask.call).unwrap_or_else(|| name.clone());
             text += &format!("To go on, type {wanted}: ");

@@ -4,7 +4,7 @@ use clap::ArgMatches;
 use clap::parser::ValueSource;
 
 use super::{Effect, Format};
-use crate::spec::{Action, Arg, Command, Fact, Item, Part, Setting};
+use crate::spec::Text;
 
 /// How hard it is to agree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,174 +17,145 @@ pub(super) enum Firmness {
     Name,
 }
 
-/// What is declared of the command that was called, with the arguments that were given.
-#[derive(Clone, Copy, Debug)]
+impl Firmness {
+    fn named(name: &str) -> Self {
+        match name {
+            "token" => Self::Token,
+            "name" => Self::Name,
+            _ => Self::Flag,
+        }
+    }
+}
+
+/// What is said of the command that was called, with the arguments that were given. The types on the
+/// way say it themselves, so that it is of those commands and arguments, whatever they are called.
+///
+/// Of what is said of one command, the first word counts: what a variant says of it comes before
+/// what its type says, and that before what is flattened there.
+#[derive(Clone, Debug, Default)]
 pub(super) struct Declared {
-    /// What the call does, as far as anybody has said.
-    pub(super) effect: Option<Effect>,
-    /// A piece of the way to the command is not described, so that nobody knows what it does.
-    pub(super) unknown: bool,
-    pub(super) dry_run: bool,
-    pub(super) firmness: Firmness,
-    pub(super) output: Option<Format>,
-    pub(super) envelope: bool,
-    pub(super) template: Option<&'static str>,
-    /// How long a token holds.
-    pub(super) token_seconds: u64,
+    effect: Option<Effect>,
+    /// What arguments make of the call, those of the commands above among them.
+    raised: Option<Effect>,
+    /// An argument cannot be looked at, so that nobody knows what it makes of the call.
+    unknown: bool,
+    /// How many commands were gone through.
+    depth: usize,
+    /// Any word is a command here.
+    external: bool,
+    dry_run: bool,
+    firmness: Option<Firmness>,
+    output: Option<Format>,
+    /// What the commands above say.
+    output_above: Option<Format>,
+    template: Option<&'static str>,
+    envelope: Option<bool>,
+    token_seconds: Option<u64>,
 }
 
 impl Declared {
-    /// Goes down the tree along the commands that were given.
-    pub(super) fn of(root: &Command, matches: &ArgMatches) -> Self {
-        let mut this = Self {
-            effect: None,
-            unknown: false,
-            dry_run: false,
-            firmness: Firmness::Flag,
-            output: None,
-            envelope: false,
-            template: None,
-            token_seconds: 600,
+    /// The next command begins.
+    pub(super) fn command(&mut self) {
+        let above = std::mem::take(self);
+        *self = Self {
+            depth: above.depth + 1,
+            output_above: above.output(),
+            raised: above.raised,
+            unknown: above.unknown,
+            envelope: above.envelope,
+            token_seconds: above.token_seconds,
+            ..Self::default()
         };
-        let mut raised = None;
-        let (mut part, mut matches) = (root.part, matches);
-        loop {
-            this.level(part);
-            raised = raised.max(this.raised(part, matches));
-            let Some((name, below)) = matches.subcommand() else {
-                break;
-            };
-            match find(part, name) {
-                Found::Command(command) => (part, matches) = (command, below),
-                Found::External => break,
-                Found::Nothing => {
-                    this.unknown = true;
-                    break;
-                }
-            }
+    }
+
+    pub(super) fn say_external(&mut self) {
+        self.external = true;
+    }
+
+    pub(super) fn say_effect(&mut self, effect: &str) {
+        self.effect.get_or_insert(Effect::named(effect));
+    }
+
+    pub(super) fn say_dry_run(&mut self) {
+        self.dry_run = true;
+    }
+
+    pub(super) fn say_confirm(&mut self, confirm: &str) {
+        self.firmness.get_or_insert(Firmness::named(confirm));
+    }
+
+    pub(super) fn say_output(&mut self, output: &str) {
+        self.output = self.output.or(Format::named(output));
+    }
+
+    pub(super) fn say_template(&mut self, template: Text) {
+        self.template.get_or_insert(template.raw());
+    }
+
+    pub(super) fn say_envelope(&mut self, envelope: bool) {
+        self.envelope.get_or_insert(envelope);
+    }
+
+    pub(super) fn say_token_seconds(&mut self, seconds: u64) {
+        self.token_seconds.get_or_insert(seconds);
+    }
+
+    /// An argument makes this of the call, if it was given.
+    pub(super) fn raise(&mut self, matches: &ArgMatches, id: &str, effect: &str, is_switch: bool) {
+        match is_given(matches, id, is_switch) {
+            Some(true) => self.raised = self.raised.max(Some(Effect::named(effect))),
+            Some(false) => {}
+            None => self.unknown = true,
         }
-        this.effect = this.effect.max(raised);
-        this
     }
 
-    /// Whether nothing may be done before somebody has agreed.
-    pub(super) fn needs_consent(&self) -> bool {
-        self.unknown || self.effect == Some(Effect::Destructive)
+    /// Whether nothing may be done before somebody has agreed. So it is, too, where a command of
+    /// these `words` has nobody who says what it does.
+    pub(super) fn needs_consent(&self, words: &[String]) -> bool {
+        let undescribed = self.depth < words.len() && !self.external;
+        let effect = self.effect.max(self.raised);
+        self.unknown || undescribed || effect == Some(Effect::Destructive)
     }
 
-    /// What is said of one command. Some of it holds for the commands below, too.
-    fn level(&mut self, part: &Part) {
-        self.effect = None;
-        self.dry_run = false;
-        self.firmness = Firmness::Flag;
-        self.template = None;
-        each_fact(part, &mut |fact| match *fact {
-            Fact::Effect(effect) => self.effect = Some(Effect::named(effect)),
-            Fact::DryRun => self.dry_run = true,
-            Fact::Confirm("token") => self.firmness = Firmness::Token,
-            Fact::Confirm("name") => self.firmness = Firmness::Name,
-            Fact::Output(format) => self.output = Format::named(format),
-            Fact::Envelope(envelope) => self.envelope = envelope,
-            Fact::TokenSeconds(seconds) => self.token_seconds = seconds,
-            Fact::Stdout(stdout) => {
-                if let Some(template) = stdout.text_template {
-                    self.template = Some(template.raw());
-                }
-            }
-            _ => {}
-        });
+    pub(super) fn has_dry_run(&self) -> bool {
+        self.dry_run
     }
 
-    /// What the arguments make of the call that were given.
-    fn raised(&mut self, part: &Part, matches: &ArgMatches) -> Option<Effect> {
-        let mut raised = None;
-        each_arg(part, &mut |arg| {
-            let mut effects = arg.settings.iter().filter_map(|setting| match setting {
-                Setting::Effect(effect) => Some(Effect::named(effect)),
-                _ => None,
-            });
-            if let Some(effect) = effects.next_back() {
-                match is_given(arg, matches) {
-                    Some(true) => raised = raised.max(Some(effect)),
-                    Some(false) => {}
-                    None => self.unknown = true,
-                }
-            }
-        });
-        raised
+    pub(super) fn firmness(&self) -> Firmness {
+        self.firmness.unwrap_or(Firmness::Flag)
+    }
+
+    /// The form of the result; the nearest word counts.
+    pub(super) fn output(&self) -> Option<Format> {
+        self.output.or(self.output_above)
+    }
+
+    pub(super) fn template(&self) -> Option<&'static str> {
+        self.template
+    }
+
+    pub(super) fn envelope(&self) -> bool {
+        self.envelope.unwrap_or(false)
+    }
+
+    /// How long a token holds.
+    pub(super) fn token_seconds(&self) -> u64 {
+        self.token_seconds.unwrap_or(600)
     }
 }
 
 /// Whether an argument was given; nothing if clap does not know it by its name here.
-fn is_given(arg: &Arg, matches: &ArgMatches) -> Option<bool> {
-    let id = arg.id.raw();
+fn is_given(matches: &ArgMatches, id: &str, is_switch: bool) -> Option<bool> {
     if !matches.try_contains_id(id).ok()? {
         return Some(false);
     }
-    let source = matches.value_source(id);
-    if !matches!(
-        source,
-        Some(ValueSource::CommandLine | ValueSource::EnvVariable)
-    ) {
-        return Some(false);
-    }
-    // A variable can say that a switch is off.
-    let is_off =
-        arg.action == Action::SetTrue && matches!(matches.try_get_one::<bool>(id), Ok(Some(false)));
-    Some(!is_off)
-}
-
-enum Found {
-    Command(&'static Part),
-    External,
-    Nothing,
-}
-
-fn find(part: &Part, name: &str) -> Found {
-    let mut external = false;
-    for item in part.items {
-        let found = match item {
-            Item::Command(command) if command.name.raw() == name => {
-                return Found::Command(command.part);
-            }
-            Item::Part(part) => find(part, name),
-            Item::Deferred(part) => find(part(), name),
-            Item::External => Found::External,
-            _ => Found::Nothing,
-        };
-        match found {
-            Found::Command(_) => return found,
-            Found::External => external = true,
-            Found::Nothing => {}
+    match matches.value_source(id) {
+        Some(ValueSource::CommandLine) => Some(true),
+        Some(ValueSource::EnvVariable) => {
+            // A variable can say that a switch is off.
+            let value = matches.try_get_one::<bool>(id);
+            Some(!(is_switch && matches!(value, Ok(Some(false)))))
         }
-    }
-    if external {
-        Found::External
-    } else {
-        Found::Nothing
-    }
-}
-
-/// The facts in the order in which they are said: inner parts first.
-fn each_fact(part: &Part, then: &mut impl FnMut(&Fact)) {
-    for item in part.items {
-        match item {
-            Item::Part(part) => each_fact(part, then),
-            Item::Deferred(part) => each_fact(part(), then),
-            _ => {}
-        }
-    }
-    part.facts.iter().for_each(then);
-}
-
-fn each_arg(part: &Part, then: &mut impl FnMut(&Arg)) {
-    for item in part.items {
-        match item {
-            Item::Arg(arg) => then(arg),
-            Item::Args(args) => args.known.iter().for_each(&mut *then),
-            Item::Part(part) => each_arg(part, then),
-            Item::Deferred(part) => each_arg(part(), then),
-            _ => {}
-        }
+        _ => Some(false),
     }
 }

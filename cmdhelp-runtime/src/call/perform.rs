@@ -89,14 +89,14 @@ impl From<Fault> for Trouble {
 /// Nothing of the command's runs before it is known what the call does to the world, and that
 /// somebody has agreed to it where that is needed. There is no other way to a command.
 pub fn perform<C: Program>(call: &Call, host: &mut Host<'_>) -> u8 {
-    let declared = Declared::of(&C::SPEC, &call.matches);
     let words = words(&call.matches);
-    let format = format(call.options.output, &declared);
     let mut route = Route::default();
     route.enter(&call.matches, Some(C::route), C::HANDLER);
+    let declared = route.declared();
+    let format = format(call.options.output, declared);
     let play = Play {
         call,
-        declared: &declared,
+        declared,
         words: &words,
         route: &route,
     };
@@ -109,10 +109,10 @@ pub fn perform<C: Program>(call: &Call, host: &mut Host<'_>) -> u8 {
     let mut printer = Printer::new(host.out, host.err, format)
         .pretty(host.terminal)
         .envelope(
-            declared.envelope.then(|| words.join(" ")),
+            declared.envelope().then(|| words.join(" ")),
             call.options.dry_run,
         )
-        .template(declared.template);
+        .template(declared.template());
     let code = match allowed {
         Err(fault) => {
             printer.fault(&fault);
@@ -150,7 +150,7 @@ pub(super) fn finish(lost: Option<String>, code: u8, err: &mut dyn Write) -> u8 
 
 /// What was asked for, or else what the command declares, or else JSON.
 fn format(asked: Option<Format>, declared: &Declared) -> Format {
-    asked.or(declared.output).unwrap_or(Format::Json)
+    asked.or(declared.output()).unwrap_or(Format::Json)
 }
 
 /// The words that select a command.
@@ -181,12 +181,12 @@ impl Play<'_> {
         host: &mut Host<'_>,
     ) -> Result<(), Fault> {
         if self.call.options.dry_run {
-            return match self.declared.dry_run {
+            return match self.declared.has_dry_run() {
                 true => Ok(()),
                 false => Err(usage::no_dry_run(self.words)),
             };
         }
-        if !self.declared.needs_consent() {
+        if !self.declared.needs_consent(self.words) {
             return Ok(());
         }
         let ask = Ask {
@@ -197,7 +197,7 @@ impl Play<'_> {
         let Some(refused) = consent::missing::<C>(&ask) else {
             return Ok(());
         };
-        let preview = match self.declared.dry_run {
+        let preview = match self.declared.has_dry_run() {
             true => Some(self.preview::<C>(handler, matches, host.shared)?),
             false => None,
         };

@@ -5,6 +5,8 @@ use std::any::TypeId;
 use clap::ArgMatches;
 
 use super::Handler;
+use super::declared::Declared;
+use crate::spec::Text;
 
 /// How a type shows the way further down.
 pub type Descend = for<'m> fn(&'m ArgMatches, &mut Route<'m>);
@@ -14,6 +16,7 @@ pub type Descend = for<'m> fn(&'m ArgMatches, &mut Route<'m>);
 pub struct Route<'m> {
     found: Option<(Handler, &'m ArgMatches)>,
     types: Vec<(TypeId, &'m ArgMatches)>,
+    declared: Declared,
 }
 
 impl<'m> Route<'m> {
@@ -37,9 +40,63 @@ impl<'m> Route<'m> {
         }
     }
 
+    /// Comes to the next command.
+    pub fn command(&mut self) {
+        self.declared.command();
+    }
+
+    /// Comes to where any word is a command.
+    pub fn external(&mut self) {
+        self.declared.say_external();
+    }
+
+    /// `#[cmdhelp(effect = "...")]`
+    pub fn effect(&mut self, effect: &str) {
+        self.declared.say_effect(effect);
+    }
+
+    /// `#[cmdhelp(dry_run)]`
+    pub fn dry_run(&mut self) {
+        self.declared.say_dry_run();
+    }
+
+    /// `#[cmdhelp(confirm = "...")]`
+    pub fn confirm(&mut self, confirm: &str) {
+        self.declared.say_confirm(confirm);
+    }
+
+    /// `#[cmdhelp(output = "...")]`
+    pub fn output(&mut self, output: &str) {
+        self.declared.say_output(output);
+    }
+
+    /// `#[cmdhelp(stdout(text_template = "..."))]`
+    pub fn template(&mut self, template: Text) {
+        self.declared.say_template(template);
+    }
+
+    /// `#[cmdhelp(envelope = ...)]`
+    pub fn envelope(&mut self, envelope: bool) {
+        self.declared.say_envelope(envelope);
+    }
+
+    /// `#[cmdhelp(token_seconds = ...)]`
+    pub fn token_seconds(&mut self, seconds: u64) {
+        self.declared.say_token_seconds(seconds);
+    }
+
+    /// `#[cmdhelp(effect = "...")]` of an argument.
+    pub fn raise(&mut self, matches: &ArgMatches, id: &str, effect: &str, is_switch: bool) {
+        self.declared.raise(matches, id, effect, is_switch);
+    }
+
     /// Notes a handler.
     pub fn offer(&mut self, matches: &'m ArgMatches, handler: Handler) {
         self.found = Some((handler, matches));
+    }
+
+    pub(super) fn declared(&self) -> &Declared {
+        &self.declared
     }
 
     pub(super) fn found(&self) -> Option<(Handler, &'m ArgMatches)> {

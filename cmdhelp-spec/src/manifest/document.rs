@@ -217,6 +217,11 @@ const fn write_body(out: &mut Out<'_>, path: &Path<'_>, head: &Head, binary: Tex
         out.key("\"effect\":");
         out.word(effect);
     }
+    out.key_if("\"dry_run\":true", head.dry_run);
+    if let Some(confirm) = head.confirm {
+        out.key("\"confirm\":");
+        out.word(confirm);
+    }
     if head.groups > 0 {
         out.key("\"groups\":");
         out.open(b'[');

@@ -16,6 +16,8 @@ pub(super) struct Head {
     pub(super) since: Option<Text>,
     pub(super) stability: Option<Text>,
     pub(super) effect: Option<&'static str>,
+    pub(super) dry_run: bool,
+    pub(super) confirm: Option<&'static str>,
     pub(super) stdin: Option<Stdin>,
     pub(super) stdout: Option<Stdout>,
     pub(super) context: Option<SessionFn>,
@@ -53,6 +55,8 @@ impl Head {
             since: None,
             stability: None,
             effect: None,
+            dry_run: false,
+            confirm: None,
             stdin: None,
             stdout: None,
             context: None,
@@ -131,13 +135,9 @@ impl Head {
             Fact::Group(_) => self.groups += 1,
             Fact::Aliases(_) => self.aliases += 1,
             Fact::Failures(_) => self.exits += 1,
-            Fact::HiddenAliases(_)
-            | Fact::Handled(..)
-            | Fact::DryRun
-            | Fact::Confirm(_)
-            | Fact::TokenSeconds(_)
-            | Fact::Output(_)
-            | Fact::Envelope(_) => {}
+            Fact::DryRun => self.dry_run = true,
+            Fact::Confirm(confirm) => self.confirm = Some(confirm),
+            Fact::HiddenAliases(_) | Fact::Handled(..) => {}
         }
     }
 

@@ -126,12 +126,6 @@ pub enum Fact {
     DryRun,
     /// `#[cmdhelp(confirm = "...")]`
     Confirm(&'static str),
-    /// `#[cmdhelp(token_seconds = ...)]`
-    TokenSeconds(u64),
-    /// `#[cmdhelp(output = "...")]`
-    Output(&'static str),
-    /// `#[cmdhelp(envelope = ...)]`
-    Envelope(bool),
     /// The author calls a method that only the running program can tell the outcome of.
     Unseen,
 }

@@ -84,9 +84,6 @@ pub const EVERYTHING: Command = Command {
             Fact::Handled(0, false),
             Fact::DryRun,
             Fact::Confirm("token"),
-            Fact::TokenSeconds(60),
-            Fact::Output("text"),
-            Fact::Envelope(true),
             Fact::Exit(Exit {
                 code: 1,
                 when: plain("anything else"),

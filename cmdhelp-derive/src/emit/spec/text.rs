@@ -8,7 +8,7 @@ use quote::quote;
 use crate::model::fact::Text;
 
 /// A text for the spec tree.
-pub(super) fn text(text: &Text) -> TokenStream {
+pub(crate) fn text(text: &Text) -> TokenStream {
     match text {
         Text::Literal(raw) => {
             let json = escaped(raw);

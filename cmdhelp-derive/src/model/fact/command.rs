@@ -199,15 +199,6 @@ impl Reader {
         if let Some(confirm) = &own.confirm {
             self.say("Confirm", Payload::Name(confirm.0));
         }
-        if let Some(output) = &own.output {
-            self.say("Output", Payload::Name(output.0));
-        }
-        if let Some(envelope) = own.envelope {
-            self.say("Envelope", Payload::Bool(envelope));
-        }
-        if let Some(seconds) = own.token_seconds {
-            self.say("TokenSeconds", Payload::Number(seconds));
-        }
         if own.hide.is_present() {
             self.say("HideFromAgents", Payload::Nothing);
         }

@@ -51,3 +51,35 @@ fn only_what_can_happen_is_listed() {
     );
     assert!(!keys("thing list").contains("77"));
 }
+
+#[test]
+fn what_a_call_needs_is_told() {
+    let command = |command: &str| {
+        let said = desk(&format!("help {command} --format json"));
+        said.document()["commands"][command].clone()
+    };
+    let told = |name: &str| {
+        let command = command(name);
+        (
+            command["effect"].clone(),
+            command["dry_run"].clone(),
+            command["confirm"].clone(),
+        )
+    };
+    assert_eq!(
+        told("thing drop"),
+        (json!("destructive"), json!(true), Value::Null)
+    );
+    assert_eq!(
+        told("thing burn"),
+        (json!("destructive"), Value::Null, json!("token"))
+    );
+    assert_eq!(
+        told("thing raze"),
+        (json!("destructive"), Value::Null, json!("name"))
+    );
+    assert_eq!(
+        told("thing list"),
+        (json!("read"), Value::Null, Value::Null)
+    );
+}
