@@ -4,8 +4,10 @@ use std::any::Any;
 use std::io::{IsTerminal as _, stderr, stdin, stdout};
 use std::process::ExitCode;
 
+use clap::ArgMatches;
+
 use super::perform::{Shared, finish};
-use super::{Format, Host, Printer, Program, argv, check, perform, status, usage};
+use super::{Format, Host, Printer, Program, Route, argv, check, perform, status, usage};
 use crate::surface;
 
 /// What waits for futures, as the program's author has it.
@@ -75,6 +77,14 @@ pub fn run_async_with<C: Program, S: Any>(
     })
 }
 
+/// The form of results that the root declares: no more is known of a command line that is not valid.
+fn declared_output<C: Program>() -> Option<Format> {
+    let nothing = ArgMatches::default();
+    let mut route = Route::default();
+    route.enter(&nothing, Some(C::route), None);
+    route.declared().output()
+}
+
 fn start<C: Program>(mut shared: Shared) -> ExitCode {
     let words: Vec<_> = std::env::args_os().collect();
     if let Some(answer) = surface::answer::<C>(&words) {
@@ -96,7 +106,7 @@ fn start<C: Program>(mut shared: Shared) -> ExitCode {
         ),
         Err(misread) => {
             // Help and the version are answers. People are told what is wrong as clap tells it.
-            let for_people = match misread.format {
+            let for_people = match misread.format.or_else(declared_output::<C>) {
                 Some(format) => format == Format::Text,
                 None => terminal,
             };

@@ -293,3 +293,28 @@ fn consent_is_no_consent_where_it_is_data() {
     }
     assert_eq!(log.lines(), [""; 0]);
 }
+
+#[test]
+fn whatever_is_unknown_of_a_command_its_effect_holds() {
+    let odd = |call: &str| line(program!("odd"), call);
+    for (call, needs_consent) in [
+        ("look", false),
+        ("named-late", true),
+        ("said", true),
+        ("again", false),
+        ("again --hard", true),
+        ("again look", false),
+        ("again --hard look", true),
+        ("again again again named-late", true),
+        ("again again --hard again look", true),
+        ("again again look", false),
+        ("foreign wipe", true),
+        ("again foreign wipe", true),
+    ] {
+        let said = odd(call);
+        let code = if needs_consent { 77 } else { 0 };
+        assert_eq!(said.code, code, "{call}: {said:?}");
+        let said = odd(&format!("{call} --confirm"));
+        assert_eq!(said.code, 0, "{call}: {said:?}");
+    }
+}

@@ -163,3 +163,22 @@ fn help_and_the_version_are_what_clap_has() {
             .starts_with("cmdhelp/0.1: ")
     );
 }
+
+#[test]
+fn a_program_for_people_is_so_throughout() {
+    let waiting = |call| line(program!("waiting"), call);
+    assert_eq!(waiting("at").stdout, "done\n");
+    let said = waiting("turns --fail");
+    assert_eq!(
+        (said.stdout.as_str(), said.stderr.as_str(), said.code),
+        ("", "error: too late\n", 1)
+    );
+    let said = waiting("trun");
+    assert_eq!((said.stdout.as_str(), said.code), ("", 2));
+    assert!(
+        said.stderr.starts_with("error: unrecognized subcommand"),
+        "{said:?}"
+    );
+    let said = waiting("trun --output json");
+    assert_eq!(said.code_and_status(), ("UNKNOWN_COMMAND".into(), 2));
+}

@@ -6,7 +6,7 @@ use crate::run::{line, program};
 
 #[test]
 fn a_future_is_a_command_like_any_other() {
-    let waiting = |call| line(program!("waiting"), call);
+    let waiting = |call| line(program!("waiting"), &format!("{call} --output json"));
     assert_eq!(waiting("turns").document(), json!(8));
     assert_eq!(waiting("turns --turns 100").document(), json!(8));
     assert_eq!(waiting("at").document(), json!("done"));

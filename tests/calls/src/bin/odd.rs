@@ -1,0 +1,101 @@
+//! A program with commands that nobody but the running program knows.
+
+use std::sync::LazyLock;
+
+use cmdhelp::prelude::*;
+use cmdhelp::{ArgMatches, Error};
+
+/// Do odd things
+#[derive(Debug, Parser)]
+#[command(name = "odd")]
+struct Odd {
+    #[command(subcommand)]
+    command: Command,
+}
+
+impl Run for Odd {
+    type App = Self;
+    type Output = String;
+    type Error = String;
+
+    fn run(self, cx: &mut Context<Self>) -> Result<String, String> {
+        Ok(format!("{:?} by {}", self.command, cx.command().join(" ")))
+    }
+}
+
+static NAME: LazyLock<String> = LazyLock::new(|| String::from("named-") + "late");
+
+fn name() -> &'static str {
+    &NAME
+}
+
+#[derive(Debug, Subcommand)]
+#[command(defer = true)]
+enum Command {
+    /// It says what it does
+    #[cmdhelp(effect = "read")]
+    Look,
+    /// Its name is known late
+    #[command(name = name())]
+    #[cmdhelp(effect = "destructive")]
+    Late,
+    /// What a variant says comes before what its type says
+    #[cmdhelp(effect = "destructive")]
+    Said(Said),
+    /// Contains itself
+    Again(Again),
+    /// Nobody says what is below
+    #[command(subcommand)]
+    Foreign(Foreign),
+}
+
+/// Says that it reads
+#[derive(Args, Debug)]
+#[cmdhelp(effect = "read")]
+struct Said {}
+
+/// More of the same
+#[derive(Args, Debug)]
+#[cmdhelp(effect = "write")]
+struct Again {
+    /// Cannot be undone
+    #[arg(long)]
+    #[cmdhelp(effect = "destructive")]
+    hard: bool,
+    #[command(subcommand)]
+    more: Option<Box<Command>>,
+}
+
+/// Written by hand.
+#[derive(Debug)]
+enum Foreign {
+    Wipe,
+}
+
+impl FromArgMatches for Foreign {
+    fn from_arg_matches(_: &ArgMatches) -> Result<Self, Error> {
+        Ok(Self::Wipe)
+    }
+
+    fn update_from_arg_matches(&mut self, _: &ArgMatches) -> Result<(), Error> {
+        Ok(())
+    }
+}
+
+impl Subcommand for Foreign {
+    fn augment_subcommands(cmd: cmdhelp::Command) -> cmdhelp::Command {
+        cmd.subcommand(cmdhelp::Command::new("wipe"))
+    }
+
+    fn augment_subcommands_for_update(cmd: cmdhelp::Command) -> cmdhelp::Command {
+        Self::augment_subcommands(cmd)
+    }
+
+    fn has_subcommand(name: &str) -> bool {
+        name == "wipe"
+    }
+}
+
+fn main() -> std::process::ExitCode {
+    cmdhelp::run::<Odd>()
+}
