@@ -7,6 +7,7 @@ mod manifest;
 mod own_words;
 mod results;
 mod run;
+mod schemas;
 mod streams;
 #[cfg(unix)]
 mod terminal;

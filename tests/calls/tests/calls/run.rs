@@ -4,6 +4,8 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
+use crate::schemas;
+
 /// The file of a program of this package.
 macro_rules! program {
     ($name:literal) => {
@@ -34,8 +36,10 @@ impl Said {
     #[track_caller]
     pub(crate) fn error(&self) -> Value {
         let mut document = self.document();
+        schemas::check_error(&document);
         let object = document.as_object_mut().expect("an object");
         let error = object.remove("error").expect("an error");
+        object.remove("command");
         assert_eq!(object.remove("ok"), Some(Value::Bool(false)));
         assert_ne!(self.code, 0, "{self:?}");
         assert!(error["message"].as_str().is_some_and(|it| !it.is_empty()));

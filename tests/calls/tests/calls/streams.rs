@@ -3,9 +3,11 @@
 use serde_json::{Value, json};
 
 use crate::run::{Said, desk};
+use crate::schemas;
 
 fn lines(said: &Said) -> Vec<Value> {
     let lines = said.stdout.lines();
+    let lines = lines.inspect(|line| schemas::check_line(line));
     lines
         .map(|line| serde_json::from_str(line).expect("a document"))
         .collect()

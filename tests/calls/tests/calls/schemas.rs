@@ -1,0 +1,75 @@
+//! Our schemas of what a call prints.
+
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+use std::sync::LazyLock;
+
+use jsonschema::{Retrieve, Uri, Validator};
+use serde_json::Value;
+
+static ERROR: LazyLock<Validator> = LazyLock::new(|| ours("call-error.schema.json"));
+static LINE: LazyLock<Validator> = LazyLock::new(|| ours("stream-line.schema.json"));
+
+/// Holds an error against its schema.
+pub(crate) fn check_error(document: &Value) {
+    check(&ERROR, document);
+}
+
+/// Holds a line of a stream against its schema.
+pub(crate) fn check_line(line: &str) {
+    check(&LINE, &serde_json::from_str(line).expect("a document"));
+}
+
+fn check(validator: &Validator, document: &Value) {
+    let wrong = validator.iter_errors(document);
+    let wrong: Vec<String> = wrong.map(|error| error.to_string()).collect();
+    assert!(wrong.is_empty(), "{wrong:?}: {document}");
+}
+
+fn schema(name: &str) -> Value {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schema");
+    let text = fs::read_to_string(folder.join(name)).expect("a schema");
+    serde_json::from_str(&text).expect("JSON")
+}
+
+/// The schemas mention each other by the names of their files.
+struct Folder;
+
+impl Retrieve for Folder {
+    fn retrieve(&self, uri: &Uri<String>) -> Result<Value, Box<dyn Error + Send + Sync>> {
+        let path = uri.path().as_str();
+        Ok(schema(path.rsplit('/').next().unwrap_or(path)))
+    }
+}
+
+fn ours(name: &str) -> Validator {
+    let options = jsonschema::options()
+        .with_base_uri(format!("schema:///{name}"))
+        .with_retriever(Folder);
+    options.build(&schema(name)).expect("a schema")
+}
+
+#[test]
+fn the_schemas_refuse_what_is_not_so() {
+    let error = |text: &str| ERROR.is_valid(&serde_json::from_str(text).expect("JSON"));
+    assert!(error(r#"{"ok":false,"error":{"code":"A","message":"a"}}"#));
+    for wrong in [
+        r#"{"ok":true,"error":{"code":"A","message":"a"}}"#,
+        r#"{"ok":false,"error":{"code":"a b","message":"a"}}"#,
+        r#"{"ok":false,"error":{"code":"A","message":"a","more":1}}"#,
+        r#"{"ok":false,"error":{"code":"A","message":"a","token":"1-0"}}"#,
+        r#"{"ok":false,"error":{"code":"CONFIRMATION_REQUIRED","message":"a"}}"#,
+    ] {
+        assert!(!error(wrong), "{wrong}");
+    }
+    let line = |text: &str| LINE.is_valid(&serde_json::from_str(text).expect("JSON"));
+    assert!(line(r#"{"type":"end","ok":true,"count":0}"#));
+    for wrong in [
+        r#"{"type":"end","ok":false,"count":0}"#,
+        r#"{"type":"end","ok":true,"count":0,"error":{"code":"A","message":"a"}}"#,
+        r#"{"type":"item"}"#,
+    ] {
+        assert!(!line(wrong), "{wrong}");
+    }
+}
