@@ -53,10 +53,12 @@ pub(super) fn of_subcommands(
         .attributes
         .defer
         .unwrap_or(cfg!(feature = "unstable-v5"));
-    let mut items = calls::parts_of_root(container);
+    // The review counts on the variants being the first items.
     let commands = variants.iter();
-    items.extend(commands.filter_map(|variant| of_variant(variant, defer, scope)));
+    let commands = commands.filter_map(|variant| of_variant(variant, defer, scope));
+    let mut items: Vec<TokenStream> = commands.collect();
     items.extend(own(&container.attributes, scope));
+    items.extend(calls::parts_of_root(container));
     let facts = model::command(&container.attributes, &container.own, &[]);
     constant(&items, fact::all("f", &facts))
 }
