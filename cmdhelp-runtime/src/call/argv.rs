@@ -52,7 +52,7 @@ pub(super) fn read<C: Root>(argv: Vec<OsString>) -> Result<Call, Misread> {
             format: None,
         });
     }
-    let cmd = with_flags(C::whole(Mode::Parse), &C::TRAITS, C::SPEC.part);
+    let cmd = with_flags(C::whole(Mode::Parse), &C::TRAITS, deferred_names::<C>());
     match cmd.try_get_matches_from(&argv) {
         Ok(matches) => Ok(Call {
             options: options(&matches),
@@ -121,10 +121,8 @@ impl Flags {
 }
 
 /// A command with our flags added, and with names that no flag of its own has.
-fn with_flags(mut cmd: Command, traits: &Traits, part: &'static Part) -> Command {
-    let mut taken = Vec::new();
+fn with_flags(mut cmd: Command, traits: &Traits, mut taken: Vec<String>) -> Command {
     names_in(&cmd, &mut taken);
-    names_in_part(part, &mut Vec::new(), &mut taken);
     for flag in Flags::ALL {
         let Some(word) = (flag.word)(traits) else {
             continue;
@@ -157,7 +155,33 @@ fn names_in(cmd: &Command, names: &mut Vec<String>) {
     }
 }
 
-/// The same of what clap has not built yet.
+/// The same of what clap has not built yet. A program without such commands need not have its spec
+/// tree with it while it runs.
+fn deferred_names<C: Root>() -> Vec<String> {
+    let mut names = Vec::new();
+    if const { has_deferred(C::SPEC.part) } {
+        names_in_part(C::SPEC.part, &mut Vec::new(), &mut names);
+    }
+    names
+}
+
+const fn has_deferred(part: &Part) -> bool {
+    let mut i = 0;
+    while i < part.items.len() {
+        let found = match &part.items[i] {
+            Item::Deferred(_) => true,
+            Item::Part(part) => has_deferred(part),
+            Item::Command(command) => has_deferred(command.part),
+            _ => false,
+        };
+        if found {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
 fn names_in_part(part: &'static Part, seen: &mut Vec<*const Part>, names: &mut Vec<String>) {
     for item in part.items {
         match item {
