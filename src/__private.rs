@@ -31,7 +31,10 @@ pub use cmdhelp_runtime::infer::{
     FactoryProbe, Foreign as ForeignValue, ValueEnumProbe, ValueProbe, Written, foreign,
     foreign_or_parameter,
 };
-pub use cmdhelp_runtime::manifest::{Baked, Baking, Size, Spacious, Traits, hash, measure};
+pub use cmdhelp_runtime::manifest::{
+    Baked, Baking, SPACIOUS_TOOLS, Size, Spacious, Tools, ToolsSize, Traits, bake_tools, hash,
+    measure,
+};
 pub use cmdhelp_runtime::reflect::reflect;
 pub use cmdhelp_runtime::review::{
     self, AtRoot, Flattened, Review, Reviewed, Scope, Unreviewed, Variant,
@@ -43,9 +46,11 @@ pub use cmdhelp_runtime::select::{
 };
 pub use cmdhelp_runtime::spec::{
     Action, Arg as ArgSpec, Args as ArgsSpec, Case, Command as CommandSpec, Example, Exit,
-    Failures, Frag, Group, Item, Parser as ParserKind, Part, PossibleValue as PossibleValueSpec,
-    Schema, Source, Stdin, Stdout, Value, ValueType, Word, Words,
+    Failures, Frag, Group, Input, Item, Parser as ParserKind, Part,
+    PossibleValue as PossibleValueSpec, Schema, Source, Stdin, Stdout, Value, ValueType, Word,
+    Words,
 };
+pub use cmdhelp_runtime::tree::baked_tools_size;
 // Under one letter each: an argument is described by a dozen of these.
 pub use cmdhelp_runtime::spec::{DefaultText as d, Fact as f, Setting as s, Text as t};
 pub use cmdhelp_runtime::tree::{

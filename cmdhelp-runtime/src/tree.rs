@@ -8,7 +8,7 @@
 use clap::builder::ValueParser;
 use clap::{Arg, ArgAction, ArgGroup, Command, Id};
 
-use crate::manifest::{Baked, Traits};
+use crate::manifest::{Baked, Tools, ToolsSize, Traits, measure_tools};
 use crate::select::{Selectors, Words};
 use crate::spec::{self, Part};
 
@@ -124,6 +124,11 @@ pub trait Root: Tree {
     /// What carries out the program, if the root itself does.
     #[cfg(feature = "calls")]
     const HANDLER: Option<crate::call::Handler> = None;
+    /// What can be called, if that was made while the program was built.
+    #[must_use]
+    fn tools() -> Option<Tools<'static>> {
+        None
+    }
 
     /// The command before anything is added to it.
     fn root() -> Command;
@@ -131,6 +136,16 @@ pub trait Root: Tree {
     /// The whole command.
     fn whole(mode: Mode<'_>) -> Command {
         Self::augment(Self::root(), mode)
+    }
+}
+
+/// How much what can be called needs, if it is known while the program is built.
+#[must_use]
+pub const fn baked_tools_size<T: Root>() -> ToolsSize {
+    if T::TRAITS.is_dynamic {
+        ToolsSize::NONE
+    } else {
+        measure_tools(&T::SPEC)
     }
 }
 

@@ -27,6 +27,7 @@ pub(super) fn impls(container: &Container) -> TokenStream {
     let baked = baked(container);
     let calls = calls::of_root();
     let effects = calls::effects(container);
+    let tools = tools(container);
     quote! {
         #[automatically_derived]
         impl #generics __cmdhelp::Root for #ident #arguments #bounds {
@@ -35,6 +36,7 @@ pub(super) fn impls(container: &Container) -> TokenStream {
                 __cmdhelp::Traits::of(&<Self as __cmdhelp::Root>::SPEC);
             #baked
             #calls
+            #tools
 
             fn root() -> __cmdhelp::Command {
                 #root
@@ -83,6 +85,41 @@ pub(super) fn impls(container: &Container) -> TokenStream {
     }
 }
 
+/// What can be called, made in the same way as the document below. It stands in one function, so that
+/// a program carries it once.
+fn tools(container: &Container) -> Option<TokenStream> {
+    if !is_baked(container) {
+        return None;
+    }
+    let ident = &container.ident;
+    let length = if compiler::only_checks() {
+        quote!({ __cmdhelp::SPACIOUS_TOOLS })
+    } else {
+        quote!({ <__Tools<#ident>>::SIZE.bytes() })
+    };
+    Some(quote! {
+        fn tools() -> __cmdhelp::Option<__cmdhelp::Tools<'static>> {
+            struct __Tools<__T>(__cmdhelp::PhantomData<__T>);
+            impl<__T: __cmdhelp::Root> __Tools<__T> {
+                #[allow(long_running_const_eval)]
+                const SIZE: __cmdhelp::ToolsSize = __cmdhelp::baked_tools_size::<__T>();
+                #[allow(long_running_const_eval)]
+                const WRITTEN: &'static [u8; #length] =
+                    &__cmdhelp::bake_tools(&__T::SPEC, Self::SIZE);
+            }
+            fn __written<__T: __cmdhelp::Root>() -> __cmdhelp::Option<__cmdhelp::Tools<'static>> {
+                __cmdhelp::Tools::of(<__Tools<__T>>::WRITTEN, <__Tools<__T>>::SIZE)
+            }
+            __written::<Self>()
+        }
+    })
+}
+
+/// Whether documents are made while the program is compiled. A type with parameters has none.
+fn is_baked(container: &Container) -> bool {
+    container.own.manifest.unwrap_or(true) && container.generics.params.is_empty()
+}
+
 /// The document, made while the program is compiled: measured first, then written into memory of
 /// that size.
 ///
@@ -94,8 +131,7 @@ pub(super) fn impls(container: &Container) -> TokenStream {
 /// The lengths of a generic type would depend on its parameters, which arrays cannot; its document
 /// is made when it is asked for.
 fn baked(container: &Container) -> Option<TokenStream> {
-    let wanted = container.own.manifest.unwrap_or(true);
-    if !wanted || !container.generics.params.is_empty() {
+    if !is_baked(container) {
         return None;
     }
     let ident = &container.ident;

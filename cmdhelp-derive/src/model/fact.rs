@@ -55,8 +55,9 @@ pub(crate) enum Payload {
     Exit(Exit),
     Stdin(bool, Option<Text>),
     Stdout(Option<Text>, Option<Path>),
-    Words([Option<Word>; 6]),
     Name(&'static str),
+    /// Those that are not the usual ones, by their names.
+    Words(Vec<(&'static str, Word)>),
 }
 
 /// A text that is known before the program runs.

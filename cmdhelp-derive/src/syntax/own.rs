@@ -76,6 +76,13 @@ pub(crate) struct Own {
     /// a `name` or a `version`. For the root.
     #[darling(default)]
     pub(crate) root: Flag,
+    /// `llms = false`: agents are not told of the command as something that they can call.
+    #[darling(default)]
+    pub(crate) llms: Option<bool>,
+    /// `annotations`: whoever lists what can be called is told what it does to the world, as far as
+    /// `effect` says. For the root.
+    #[darling(default)]
+    pub(crate) annotations: Flag,
     /// `words(help = "describe", capabilities = false)`: other words for asking the program about
     /// itself, or none. For the root.
     #[darling(default)]
@@ -133,6 +140,7 @@ impl Own {
             ("homepage", self.homepage.is_some()),
             ("context", self.context.is_some()),
             ("context_deadline_ms", self.context_deadline_ms.is_some()),
+            ("annotations", self.annotations.is_present()),
             ("words", self.words.is_some()),
             ("envelope", self.envelope.is_some()),
             ("token_seconds", self.token_seconds.is_some()),
@@ -158,6 +166,7 @@ impl Own {
             || self.dry_run.is_present()
             || self.confirm.is_some()
             || self.output.is_some()
+            || self.llms.is_some()
             || self.hide.is_present()
             || !self.of_the_root().is_empty()
     }
@@ -186,6 +195,9 @@ pub(crate) struct OwnArg {
     /// `effect = "destructive"`: what giving this argument makes of the command.
     #[darling(default)]
     pub(crate) effect: Option<Effect>,
+    /// `secret`: its value is shown to nobody, not even the one that it has by default.
+    #[darling(default)]
+    pub(crate) secret: Flag,
     /// `hide`: the argument is left out of everything that agents read.
     #[darling(default)]
     pub(crate) hide: Flag,

@@ -42,6 +42,7 @@ fn is_ours(setting: &Setting) -> bool {
             | Setting::ValuesFrom(..)
             | Setting::Effect(_)
             | Setting::HideFromAgents
+            | Setting::Secret
     )
 }
 

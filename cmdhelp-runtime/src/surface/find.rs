@@ -7,6 +7,7 @@ use clap::{Arg, Command};
 
 use super::options::{Asked, is_flag};
 use crate::manifest::Traits;
+use crate::spec::Words;
 
 /// What can be said of a command line without clap.
 #[derive(Debug)]
@@ -33,6 +34,9 @@ pub(super) fn at_once(traits: &Traits, argv: &[&str]) -> Found {
     }
     if is(traits.words.help_flag) {
         return flag(traits, !traits.owns_help_flag, Asked::of(&[], rest));
+    }
+    if is(traits.words.llms) && !traits.owns_llms {
+        return flag(traits, true, Asked::llms(&[], rest));
     }
     let mut before_data = rest.iter().take_while(|word| **word != "--");
     if is(traits.words.help) && before_data.any(|word| is_flag(word)) {
@@ -91,12 +95,18 @@ fn may_ask_later(traits: &Traits, words: &[&str]) -> bool {
     let asks = |word: &&str| {
         let is_word = !traits.owns_help && Some(*word) == traits.words.help;
         let is_flag = [traits.words.help_flag, traits.words.capabilities].contains(&Some(*word));
-        *word == "--help" || *word == "-h" || is_word || is_flag
+        *word == "--help" || *word == "-h" || is_word || is_flag || is_llms(traits, word)
     };
     words.iter().position(asks).is_some_and(|at| {
-        let asks_at_once = traits.words.capabilities == Some(words[at]);
+        let asks_at_once =
+            traits.words.capabilities == Some(words[at]) || is_llms(traits, words[at]);
         asks_at_once || words[at..].iter().any(|word| is_flag(word))
     })
+}
+
+/// Whether a word asks what can be called, where no flag of the author's is written like it.
+fn is_llms(traits: &Traits, word: &str) -> bool {
+    traits.words.llms == Some(word) || (traits.words.llms.is_some() && word == Words::LONGER_LLMS)
 }
 
 /// What a command line asks that means nothing to clap, or that is a call for help to it. clap uses
@@ -146,6 +156,9 @@ impl<'a> Walk<'a> {
                     None if ours.capabilities == Some(word) => return Some(Asked::capabilities()),
                     None if ours.help_flag == Some(word) => {
                         return Some(Asked::of(&self.path, rest));
+                    }
+                    None if is_llms(self.traits, word) => {
+                        return Some(Asked::llms(&self.path, rest));
                     }
                     None => return None,
                 },

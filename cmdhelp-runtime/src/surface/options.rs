@@ -8,6 +8,8 @@ use crate::view::scope::Depth;
 pub(super) struct Asked {
     /// Which formats there are; everything else is then left aside.
     pub(super) capabilities: bool,
+    /// What can be called, and not what can be read.
+    pub(super) llms: bool,
     /// The words of a command.
     pub(super) path: Vec<String>,
     format: Option<String>,
@@ -111,6 +113,14 @@ impl Asked {
         }
     }
 
+    /// The question of what can be called; `path` are the words before it, `words` those after it.
+    pub(super) fn llms(path: &[&str], words: &[&str]) -> Self {
+        Self {
+            llms: true,
+            ..Self::of(path, words)
+        }
+    }
+
     /// Whether it is a question that only we can answer, if with a refusal: all of its flags are
     /// ours, or one of our formats is asked for.
     pub(super) fn is_ours(&self) -> bool {
@@ -133,15 +143,21 @@ impl Asked {
 
     /// Whether errors are for machines, too.
     pub(super) fn wants_json(&self) -> bool {
-        matches!(&self.format, Some(format) if format.eq_ignore_ascii_case("json"))
+        self.llms || matches!(&self.format, Some(format) if format.eq_ignore_ascii_case("json"))
+    }
+
+    /// What is wrong with it, if something is.
+    pub(super) fn wrong(&self) -> Option<Refusal> {
+        match self.wrong.as_ref()? {
+            Wrong::Unknown(option) => Some(Refusal::UnknownOption(option.clone())),
+            Wrong::NoValue(option) => Some(Refusal::NoValue(option)),
+        }
     }
 
     /// The format, `text` if none is said.
     pub(super) fn format(&self) -> Result<Format, Refusal> {
-        match &self.wrong {
-            Some(Wrong::Unknown(option)) => return Err(Refusal::UnknownOption(option.clone())),
-            Some(Wrong::NoValue(option)) => return Err(Refusal::NoValue(option)),
-            None => {}
+        if let Some(refusal) = self.wrong() {
+            return Err(refusal);
         }
         let Some(written) = &self.format else {
             return Ok(Format::Text);

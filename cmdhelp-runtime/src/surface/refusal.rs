@@ -40,7 +40,7 @@ impl Refusal {
             Self::InvalidDepth(depth) => {
                 format!("a depth is a whole number from 0 on, and `{depth}` is none")
             }
-            Self::UnknownOption(option) => format!("`help` has no option `{option}`"),
+            Self::UnknownOption(option) => format!("there is no option `{option}` here"),
             Self::NoValue(option) => format!("`{option}` needs a value"),
         }
     }

@@ -8,8 +8,9 @@ use super::options::{Asked, FORMATS, Format};
 use super::page;
 use super::refusal::Refusal;
 use crate::context::{Moment, gather};
-use crate::manifest::{Manifest, Rendered, Traits};
+use crate::manifest::{Manifest, Rendered, Tools, Traits, measure_tools, render_tools};
 use crate::reflect::reflect;
+use crate::spec::Command;
 use crate::tree::{Mode, Root};
 use crate::view::scope::Scope;
 use crate::view::{dynamic, find, json, markdown, pretty, search, signature};
@@ -19,6 +20,9 @@ pub(super) fn respond<T: Root>(asked: &Asked) -> Answer {
     let traits = &T::TRAITS;
     if asked.capabilities {
         return capabilities();
+    }
+    if asked.llms {
+        return tools::<T>(asked).unwrap_or_else(|refusal| refuse(&refusal, asked, traits));
     }
     with_manifest::<T, _>(|manifest| match about::<T>(asked, &manifest) {
         Ok(answer) => answer,
@@ -43,19 +47,56 @@ fn refuse(refusal: &Refusal, asked: &Asked, traits: &Traits) -> Answer {
     answer
 }
 
+/// What can be called: all of it, or what is at and below a command.
+fn tools<T: Root>(asked: &Asked) -> Result<Answer, Refusal> {
+    if let Some(refusal) = asked.wrong() {
+        return Err(refusal);
+    }
+    let baked = T::tools();
+    if let (Some(tools), []) = (&baked, asked.path.as_slice())
+        && !stdout().is_terminal()
+    {
+        return Ok(Answer::good(tools.all()));
+    }
+    let path: Vec<&str> = asked.path.iter().map(String::as_str).collect();
+    let text = |tools: &Tools<'_>, manifest: &Manifest<'_>| {
+        let target = find::resolve(manifest, &path).map_err(Refusal::UnknownCommand)?;
+        let [start, below] = tools.below(target, find::end_of(manifest, target));
+        Ok([start, below, Tools::END].concat())
+    };
+    let text = match (baked, T::BAKED) {
+        (Some(tools), Some(document)) => text(&tools, &document.manifest()),
+        _ => {
+            let root = root::<T>();
+            let size = measure_tools(&root);
+            let bytes = render_tools(&root);
+            match Tools::of(&bytes, size) {
+                Some(tools) => text(&tools, &Rendered::of(&root).manifest()),
+                None => Ok(String::new()),
+            }
+        }
+    }?;
+    Ok(Answer::good(match stdout().is_terminal() {
+        true => pretty::pretty(text.trim_end()) + "\n",
+        false => text,
+    }))
+}
+
+/// The tree, with what only the running program knows.
+fn root<T: Root>() -> Command {
+    if T::TRAITS.is_dynamic {
+        reflect(&T::SPEC, &T::whole(Mode::Parse))
+    } else {
+        T::SPEC
+    }
+}
+
 /// Hands on the document: the one that the compiler made, or, where the program knows more or its
 /// author did not want that one, one that is made now.
 fn with_manifest<T: Root, R>(then: impl FnOnce(Manifest<'_>) -> R) -> R {
     match T::BAKED {
         Some(baked) if !T::TRAITS.is_dynamic => then(baked.manifest()),
-        _ => {
-            let root = if T::TRAITS.is_dynamic {
-                reflect(&T::SPEC, &T::whole(Mode::Parse))
-            } else {
-                T::SPEC
-            };
-            then(Rendered::of(&root).manifest())
-        }
+        _ => then(Rendered::of(&root::<T>()).manifest()),
     }
 }
 

@@ -74,6 +74,14 @@ pub fn resolve(manifest: &Manifest<'_>, words: &[&str]) -> Result<usize, Unknown
     Ok(at)
 }
 
+/// Where the commands end that are at and below one, by the places in the document's table.
+#[must_use]
+pub fn end_of(manifest: &Manifest<'_>, target: usize) -> usize {
+    let document = Document::of(manifest);
+    let below = document.subtree(target).last();
+    below.map_or(target, |last| last + 1)
+}
+
 /// A command's last word, as it stands in the document. One word may have a space in it, so that
 /// what the parent's words are is known better by the parent.
 fn last_word<'a>(document: &Document<'a>, parent: usize, child: usize) -> &'a str {

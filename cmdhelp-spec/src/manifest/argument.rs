@@ -3,9 +3,11 @@
 mod default;
 mod name;
 mod numeral;
+mod property;
 mod typed;
 
 use self::name::write_short;
+pub(super) use self::property::{write_key, write_names};
 use self::typed::has_shown;
 use super::out::Out;
 use crate::session::ValuesFn;
@@ -45,7 +47,8 @@ pub(super) struct Argument<'a> {
     format: Option<Text>,
     negated: Option<Text>,
     pub(super) values_from: Option<(Text, Option<ValuesFn>)>,
-    effect: Option<&'static str>,
+    pub(super) effect: Option<&'static str>,
+    secret: bool,
     pub(super) unseen: bool,
 }
 
@@ -84,6 +87,7 @@ impl<'a> Argument<'a> {
             negated: None,
             values_from: None,
             effect: None,
+            secret: false,
             unseen: !arg.value.seen || matches!(arg.action, Action::Unseen),
         };
         let mut i = 0;
@@ -138,6 +142,7 @@ impl<'a> Argument<'a> {
             Setting::Negated(flag) => self.negated = Some(flag),
             Setting::ValuesFrom(command, function) => self.values_from = Some((command, function)),
             Setting::Effect(effect) => self.effect = Some(effect),
+            Setting::Secret => self.secret = true,
             Setting::Unseen => self.unseen = true,
         }
     }
@@ -145,6 +150,15 @@ impl<'a> Argument<'a> {
     /// Help and version flags are the same everywhere and say nothing about the program.
     pub(super) const fn is_shown(&self) -> bool {
         !self.hidden && !matches!(self.arg.action, Action::Show)
+    }
+
+    /// The name by which other arguments know it.
+    pub(super) const fn id(&self) -> &'a str {
+        self.arg.id.raw()
+    }
+
+    pub(super) const fn has_default(&self) -> bool {
+        self.default.is_some()
     }
 
     pub(super) const fn is_positional(&self) -> bool {
@@ -340,6 +354,7 @@ impl<'a> Argument<'a> {
             out.key("\"effect\":");
             out.word(effect);
         }
+        out.key_if("\"secret\":true", self.secret);
         if self.is_positional() {
             out.key_if("\"last\":true", self.last);
             out.key_if("\"trailing\":true", self.trailing);

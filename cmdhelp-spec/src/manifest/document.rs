@@ -92,6 +92,14 @@ const fn write_surface(out: &mut Out<'_>, head: &Head) {
         out.key("\"capabilities\":");
         out.text(Text::Const(word));
     }
+    if let Some(word) = head.words.llms {
+        out.key("\"llms\":");
+        out.text(Text::Const(word));
+    }
+    if let Some(word) = head.words.json {
+        out.key("\"json\":");
+        out.text(Text::Const(word));
+    }
     out.close(b'}');
 }
 

@@ -28,6 +28,7 @@ mod head;
 mod out;
 mod prewritten;
 mod text;
+mod tools;
 mod traits;
 
 pub use self::baked::{Baked, Baking, Spacious};
@@ -35,8 +36,11 @@ pub use self::entry::Entry;
 pub use self::frame::{Frame, HEADER, Header, MAGIC_LENGTH, Magic, magic};
 use self::out::Out;
 pub use self::out::Size;
-pub use self::prewritten::{Prewritten, prewrite};
+pub use self::prewritten::{Prewritten, Property, key, prewrite};
 pub use self::text::LazyText;
+pub use self::tools::{
+    SPACIOUS_TOOLS, Tools, ToolsSize, bake_tools, measure_tools, render_tools, write_tools,
+};
 pub use self::traits::{Traits, is_dynamic};
 pub use crate::hash::hash;
 use crate::spec::Command;
@@ -134,6 +138,21 @@ pub(crate) const fn str_eq(a: &str, b: &str) -> bool {
     let mut i = 0;
     while i < a.len() {
         if a[i] != b[i] {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
+
+/// Whether some bytes begin with others.
+pub(crate) const fn starts_with(bytes: &[u8], with: &[u8]) -> bool {
+    if bytes.len() < with.len() {
+        return false;
+    }
+    let mut i = 0;
+    while i < with.len() {
+        if bytes[i] != with[i] {
             return false;
         }
         i += 1;

@@ -3,7 +3,7 @@
 use super::Entry;
 use super::argument::Argument;
 use crate::schema::{self, Node};
-use crate::spec::{Action, Arg, Frag, Parser, Source, Text};
+use crate::spec::{Action, Arg, Args, Frag, Parser, Source, Text};
 
 /// How much a manifest needs of each thing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,6 +16,8 @@ pub struct Size {
     pub aliases: usize,
     /// Functions that have values at hand.
     pub sources: usize,
+    /// Places that are noted.
+    pub places: usize,
 }
 
 /// Writes one manifest, once to be measured and once for good, by the same functions.
@@ -29,6 +31,7 @@ pub(super) struct Out<'a> {
     entries: &'a mut [Entry],
     aliases: &'a mut [u8],
     sources: &'a mut [Source],
+    places: &'a mut [[u8; 4]],
     pub(super) size: Size,
     measuring: bool,
     /// Nothing has been written yet in the object or list that was opened last.
@@ -43,6 +46,7 @@ impl<'a> Out<'a> {
             entries: &mut [],
             aliases: &mut [],
             sources: &mut [],
+            places: &mut [],
             size: Size::ZERO,
             measuring: true,
             fresh: true,
@@ -61,6 +65,21 @@ impl<'a> Out<'a> {
             entries,
             aliases,
             sources,
+            places: &mut [],
+            size: Size::ZERO,
+            measuring: false,
+            fresh: true,
+        }
+    }
+
+    /// For writing a text, with a table of places in it.
+    pub(super) const fn text_and_places(json: &'a mut [u8], places: &'a mut [[u8; 4]]) -> Self {
+        Self {
+            json,
+            entries: &mut [],
+            aliases: &mut [],
+            sources: &mut [],
+            places,
             size: Size::ZERO,
             measuring: false,
             fresh: true,
@@ -108,6 +127,11 @@ impl<'a> Out<'a> {
         self.fresh = false;
     }
 
+    /// Something has been opened, elsewhere.
+    pub(super) const fn begins(&mut self) {
+        self.fresh = true;
+    }
+
     /// What stands before an element: a comma, unless it is the first.
     pub(super) const fn next(&mut self) {
         if !self.fresh {
@@ -153,25 +177,39 @@ impl<'a> Out<'a> {
         self.byte(b' ');
     }
 
-    /// Writes pieces that were written beforehand, with `binary` where it was not known. What they
-    /// are made of has been followed by something, so that a comma belongs before what comes next.
-    pub(super) const fn frags(&mut self, frags: &[Frag], binary: Text) {
+    /// Writes pieces of `args` that were written beforehand, with `binary` where it was not known.
+    /// What they are made of has been followed by something, so that a comma belongs before what
+    /// comes next.
+    pub(super) const fn frags(&mut self, args: &Args, frags: &[Frag], binary: Text) {
         let mut i = 0;
         while i < frags.len() {
-            match &frags[i] {
-                Frag::Json(json) => self.put(json),
-                Frag::Binary => self.inner(binary),
-                Frag::Typed(arg) => match written(arg) {
-                    Some(keys) => self.put(keys),
-                    None => {
-                        self.fresh = true;
-                        Argument::of(arg).write_typed(self, binary);
-                    }
-                },
-            }
+            self.frag(args, &frags[i], binary);
             i += 1;
         }
         self.fresh = false;
+    }
+
+    /// Writes one such piece.
+    pub(super) const fn frag(&mut self, args: &Args, frag: &Frag, binary: Text) {
+        match *frag {
+            Frag::Json(json) => self.put(json),
+            Frag::Binary => self.inner(binary),
+            Frag::Typed(at) => match written(&args.types[at]) {
+                Some(keys) => self.put(keys),
+                None => {
+                    self.fresh = true;
+                    Argument::of(&args.types[at]).write_typed(self, binary);
+                }
+            },
+            Frag::Schema(at) => {
+                self.fresh = true;
+                Argument::of(&args.types[at]).write_schema(self);
+            }
+            Frag::SchemaDefault(at) => {
+                self.fresh = false;
+                Argument::of(&args.types[at]).write_schema_default(self);
+            }
+        }
     }
 
     /// Writes a text in quotes.
@@ -293,6 +331,14 @@ impl<'a> Out<'a> {
         index
     }
 
+    /// Notes that something begins or ends here.
+    pub(super) const fn place(&mut self) {
+        if !self.measuring {
+            self.places[self.size.places] = (self.size.json as u32).to_le_bytes();
+        }
+        self.size.places += 1;
+    }
+
     /// Notes where a command's object begins.
     pub(super) const fn set_body(&mut self, index: usize) {
         if !self.measuring {
@@ -340,6 +386,7 @@ impl Size {
         entries: 0,
         aliases: 0,
         sources: 0,
+        places: 0,
     };
 }
 

@@ -1,6 +1,6 @@
 //! Writing arguments before the document, where that costs nothing: in a macro.
 
-use super::argument::Argument;
+use super::argument::{Argument, write_key};
 use super::out::Out;
 use crate::spec::{Arg, Text};
 
@@ -24,6 +24,28 @@ pub struct Prewritten {
     pub takes_flags: bool,
     /// Something about it is known to the running program only.
     pub unseen: bool,
+    /// The same as a part of a call's input.
+    pub property: Property,
+}
+
+/// An argument as a property of a call's input, written as far as it can be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Property {
+    /// Its key.
+    pub key: String,
+    /// A call without it is refused.
+    pub required: bool,
+    /// What stands before the keys about the type of a value, with its own key.
+    pub start: String,
+    /// The keys about the type of a value, if they do not depend on it.
+    pub schema: Option<String>,
+    /// What stands between these and the default; [`Prewritten::BINARY`] stands for the name of the
+    /// program.
+    pub middle: String,
+    /// The default, with a comma before it, if it does not depend on the type.
+    pub default: Option<String>,
+    /// There is something that a default could be made of.
+    pub may_have_default: bool,
 }
 
 impl Prewritten {
@@ -52,6 +74,8 @@ impl Prewritten {
 /// assert_eq!(written.start, r#""port":{"#);
 /// assert_eq!(written.typed.unwrap(), r#""type":"int","minimum":0,"maximum":65535"#);
 /// assert_eq!(written.end, r#","required":true}"#);
+/// assert_eq!(written.property.start, r#""port":{"#);
+/// assert_eq!(written.property.schema.unwrap(), r#""type":"integer","minimum":0,"maximum":65535"#);
 /// ```
 #[must_use]
 pub fn prewrite(arg: &Arg, knows_type: bool) -> Prewritten {
@@ -67,7 +91,42 @@ pub fn prewrite(arg: &Arg, knows_type: bool) -> Prewritten {
         shown: argument.is_shown(),
         takes_flags: argument.takes_flags(),
         unseen: typed && argument.unseen,
+        property: property(&argument, typed),
     }
+}
+
+fn property(argument: &Argument<'_>, typed: bool) -> Property {
+    let binary = Text::Const(Prewritten::BINARY);
+    Property {
+        key: text(|out| write_key(out, argument.id())),
+        required: argument.is_required_in_calls(),
+        start: text(|out| {
+            argument.write_property_key(out);
+            out.put(":");
+            argument.write_property_start(out);
+        }),
+        schema: typed.then(|| text(|out| argument.write_schema(out))),
+        middle: text(|out| argument.write_property_middle(out, binary)),
+        default: typed.then(|| {
+            text(|out| {
+                out.continues();
+                argument.write_schema_default(out);
+            })
+        }),
+        may_have_default: argument.has_default(),
+    }
+}
+
+/// The key by which an argument of this id is given in a call.
+///
+/// ```
+/// use cmdhelp_spec::manifest::key;
+/// assert_eq!(key("dry-run"), "dry_run");
+/// assert_eq!(key("2fa"), "_2fa");
+/// ```
+#[must_use]
+pub fn key(id: &str) -> String {
+    text(|out| write_key(out, id))
 }
 
 fn text(write: impl Fn(&mut Out<'_>)) -> String {

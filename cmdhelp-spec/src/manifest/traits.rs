@@ -4,7 +4,7 @@ use super::argument::Argument;
 use super::document;
 use super::head::Head;
 use crate::session::SessionFn;
-use crate::spec::{Command, Fact, Frag, Item, Part, Words};
+use crate::spec::{Arg, Command, Fact, Item, Part, Words};
 
 /// What is decided about a program while it compiles.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +23,10 @@ pub struct Traits {
     pub owns_capabilities: bool,
     /// It has a flag of its own with the name of ours for help.
     pub owns_help_flag: bool,
+    /// It has a flag of its own with the name of ours that tells what can be called.
+    pub owns_llms: bool,
+    /// It has a flag of its own with the name of ours that calls with a JSON value.
+    pub owns_json: bool,
     /// It has a flag of its own with the name of one that goes with `help`.
     pub owns_our_flags: bool,
     /// At its root, it takes words as data.
@@ -62,6 +66,8 @@ impl Traits {
             owns_help,
             owns_capabilities: owns(root.part, head.words.capabilities),
             owns_help_flag: owns(root.part, head.words.help_flag),
+            owns_llms: owns(root.part, head.words.llms),
+            owns_json: owns(root.part, head.words.json),
             owns_our_flags: owns_any(root.part, &OUR_FLAGS),
             takes_words: head.external || takes(root.part, false),
             takes_flags: takes(root.part, true),
@@ -79,7 +85,7 @@ impl Traits {
     }
 }
 
-const fn has_command(part: &Part, word: &str) -> bool {
+pub(super) const fn has_command(part: &Part, word: &str) -> bool {
     let mut i = 0;
     while i < part.items.len() {
         let found = match &part.items[i] {
@@ -145,6 +151,28 @@ const fn owns_any(part: &Part, names: &[&str]) -> bool {
     false
 }
 
+/// Whether a command, or one below it, has a flag of this name.
+pub(super) const fn has_long_anywhere(part: &Part, name: &str) -> bool {
+    has_long(part, name) || has_command_with_long(part, name)
+}
+
+/// The same for the commands alone that a part adds.
+const fn has_command_with_long(part: &Part, name: &str) -> bool {
+    let mut i = 0;
+    while i < part.items.len() {
+        let found = match &part.items[i] {
+            Item::Command(command) => has_long_anywhere(command.part, name),
+            Item::Part(part) => has_command_with_long(part, name),
+            _ => false,
+        };
+        if found {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
 const fn has_long(part: &Part, name: &str) -> bool {
     let mut i = 0;
     while i < part.items.len() {
@@ -191,12 +219,7 @@ pub const fn is_dynamic(part: &Part) -> bool {
     while i < part.items.len() {
         let found = match &part.items[i] {
             Item::Arg(arg) => Argument::of(arg).unseen,
-            Item::Args(args) => {
-                args.unseen
-                    || has_unseen_type(args.positionals)
-                    || has_unseen_type(args.locals)
-                    || has_unseen_type(args.globals)
-            }
+            Item::Args(args) => args.unseen || has_unseen_type(args.types),
             Item::Part(part) => is_dynamic(part),
             Item::Command(command) => is_dynamic(command.part),
             Item::Opaque | Item::Deferred(_) => true,
@@ -242,6 +265,8 @@ const fn knows_us(part: &Part) -> bool {
                 | Fact::Effect(_)
                 | Fact::Context(_)
                 | Fact::Words(_)
+                | Fact::Llms(_)
+                | Fact::Annotations
         ) {
             return true;
         }
@@ -250,12 +275,11 @@ const fn knows_us(part: &Part) -> bool {
     false
 }
 
-const fn has_unseen_type(frags: &[Frag]) -> bool {
+const fn has_unseen_type(types: &[Arg]) -> bool {
     let mut i = 0;
-    while i < frags.len() {
-        if let Frag::Typed(arg) = frags[i]
-            && (!arg.value.seen || (!arg.settings.is_empty() && Argument::of(arg).unseen))
-        {
+    while i < types.len() {
+        let arg = &types[i];
+        if !arg.value.seen || (!arg.settings.is_empty() && Argument::of(arg).unseen) {
             return true;
         }
         i += 1;

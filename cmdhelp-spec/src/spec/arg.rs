@@ -137,6 +137,8 @@ pub enum Setting {
     Effect(&'static str),
     /// `#[cmdhelp(hide)]`
     HideFromAgents,
+    /// `#[cmdhelp(secret)]`
+    Secret,
     /// The author calls a method that only the running program can tell the outcome of.
     Unseen,
 }
@@ -166,6 +168,30 @@ pub struct Args {
     pub sources: &'static [Source],
     /// What clap cannot be asked for when the program runs.
     pub known: &'static [Arg],
+    /// The arguments whose types only the compiler knows, for the pieces that are about these.
+    pub types: &'static [Arg],
+    /// The same arguments as parts of a call's input.
+    pub input: Input,
+}
+
+/// Arguments as properties of the object that a call is given.
+#[derive(Clone, Copy, Debug)]
+pub struct Input {
+    /// The properties, with a comma between two of them.
+    pub properties: &'static [Frag],
+    /// Their keys, in the same order.
+    pub keys: &'static [&'static str],
+    /// The keys of those that have to be there, each in quotes, with a comma between two of them.
+    pub required: &'static str,
+}
+
+impl Input {
+    /// Nothing to be given.
+    pub const NONE: Self = Self {
+        properties: &[],
+        keys: &[],
+        required: "",
+    };
 }
 
 /// A piece of a document.
@@ -173,8 +199,13 @@ pub struct Args {
 pub enum Frag {
     /// This, as it is.
     Json(&'static str),
-    /// The keys that are about the type of this argument.
-    Typed(&'static Arg),
+    /// The keys of a document that are about the type of the argument at this place in
+    /// [`Args::types`].
+    Typed(usize),
+    /// The keys of a schema that are about the type of a value of it.
+    Schema(usize),
+    /// The default in a schema, with a comma before it, if there is one.
+    SchemaDefault(usize),
     /// The name of the program, inside of quotes.
     Binary,
 }

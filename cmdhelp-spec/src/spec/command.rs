@@ -126,6 +126,14 @@ pub enum Fact {
     DryRun,
     /// `#[cmdhelp(confirm = "...")]`
     Confirm(&'static str),
+    /// `#[cmdhelp(llms = ...)]`: whether agents are told of it as something that they can call.
+    Llms(bool),
+    /// `#[cmdhelp(annotations)]`: those who read what can be called are told of effects, too.
+    Annotations,
+    /// Its own arguments cannot be given together with a subcommand.
+    ArgsConflictWithSubcommands(bool),
+    /// With a subcommand, none of its own arguments has to be given.
+    SubcommandNegatesReqs(bool),
     /// The author calls a method that only the running program can tell the outcome of.
     Unseen,
 }
@@ -219,9 +227,18 @@ pub struct Words {
     pub confirm: Option<&'static str>,
     /// The flag that asks what would happen, `--dry-run`.
     pub dry_run: Option<&'static str>,
+    /// The flag that asks what can be called, and how, `--llms`.
+    pub llms: Option<&'static str>,
+    /// The flag that calls a command with a JSON value, `--json`.
+    pub json: Option<&'static str>,
 }
 
 impl Words {
+    /// The flag that asks what can be called, where the shorter one is taken.
+    pub const LONGER_LLMS: &'static str = "--cmdhelp-llms";
+    /// The flag that calls a command with a JSON value, where the shorter one is taken.
+    pub const LONGER_JSON: &'static str = "--cmdhelp-json";
+
     /// The words of a program that says nothing about them.
     pub const DEFAULT: Self = Self {
         help: Some("help"),
@@ -230,5 +247,7 @@ impl Words {
         output: Some("--output"),
         confirm: Some("--confirm"),
         dry_run: Some("--dry-run"),
+        llms: Some("--llms"),
+        json: Some("--json"),
     };
 }

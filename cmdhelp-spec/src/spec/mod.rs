@@ -19,7 +19,7 @@ mod text;
 mod value;
 
 pub use crate::schema::Schema;
-pub use arg::{Action, Arg, Args, DefaultText, Frag, Parser, Setting, Source};
+pub use arg::{Action, Arg, Args, DefaultText, Frag, Input, Parser, Setting, Source};
 pub use command::{Command, Example, Exit, Fact, Group, Item, Part, Stdin, Stdout, Words};
 pub use failure::{Case, Failures};
 pub use text::Text;

@@ -139,22 +139,14 @@ fn exit(exit: &Exit) -> TokenStream {
     }
 }
 
-fn words(words: &[Option<Word>; 6]) -> TokenStream {
-    let names = [
-        "help",
-        "help_flag",
-        "capabilities",
-        "output",
-        "confirm",
-        "dry_run",
-    ];
-    let given = names.iter().zip(words).filter_map(|(name, word)| {
+fn words(words: &[(&'static str, Word)]) -> TokenStream {
+    let given = words.iter().map(|(name, word)| {
         let name = Ident::new(name, Span::call_site());
-        let word = match word.as_ref()? {
+        let word = match word {
             Word::Off => quote!(__cmdhelp::None),
             Word::Renamed(word) => quote!(__cmdhelp::Some(#word)),
         };
-        Some(quote!(#name: #word,))
+        quote!(#name: #word,)
     });
     quote!(__cmdhelp::Words { #(#given)* ..__cmdhelp::Words::DEFAULT })
 }

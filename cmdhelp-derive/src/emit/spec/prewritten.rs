@@ -5,7 +5,7 @@
 //! and leaves to the compiler what it cannot know: a type that it has never heard of, and the name
 //! of the program.
 
-use cmdhelp_spec::manifest::{Prewritten, prewrite};
+use cmdhelp_spec::manifest::{Prewritten, Property, prewrite};
 use cmdhelp_spec::spec;
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -30,6 +30,10 @@ pub(super) struct Run {
     unseen: bool,
     sources: Vec<TokenStream>,
     known: Vec<TokenStream>,
+    types: Vec<TokenStream>,
+    properties: Frags,
+    keys: Vec<String>,
+    required: Vec<String>,
 }
 
 impl Run {
@@ -56,6 +60,11 @@ impl Run {
             self.known.extend(hole(is_ours));
         }
         if written.shown {
+            let typed = typed.map(|arg| {
+                self.types.push(arg);
+                self.types.len() - 1
+            });
+            self.property(&written.property, typed);
             let frags = match (written.positional, written.global) {
                 (true, _) => &mut self.positionals,
                 (false, false) => &mut self.locals,
@@ -64,6 +73,15 @@ impl Run {
             frags.push(&written, typed);
         }
         true
+    }
+
+    /// Adds it to what a call is given.
+    fn property(&mut self, property: &Property, typed: Option<usize>) {
+        self.keys.push(property.key.clone());
+        if property.required {
+            self.required.push(format!("\"{}\"", property.key));
+        }
+        self.properties.push_property(property, typed);
     }
 
     fn note(&mut self, argument: &Argument, written: &Prewritten) {
@@ -102,6 +120,9 @@ impl Run {
             unseen,
             sources,
             known,
+            types,
+            keys,
+            required,
             ..
         } = self;
         let positionals = self.positionals.tokens();
@@ -118,6 +139,19 @@ impl Run {
         }
         let [positionals, locals, globals] =
             [positionals, locals, globals].map(Option::unwrap_or_default);
+        let input = match self.properties.tokens() {
+            Some(properties) => {
+                let required = required.join(",");
+                quote! {
+                    __cmdhelp::Input {
+                        properties: &[#properties],
+                        keys: &[#(#keys),*],
+                        required: #required,
+                    }
+                }
+            }
+            None => quote!(__cmdhelp::Input::NONE),
+        };
         Some(quote! {
             __cmdhelp::Item::Args(__cmdhelp::ArgsSpec {
                 positionals: &[#positionals],
@@ -129,6 +163,8 @@ impl Run {
                 unseen: #unseen,
                 sources: &[#(#sources),*],
                 known: &[#(#known),*],
+                types: &[#(#types),*],
+                input: #input,
             })
         })
     }
@@ -158,17 +194,41 @@ struct Frags {
 }
 
 impl Frags {
-    fn push(&mut self, written: &Prewritten, typed: Option<TokenStream>) {
-        if !self.pieces.is_empty() || !self.text.is_empty() {
-            self.text.push(',');
-        }
+    /// `typed` is the argument's place among those of which only the compiler knows the type.
+    fn push(&mut self, written: &Prewritten, typed: Option<usize>) {
+        self.comma();
         self.text.push_str(&written.start);
         match (&written.typed, typed) {
             (Some(text), _) => self.text_with_gaps(text),
-            (None, Some(arg)) => self.gap(quote!(__cmdhelp::Frag::Typed(&#arg))),
+            (None, Some(at)) => self.gap(quote!(__cmdhelp::Frag::Typed(#at))),
             (None, None) => {}
         }
         self.text.push_str(&written.end);
+    }
+
+    fn push_property(&mut self, property: &Property, typed: Option<usize>) {
+        self.comma();
+        self.text.push_str(&property.start);
+        match (&property.schema, typed) {
+            (Some(schema), _) => self.text.push_str(schema),
+            (None, Some(at)) => self.gap(quote!(__cmdhelp::Frag::Schema(#at))),
+            (None, None) => {}
+        }
+        self.text_with_gaps(&property.middle);
+        match (&property.default, typed) {
+            (Some(default), _) => self.text.push_str(default),
+            (None, Some(at)) if property.may_have_default => {
+                self.gap(quote!(__cmdhelp::Frag::SchemaDefault(#at)));
+            }
+            (None, _) => {}
+        }
+        self.text.push('}');
+    }
+
+    fn comma(&mut self) {
+        if !self.pieces.is_empty() || !self.text.is_empty() {
+            self.text.push(',');
+        }
     }
 
     /// A text in which a mark stands for the name of the program.
@@ -204,7 +264,17 @@ impl Frags {
 fn is_about_type(name: &str) -> bool {
     matches!(
         name,
-        "Default" | "Format" | "Hint" | "NumArgs" | "Range" | "Type" | "Values" | "ValuesFrom"
+        "Default"
+            | "Delimiter"
+            | "Format"
+            | "Hint"
+            | "NumArgs"
+            | "Range"
+            | "Secret"
+            | "Trailing"
+            | "Type"
+            | "Values"
+            | "ValuesFrom"
     )
 }
 
@@ -220,6 +290,7 @@ fn is_ours(name: &str) -> bool {
             | "Negates"
             | "Range"
             | "Requires"
+            | "Secret"
             | "Type"
             | "ValuesFrom"
     )
@@ -327,6 +398,7 @@ impl Leaked {
             }
             ("Effect", Payload::Name(effect)) => S::Effect(effect),
             ("HideFromAgents", Payload::Nothing) => S::HideFromAgents,
+            ("Secret", Payload::Nothing) => S::Secret,
             _ => S::Unseen,
         })
     }

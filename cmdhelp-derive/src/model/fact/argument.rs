@@ -300,6 +300,9 @@ impl<'a> Reader<'a> {
         if own.hide.is_present() {
             self.say("HideFromAgents", Payload::Nothing);
         }
+        if own.secret.is_present() {
+            self.say("Secret", Payload::Nothing);
+        }
     }
 
     fn finish(mut self) -> Vec<Fact> {

@@ -95,6 +95,10 @@ impl Reader {
             "multicall" => self.bool("Multicall", method),
             "disable_help_subcommand" => self.bool("NoHelpSubcommand", method),
             "disable_help_flag" => self.bool("NoHelpFlag", method),
+            "args_conflicts_with_subcommands" => {
+                self.bool("ArgsConflictWithSubcommands", method);
+            }
+            "subcommand_negates_reqs" => self.bool("SubcommandNegatesReqs", method),
             name if SAYS_NOTHING_HERE.contains(&name) => {}
             _ => self.facts.push(Fact::unseen()),
         }
@@ -202,6 +206,12 @@ impl Reader {
         if own.hide.is_present() {
             self.say("HideFromAgents", Payload::Nothing);
         }
+        if let Some(callable) = own.llms {
+            self.say("Llms", Payload::Bool(callable));
+        }
+        if own.annotations.is_present() {
+            self.say("Annotations", Payload::Nothing);
+        }
     }
 
     fn finish(mut self) -> Vec<Fact> {
@@ -228,21 +238,16 @@ fn after_first<'a>(long: &'a str, short: &str) -> Option<&'a str> {
     (!rest.is_empty()).then_some(rest)
 }
 
-fn words_in_force(words: &Words) -> [Option<Word>; 6] {
-    let switches = [
-        &words.help,
-        &words.help_flag,
-        &words.capabilities,
-        &words.output,
-        &words.confirm,
-        &words.dry_run,
-    ];
-    switches.map(|switch| {
-        switch.as_ref().map(|switch| match switch {
+fn words_in_force(words: &Words) -> Vec<(&'static str, Word)> {
+    let given = words.all().into_iter();
+    let given = given.filter_map(|(name, switch)| {
+        let word = match switch.as_ref()? {
             Switch::Off => Word::Off,
             Switch::Word(word) => Word::Renamed(word.value()),
-        })
-    })
+        };
+        Some((name, word))
+    });
+    given.collect()
 }
 
 fn text(text: Option<&crate::syntax::own::Text>) -> Option<Text> {
@@ -277,7 +282,7 @@ fn text_or_none(method: &Method) -> Option<Option<Text>> {
 const SAYS_NOTHING_HERE: &[&str] = &[
     "after_help", "after_long_help", "allow_external_subcommands", "allow_hyphen_values",
     "allow_missing_positional", "allow_negative_numbers", "arg_required_else_help",
-    "args_conflicts_with_subcommands", "args_override_self", "author", "before_help",
+    "args_override_self", "author", "before_help",
     "before_long_help", "color", "disable_colored_help", "disable_version_flag", "display_name",
     "display_order", "dont_collapse_args_in_usage", "dont_delimit_trailing_values",
     "external_subcommand_value_parser", "flatten_help", "help_expected", "help_template",
@@ -285,7 +290,7 @@ const SAYS_NOTHING_HERE: &[&str] = &[
     "long_flag_alias", "long_flag_aliases", "long_version", "max_term_width", "next_display_order",
     "next_help_heading", "next_line_help", "no_binary_name", "override_help", "override_usage",
     "propagate_version", "short_flag", "short_flag_alias", "short_flag_aliases", "styles",
-    "subcommand_help_heading", "subcommand_negates_reqs", "subcommand_precedence_over_arg",
+    "subcommand_help_heading", "subcommand_precedence_over_arg",
     "subcommand_value_name", "term_width", "trailing_var_arg", "visible_long_flag_alias",
     "visible_long_flag_aliases", "visible_short_flag_alias", "visible_short_flag_aliases",
 ];

@@ -65,6 +65,8 @@ pub(crate) struct Words {
     pub(crate) output: Option<Switch>,
     pub(crate) confirm: Option<Switch>,
     pub(crate) dry_run: Option<Switch>,
+    pub(crate) llms: Option<Switch>,
+    pub(crate) json: Option<Switch>,
 }
 
 /// A word, or `false` for none.
@@ -238,6 +240,8 @@ impl FromMeta for Words {
             "output",
             "confirm",
             "dry_run",
+            "llms",
+            "json",
         ];
         let mut list = List::new("words", items, &[], &names);
         let words = Self {
@@ -247,6 +251,8 @@ impl FromMeta for Words {
             output: list.optional("output"),
             confirm: list.optional("confirm"),
             dry_run: list.optional("dry_run"),
+            llms: list.optional("llms"),
+            json: list.optional("json"),
         };
         words.check(&mut list.errors);
         list.finish(|| Some(words))
@@ -254,19 +260,26 @@ impl FromMeta for Words {
 }
 
 impl Words {
+    /// All of them, by their names.
+    pub(crate) fn all(&self) -> [(&'static str, &Option<Switch>); 8] {
+        [
+            ("help", &self.help),
+            ("help_flag", &self.help_flag),
+            ("capabilities", &self.capabilities),
+            ("output", &self.output),
+            ("confirm", &self.confirm),
+            ("dry_run", &self.dry_run),
+            ("llms", &self.llms),
+            ("json", &self.json),
+        ]
+    }
+
     /// A subcommand is a word, a flag begins with two dashes.
     fn check(&self, errors: &mut Accumulator) {
         let word = |text: &str| !text.is_empty() && !text.starts_with('-') && !text.contains(' ');
         let flag = |text: &str| text.len() > 2 && text.starts_with("--") && !text.contains(' ');
-        let options = [
-            (&self.help, false),
-            (&self.help_flag, true),
-            (&self.capabilities, true),
-            (&self.output, true),
-            (&self.confirm, true),
-            (&self.dry_run, true),
-        ];
-        for (option, is_flag) in options {
+        for (name, option) in self.all() {
+            let is_flag = name != "help";
             let Some(Switch::Word(written)) = option else {
                 continue;
             };

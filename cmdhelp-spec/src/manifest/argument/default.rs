@@ -19,7 +19,7 @@ impl Argument<'_> {
         if texts.is_empty() {
             return;
         }
-        if !self.all_fit(texts, word) {
+        if self.secret || !self.all_fit(texts, word) {
             out.key_if("\"default_dynamic\":true", true);
             return;
         }
@@ -38,7 +38,7 @@ impl Argument<'_> {
         out.close(b']');
     }
 
-    const fn all_fit(&self, texts: &[DefaultText], word: Word) -> bool {
+    pub(super) const fn all_fit(&self, texts: &[DefaultText], word: Word) -> bool {
         let mut i = 0;
         while i < texts.len() {
             if !self.fits(texts[i], word) {
@@ -84,7 +84,12 @@ impl Argument<'_> {
         matches!(self.arg.action, Action::Count)
     }
 
-    const fn write_default_text(&self, out: &mut Out<'_>, word: Word, text: DefaultText) {
+    pub(super) const fn write_default_text(
+        &self,
+        out: &mut Out<'_>,
+        word: Word,
+        text: DefaultText,
+    ) {
         let bare = matches!(word, Word::Int | Word::Float | Word::Bool);
         match text {
             DefaultText::Text(text) => write_text(out, text, bare),

@@ -92,7 +92,7 @@ pub(super) const fn write_those(out: &mut Out<'_>, part: &Part, binary: Text, wh
                 let frags = which.of(args);
                 if !frags.is_empty() {
                     out.next();
-                    out.frags(frags, binary);
+                    out.frags(args, frags, binary);
                     note_sources(out, args.sources);
                 }
             }

@@ -1,0 +1,344 @@
+//! An argument as a property of the JSON object that a call is given.
+//!
+//! What is written keeps to what every reader of tool lists understands: no references, no booleans
+//! for schemas, no lists of types, and of the formats only those that JSON Schema itself defines
+//! and our types keep to.
+
+use super::Argument;
+use super::typed::has_shown;
+use crate::manifest::out::Out;
+use crate::spec::{Action, Text, Word};
+
+/// How the values of an argument are put together.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Arrangement {
+    /// One value.
+    One,
+    /// One value, or `true` for being given without one.
+    OneOrBare,
+    /// A list of values.
+    Many,
+}
+
+impl Argument<'_> {
+    /// Writes the key: what is put into a call's JSON object.
+    pub(in crate::manifest) const fn write_property_key(&self, out: &mut Out<'_>) {
+        out.quote();
+        write_key(out, self.arg.id.raw());
+        out.quote();
+    }
+
+    /// Whether a call without it is refused. What the environment can give, it may have given.
+    pub(in crate::manifest) const fn is_required_in_calls(&self) -> bool {
+        self.is_required() && self.env.is_none()
+    }
+
+    /// All of the property but its key.
+    pub(in crate::manifest) const fn write_property(&self, out: &mut Out<'_>, binary: Text) {
+        self.write_property_start(out);
+        self.write_schema(out);
+        self.write_property_middle(out, binary);
+        self.write_schema_default(out);
+        out.close(b'}');
+    }
+
+    /// What stands before the keys about the type of a value.
+    pub(in crate::manifest) const fn write_property_start(&self, out: &mut Out<'_>) {
+        out.open(b'{');
+        match self.arrangement() {
+            Arrangement::One => {}
+            Arrangement::OneOrBare => {
+                out.key("\"anyOf\":");
+                out.open(b'[');
+                out.open(b'{');
+            }
+            Arrangement::Many => {
+                out.key("\"type\":\"array\"");
+                out.key("\"items\":");
+                out.open(b'{');
+            }
+        }
+    }
+
+    /// What stands between these and the default.
+    pub(in crate::manifest) const fn write_property_middle(&self, out: &mut Out<'_>, binary: Text) {
+        out.continues();
+        match self.arrangement() {
+            Arrangement::One => {}
+            Arrangement::OneOrBare => {
+                out.close(b'}');
+                out.put(",{\"type\":\"boolean\"}]");
+            }
+            Arrangement::Many => {
+                out.close(b'}');
+                self.write_lengths(out);
+            }
+        }
+        self.write_description(out, binary);
+    }
+
+    /// How few and how many values there are in a list.
+    const fn write_lengths(&self, out: &mut Out<'_>) {
+        let least = match self.num_args {
+            Some((least, _)) => least,
+            None => 1,
+        };
+        if self.is_required_in_calls() || least > 1 {
+            out.key("\"minItems\":");
+            out.number(if least == 0 { 1 } else { least as i128 });
+        }
+        // Of flags that add, each occurrence takes as many.
+        let once = self.is_positional() || !matches!(self.arg.action, Action::Append);
+        if let (true, Some((_, Some(most)))) = (once, self.num_args)
+            && self.delimiter.is_none()
+        {
+            out.key("\"maxItems\":");
+            out.number(most as i128);
+        }
+    }
+
+    const fn arrangement(&self) -> Arrangement {
+        if self.is_switch() {
+            Arrangement::One
+        } else if self.is_repeatable() {
+            Arrangement::Many
+        } else if matches!(self.num_args, Some((0, _))) {
+            Arrangement::OneOrBare
+        } else {
+            Arrangement::One
+        }
+    }
+
+    /// The keys about the type of a value.
+    pub(in crate::manifest) const fn write_schema(&self, out: &mut Out<'_>) {
+        if self.is_switch() {
+            match self.arg.action {
+                // As often as a counter of the usual type can count.
+                Action::Count => {
+                    out.key("\"type\":\"integer\",\"minimum\":0,\"maximum\":255");
+                }
+                _ => out.key("\"type\":\"boolean\""),
+            }
+            return;
+        }
+        let word = self.word();
+        match word {
+            Word::Int => out.key("\"type\":\"integer\""),
+            Word::Float => out.key("\"type\":\"number\""),
+            Word::Enum if self.is_truth() => out.key("\"type\":\"boolean\""),
+            Word::Url => out.key("\"type\":\"string\",\"format\":\"uri\""),
+            Word::Date => out.key("\"type\":\"string\",\"format\":\"date\""),
+            Word::Json => out.key("\"type\":\"string\",\"contentMediaType\":\"application/json\""),
+            _ => out.key("\"type\":\"string\""),
+        }
+        match word {
+            Word::Enum if !self.is_truth() => self.write_schema_values(out),
+            Word::String => self.write_standard_format(out),
+            word => self.write_range(out, word),
+        }
+    }
+
+    /// Of the formats that types have, those that JSON Schema has, too.
+    const fn write_standard_format(&self, out: &mut Out<'_>) {
+        if let (None, Some(value)) = (self.format, self.value())
+            && let Some(format) = value.format
+            && matches!(format.as_bytes(), b"ipv4" | b"ipv6" | b"uuid")
+        {
+            out.key("\"format\":");
+            out.word(format);
+        }
+    }
+
+    const fn write_schema_values(&self, out: &mut Out<'_>) {
+        if let Some(values) = self.values
+            && !values.is_empty()
+        {
+            out.key("\"enum\":");
+            out.texts(values);
+            return;
+        }
+        let Some(value) = self.value() else {
+            return;
+        };
+        if self.values_from.is_some() || !has_shown(value.values) {
+            return;
+        }
+        out.key("\"enum\":");
+        out.open(b'[');
+        let mut i = 0;
+        while i < value.values.len() {
+            let possible = &value.values[i];
+            if !possible.hide {
+                out.next();
+                out.text(possible.name);
+            }
+            i += 1;
+        }
+        out.close(b']');
+    }
+
+    /// The default as a value of the schema, if it is known and no secret.
+    pub(in crate::manifest) const fn write_schema_default(&self, out: &mut Out<'_>) {
+        let Some(texts) = self.default else {
+            let is_off_switch = matches!(self.arg.action, Action::SetFalse) && self.is_switch();
+            out.key_if("\"default\":true", is_off_switch);
+            return;
+        };
+        let word = match self.word() {
+            Word::Bool if matches!(self.arg.action, Action::Count) => Word::Int,
+            Word::Enum if self.is_truth() => Word::Bool,
+            word => word,
+        };
+        if texts.is_empty() || self.secret || !self.all_fit(texts, word) {
+            return;
+        }
+        match self.arrangement() {
+            Arrangement::Many => {
+                out.key("\"default\":");
+                out.open(b'[');
+                let mut i = 0;
+                while i < texts.len() {
+                    out.next();
+                    self.write_default_text(out, word, texts[i]);
+                    i += 1;
+                }
+                out.close(b']');
+            }
+            Arrangement::One | Arrangement::OneOrBare => {
+                if texts.len() == 1 {
+                    out.key("\"default\":");
+                    self.write_default_text(out, word, texts[0]);
+                }
+            }
+        }
+    }
+
+    /// What the help says, and in sentences what a schema of one property cannot.
+    const fn write_description(&self, out: &mut Out<'_>, binary: Text) {
+        let help = match (self.long_help, self.help) {
+            (Some(long), _) => Some(long),
+            (None, help) => help,
+        };
+        let nothing = help.is_none()
+            && self.values_from.is_none()
+            && self.format.is_none()
+            && self.requires.is_none()
+            && self.conflicts.is_none()
+            && !self.exclusive;
+        if nothing {
+            return;
+        }
+        out.key("\"description\":");
+        out.quote();
+        let mut end = match help {
+            Some(help) => {
+                out.inner(help);
+                sentence_end(help.raw())
+            }
+            None => "",
+        };
+        if let Some((command, _)) = self.values_from {
+            out.put(end);
+            out.put("`");
+            out.inner(binary);
+            out.space();
+            out.inner(command);
+            out.put("` lists the values.");
+            end = " ";
+        }
+        if let Some(format) = self.format {
+            out.put(end);
+            out.put("Format: ");
+            out.inner(format);
+            out.put(".");
+            end = " ";
+        }
+        if let Some(others) = self.requires {
+            out.put(end);
+            out.put("Requires ");
+            write_names(out, others, " and ");
+            out.put(".");
+            end = " ";
+        }
+        if let Some(others) = self.conflicts {
+            out.put(end);
+            out.put("Not with ");
+            write_names(out, others, " or ");
+            out.put(".");
+            end = " ";
+        }
+        if self.exclusive {
+            out.put(end);
+            out.put("Given alone.");
+        }
+        out.quote();
+    }
+}
+
+/// What has to follow a text so that a sentence can follow.
+const fn sentence_end(text: &str) -> &'static str {
+    match text.as_bytes() {
+        [] => "",
+        [.., b'.' | b'!' | b'?' | b':'] => " ",
+        _ => ". ",
+    }
+}
+
+/// Names arguments by their keys.
+pub(in crate::manifest) const fn write_names(out: &mut Out<'_>, spellings: &[Text], last: &str) {
+    let mut i = 0;
+    while i < spellings.len() {
+        if i > 0 {
+            out.put(if i + 1 == spellings.len() { last } else { ", " });
+        }
+        out.put("`");
+        write_key(out, without_dashes(spellings[i].raw()));
+        out.put("`");
+        i += 1;
+    }
+}
+
+const fn without_dashes(spelling: &str) -> &str {
+    match spelling.as_bytes() {
+        [b'-', b'-', ..] => spelling.split_at(2).1,
+        [b'-', _, ..] => spelling.split_at(1).1,
+        _ => spelling,
+    }
+}
+
+/// Writes an id so that it is a key which every reader of tool lists accepts: letters, digits and
+/// `_`, of which the first is no digit.
+pub(in crate::manifest) const fn write_key(out: &mut Out<'_>, id: &str) {
+    let bytes = id.as_bytes();
+    if bytes.is_empty() || bytes[0].is_ascii_digit() {
+        out.put("_");
+    }
+    if is_plain(bytes) {
+        return out.put(id);
+    }
+    let mut i = 0;
+    while i < bytes.len() {
+        let byte = bytes[i];
+        if byte.is_ascii_alphanumeric() {
+            out.put_char(byte as char);
+        } else if byte.is_ascii() {
+            out.put("_");
+        } else {
+            // No two ids become one key.
+            out.put("x");
+            out.number(byte as i128);
+        }
+        i += 1;
+    }
+}
+
+const fn is_plain(bytes: &[u8]) -> bool {
+    let mut i = 0;
+    while i < bytes.len() {
+        if !bytes[i].is_ascii_alphanumeric() && bytes[i] != b'_' {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}

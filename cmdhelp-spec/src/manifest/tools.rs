@@ -1,0 +1,217 @@
+//! What can be called, and how: `--llms`, in the shape of MCP's `tools/list`.
+//!
+//! The first of the tools is not a command: its description says how the others are called. Each
+//! of the others is a command that does something, with the schema of the object that it is called
+//! with. The text can be cut at any command: a table tells where each begins, in the order of the
+//! document's table, so that the commands below a command are one piece.
+
+mod convention;
+mod effect;
+mod object;
+mod properties;
+mod tool;
+
+use super::head::Head;
+use super::out::Out;
+use crate::spec::{Command, Item, Part, Text};
+
+/// What can be called, as text, and where the commands stand in it.
+#[derive(Clone, Copy, Debug)]
+pub struct Tools<'a> {
+    text: &'a str,
+    places: &'a [[u8; 4]],
+}
+
+/// How much the text about what can be called needs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ToolsSize {
+    /// Bytes of text.
+    pub text: usize,
+    /// Places in it: one for each command of the document, and the end of the last one.
+    pub places: usize,
+}
+
+impl ToolsSize {
+    /// Nothing.
+    pub const NONE: Self = Self { text: 0, places: 0 };
+
+    /// How many bytes both need, each place taking four.
+    #[must_use]
+    pub const fn bytes(&self) -> usize {
+        self.text + 4 * self.places
+    }
+}
+
+impl<'a> Tools<'a> {
+    /// Takes apart what [`write_tools`] wrote; nothing if it is none.
+    #[must_use]
+    pub fn of(bytes: &'a [u8], size: ToolsSize) -> Option<Self> {
+        if size.places == 0 {
+            return None;
+        }
+        let (text, rest) = bytes.split_at_checked(size.text)?;
+        let (places, _) = rest.split_at_checked(4 * size.places)?;
+        Some(Self {
+            text: str::from_utf8(text).ok()?,
+            places: places.as_chunks().0,
+        })
+    }
+
+    /// All that can be called, with a line feed at its end.
+    #[must_use]
+    pub const fn all(&self) -> &'a str {
+        self.text
+    }
+
+    /// The same of the commands from `first` up to `end`, by their places in the document's table:
+    /// what stands before them, and they themselves, to be followed by [`Tools::END`].
+    #[must_use]
+    pub fn below(&self, first: usize, end: usize) -> [&'a str; 2] {
+        let part = |from, to| self.text.get(from..to).unwrap_or_default();
+        let tools = part(self.place(first), self.place(end));
+        [part(0, self.place(0)), tools]
+    }
+
+    /// The tool that the command at this place is, if it can be called.
+    #[must_use]
+    pub fn tool(&self, index: usize) -> Option<&'a str> {
+        let [_, tool] = self.below(index, index + 1);
+        tool.strip_prefix(',')
+    }
+
+    /// What ends the text.
+    pub const END: &'static str = "]}\n";
+
+    fn place(&self, index: usize) -> usize {
+        let end = self.text.len() - Self::END.len();
+        let place = self.places.get(index);
+        place.map_or(end, |place| u32::from_le_bytes(*place) as usize)
+    }
+}
+
+/// How much the text about what can be called needs.
+#[must_use]
+pub const fn measure_tools(root: &Command) -> ToolsSize {
+    let mut out = Out::measuring();
+    write(&mut out, root);
+    ToolsSize {
+        text: out.size.json,
+        places: out.size.places,
+    }
+}
+
+/// Writes it, and after it the places, into memory of at least the size that [`measure_tools`]
+/// tells.
+pub const fn write_tools(root: &Command, size: ToolsSize, bytes: &mut [u8]) {
+    let (text, places) = bytes.split_at_mut(size.text);
+    let (places, _) = places.as_chunks_mut::<4>();
+    write(&mut Out::text_and_places(text, places), root);
+}
+
+/// Memory for what can be called of any program, for those who do not keep it.
+pub const SPACIOUS_TOOLS: usize = 1 << 24;
+
+/// Makes it in memory of at least the size that was measured; where that is none, nothing is made.
+#[must_use]
+pub const fn bake_tools<const LENGTH: usize>(root: &Command, size: ToolsSize) -> [u8; LENGTH] {
+    let mut bytes = [0; LENGTH];
+    if size.places > 0 {
+        write_tools(root, size, &mut bytes);
+    }
+    bytes
+}
+
+/// The same for a running program.
+///
+/// ```
+/// use cmdhelp_spec::manifest::{Tools, measure_tools, render_tools};
+/// use cmdhelp_spec::spec::{Command, Fact, Part, Text};
+///
+/// let app = Command {
+///     name: Text::Plain("app"),
+///     part: &Part { items: &[], facts: &[Fact::About(Some(Text::Plain("Does things")))] },
+/// };
+/// let bytes = render_tools(&app);
+/// let tools = Tools::of(&bytes, measure_tools(&app)).unwrap();
+/// assert!(tools.tool(0).unwrap().starts_with(r#"{"name":"app","description":"Does things""#));
+/// ```
+#[must_use]
+pub fn render_tools(root: &Command) -> Vec<u8> {
+    let size = measure_tools(root);
+    let mut bytes = vec![0; size.bytes()];
+    write_tools(root, size, &mut bytes);
+    bytes
+}
+
+/// Where a command stands.
+#[derive(Clone, Copy)]
+struct Level<'a> {
+    up: Option<&'a Level<'a>>,
+    name: Text,
+    part: &'static Part,
+    head: &'a Head,
+    depth: usize,
+}
+
+/// What holds for all of a program.
+#[derive(Clone, Copy)]
+struct Program {
+    binary: Text,
+    annotations: bool,
+}
+
+const fn write(out: &mut Out<'_>, root: &Command) {
+    let head = Head::of(root.part);
+    let binary = super::document::binary(root, &head);
+    let program = Program {
+        binary,
+        annotations: head.annotations,
+    };
+    // The list does not change while the program does not.
+    out.put("{\"resultType\":\"complete\",\"ttlMs\":3600000,\"cacheScope\":\"public\",\"tools\":[");
+    convention::write(out, root.part, &head, binary);
+    let level = Level {
+        up: None,
+        name: binary,
+        part: root.part,
+        head: &head,
+        depth: 0,
+    };
+    write_command(out, &level, &program);
+    out.place();
+    out.put(Tools::END);
+}
+
+/// Writes a command, if it can be called, and all below it.
+const fn write_command(out: &mut Out<'_>, level: &Level<'_>, program: &Program) {
+    out.place();
+    let runnable = level.head.commands == 0 || !level.head.subcommand_required;
+    if runnable && !level.head.not_callable {
+        tool::write(out, level, program);
+    }
+    write_below(out, level, level.part, program);
+}
+
+const fn write_below(out: &mut Out<'_>, level: &Level<'_>, part: &Part, program: &Program) {
+    let mut i = 0;
+    while i < part.items.len() {
+        match &part.items[i] {
+            Item::Command(command) => {
+                let head = Head::of(command.part);
+                if !head.hidden {
+                    let level = Level {
+                        up: Some(level),
+                        name: command.name,
+                        part: command.part,
+                        head: &head,
+                        depth: level.depth + 1,
+                    };
+                    write_command(out, &level, program);
+                }
+            }
+            Item::Part(part) => write_below(out, level, part, program),
+            _ => {}
+        }
+        i += 1;
+    }
+}

@@ -1,0 +1,79 @@
+//! Finding out whether a schema is one of objects.
+
+use super::super::starts_with;
+use crate::schema::{Node, Shape};
+
+/// Whether a schema says at its beginning that what it describes is an object.
+pub(super) const fn is_object(schema: &Node) -> bool {
+    match &schema.shape {
+        Shape::Map { .. } | Shape::Object { .. } => true,
+        Shape::Same { node } | Shape::Present { node } => is_object(node),
+        Shape::Written(schema) => says_object(schema),
+        _ => false,
+    }
+}
+
+/// The same of one that somebody wrote, which is looked through.
+const fn says_object(schema: &str) -> bool {
+    if starts_with(schema.as_bytes(), b"{\"type\":\"object\"") {
+        return true;
+    }
+    let bytes = schema.as_bytes();
+    let mut depth = 0;
+    let mut i = 0;
+    while i < bytes.len() {
+        match bytes[i] {
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' => depth -= 1,
+            b'"' => {
+                let (_, rest) = bytes.split_at(i);
+                if depth == 1 && is_type_object(rest) {
+                    return true;
+                }
+                i = end_of_string(bytes, i);
+                continue;
+            }
+            _ => {}
+        }
+        i += 1;
+    }
+    false
+}
+
+/// Whether this begins with the key and the value, with or without spaces between them.
+const fn is_type_object(bytes: &[u8]) -> bool {
+    if !starts_with(bytes, b"\"type\"") {
+        return false;
+    }
+    let (_, mut rest) = bytes.split_at(6);
+    while let [b' ' | b'\n' | b'\r' | b'\t' | b':', after @ ..] = rest {
+        rest = after;
+    }
+    starts_with(rest, b"\"object\"")
+}
+
+const fn end_of_string(bytes: &[u8], start: usize) -> usize {
+    let mut i = start + 1;
+    while i < bytes.len() && bytes[i] != b'"' {
+        i += if bytes[i] == b'\\' { 2 } else { 1 };
+    }
+    i + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::says_object;
+
+    #[test]
+    fn objects_are_told_from_other_values() {
+        assert!(says_object(r#"{"type":"object","properties":{}}"#));
+        assert!(says_object(
+            r#"{ "title": "A \"type\"", "type" : "object" }"#
+        ));
+        assert!(!says_object(
+            r#"{"type":"array","items":{"type":"object"}}"#
+        ));
+        assert!(!says_object(r#"{"anyOf":[{"type":"object"}]}"#));
+        assert!(!says_object(r#"{"title":"type","const":"object"}"#));
+    }
+}

@@ -1,0 +1,280 @@
+//! The properties of the object that a command is called with: its own arguments, then those of
+//! the commands above it, the nearest first.
+//!
+//! An argument further up may have the key of one further down; both can be given on a command
+//! line, and so in a call. The key of the upper one then has the name of its command before it.
+
+use super::super::argument::{Argument, write_key};
+use super::super::out::Out;
+use super::super::str_eq;
+use super::Level;
+use crate::spec::{Args, Frag, Item, Part, Text};
+
+/// Arguments of a command, as seen from it or from one below it.
+#[derive(Clone, Copy)]
+struct Place<'a> {
+    /// Whose they are.
+    owner: &'a Level<'a>,
+    /// The command that is called.
+    called: &'a Level<'a>,
+}
+
+/// Writes what stands between the braces of `properties`.
+pub(super) const fn write_properties(out: &mut Out<'_>, called: &Level<'_>, binary: Text) {
+    let mut level = Some(called);
+    while let Some(owner) = level {
+        let place = Place { owner, called };
+        if place.can_be_given() {
+            place.write(out, owner.part, binary);
+        }
+        level = owner.up;
+    }
+}
+
+/// Writes `required`, if something is.
+pub(super) const fn write_required(out: &mut Out<'_>, called: &Level<'_>) {
+    let mut open = false;
+    let mut level = Some(called);
+    while let Some(owner) = level {
+        let place = Place { owner, called };
+        if place.can_be_given() && (place.is_called() || !owner.head.negates_required) {
+            place.write_required(out, owner.part, &mut open);
+        }
+        level = owner.up;
+    }
+    if open {
+        out.put("]");
+    }
+}
+
+impl Place<'_> {
+    const fn is_called(&self) -> bool {
+        self.owner.depth == self.called.depth
+    }
+
+    const fn can_be_given(&self) -> bool {
+        self.is_called() || !self.owner.head.args_conflict
+    }
+
+    const fn write(&self, out: &mut Out<'_>, part: &Part, binary: Text) {
+        let mut i = 0;
+        while i < part.items.len() {
+            match &part.items[i] {
+                Item::Arg(arg) => {
+                    let argument = Argument::of(arg);
+                    if argument.is_shown() {
+                        out.next();
+                        out.quote();
+                        self.write_key(out, argument.id());
+                        out.put("\":");
+                        argument.write_property(out, binary);
+                    }
+                }
+                Item::Args(args) if !args.input.properties.is_empty() => {
+                    out.next();
+                    if self.shadows_one_of(args) {
+                        self.write_renamed(out, args, binary);
+                    } else {
+                        out.frags(args, args.input.properties, binary);
+                    }
+                }
+                Item::Part(part) => self.write(out, part, binary),
+                _ => {}
+            }
+            i += 1;
+        }
+    }
+
+    const fn write_required(&self, out: &mut Out<'_>, part: &Part, open: &mut bool) {
+        let mut i = 0;
+        while i < part.items.len() {
+            match &part.items[i] {
+                Item::Arg(arg) => {
+                    let argument = Argument::of(arg);
+                    if argument.is_shown() && argument.is_required_in_calls() {
+                        open_required(out, open);
+                        out.quote();
+                        self.write_key(out, argument.id());
+                        out.quote();
+                    }
+                }
+                Item::Args(args) if !args.input.required.is_empty() => {
+                    open_required(out, open);
+                    if self.shadows_one_of(args) {
+                        self.write_renamed_keys(out, args.input.required);
+                    } else {
+                        out.put(args.input.required);
+                    }
+                }
+                Item::Part(part) => self.write_required(out, part, open),
+                _ => {}
+            }
+            i += 1;
+        }
+    }
+
+    /// Writes the key of an argument of the owner's.
+    const fn write_key(&self, out: &mut Out<'_>, id: &str) {
+        if self.is_shadowed(id) {
+            write_key(out, self.owner.name.raw());
+            out.put("_");
+        }
+        write_key(out, id);
+    }
+
+    const fn shadows_one_of(&self, args: &Args) -> bool {
+        let mut i = 0;
+        while i < args.input.keys.len() {
+            if self.is_shadowed(args.input.keys[i]) {
+                return true;
+            }
+            i += 1;
+        }
+        false
+    }
+
+    /// Whether an argument further down has this key.
+    const fn is_shadowed(&self, key: &str) -> bool {
+        let mut level = self.called;
+        while level.depth > self.owner.depth {
+            if has_key(level.part, key) {
+                return true;
+            }
+            level = match level.up {
+                Some(up) => up,
+                None => return false,
+            };
+        }
+        false
+    }
+
+    /// Writes properties that were written beforehand, with other keys. A key stands at the
+    /// beginning, or after the end of the property before it; inside of texts there is no quote
+    /// without a backslash, and so nothing that looks like this.
+    const fn write_renamed(&self, out: &mut Out<'_>, args: &Args, binary: Text) {
+        let frags = args.input.properties;
+        let mut i = 0;
+        while i < frags.len() {
+            match frags[i] {
+                Frag::Json(json) => self.write_renamed_json(out, json, i == 0),
+                ref frag => out.frag(args, frag, binary),
+            }
+            i += 1;
+        }
+        out.continues();
+    }
+
+    const fn write_renamed_json(&self, out: &mut Out<'_>, json: &str, begins: bool) {
+        let bytes = json.as_bytes();
+        let mut rest = json;
+        let mut at = 0;
+        let mut i = 0;
+        while i < bytes.len() {
+            let may_be_key = if i == 0 {
+                begins
+            } else {
+                i > 1 && bytes[i - 1] == b',' && bytes[i - 2] == b'}'
+            };
+            if may_be_key && bytes[i] == b'"' {
+                let key = key_at(json, i + 1);
+                let (_, after) = bytes.split_at(i + 1 + key.len());
+                if let [b'"', b':', b'{', ..] = after {
+                    let (before, _) = rest.split_at(i + 1 - at);
+                    out.put(before);
+                    self.write_key(out, key);
+                    i += 1 + key.len();
+                    at = i;
+                    rest = json.split_at(i).1;
+                    continue;
+                }
+            }
+            i += 1;
+        }
+        out.put(rest);
+    }
+
+    const fn write_renamed_keys(&self, out: &mut Out<'_>, required: &str) {
+        let bytes = required.as_bytes();
+        let mut i = 0;
+        while i < bytes.len() {
+            if bytes[i] == b',' {
+                out.put(",");
+            }
+            let start = if bytes[i] == b',' { i + 2 } else { i + 1 };
+            let key = key_at(required, start);
+            out.quote();
+            self.write_key(out, key);
+            out.quote();
+            i = start + key.len() + 1;
+        }
+    }
+}
+
+const fn open_required(out: &mut Out<'_>, open: &mut bool) {
+    out.put(if *open { "," } else { ",\"required\":[" });
+    *open = true;
+}
+
+/// What stands before the next quote.
+const fn key_at(text: &str, start: usize) -> &str {
+    let (_, rest) = text.split_at(start);
+    let mut end = 0;
+    while end < rest.len() && rest.as_bytes()[end] != b'"' {
+        end += 1;
+    }
+    rest.split_at(end).0
+}
+
+const fn has_key(part: &Part, key: &str) -> bool {
+    let mut i = 0;
+    while i < part.items.len() {
+        let found = match &part.items[i] {
+            Item::Arg(arg) => {
+                let argument = Argument::of(arg);
+                argument.is_shown() && is_key_of(argument.id(), key)
+            }
+            Item::Args(args) => {
+                let mut found = false;
+                let mut i = 0;
+                while i < args.input.keys.len() {
+                    found |= is_key_of(args.input.keys[i], key);
+                    i += 1;
+                }
+                found
+            }
+            Item::Part(part) => has_key(part, key),
+            _ => false,
+        };
+        if found {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// Whether two ids, or keys made of ids, become one key.
+const fn is_key_of(id: &str, key: &str) -> bool {
+    if id.len() != key.len() {
+        return false;
+    }
+    if str_eq(id, key) {
+        return true;
+    }
+    let mut i = 0;
+    while i < id.len() {
+        if letter(id.as_bytes()[i]) != letter(key.as_bytes()[i]) {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
+
+const fn letter(byte: u8) -> u8 {
+    if byte.is_ascii() && !byte.is_ascii_alphanumeric() {
+        b'_'
+    } else {
+        byte
+    }
+}

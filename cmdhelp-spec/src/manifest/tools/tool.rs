@@ -1,0 +1,114 @@
+//! A command as a tool.
+
+use super::super::argument::write_names;
+use super::super::out::Out;
+use super::super::str_eq;
+use super::effect::{Effect, of_level};
+use super::object::is_object;
+use super::properties::{write_properties, write_required};
+use super::{Level, Program};
+use crate::spec::{Fact, Group, Item, Part};
+
+/// Writes it after a comma: the tool that says how tools are called stands before all.
+pub(super) const fn write(out: &mut Out<'_>, level: &Level<'_>, program: &Program) {
+    out.put(",{\"name\":\"");
+    if level.up.is_none() {
+        out.inner(program.binary);
+    } else {
+        write_words(out, level);
+    }
+    out.put("\",\"description\":\"");
+    let summary = level.head.summary_or(level.name);
+    out.inner(summary);
+    if let Some(more) = level.head.description()
+        && !str_eq(more.raw(), summary.raw())
+    {
+        out.put("\\n\\n");
+        out.inner(more);
+    }
+    write_groups(out, level.part);
+    out.put("\",\"inputSchema\":{\"type\":\"object\",\"properties\":{");
+    out.begins();
+    write_properties(out, level, program.binary);
+    out.put("}");
+    write_required(out, level);
+    out.put(",\"additionalProperties\":false}");
+    write_output(out, level);
+    if program.annotations {
+        write_annotations(out, of_level(level));
+    }
+    out.put("}");
+}
+
+/// The words that select a command, without the program's name.
+const fn write_words(out: &mut Out<'_>, level: &Level<'_>) {
+    if let Some(up) = level.up {
+        write_words(out, up);
+        if up.up.is_some() {
+            out.space();
+        }
+        out.inner(level.name);
+    }
+}
+
+/// What arguments are to each other, which only a schema of a kind that many readers refuse could
+/// say.
+const fn write_groups(out: &mut Out<'_>, part: &Part) {
+    let mut i = 0;
+    while i < part.items.len() {
+        if let Item::Part(part) = &part.items[i] {
+            write_groups(out, part);
+        }
+        i += 1;
+    }
+    let mut i = 0;
+    while i < part.facts.len() {
+        if let Fact::Group(group) = part.facts[i] {
+            write_group(out, group);
+        }
+        i += 1;
+    }
+}
+
+const fn write_group(out: &mut Out<'_>, group: Group) {
+    out.put(match (group.required, group.multiple) {
+        (true, false) => "\\n\\nExactly one of ",
+        (true, true) => "\\n\\nAt least one of ",
+        (false, false) => "\\n\\nAt most one of ",
+        (false, true) => return,
+    });
+    write_names(out, group.members, " and ");
+    out.put(" is given.");
+}
+
+/// The schema of what is printed. Not every revision of the shape can have one that is not about
+/// an object; such a one stands beside.
+const fn write_output(out: &mut Out<'_>, level: &Level<'_>) {
+    let Some(stdout) = level.head.stdout else {
+        return;
+    };
+    let Some((_, schema)) = stdout.schema else {
+        return;
+    };
+    if is_object(schema) {
+        out.put(",\"outputSchema\":");
+        out.schema(schema);
+    } else {
+        out.put(",\"_meta\":{\"cmdhelp/outputSchema\":");
+        out.schema(schema);
+        out.put("}");
+    }
+}
+
+const fn write_annotations(out: &mut Out<'_>, effect: Option<Effect>) {
+    out.put(match effect {
+        Some(Effect::Read) => ",\"annotations\":{\"readOnlyHint\":true,\"destructiveHint\":false}",
+        Some(Effect::Write) => {
+            ",\"annotations\":{\"readOnlyHint\":false,\"destructiveHint\":false}"
+        }
+        Some(Effect::Destructive) => {
+            ",\"annotations\":{\"readOnlyHint\":false,\"destructiveHint\":true}"
+        }
+        None => return,
+    });
+}

@@ -1,0 +1,3 @@
+//! Programs whose commands are called.
+
+pub mod pad;
