@@ -5,7 +5,7 @@
 //! with. The text can be cut at any command: a table tells where each begins, in the order of the
 //! document's table, so that the commands below a command are one piece.
 
-mod convention;
+pub(super) mod convention;
 mod effect;
 mod object;
 mod properties;
@@ -119,6 +119,21 @@ pub const fn bake_tools<const LENGTH: usize>(root: &Command, size: ToolsSize) ->
         write_tools(root, size, &mut bytes);
     }
     bytes
+/// The same for a running program that serves the list itself: effects are told, whether the
+/// author asked for it or not.
+#[must_use]
+pub fn render_annotated_tools(root: &Command) -> (Vec<u8>, ToolsSize) {
+    let mut measuring = Out::measuring();
+    write_with(&mut measuring, root, true);
+    let size = ToolsSize {
+        text: measuring.size.json,
+        places: measuring.size.places,
+    };
+    let mut bytes = vec![0; size.bytes()];
+    let (text, places) = bytes.split_at_mut(size.text);
+    let places = places.as_chunks_mut::<4>().0;
+    write_with(&mut Out::text_and_places(text, places), root, true);
+    (bytes, size)
 }
 
 /// The same for a running program.
@@ -161,11 +176,16 @@ struct Program {
 }
 
 const fn write(out: &mut Out<'_>, root: &Command) {
+    write_with(out, root, false);
+}
+
+/// Writes it with what is known of effects, if that is wanted here or by the author.
+const fn write_with(out: &mut Out<'_>, root: &Command, annotations: bool) {
     let head = Head::of(root.part);
     let binary = super::document::binary(root, &head);
     let program = Program {
         binary,
-        annotations: head.annotations,
+        annotations: annotations || head.annotations,
     };
     // The list does not change while the program does not.
     out.put("{\"resultType\":\"complete\",\"ttlMs\":3600000,\"cacheScope\":\"public\",\"tools\":[");

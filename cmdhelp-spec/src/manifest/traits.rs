@@ -3,6 +3,7 @@
 use super::argument::Argument;
 use super::document;
 use super::head::Head;
+use super::tools::convention::json_word;
 use crate::session::SessionFn;
 use crate::spec::{Arg, Command, Fact, Item, Part, Words};
 
@@ -27,6 +28,8 @@ pub struct Traits {
     pub owns_llms: bool,
     /// It has a flag of its own with the name of ours that calls with a JSON value.
     pub owns_json: bool,
+    /// The flag by which each of its commands can be called with a JSON value.
+    pub json_word: Option<&'static str>,
     /// It has a flag of its own with the name of one that goes with `help`.
     pub owns_our_flags: bool,
     /// At its root, it takes words as data.
@@ -68,6 +71,7 @@ impl Traits {
             owns_help_flag: owns(root.part, head.words.help_flag),
             owns_llms: owns(root.part, head.words.llms),
             owns_json: owns(root.part, head.words.json),
+            json_word: json_word(root.part, &head.words),
             owns_our_flags: owns_any(root.part, &OUR_FLAGS),
             takes_words: head.external || takes(root.part, false),
             takes_flags: takes(root.part, true),

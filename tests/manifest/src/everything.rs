@@ -12,7 +12,7 @@ use cmdhelp_runtime::spec::{
 
 use self::arguments::{
     COUNTED, FLOAT_DEFAULT, GLOBAL, HELP, LIMITED, LIST, ODD, PARSED, POSITIONAL, PRIORITY, SWITCH,
-    WRITTEN, flag, plain,
+    TOKEN, WRITTEN, flag, plain,
 };
 
 const ITEM: &Node = &Node::new(Shape::Written(r#"{"type":"object","required":["ref"]}"#));
@@ -56,6 +56,7 @@ pub const EVERYTHING: Command = Command {
         items: &[
             Item::Arg(SWITCH),
             Item::Arg(ODD),
+            Item::Arg(TOKEN),
             Item::Part(&Part {
                 items: &[Item::Arg(COUNTED), Item::Arg(HELP)],
                 facts: &[Fact::Aliases(&[plain("every")]), Fact::Failures(&FAILURES)],
@@ -63,6 +64,7 @@ pub const EVERYTHING: Command = Command {
             Item::Command(TYPES),
             Item::Command(GROUP),
             Item::Command(HIDDEN),
+            Item::Command(NOT_CALLED),
         ],
         facts: &[
             Fact::About(Some(plain("Says everything"))),
@@ -72,6 +74,8 @@ pub const EVERYTHING: Command = Command {
             Fact::Homepage(plain("https://example.org")),
             Fact::SubcommandRequired(false),
             Fact::Multicall(true),
+            Fact::Annotations,
+            Fact::SubcommandNegatesReqs(true),
             Fact::NoHelpSubcommand(true),
             Fact::NoHelpFlag(true),
             Fact::Words(Words {
@@ -188,6 +192,7 @@ const GROUP: Command = Command {
         ],
         facts: &[
             Fact::SubcommandRequired(true),
+            Fact::ArgsConflictWithSubcommands(true),
             Fact::LongAbout(None),
             Fact::About(None),
             Fact::FirstLine(plain("A group of one")),
@@ -200,6 +205,14 @@ const HIDDEN: Command = Command {
     part: &Part {
         items: &[],
         facts: &[Fact::HideFromAgents],
+    },
+};
+
+const NOT_CALLED: Command = Command {
+    name: plain("serve"),
+    part: &Part {
+        items: &[],
+        facts: &[Fact::Llms(false)],
     },
 };
 

@@ -222,8 +222,8 @@ impl Argument<'_> {
         let nothing = help.is_none()
             && self.values_from.is_none()
             && self.format.is_none()
-            && self.requires.is_none()
-            && self.conflicts.is_none()
+            && !matches!(self.requires, Some([_, ..]))
+            && !matches!(self.conflicts, Some([_, ..]))
             && !self.exclusive;
         if nothing {
             return;
@@ -253,14 +253,14 @@ impl Argument<'_> {
             out.put(".");
             end = " ";
         }
-        if let Some(others) = self.requires {
+        if let Some(others @ [_, ..]) = self.requires {
             out.put(end);
             out.put("Requires ");
             write_names(out, others, " and ");
             out.put(".");
             end = " ";
         }
-        if let Some(others) = self.conflicts {
+        if let Some(others @ [_, ..]) = self.conflicts {
             out.put(end);
             out.put("Not with ");
             write_names(out, others, " or ");

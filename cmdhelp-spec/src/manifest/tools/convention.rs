@@ -16,7 +16,7 @@ pub(super) const fn write(out: &mut Out<'_>, root: &Part, head: &Head, binary: T
     );
     out.inner(binary);
     out.put("`, and its name is the words that select it");
-    if head.commands == 0 || !head.subcommand_required {
+    if !head.not_callable && (head.commands == 0 || !head.subcommand_required) {
         out.put("; the one that is called like the program is the program without a subcommand");
     }
     out.put(". ");
@@ -52,7 +52,7 @@ const fn write_json(out: &mut Out<'_>, binary: Text, word: &str) {
 
 /// The flag by which every command can be called: where one of them has a flag of that name, it
 /// is the longer one for all.
-const fn json_word(root: &Part, words: &Words) -> Option<&'static str> {
+pub(in crate::manifest) const fn json_word(root: &Part, words: &Words) -> Option<&'static str> {
     match words.json {
         Some(word) if has_long_anywhere(root, word.split_at(2).1) => Some(Words::LONGER_JSON),
         word => word,

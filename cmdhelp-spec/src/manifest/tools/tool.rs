@@ -71,6 +71,9 @@ const fn write_groups(out: &mut Out<'_>, part: &Part) {
 }
 
 const fn write_group(out: &mut Out<'_>, group: Group) {
+    if group.members.is_empty() {
+        return;
+    }
     out.put(match (group.required, group.multiple) {
         (true, false) => "\\n\\nExactly one of ",
         (true, true) => "\\n\\nAt least one of ",

@@ -1,8 +1,8 @@
 //! The arguments in the tree.
 
 use cmdhelp_runtime::spec::{
-    Action, Arg, Args, DefaultText, Frag, Parser, PossibleValue, Setting, Source, Text, Value,
-    ValueType, Word,
+    Action, Arg, Args, DefaultText, Frag, Input, Parser, PossibleValue, Setting, Source, Text,
+    Value, ValueType, Word,
 };
 
 pub(super) const SWITCH: Arg = Arg {
@@ -154,7 +154,7 @@ pub(super) const WRITTEN: Args = Args {
     ],
     locals: &[
         Frag::Json(r#""port":{"#),
-        Frag::Typed(&LIMITED),
+        Frag::Typed(0),
         Frag::Json(r#","required":true}"#),
     ],
     globals: &[],
@@ -167,7 +167,30 @@ pub(super) const WRITTEN: Args = Args {
         values,
     }],
     known: &[],
+    types: &[LIMITED],
+    input: Input {
+        properties: &[
+            Frag::Json(r#""first":{"type":"string"},"port":{"type":"array","items":{"#),
+            Frag::Schema(0),
+            Frag::Json("}"),
+            Frag::SchemaDefault(0),
+            Frag::Json("}"),
+        ],
+        keys: &["first", "port"],
+        required: r#""port""#,
+    },
 };
+
+/// Known to nobody, and given by default all the same.
+pub(super) const TOKEN: Arg = flag(
+    "token",
+    Word::String,
+    &[
+        Setting::Long(plain("token")),
+        Setting::Default(&[DefaultText::Text(plain("hunter2"))]),
+        Setting::Secret,
+    ],
+);
 
 pub(super) const fn plain(text: &'static str) -> Text {
     Text::Plain(text)

@@ -58,18 +58,19 @@ macro_rules! variants {
 variants!(setting, SETTINGS, Setting: Long OddLong Short Aliases ShortAliases Help LongHelp
     ValueName Default DefaultMissing Env NumArgs Delimiter RequireEquals Global Required Hide Last
     Trailing HyphenValues Exclusive Values Range Hint Requires Conflicts Type Format Negated Negates
-    ValuesFrom Effect HideFromAgents Unseen);
+    ValuesFrom Effect HideFromAgents Secret Unseen);
 variants!(fact, FACTS, Fact: About FirstLine LongAbout Version BinName Aliases HiddenAliases Hide
     SubcommandRequired Multicall NoHelpSubcommand NoHelpFlag Group Summary Homepage Example Exit
     Stdin Stdout SeeAlso Since Stability Effect HideFromAgents Context ContextDeadline Words
-    Handled Failures DryRun Confirm Unseen);
+    Handled Failures DryRun Confirm Llms Annotations
+    ArgsConflictWithSubcommands SubcommandNegatesReqs Unseen);
 variants!(item, ITEMS, Item: Arg Args Grammar Command Part Deferred Opaque External);
 variants!(action, ACTIONS, Action: Set Append SetTrue SetFalse Count Show Unseen);
 variants!(parser, PARSERS, Parser: Type Function);
 variants!(word, WORDS, Word: String Int Float Bool Enum Path Url Duration Date DateTime Json Ref
     Extension);
 variants!(default, DEFAULTS, DefaultText: Text Number Int Variant Unseen);
-variants!(frag, FRAGS, Frag: Json Typed Binary);
+variants!(frag, FRAGS, Frag: Json Typed Schema SchemaDefault Binary);
 variants!(text, TEXTS, Text: Plain Escaped Const);
 
 #[test]
@@ -93,7 +94,12 @@ fn walk(part: &Part, seen: &mut BTreeSet<&'static str>) {
         match entry {
             Item::Arg(arg) => walk_arg(arg, seen),
             Item::Args(args) => {
-                let frags = [args.positionals, args.locals, args.globals];
+                let frags = [
+                    args.positionals,
+                    args.locals,
+                    args.globals,
+                    args.input.properties,
+                ];
                 seen.extend(frags.into_iter().flatten().map(frag));
             }
             Item::Command(command) => walk(command.part, seen),

@@ -5,4 +5,5 @@ mod every;
 mod random;
 mod rules;
 mod schemas;
+mod tools;
 mod views;

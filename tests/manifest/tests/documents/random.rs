@@ -8,6 +8,7 @@ use cmdhelp_runtime::spec::{
 };
 
 use crate::schemas::check;
+use crate::tools::check_tools;
 use crate::views::check_all;
 
 const ITEM: &Node = &Node::new(Shape::Any);
@@ -21,6 +22,7 @@ fn documents_about_random_trees_are_valid() {
         let root = Random::new(seed).root();
         let rendered = Rendered::of(&root);
         check(rendered.manifest().json.whole());
+        check_tools(&root);
         if seed % 10 == 0 {
             check_all(&rendered.manifest());
         }

@@ -17,14 +17,34 @@ pub(crate) static STRICT: LazyLock<Validator> = LazyLock::new(|| ours(OURS[1]));
 /// What we print instead, if there is no answer.
 pub(crate) static ERROR: LazyLock<Validator> = LazyLock::new(|| ours(OURS[2]));
 
+/// What `--llms` prints.
+pub(crate) static TOOLS: LazyLock<Validator> = LazyLock::new(|| ours(OURS[3]));
+
+/// The result of `tools/list` in the revisions of MCP whose schemas are at hand: not in the
+/// repository, but beside the specification.
+pub(crate) static MCP: LazyLock<Vec<(&str, Validator)>> = LazyLock::new(|| {
+    let revisions = ["2025-11-25", "2026-07-28"].into_iter();
+    let found = revisions.filter_map(|revision| {
+        let path = specs().join(format!("mcp/{revision}.schema.json"));
+        if !path.is_file() {
+            eprintln!(
+                "SKIPPED: what can be called is not checked against revision {revision} of MCP, \
+                 because {} is not there; CMDHELP_SPECS can name the folder that has it",
+                path.display()
+            );
+            return None;
+        }
+        let mut schema = read(&path);
+        schema["$ref"] = "#/$defs/ListToolsResult".into();
+        Some((revision, validator(&schema)))
+    });
+    found.collect()
+});
+
 /// The specification's own schema. It is not in the repository; without it, what is said of a
 /// document is only what our schemas say.
 static CANONICAL: LazyLock<Option<Validator>> = LazyLock::new(|| {
-    let folder = match env::var_os("CMDHELP_SPECS") {
-        Some(folder) => PathBuf::from(folder),
-        None => root().join("../shared/specs"),
-    };
-    let path = folder.join("cmdhelp.schema.json");
+    let path = specs().join("cmdhelp.schema.json");
     if !path.is_file() {
         eprintln!(
             "SKIPPED: documents are not checked against the specification's own schema, because {} \
@@ -36,11 +56,24 @@ static CANONICAL: LazyLock<Option<Validator>> = LazyLock::new(|| {
     Some(jsonschema::validator_for(&read(&path)).unwrap())
 });
 
-const OURS: [&str; 3] = [
+const OURS: [&str; 4] = [
     "cmdhelp-document.schema.json",
     "cmdhelp-document.strict.schema.json",
     "error.schema.json",
+    "tools.schema.json",
 ];
+
+/// The folder with what others specify.
+fn specs() -> PathBuf {
+    match env::var_os("CMDHELP_SPECS") {
+        Some(folder) => PathBuf::from(folder),
+        None => root().join("../shared/specs"),
+    }
+}
+
+pub(crate) fn validator(schema: &Value) -> Validator {
+    jsonschema::validator_for(schema).unwrap()
+}
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -137,7 +170,7 @@ fn keywords(schema: &Value, place: &str) {
         match key.as_str() {
             "$schema" | "$comment" | "$ref" | "title" | "description" | "type" | "const"
             | "enum" | "format" | "pattern" | "minLength" | "maxLength" | "minimum"
-            | "minItems" | "required" | "dependentRequired" => {}
+            | "minItems" | "maxItems" | "uniqueItems" | "required" | "dependentRequired" => {}
             "items"
             | "not"
             | "if"
@@ -146,7 +179,7 @@ fn keywords(schema: &Value, place: &str) {
             | "propertyNames"
             | "additionalProperties"
             | "unevaluatedProperties" => keywords(value, &place),
-            "allOf" | "anyOf" | "oneOf" => {
+            "allOf" | "anyOf" | "oneOf" | "prefixItems" => {
                 for schema in value.as_array().unwrap() {
                     keywords(schema, &place);
                 }

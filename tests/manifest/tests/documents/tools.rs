@@ -1,0 +1,101 @@
+//! What can be called, checked against schemas: ours, that of JSON Schema for the schemas in it, and
+//! MCP's where they are at hand.
+
+use cmdhelp_manifest_tests::EVERYTHING;
+use cmdhelp_runtime::manifest::{Rendered, Tools, measure_tools, render_tools};
+use cmdhelp_runtime::spec::Command;
+use serde_json::{Value, json};
+
+use crate::schemas::{MCP, TOOLS, complaints, validator};
+
+/// All that can be called, after it was checked.
+pub(crate) fn check_tools(root: &Command) -> Value {
+    let bytes = render_tools(root);
+    let tools = Tools::of(&bytes, measure_tools(root)).unwrap();
+    let list: Value = serde_json::from_str(tools.all()).unwrap();
+    assert_eq!(complaints(&TOOLS, &list), "", "{}", tools.all());
+    for (revision, schema) in MCP.iter() {
+        assert_eq!(complaints(schema, &list), "", "{revision}: {}", tools.all());
+    }
+    for tool in list["tools"].as_array().unwrap() {
+        for key in ["inputSchema", "outputSchema"] {
+            if let Some(schema) = tool.get(key) {
+                jsonschema::draft202012::meta::validate(schema).unwrap();
+            }
+        }
+        check_input(&tool["inputSchema"]);
+    }
+    check_places(root, &tools);
+    list
+}
+
+/// What is required is a property, and defaults have the types of their properties. Whether they
+/// are possible values is for the author to know.
+fn check_input(schema: &Value) {
+    for key in schema["required"].as_array().into_iter().flatten() {
+        let key = key.as_str().unwrap();
+        assert!(schema["properties"].get(key).is_some(), "{key}: {schema}");
+    }
+    for (key, property) in schema["properties"].as_object().unwrap() {
+        if let Some(default) = property.get("default") {
+            let complaints = complaints(&validator(&types_of(property)), default);
+            assert_eq!(complaints, "", "{key}: {property}");
+        }
+    }
+}
+
+/// The schema with nothing in it but types.
+fn types_of(property: &Value) -> Value {
+    match (&property["anyOf"], &property["items"]) {
+        (Value::Array(any), _) => json!({ "anyOf": [types_of(&any[0]), any[1]] }),
+        (_, items @ Value::Object(_)) => json!({ "type": "array", "items": types_of(items) }),
+        _ => json!({ "type": property["type"] }),
+    }
+}
+
+/// There is a place for each command of the document, and the pieces are the whole.
+fn check_places(root: &Command, tools: &Tools<'_>) {
+    let rendered = Rendered::of(root);
+    let commands = rendered.manifest().entries.len();
+    assert_eq!(measure_tools(root).places, commands + 1);
+    let [start, all] = tools.below(0, commands);
+    assert_eq!([start, all, Tools::END].concat(), tools.all());
+    let single = (0..commands).filter_map(|index| tools.tool(index));
+    let joined: String = single.map(|tool| format!(",{tool}")).collect();
+    assert_eq!(joined, all);
+}
+
+#[test]
+fn what_can_be_called_of_everything_is_valid() {
+    let list = check_tools(&EVERYTHING);
+    let names: Vec<&str> = list["tools"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|tool| tool["name"].as_str().unwrap())
+        .collect();
+    assert_eq!(names, ["help", "everything", "types", "group one"]);
+}
+
+#[test]
+fn properties_have_the_types_of_arguments() {
+    let list = check_tools(&EVERYTHING);
+    let types = &list["tools"][2]["inputSchema"]["properties"];
+    assert_eq!(types["port"]["type"], "array");
+    assert_eq!(types["truth"]["type"], "boolean");
+    assert_eq!(types["url"]["format"], "uri");
+    assert_eq!(types["date"]["format"], "date");
+    assert_eq!(types["json"]["contentMediaType"], "application/json");
+    assert_eq!(types["listed"]["type"], "string");
+    assert_eq!(types["priority"]["enum"], json!(["low"]));
+    assert_eq!(types["priority"]["default"], "low");
+}
+
+#[test]
+fn secrets_are_told_to_nobody() {
+    let list = check_tools(&EVERYTHING).to_string();
+    let document = Rendered::of(&EVERYTHING);
+    assert!(!list.contains("hunter2"));
+    assert!(!document.manifest().json.contains("hunter2"));
+    assert!(document.manifest().json.contains(r#""secret":true"#));
+}
