@@ -16,6 +16,7 @@
 //! | [`infer`] | what a type is to a manifest, asked without a bound |
 //! | [`reflect`] | what constants leave open, asked of the running program |
 //! | [`surface`] | the words by which a program is asked about itself |
+//! | [`json_call`] | calling a command with a JSON value |
 //! | [`context`] | what only the running program knows of the moment |
 //! | [`view`] | what is shown of the document: a part of it, as JSON, as Markdown, in lines, by search |
 //! | [`embedded`] | reading a program's document out of its file, without running it |
@@ -34,6 +35,7 @@ pub mod default;
 pub mod embedded;
 pub mod handler;
 pub mod infer;
+pub mod json_call;
 pub mod reflect;
 pub mod review;
 pub mod select;

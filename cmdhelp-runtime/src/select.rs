@@ -13,6 +13,7 @@ use std::path::Path;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Command, CommandFactory, Error, FromArgMatches};
 
+use crate::json_call::{self, Call};
 use crate::surface;
 use crate::tree::{Mode, Root};
 
@@ -120,7 +121,14 @@ fn parse_argv<T: Root + CommandFactory + FromArgMatches>(argv: Vec<OsString>) ->
     if let Some(answer) = surface::answer::<T>(&argv) {
         std::process::exit(i32::from(answer.print()));
     }
-    try_parse_program(argv).unwrap_or_else(|error| error.exit())
+    match json_call::call::<T>(&argv) {
+        Call::None => try_parse_program(argv).unwrap_or_else(|error| error.exit()),
+        Call::Refused(answer) => std::process::exit(i32::from(answer.print())),
+        Call::Argv(argv) => try_parse_program(argv).unwrap_or_else(|error| {
+            let answer = json_call::refused(&error);
+            std::process::exit(i32::from(answer.print()))
+        }),
+    }
 }
 
 /// `Parser::try_parse`.
@@ -142,9 +150,15 @@ where
 fn try_parse_argv<T: Root + CommandFactory + FromArgMatches>(
     argv: Vec<OsString>,
 ) -> Result<T, Error> {
-    match surface::answer_as_error::<T>(&argv) {
-        Some(answer) => Err(answer),
-        None => try_parse_program(argv),
+    if let Some(answer) = surface::answer_as_error::<T>(&argv) {
+        return Err(answer);
+    }
+    match json_call::call::<T>(&argv) {
+        Call::None => try_parse_program(argv),
+        Call::Refused(answer) => Err(answer.into_error()),
+        Call::Argv(argv) => {
+            try_parse_program(argv).map_err(|error| json_call::refused(&error).into_error())
+        }
     }
 }
 

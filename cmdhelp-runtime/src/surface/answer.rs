@@ -27,6 +27,15 @@ impl Answer {
         }
     }
 
+    /// A document that tells why there is no answer.
+    pub(crate) fn refusal(document: String) -> Self {
+        Self {
+            stdout: document.into(),
+            stderr: String::new(),
+            code: 2,
+        }
+    }
+
     /// Prints the answer. A reader who has had enough, as in `| head -1`, is no error; any other
     /// loss is told and changes the exit code.
     #[must_use = "the exit code says whether all was printed"]
@@ -46,7 +55,7 @@ impl Answer {
     }
 
     /// The answer as an error of clap's, of the kind that `--help` is.
-    pub(super) fn into_error(self) -> Error {
+    pub(crate) fn into_error(self) -> Error {
         let good = self.code == 0;
         let text = self.stdout.into_owned() + &self.stderr;
         // Errors with a text of one's own begin with a word of clap's; help texts do not.

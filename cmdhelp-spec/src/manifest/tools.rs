@@ -79,11 +79,17 @@ impl<'a> Tools<'a> {
         tool.strip_prefix(',')
     }
 
+    /// Nothing can be called.
+    pub const NONE: Self = Self {
+        text: "",
+        places: &[],
+    };
+
     /// What ends the text.
     pub const END: &'static str = "]}\n";
 
     fn place(&self, index: usize) -> usize {
-        let end = self.text.len() - Self::END.len();
+        let end = self.text.len().saturating_sub(Self::END.len());
         let place = self.places.get(index);
         place.map_or(end, |place| u32::from_le_bytes(*place) as usize)
     }

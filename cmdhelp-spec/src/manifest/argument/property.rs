@@ -75,6 +75,12 @@ impl Argument<'_> {
             }
         }
         self.write_description(out, binary);
+        self.write_secrecy(out);
+    }
+
+    /// Whether it is one that nobody is shown the value of.
+    const fn write_secrecy(&self, out: &mut Out<'_>) {
+        out.key_if("\"writeOnly\":true", self.secret);
     }
 
     /// How few and how many values there are in a list.

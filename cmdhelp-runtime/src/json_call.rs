@@ -1,0 +1,128 @@
+//! Calling a command with a JSON value: `pad item create --json '{"title":"Fix it"}'`.
+//!
+//! The value is checked against the schema that `--llms` tells, all of it at once, and then becomes
+//! the command line that somebody would have typed. clap reads that, so that people and agents
+//! have one set of rules, and whatever clap can parse can be called.
+
+mod argv;
+mod check;
+mod command;
+mod find;
+mod number;
+mod read;
+mod refusal;
+mod value;
+
+use std::ffi::OsString;
+
+use self::command::Levels;
+use self::find::{Found, Place};
+use self::refusal::Refusal;
+use crate::manifest::{Manifest, Rendered, Tools, measure_tools, render_tools};
+use crate::reflect::reflect;
+use crate::surface::Answer;
+use crate::tree::{Mode, Root};
+use crate::view::find::resolve;
+use crate::view::reader::Json;
+
+/// What a command line is to us.
+#[derive(Debug)]
+pub enum Call {
+    /// One like any other.
+    None,
+    /// A call with a JSON value; this is the command line that means the same.
+    Argv(Vec<OsString>),
+    /// A call that cannot be made, and why.
+    Refused(Answer),
+}
+
+/// Reads a command line, the program's name first.
+///
+/// The word for calls counts only where clap would not have read it as something else.
+#[must_use]
+pub fn call<T: Root>(argv: &[OsString]) -> Call {
+    let words: Vec<&str> = argv
+        .iter()
+        .map(|word| word.to_str().unwrap_or("\u{fffd}"))
+        .collect();
+    let whole = |mode: Mode<'_>| T::whole(mode);
+    let place = match find::find(&T::TRAITS, &words, argv, &whole) {
+        Found::Nothing => return Call::None,
+        Found::Call(place) => place,
+        Found::Refused(refusal) => return Call::Refused(refusal.answer()),
+    };
+    match with_tools::<T, _>(|tools, manifest| expand::<T>(argv, &place, tools, manifest)) {
+        Ok(argv) => Call::Argv(argv),
+        Err(refusal) => Call::Refused(refusal.answer()),
+    }
+}
+
+/// What is printed if clap does not accept the command line that a call means.
+#[must_use]
+pub fn refused(error: &clap::Error) -> Answer {
+    Refusal::by_parser(error).answer()
+}
+
+/// The command line that a call means.
+fn expand<T: Root>(
+    argv: &[OsString],
+    place: &Place,
+    tools: &Tools<'_>,
+    manifest: &Manifest<'_>,
+) -> Result<Vec<OsString>, Refusal> {
+    let path: Vec<&str> = place.path.iter().map(String::as_str).collect();
+    let index = resolve(manifest, &path).ok();
+    let Some(tool) = index.and_then(|index| tools.tool(index)) else {
+        return Err(Refusal::not_callable(&T::TRAITS, &path));
+    };
+    let schema = Json::new(tool).get("inputSchema");
+    let schema = schema.unwrap_or(Json::whole("{}"));
+    let text = read::read(&place.value)?;
+    let value = value::parse(&text)?;
+    let cmd = find::selected(&words_of(argv, &path), &|mode| T::whole(mode));
+    let levels = Levels::of(cmd, &path, T::TRAITS.binary, schema);
+    let input =
+        check::check(value, schema, &levels).map_err(|wrong| wrong.refusal(&T::TRAITS, &path))?;
+    let negated = |level: usize, long: &str| negated(manifest, index.unwrap_or(0), level, long);
+    let words = argv::words(&levels, &input, &negated, &place.beside)?;
+    Ok(argv.iter().take(1).cloned().chain(words).collect())
+}
+
+/// The words with which the tree of a command is built.
+fn words_of(argv: &[OsString], path: &[&str]) -> Vec<OsString> {
+    let program = argv.iter().take(1).cloned();
+    program.chain(path.iter().map(OsString::from)).collect()
+}
+
+/// The flag that takes another back, of a command or of one above it.
+fn negated(manifest: &Manifest<'_>, index: usize, level: usize, long: &str) -> Option<String> {
+    let of = |flags: Option<Json<'_>>| {
+        let flag = flags?.get(long)?.get("negate_flag")?;
+        flag.text().map(std::borrow::Cow::into_owned)
+    };
+    let document = manifest.json.whole();
+    let entries = manifest.entries;
+    // The nearest command above with fewer words is the one above.
+    let mut at = index;
+    while usize::from(entries[at].depth) > level && at > 0 {
+        at -= 1;
+    }
+    let body = Json::at(document, entries[at].body as usize);
+    of(body.get("flags")).or_else(|| of(Json::new(document).get("global_flags")))
+}
+
+/// Hands on what can be called, and the document: those that the compiler made, or, where the
+/// program knows more, those that are made now.
+fn with_tools<T: Root, R>(then: impl FnOnce(&Tools<'_>, &Manifest<'_>) -> R) -> R {
+    if let (Some(tools), Some(baked)) = (T::tools(), T::BAKED) {
+        return then(&tools, &baked.manifest());
+    }
+    let root = if T::TRAITS.is_dynamic {
+        reflect(&T::SPEC, &T::whole(Mode::Parse))
+    } else {
+        T::SPEC
+    };
+    let bytes = render_tools(&root);
+    let tools = Tools::of(&bytes, measure_tools(&root)).unwrap_or(Tools::NONE);
+    then(&tools, &Rendered::of(&root).manifest())
+}

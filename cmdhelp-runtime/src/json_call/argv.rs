@@ -1,0 +1,333 @@
+//! From checked values to the command line that somebody would have typed.
+//!
+//! A value cannot become a flag: that of a flag stands behind an equals sign, and those that are given
+//! by position stand behind `--`. Where a command line has no place for a value, because it would
+//! be read as something else there, the call is refused.
+
+use std::ffi::OsString;
+
+use clap::{Arg, ArgAction, Command};
+
+use super::check::{Input, Violation};
+use super::command::{Key, Levels};
+use super::number::whole;
+use super::refusal::Refusal;
+use super::value::Value;
+
+/// The flag that takes one back, by the number of words of the command and the flag's name.
+pub(super) type Negated<'n> = &'n dyn Fn(usize, &str) -> Option<String>;
+
+/// The words after the program's name.
+pub(super) fn words(
+    levels: &Levels,
+    input: &Input,
+    negated: Negated<'_>,
+    beside: &[OsString],
+) -> Result<Vec<OsString>, Refusal> {
+    let mut writer = Writer {
+        levels,
+        input,
+        negated,
+        words: Vec::new(),
+        violations: Vec::new(),
+    };
+    let last = levels.path().len();
+    for (level, cmd) in levels.commands().enumerate() {
+        if level == last {
+            writer.words.extend(beside.iter().cloned());
+        }
+        writer.flags(level);
+        writer.positionals(level, cmd, level == last);
+        writer
+            .words
+            .extend(levels.path().get(level).map(OsString::from));
+    }
+    if writer.violations.is_empty() {
+        Ok(writer.words)
+    } else {
+        Err(Refusal::cannot_be_passed(&writer.violations))
+    }
+}
+
+struct Writer<'a> {
+    levels: &'a Levels,
+    input: &'a Input,
+    negated: Negated<'a>,
+    words: Vec<OsString>,
+    violations: Vec<Violation>,
+}
+
+impl<'a> Writer<'a> {
+    fn given(&self, key: &Key) -> Option<&'a Value> {
+        let mut entries = self.input.iter();
+        entries.find_map(|(name, value)| (*name == key.name).then_some(value))
+    }
+
+    fn refuse(&mut self, pointer: String, message: impl Into<String>) {
+        self.violations.push(Violation {
+            pointer,
+            code: "CANNOT_BE_PASSED",
+            message: message.into(),
+            did_you_mean: Vec::new(),
+            valid_values: Vec::new(),
+        });
+    }
+
+    fn flags(&mut self, level: usize) {
+        let levels = self.levels;
+        for (key, arg) in levels.keys_of(level) {
+            if let (false, Some(value)) = (arg.is_positional(), self.given(key)) {
+                self.flag(key, arg, value);
+            }
+        }
+    }
+
+    fn flag(&mut self, key: &Key, arg: &Arg, value: &Value) {
+        let name = spelling(arg);
+        match arg.get_action() {
+            ArgAction::Count => {
+                let Value::Number(times) = value else { return };
+                let times = whole(times).and_then(|times| times.parse::<usize>().ok());
+                for _ in 0..times.unwrap_or_default() {
+                    self.words.push(name.clone().into());
+                }
+            }
+            ArgAction::SetFalse => {
+                if *value == Value::Bool(false) {
+                    self.words.push(name.into());
+                }
+            }
+            action if !action.takes_values() || takes_none(arg) => {
+                let taken_back = || (self.negated)(key.level, name.trim_start_matches("--"));
+                let word = match value {
+                    Value::Bool(true) => Some(name.clone()),
+                    _ => taken_back(),
+                };
+                self.words.extend(word.map(OsString::from));
+            }
+            action => {
+                let adds = matches!(action, ArgAction::Append);
+                match value {
+                    Value::List(values) => self.occurrences(key, arg, &name, values, adds),
+                    Value::Bool(given) if is_bare(arg) => {
+                        let bare = given.then_some(name);
+                        self.words.extend(bare.map(OsString::from));
+                    }
+                    one => self.inline(arg, &name, &text(one), format!("/{}", key.name)),
+                }
+            }
+        }
+    }
+
+    /// `--name=value`
+    fn inline(&mut self, arg: &Arg, name: &str, value: &str, pointer: String) {
+        if let Some(delimiter) = arg.get_value_delimiter().filter(|at| value.contains(*at)) {
+            self.refuse(
+                pointer,
+                format!("`{delimiter}` stands between values, and so in none"),
+            );
+            return;
+        }
+        self.words.push(format!("{name}={value}").into());
+    }
+
+    /// A list, in as many occurrences as it takes.
+    fn occurrences(&mut self, key: &Key, arg: &Arg, name: &str, values: &[Value], adds: bool) {
+        let (least, most) = arg
+            .get_num_args()
+            .map_or((1, 1), |range| (range.min_values(), range.max_values()));
+        let pointer = |at: usize| format!("/{}/{at}", key.name);
+        if values.is_empty() {
+            if least == 0 {
+                self.words.push(name.into());
+            }
+            return;
+        }
+        if adds && least <= 1 && most > 0 {
+            for (at, value) in values.iter().enumerate() {
+                self.inline(arg, name, &text(value), pointer(at));
+            }
+            return;
+        }
+        if let Some(delimiter) = arg.get_value_delimiter() {
+            let before = self.words.len();
+            for (at, value) in values.iter().enumerate() {
+                self.inline(arg, name, &text(value), pointer(at));
+            }
+            // Nothing in them is a delimiter.
+            self.words.truncate(before);
+            let values: Vec<String> = values.iter().map(text).collect();
+            let values = values.join(&delimiter.to_string());
+            self.words.push(format!("{name}={values}").into());
+            return;
+        }
+        if let [value] = values {
+            if least <= 1 {
+                self.inline(arg, name, &text(value), pointer(0));
+                return;
+            }
+        }
+        let each = if adds {
+            most.min(values.len())
+        } else {
+            values.len()
+        };
+        for (occurrence, part) in values.chunks(each.max(1)).enumerate() {
+            self.words.push(name.into());
+            for (at, value) in part.iter().enumerate() {
+                let value = text(value);
+                if looks_like_a_flag(&value, arg) {
+                    let message = "more than one value is given at once here, and then none can \
+                                   begin with a dash";
+                    self.refuse(pointer(occurrence * each + at), message);
+                }
+                self.words.push(value.into());
+            }
+        }
+    }
+
+    /// What is given by position, in its order.
+    fn positionals(&mut self, level: usize, cmd: &Command, is_last: bool) {
+        let levels = self.levels;
+        let mut given: Vec<(usize, &Arg, Vec<(String, String)>)> = Vec::new();
+        for (key, arg) in levels.keys_of(level) {
+            let Some(index) = arg.get_index() else {
+                continue;
+            };
+            let pointer = format!("/{}", key.name);
+            let values = match self.given(key) {
+                Some(Value::List(values)) => {
+                    let values = values.iter().enumerate();
+                    let values = values.map(|(at, value)| (format!("{pointer}/{at}"), text(value)));
+                    values.collect()
+                }
+                Some(value) => vec![(pointer, text(value))],
+                None => Vec::new(),
+            };
+            given.push((index, arg, values));
+        }
+        given.sort_by_key(|(index, ..)| *index);
+        let Some(end) = given.iter().rposition(|(.., values)| !values.is_empty()) else {
+            return;
+        };
+        given.truncate(end + 1);
+        let has_last = given.last().is_some_and(|(_, arg, _)| arg.is_last_set());
+        let protected = is_last && !has_last && given.iter().all(|(_, arg, _)| !arg.is_last_set());
+        let protected = protected && !cmd.get_positionals().any(Arg::is_last_set);
+        if protected {
+            self.words.push("--".into());
+        }
+        for (_, arg, values) in &mut given {
+            if values.is_empty() {
+                if arg.is_last_set() {
+                    continue;
+                }
+                self.fill(arg, values);
+            }
+            if arg.is_last_set() {
+                self.words.push("--".into());
+            }
+            for (pointer, value) in values.drain(..) {
+                let exposed = !protected && !arg.is_last_set();
+                self.positional(cmd, arg, pointer, value, exposed);
+            }
+        }
+    }
+
+    /// An argument before one that is given has to be given, too: as it is by default.
+    fn fill(&mut self, arg: &Arg, values: &mut Vec<(String, String)>) {
+        let defaults = arg.get_default_values().iter();
+        let defaults = defaults.filter_map(|value| value.to_str().map(str::to_owned));
+        let pointer = format!("/{}", crate::manifest::key(arg.get_id().as_str()));
+        values.extend(defaults.map(|value| (pointer.clone(), value)));
+        if values.is_empty() {
+            let message = "an argument that is given by position after it needs it";
+            self.refuse(pointer, message);
+        }
+    }
+
+    fn positional(
+        &mut self,
+        cmd: &Command,
+        arg: &Arg,
+        pointer: String,
+        value: String,
+        exposed: bool,
+    ) {
+        if let Some(delimiter) = arg.get_value_delimiter().filter(|at| value.contains(*at)) {
+            self.refuse(
+                pointer,
+                format!("`{delimiter}` stands between values, and so in none"),
+            );
+        } else if exposed && value.starts_with('-') && value.len() > 1 {
+            let message = "no value can begin with a dash that is given by position here";
+            self.refuse(pointer, message);
+        } else if exposed && selects_something(cmd, &value) {
+            let message = "this word selects a command where it is given by position";
+            self.refuse(pointer, message);
+        }
+        self.words.push(value.into());
+    }
+}
+
+/// How a flag is written.
+fn spelling(arg: &Arg) -> String {
+    let alias = || arg.get_all_aliases()?.into_iter().next();
+    match (arg.get_long().or_else(alias), arg.get_short()) {
+        (Some(long), _) => format!("--{long}"),
+        (None, Some(short)) => format!("-{short}"),
+        (None, None) => String::new(),
+    }
+}
+
+/// Whether it is a switch that sets something.
+fn takes_none(arg: &Arg) -> bool {
+    arg.get_num_args()
+        .is_some_and(|range| range.max_values() == 0)
+}
+
+/// Whether it can be given without a value.
+fn is_bare(arg: &Arg) -> bool {
+    let takes_none = arg
+        .get_num_args()
+        .is_some_and(|range| range.min_values() == 0);
+    let possible = arg.get_possible_values();
+    let is_truth = possible.iter().any(|value| value.matches("true", false));
+    takes_none && !is_truth
+}
+
+/// Whether a word would be read as a flag after this one.
+fn looks_like_a_flag(value: &str, arg: &Arg) -> bool {
+    let is_number = value.parse::<f64>().is_ok();
+    value.starts_with('-')
+        && value.len() > 1
+        && !arg.is_allow_hyphen_values_set()
+        && !(is_number && arg.is_allow_negative_numbers_set())
+}
+
+/// Whether a word could be read as a command, be it by its beginning: clap does not tell whether
+/// the program allows that.
+fn selects_something(cmd: &Command, word: &str) -> bool {
+    cmd.get_subcommands().any(|below| {
+        below.get_name().starts_with(word)
+            || below.get_all_aliases().any(|name| name.starts_with(word))
+    })
+}
+
+/// A value as it is typed.
+fn text(value: &Value) -> String {
+    match value {
+        Value::Text(text) => text.clone(),
+        Value::Number(written) => whole_or_as_written(written),
+        other => other.json(),
+    }
+}
+
+/// Whole numbers by their digits, for those who read no exponent.
+fn whole_or_as_written(written: &str) -> String {
+    let is_plain = !written.contains(['.', 'e', 'E']);
+    match (is_plain, written) {
+        (true, written) => written.to_owned(),
+        (false, written) => whole(written).unwrap_or_else(|| written.to_owned()),
+    }
+}

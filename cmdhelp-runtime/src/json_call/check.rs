@@ -1,0 +1,381 @@
+//! Checking a value against the schema of a command: all that is wrong with it, at once.
+
+use std::cmp::Ordering;
+
+use super::command::{Levels, properties};
+use super::number::{compare, whole};
+use super::refusal::Refusal;
+use super::value::{Value, shortened};
+use crate::manifest::Traits;
+use crate::view::find::nearest;
+use crate::view::reader::Json;
+
+/// The arguments that are given, by their keys.
+pub(super) type Input = Vec<(String, Value)>;
+
+/// Something that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Violation {
+    /// Where, as RFC 6901 writes it.
+    pub(super) pointer: String,
+    /// The name of the rule, which does not change from version to version.
+    pub(super) code: &'static str,
+    pub(super) message: String,
+    /// What can stand there instead.
+    pub(super) did_you_mean: Vec<String>,
+    pub(super) valid_values: Vec<String>,
+}
+
+/// All that is wrong with a value, and a value with which nothing is, if it is clear what was meant.
+#[derive(Debug)]
+pub(super) struct Wrong {
+    pub(super) violations: Vec<Violation>,
+    pub(super) corrected: Option<Value>,
+}
+
+/// How many violations are told.
+const MOST: usize = 50;
+
+impl Wrong {
+    pub(super) fn refusal(mut self, traits: &Traits, path: &[&str]) -> Refusal {
+        self.violations.truncate(MOST);
+        Refusal::invalid(traits, path, &self.violations, self.corrected.as_ref())
+    }
+}
+
+/// Checks the value; what is `null` is not given.
+pub(super) fn check(value: Value, schema: Json<'_>, levels: &Levels) -> Result<Input, Wrong> {
+    let Value::Object(entries) = value else {
+        let mut checker = Checker::new(schema, levels);
+        checker.tell(
+            "",
+            "WRONG_TYPE",
+            format!("expected an object, not {}", value.kind()),
+        );
+        return Err(checker.wrong(None));
+    };
+    let mut checker = Checker::new(schema, levels);
+    let mut corrected = Vec::new();
+    let mut input = Vec::new();
+    for (key, value) in &entries {
+        if let Some(entry) = checker.entry(key, value, &entries) {
+            corrected.push(entry);
+        }
+        if *value != Value::Null {
+            input.push((key.clone(), value.clone()));
+        }
+    }
+    checker.required(&entries, &corrected);
+    if checker.violations.is_empty() {
+        return Ok(input);
+    }
+    let corrected = Value::Object(corrected);
+    // What was put right may be wrong in another way.
+    let is_right = !checker.unclear && check(corrected.clone(), schema, levels).is_ok();
+    Err(checker.wrong(is_right.then_some(corrected)))
+}
+
+struct Checker<'a> {
+    schema: Json<'a>,
+    levels: &'a Levels,
+    violations: Vec<Violation>,
+    /// Something cannot be put right by us.
+    unclear: bool,
+}
+
+impl<'a> Checker<'a> {
+    const fn new(schema: Json<'a>, levels: &'a Levels) -> Self {
+        Self {
+            schema,
+            levels,
+            violations: Vec::new(),
+            unclear: false,
+        }
+    }
+
+    fn wrong(self, corrected: Option<Value>) -> Wrong {
+        // What is secret is not repeated.
+        let has_secret = |value: &Value| {
+            let Value::Object(entries) = value else {
+                return false;
+            };
+            entries.iter().any(|(key, _)| {
+                let property = self.property(key);
+                property.is_some_and(is_secret)
+            })
+        };
+        let corrected = corrected.filter(|value| !has_secret(value));
+        Wrong {
+            violations: self.violations,
+            corrected,
+        }
+    }
+
+    fn tell(&mut self, pointer: &str, code: &'static str, message: String) -> &mut Violation {
+        self.violations.push(Violation {
+            pointer: pointer.to_owned(),
+            code,
+            message,
+            did_you_mean: Vec::new(),
+            valid_values: Vec::new(),
+        });
+        let last = self.violations.len() - 1;
+        &mut self.violations[last]
+    }
+
+    fn property(&self, key: &str) -> Option<Json<'a>> {
+        let mut properties = properties(self.schema);
+        properties.find_map(|(name, property)| (name == key).then_some(property))
+    }
+
+    /// Checks an entry; returns it as it should be.
+    fn entry(
+        &mut self,
+        key: &str,
+        value: &Value,
+        entries: &[(String, Value)],
+    ) -> Option<(String, Value)> {
+        let pointer = format!("/{}", escaped(key));
+        if let Some(property) = self.property(key) {
+            let value = self.value(property, value, &pointer);
+            return Some((key.to_owned(), value));
+        }
+        let schema = self.schema;
+        let known: Vec<&str> = properties(schema).map(|(name, _)| name).collect();
+        let near: Vec<String> = near(key, &known);
+        let meant = match near.as_slice() {
+            [one] if !entries.iter().any(|(key, _)| key == one) => Some(one.clone()),
+            _ => None,
+        };
+        let message = format!("there is no key `{}`", shortened(key));
+        let violation = self.tell(&pointer, "UNKNOWN_KEY", message);
+        violation.did_you_mean = near;
+        if violation.did_you_mean.is_empty() {
+            violation.valid_values = known.iter().map(|name| (*name).to_owned()).collect();
+        }
+        let Some(meant) = meant else {
+            self.unclear = true;
+            return None;
+        };
+        let property = self.property(&meant)?;
+        let value = self.value(property, value, &pointer);
+        Some((meant, value))
+    }
+
+    /// What has to be there and is not.
+    fn required(&mut self, entries: &[(String, Value)], corrected: &[(String, Value)]) {
+        let given = |entries: &[(String, Value)], name: &str| {
+            entries
+                .iter()
+                .any(|(key, value)| key == name && *value != Value::Null)
+        };
+        // An argument that is given alone needs no other.
+        let alone = entries.iter().any(|(key, value)| {
+            let arg = self.levels.key(key);
+            *value != Value::Null && arg.is_some_and(|(_, arg)| arg.is_exclusive_set())
+        });
+        let required = self.schema.get("required").into_iter();
+        for name in required.flat_map(Json::texts) {
+            if alone || given(entries, &name) {
+                continue;
+            }
+            let meant = given(corrected, &name);
+            self.tell(
+                &format!("/{name}"),
+                "MISSING",
+                format!("`{name}` is missing"),
+            );
+            self.unclear |= !meant;
+        }
+    }
+
+    /// Checks a value; returns it as it should be.
+    fn value(&mut self, property: Json<'_>, value: &Value, pointer: &str) -> Value {
+        if *value == Value::Null {
+            return Value::Null;
+        }
+        if let Some(any) = property.get("anyOf") {
+            return match (value, any.items().next()) {
+                (Value::Bool(_), _) | (_, None) => value.clone(),
+                (_, Some(schema)) => self.scalar(schema, value, pointer, is_secret(property)),
+            };
+        }
+        let Some(items) = property.get("items") else {
+            return self.scalar(property, value, pointer, is_secret(property));
+        };
+        match value {
+            Value::List(values) => {
+                self.length(property, values.len(), pointer);
+                let values = values.iter().enumerate();
+                let values = values.map(|(at, value)| {
+                    let pointer = format!("{pointer}/{at}");
+                    self.scalar(items, value, &pointer, is_secret(property))
+                });
+                Value::List(values.collect())
+            }
+            Value::Object(_) => self.wrong_type("an array", value, pointer, None),
+            one => {
+                let listed = Value::List(vec![one.clone()]);
+                self.wrong_type("an array", value, pointer, Some(listed))
+            }
+        }
+    }
+
+    fn length(&mut self, property: Json<'_>, length: usize, pointer: &str) {
+        let bound = |key| property.get(key)?.raw().parse::<usize>().ok();
+        if let Some(least) = bound("minItems")
+            && length < least
+        {
+            let message = format!("expected {least} values at the least, not {length}");
+            self.tell(pointer, "TOO_FEW_VALUES", message);
+            self.unclear = true;
+        }
+        if let Some(most) = bound("maxItems")
+            && length > most
+        {
+            let message = format!("expected {most} values at the most, not {length}");
+            self.tell(pointer, "TOO_MANY_VALUES", message);
+            self.unclear = true;
+        }
+    }
+
+    fn wrong_type(
+        &mut self,
+        expected: &str,
+        value: &Value,
+        pointer: &str,
+        meant: Option<Value>,
+    ) -> Value {
+        let message = format!("expected {expected}, not {}", value.kind());
+        self.tell(pointer, "WRONG_TYPE", message);
+        match meant {
+            Some(meant) => meant,
+            None => {
+                self.unclear = true;
+                value.clone()
+            }
+        }
+    }
+
+    fn scalar(&mut self, schema: Json<'_>, value: &Value, pointer: &str, secret: bool) -> Value {
+        let ty = schema.get("type").and_then(Json::text).unwrap_or_default();
+        match (&*ty, value) {
+            ("string", _) if schema.get("contentMediaType").is_some() => value.clone(),
+            ("string", Value::Text(text)) => self.one_of(schema, text, pointer, secret),
+            ("string", Value::Number(written)) => {
+                let meant = Value::Text(written.clone());
+                self.wrong_type("a string", value, pointer, Some(meant))
+            }
+            ("string", _) => self.wrong_type("a string", value, pointer, None),
+            ("boolean", Value::Bool(_)) => value.clone(),
+            ("boolean", Value::Text(text)) if text == "true" || text == "false" => {
+                let meant = Value::Bool(text == "true");
+                self.wrong_type("a boolean", value, pointer, Some(meant))
+            }
+            ("boolean", _) => self.wrong_type("a boolean", value, pointer, None),
+            ("integer", Value::Number(written)) => match whole(written) {
+                Some(digits) => {
+                    self.range(schema, pointer, |bound| compare(&digits, bound));
+                    value.clone()
+                }
+                None => self.wrong_type("a whole number", value, pointer, None),
+            },
+            ("number", Value::Number(written)) => {
+                let number = written.parse::<f64>().unwrap_or(f64::NAN);
+                self.range(schema, pointer, |bound| {
+                    let bound = bound.parse::<f64>().unwrap_or(f64::NAN);
+                    number.partial_cmp(&bound).unwrap_or(Ordering::Equal)
+                });
+                value.clone()
+            }
+            (expected, _) => {
+                let expected = match expected {
+                    "integer" => "a whole number",
+                    _ => "a number",
+                };
+                let meant = number_in(value);
+                self.wrong_type(expected, value, pointer, meant)
+            }
+        }
+    }
+
+    fn one_of(&mut self, schema: Json<'_>, text: &str, pointer: &str, secret: bool) -> Value {
+        let Some(possible) = schema.get("enum") else {
+            return Value::Text(text.to_owned());
+        };
+        let possible: Vec<String> = possible.texts().map(std::borrow::Cow::into_owned).collect();
+        if possible.iter().any(|value| value == text) {
+            return Value::Text(text.to_owned());
+        }
+        let names: Vec<&str> = possible.iter().map(String::as_str).collect();
+        let near = near(text, &names);
+        let meant = match near.as_slice() {
+            [one] => Some(one.clone()),
+            _ => None,
+        };
+        let message = match secret {
+            true => "this is none of the possible values".to_owned(),
+            false => format!("`{}` is none of the possible values", shortened(text)),
+        };
+        let violation = self.tell(pointer, "INVALID_VALUE", message);
+        violation.did_you_mean = near;
+        violation.valid_values = possible;
+        match meant {
+            Some(meant) => Value::Text(meant),
+            None => {
+                self.unclear = true;
+                Value::Text(text.to_owned())
+            }
+        }
+    }
+
+    /// `compare` says how the value stands to a bound.
+    fn range(&mut self, schema: Json<'_>, pointer: &str, compare: impl Fn(&str) -> Ordering) {
+        for (key, wrong, side) in [
+            ("minimum", Ordering::Less, "at the least"),
+            ("maximum", Ordering::Greater, "at the most"),
+        ] {
+            let bound = schema.get(key).map(Json::raw);
+            if let Some(bound) = bound.filter(|bound| compare(bound) == wrong) {
+                self.tell(pointer, "OUT_OF_RANGE", format!("expected {bound} {side}"));
+                self.unclear = true;
+            }
+        }
+    }
+}
+
+fn is_secret(property: Json<'_>) -> bool {
+    property.get("writeOnly").is_some_and(Json::is_true)
+}
+
+/// A number that was written as a text.
+fn number_in(value: &Value) -> Option<Value> {
+    let Value::Text(text) = value else {
+        return None;
+    };
+    match super::value::parse(text) {
+        Ok(number @ Value::Number(_)) => Some(number),
+        _ => None,
+    }
+}
+
+/// What may have been meant, nearest first: also where only the case or the dashes differ.
+fn near(written: &str, known: &[&str]) -> Vec<String> {
+    let flat = |text: &str| text.to_lowercase().replace(['-', '_', ' '], "");
+    let same: Vec<&&str> = known
+        .iter()
+        .filter(|name| flat(name) == flat(written))
+        .collect();
+    if let [one] = same.as_slice() {
+        return vec![(**one).to_owned()];
+    }
+    nearest(written, known)
+        .into_iter()
+        .map(str::to_owned)
+        .collect()
+}
+
+/// A key in a pointer.
+fn escaped(key: &str) -> String {
+    shortened(key).replace('~', "~0").replace('/', "~1")
+}

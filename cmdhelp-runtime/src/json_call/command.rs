@@ -1,0 +1,112 @@
+//! The command that is called and those above it, and which argument a key stands for.
+
+use clap::{Arg, Command};
+
+use crate::manifest::key;
+use crate::view::reader::Json;
+
+/// The commands on the way to the one that is called, the root first.
+pub(super) struct Levels {
+    cmd: Command,
+    path: Vec<String>,
+    keys: Vec<Key>,
+}
+
+/// A key, and the argument that it stands for.
+#[derive(Clone, Debug)]
+pub(super) struct Key {
+    pub(super) name: String,
+    pub(super) level: usize,
+    id: String,
+}
+
+impl Levels {
+    /// `cmd` is the root, `path` are the words of the command, and `schema` has its keys.
+    pub(super) fn of(mut cmd: Command, path: &[&str], binary: &str, schema: Json<'_>) -> Self {
+        cmd.build();
+        let mut this = Self {
+            cmd,
+            path: path.iter().map(|word| (*word).to_owned()).collect(),
+            keys: Vec::new(),
+        };
+        let known: Vec<String> = properties(schema)
+            .map(|(name, _)| name.to_owned())
+            .collect();
+        let mut keys: Vec<Key> = Vec::new();
+        // What is nearer to the command has the plain key.
+        for level in (0..=path.len()).rev() {
+            for arg in this.own_args(level) {
+                let id = arg.get_id().as_str();
+                let plain = key(id);
+                let owner = if level == 0 { binary } else { path[level - 1] };
+                let qualified = format!("{}_{plain}", key(owner));
+                let is_free = |name: &String| {
+                    known.contains(name) && !keys.iter().any(|taken| taken.name == *name)
+                };
+                if let Some(name) = [plain, qualified].into_iter().find(is_free) {
+                    keys.push(Key {
+                        name,
+                        level,
+                        id: id.to_owned(),
+                    });
+                }
+            }
+        }
+        this.keys = keys;
+        this
+    }
+
+    /// The words of the command.
+    pub(super) fn path(&self) -> &[String] {
+        &self.path
+    }
+
+    /// The commands, the root first.
+    pub(super) fn commands(&self) -> impl Iterator<Item = &Command> {
+        (0..=self.path.len()).filter_map(|level| self.command(level))
+    }
+
+    /// The command with this many words.
+    pub(super) fn command(&self, level: usize) -> Option<&Command> {
+        let mut words = self.path[..level].iter();
+        words.try_fold(&self.cmd, |cmd, word| cmd.find_subcommand(word))
+    }
+
+    /// The argument that a key stands for.
+    pub(super) fn key(&self, name: &str) -> Option<(&Key, &Arg)> {
+        let key = self.keys.iter().find(|key| key.name == name)?;
+        Some((key, self.arg(key)?))
+    }
+
+    /// The keys of a command's own arguments, in the order of declaration.
+    pub(super) fn keys_of(&self, level: usize) -> impl Iterator<Item = (&Key, &Arg)> {
+        let keys = self.keys.iter().filter(move |key| key.level == level);
+        keys.filter_map(|key| Some((key, self.arg(key)?)))
+    }
+
+    fn arg(&self, key: &Key) -> Option<&Arg> {
+        let mut args = self.command(key.level)?.get_arguments();
+        args.find(|arg| arg.get_id() == key.id.as_str())
+    }
+
+    /// A command's arguments without those that clap hands down to it.
+    fn own_args(&self, level: usize) -> impl Iterator<Item = &Arg> {
+        let args = self
+            .command(level)
+            .into_iter()
+            .flat_map(Command::get_arguments);
+        args.filter(move |arg| !arg.is_global_set() || !self.is_handed_down(level, arg))
+    }
+
+    fn is_handed_down(&self, level: usize, arg: &Arg) -> bool {
+        let above = (0..level).filter_map(|level| self.command(level));
+        let mut args = above.flat_map(Command::get_arguments);
+        args.any(|upper| upper.is_global_set() && upper.get_id() == arg.get_id())
+    }
+}
+
+/// The keys of a schema of objects, and what they are.
+pub(super) fn properties(schema: Json<'_>) -> impl Iterator<Item = (&str, Json<'_>)> {
+    let properties = schema.get("properties").into_iter();
+    properties.flat_map(Json::entries)
+}

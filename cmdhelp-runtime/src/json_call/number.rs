@@ -1,0 +1,97 @@
+//! Whole numbers of any size, as JSON writes them.
+
+use std::cmp::Ordering;
+
+/// How many digits a whole number can have that is written with an exponent.
+const LONGEST: i64 = 60;
+
+/// The digits of a number that is whole, however it is written: `1e3` is 1000.
+pub(super) fn whole(number: &str) -> Option<String> {
+    let (mantissa, exponent) = match number.split_once(['e', 'E']) {
+        Some((mantissa, exponent)) => (mantissa, exponent.parse::<i64>().ok()?),
+        None => (number, 0),
+    };
+    let (sign, mantissa) = match mantissa.strip_prefix('-') {
+        Some(mantissa) => ("-", mantissa),
+        None => ("", mantissa),
+    };
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let fraction = fraction.trim_end_matches('0');
+    if whole.trim_start_matches('0').is_empty() && fraction.is_empty() {
+        return Some("0".to_owned());
+    }
+    if exponent == 0 && fraction.is_empty() {
+        return Some(format!("{sign}{whole}"));
+    }
+    if !(-LONGEST..=LONGEST).contains(&exponent) {
+        return None;
+    }
+    let mut digits = format!("{whole}{fraction}");
+    let zeros = exponent - i64::try_from(fraction.len()).ok()?;
+    if zeros >= 0 {
+        digits.extend(std::iter::repeat_n('0', usize::try_from(zeros).ok()?));
+    } else {
+        let cut = usize::try_from(-zeros).ok()?;
+        let end = digits.len().checked_sub(cut)?;
+        if digits[end..].bytes().any(|digit| digit != b'0') {
+            return None;
+        }
+        digits.truncate(end);
+    }
+    let digits = digits.trim_start_matches('0');
+    Some(format!("{sign}{digits}"))
+}
+
+/// Compares two whole numbers by their digits.
+pub(super) fn compare(a: &str, b: &str) -> Ordering {
+    let magnitude = |digits: &str| {
+        let digits = digits.trim_start_matches('-');
+        let digits = digits.trim_start_matches('0').to_owned();
+        (digits.len(), digits)
+    };
+    match (a.starts_with('-'), b.starts_with('-')) {
+        (true, false) => Ordering::Less,
+        (false, true) => Ordering::Greater,
+        (false, false) => magnitude(a).cmp(&magnitude(b)),
+        (true, true) => magnitude(b).cmp(&magnitude(a)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Ordering, compare, whole};
+
+    #[test]
+    fn whole_numbers_are_written_in_digits() {
+        for (number, digits) in [
+            ("12", Some("12")),
+            ("-7", Some("-7")),
+            ("1.0", Some("1")),
+            ("1e3", Some("1000")),
+            ("1.50e1", Some("15")),
+            ("120E-1", Some("12")),
+            ("-0", Some("0")),
+            ("0e9", Some("0")),
+            (
+                "340282366920938463463374607431768211455",
+                Some("340282366920938463463374607431768211455"),
+            ),
+            ("1.5", None),
+            ("1e-1", None),
+            ("1e999999999", None),
+        ] {
+            assert_eq!(whole(number).as_deref(), digits, "{number}");
+        }
+    }
+
+    #[test]
+    fn whole_numbers_are_compared_by_value() {
+        assert_eq!(compare("9", "10"), Ordering::Less);
+        assert_eq!(compare("-9", "-10"), Ordering::Greater);
+        assert_eq!(compare("-1", "0"), Ordering::Less);
+        assert_eq!(
+            compare("18446744073709551616", "18446744073709551615"),
+            Ordering::Greater
+        );
+    }
+}

@@ -1,0 +1,37 @@
+//! Where the value comes from: the command line, a file, or standard input.
+
+use std::fs::File;
+use std::io::{self, Read, stdin};
+
+use super::refusal::Refusal;
+
+/// How many bytes a value can have. What is longer is refused while it is read.
+pub(super) const MOST: u64 = 8 << 20;
+
+/// Reads `<value>`, `@<file>` or `-`.
+pub(super) fn read(source: &str) -> Result<String, Refusal> {
+    let read = match source.strip_prefix('@') {
+        Some(path) => File::open(path).and_then(limited),
+        None if source == "-" => limited(stdin().lock()),
+        None if source.len() as u64 > MOST => return Err(Refusal::too_large(MOST)),
+        None => return Ok(source.to_owned()),
+    };
+    let bytes = match read {
+        Ok(bytes) => bytes,
+        Err(error) => return Err(Refusal::unreadable(source, &error)),
+    };
+    if bytes.len() as u64 > MOST {
+        return Err(Refusal::too_large(MOST));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        Refusal::syntax(at, "here are bytes that are no text")
+    })
+}
+
+/// All there is, or one byte more than there may be.
+fn limited(from: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    from.take(MOST + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}

@@ -1,0 +1,180 @@
+//! Why a call cannot be made: one JSON document on standard output.
+
+use std::io;
+
+use super::check::Violation;
+use super::value::{Value, shortened};
+use crate::manifest::Traits;
+use crate::surface::Answer;
+use crate::view::reader::write_text;
+
+/// How long a corrected value may be that is told.
+const LONGEST: usize = 4_096;
+
+/// A call that cannot be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Refusal {
+    /// The name of the error, which does not change from version to version.
+    code: &'static str,
+    message: String,
+    /// Further keys, as JSON.
+    details: String,
+}
+
+impl Refusal {
+    fn new(code: &'static str, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            message: message.into(),
+            details: String::new(),
+        }
+    }
+
+    /// What follows is no JSON, from this byte on.
+    pub(super) fn syntax(at: usize, what: &str) -> Self {
+        let mut this = Self::new("INVALID_JSON", format!("at byte {at}: {what}"));
+        this.details = format!(",\"offset\":{at}");
+        this
+    }
+
+    pub(super) fn too_large(most: u64) -> Self {
+        let message = format!("the value has more than {most} bytes");
+        Self::new("INPUT_TOO_LARGE", message)
+    }
+
+    pub(super) fn unreadable(source: &str, error: &io::Error) -> Self {
+        let source = match source {
+            "-" => "standard input".to_owned(),
+            file => format!("`{}`", shortened(file.trim_start_matches('@'))),
+        };
+        Self::new(
+            "UNREADABLE_INPUT",
+            format!("{source} cannot be read: {error}"),
+        )
+    }
+
+    pub(super) fn no_value(word: &str) -> Self {
+        Self::new(
+            "MISSING_VALUE",
+            format!("`{word}` needs a value, `@` and a file, or `-`"),
+        )
+    }
+
+    /// Arguments in the value and beside it could contradict each other.
+    pub(super) fn arguments_beside(word: &str, stray: &str) -> Self {
+        let message = format!(
+            "with `{word}`, arguments are keys of its value, and `{}` stands beside it",
+            shortened(stray)
+        );
+        Self::new("ARGUMENT_BESIDE_JSON", message)
+    }
+
+    pub(super) fn not_callable(traits: &Traits, path: &[&str]) -> Self {
+        let command = command(traits, path);
+        let message = format!("`{command}` cannot be called");
+        let mut this = Self::new("NOT_CALLABLE", message);
+        if let Some(word) = traits.words.llms {
+            this.details.push_str(",\"recovery\":");
+            write_text(&format!("{command} {word}"), &mut this.details);
+        }
+        this
+    }
+
+    /// The value breaks rules of the command's schema.
+    pub(super) fn invalid(
+        traits: &Traits,
+        path: &[&str],
+        violations: &[Violation],
+        corrected: Option<&Value>,
+    ) -> Self {
+        let mut this = Self::with_violations(violations);
+        let corrected = corrected.map(Value::json);
+        if let Some(json) = corrected.filter(|json| json.len() <= LONGEST) {
+            let word = traits.json_word.unwrap_or_default();
+            let words = std::iter::once(&traits.binary).chain(path);
+            let words = words.copied().chain([word, json.as_str()]);
+            let words: Vec<String> = words.map(quoted).collect();
+            this.details += &format!(
+                ",\"corrected_json\":{json},\"corrected_argv\":[{}]",
+                words.join(",")
+            );
+        }
+        this
+    }
+
+    /// No command line can hold the values.
+    pub(super) fn cannot_be_passed(violations: &[Violation]) -> Self {
+        Self::with_violations(violations)
+    }
+
+    fn with_violations(violations: &[Violation]) -> Self {
+        let message = match violations {
+            [one] => format!("{}: {}", place(&one.pointer), one.message),
+            several => format!("{} things are wrong with the value", several.len()),
+        };
+        let mut this = Self::new("INVALID_INPUT", message);
+        let all: Vec<String> = violations.iter().map(json).collect();
+        this.details = format!(",\"violations\":[{}]", all.join(","));
+        this
+    }
+
+    /// What clap says of a call that keeps to the schema.
+    pub(super) fn by_parser(error: &clap::Error) -> Self {
+        let text = error.render().to_string();
+        let text = text.strip_prefix("error: ").unwrap_or(&text);
+        let first = text.split("\n\n").next().unwrap_or(text);
+        let lines: Vec<&str> = first.lines().map(str::trim).collect();
+        Self::new("INVALID_INPUT", lines.join(" "))
+    }
+
+    pub(super) fn answer(&self) -> Answer {
+        let Self {
+            code,
+            message,
+            details,
+        } = self;
+        let message = quoted(message);
+        let json = format!(
+            "{{\"ok\":false,\"error\":{{\"code\":\"{code}\",\"message\":{message}{details}}}}}\n"
+        );
+        Answer::refusal(json)
+    }
+}
+
+/// Where something is wrong, for people.
+fn place(pointer: &str) -> &str {
+    match pointer {
+        "" => "the value",
+        pointer => pointer,
+    }
+}
+
+fn json(violation: &Violation) -> String {
+    let mut json = format!(
+        "{{\"pointer\":{},\"code\":\"{}\",\"message\":{}",
+        quoted(&violation.pointer),
+        violation.code,
+        quoted(&violation.message)
+    );
+    for (key, texts) in [
+        ("did_you_mean", &violation.did_you_mean),
+        ("valid_values", &violation.valid_values),
+    ] {
+        if !texts.is_empty() {
+            let texts: Vec<String> = texts.iter().take(50).map(|text| quoted(text)).collect();
+            json += &format!(",\"{key}\":[{}]", texts.join(","));
+        }
+    }
+    json + "}"
+}
+
+fn command(traits: &Traits, path: &[&str]) -> String {
+    let words = std::iter::once(&traits.binary).chain(path);
+    words.copied().collect::<Vec<_>>().join(" ")
+}
+
+fn quoted(text: &str) -> String {
+    let mut quoted = String::new();
+    write_text(text, &mut quoted);
+    quoted
+}
