@@ -18,7 +18,7 @@ use std::ffi::OsString;
 use self::command::Levels;
 use self::find::{Found, Place};
 use self::refusal::Refusal;
-use crate::manifest::{Manifest, Rendered, Tools, measure_tools, render_tools};
+use crate::manifest::{Manifest, Rendered, RenderedTools, Tools};
 use crate::reflect::reflect;
 use crate::surface::Answer;
 use crate::tree::{Mode, Root};
@@ -122,7 +122,6 @@ fn with_tools<T: Root, R>(then: impl FnOnce(&Tools<'_>, &Manifest<'_>) -> R) -> 
     } else {
         T::SPEC
     };
-    let bytes = render_tools(&root);
-    let tools = Tools::of(&bytes, measure_tools(&root)).unwrap_or(Tools::NONE);
-    then(&tools, &Rendered::of(&root).manifest())
+    let tools = RenderedTools::of(&root);
+    then(&tools.tools(), &Rendered::of(&root).manifest())
 }

@@ -8,7 +8,7 @@ use super::options::{Asked, FORMATS, Format};
 use super::page;
 use super::refusal::Refusal;
 use crate::context::{Moment, gather};
-use crate::manifest::{Manifest, Rendered, Tools, Traits, measure_tools, render_tools};
+use crate::manifest::{Manifest, Rendered, RenderedTools, Tools, Traits};
 use crate::reflect::reflect;
 use crate::spec::Command;
 use crate::tree::{Mode, Root};
@@ -68,12 +68,8 @@ fn tools<T: Root>(asked: &Asked) -> Result<Answer, Refusal> {
         (Some(tools), Some(document)) => text(&tools, &document.manifest()),
         _ => {
             let root = root::<T>();
-            let size = measure_tools(&root);
-            let bytes = render_tools(&root);
-            match Tools::of(&bytes, size) {
-                Some(tools) => text(&tools, &Rendered::of(&root).manifest()),
-                None => Ok(String::new()),
-            }
+            let tools = RenderedTools::of(&root);
+            text(&tools.tools(), &Rendered::of(&root).manifest())
         }
     }?;
     Ok(Answer::good(match stdout().is_terminal() {

@@ -38,10 +38,7 @@ use self::out::Out;
 pub use self::out::Size;
 pub use self::prewritten::{Prewritten, Property, key, prewrite};
 pub use self::text::LazyText;
-pub use self::tools::{
-    SPACIOUS_TOOLS, Tools, ToolsSize, bake_tools, measure_tools, render_annotated_tools, render_tools,
-    write_tools,
-};
+pub use self::tools::{RenderedTools, SPACIOUS_TOOLS, Tools, ToolsSize, bake_tools, measure_tools};
 pub use self::traits::{Traits, is_dynamic};
 pub use crate::hash::hash;
 use crate::spec::Command;

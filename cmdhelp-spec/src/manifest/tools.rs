@@ -11,6 +11,7 @@ mod object;
 mod properties;
 mod tool;
 
+use super::LazyText;
 use super::head::Head;
 use super::out::Out;
 use crate::spec::{Command, Item, Part, Text};
@@ -18,7 +19,7 @@ use crate::spec::{Command, Item, Part, Text};
 /// What can be called, as text, and where the commands stand in it.
 #[derive(Clone, Copy, Debug)]
 pub struct Tools<'a> {
-    text: &'a str,
+    text: LazyText<'a>,
     places: &'a [[u8; 4]],
 }
 
@@ -43,7 +44,7 @@ impl ToolsSize {
 }
 
 impl<'a> Tools<'a> {
-    /// Takes apart what [`write_tools`] wrote; nothing if it is none.
+    /// Takes apart what [`bake_tools`] made; nothing if it made nothing.
     #[must_use]
     pub fn of(bytes: &'a [u8], size: ToolsSize) -> Option<Self> {
         if size.places == 0 {
@@ -52,24 +53,23 @@ impl<'a> Tools<'a> {
         let (text, rest) = bytes.split_at_checked(size.text)?;
         let (places, _) = rest.split_at_checked(4 * size.places)?;
         Some(Self {
-            text: str::from_utf8(text).ok()?,
+            text: LazyText::of(text),
             places: places.as_chunks().0,
         })
     }
 
     /// All that can be called, with a line feed at its end.
     #[must_use]
-    pub const fn all(&self) -> &'a str {
-        self.text
+    pub fn all(&self) -> &'a str {
+        self.text.whole()
     }
 
     /// The same of the commands from `first` up to `end`, by their places in the document's table:
     /// what stands before them, and they themselves, to be followed by [`Tools::END`].
     #[must_use]
     pub fn below(&self, first: usize, end: usize) -> [&'a str; 2] {
-        let part = |from, to| self.text.get(from..to).unwrap_or_default();
-        let tools = part(self.place(first), self.place(end));
-        [part(0, self.place(0)), tools]
+        let tools = self.text.part(self.place(first)..self.place(end));
+        [self.text.part(..self.place(0)), tools]
     }
 
     /// The tool that the command at this place is, if it can be called.
@@ -79,17 +79,11 @@ impl<'a> Tools<'a> {
         tool.strip_prefix(',')
     }
 
-    /// Nothing can be called.
-    pub const NONE: Self = Self {
-        text: "",
-        places: &[],
-    };
-
     /// What ends the text.
     pub const END: &'static str = "]}\n";
 
     fn place(&self, index: usize) -> usize {
-        let end = self.text.len().saturating_sub(Self::END.len());
+        let end = self.text.size().saturating_sub(Self::END.len());
         let place = self.places.get(index);
         place.map_or(end, |place| u32::from_le_bytes(*place) as usize)
     }
@@ -106,62 +100,76 @@ pub const fn measure_tools(root: &Command) -> ToolsSize {
     }
 }
 
-/// Writes it, and after it the places, into memory of at least the size that [`measure_tools`]
-/// tells.
-pub const fn write_tools(root: &Command, size: ToolsSize, bytes: &mut [u8]) {
-    let (text, places) = bytes.split_at_mut(size.text);
-    let (places, _) = places.as_chunks_mut::<4>();
-    write(&mut Out::text_and_places(text, places), root);
-}
-
 /// Memory for what can be called of any program, for those who do not keep it.
 pub const SPACIOUS_TOOLS: usize = 1 << 24;
 
-/// Makes it in memory of at least the size that was measured; where that is none, nothing is made.
+/// Makes the text, and after it the places, in memory of at least the size that [`measure_tools`]
+/// tells; where that is none, nothing is made.
 #[must_use]
 pub const fn bake_tools<const LENGTH: usize>(root: &Command, size: ToolsSize) -> [u8; LENGTH] {
     let mut bytes = [0; LENGTH];
     if size.places > 0 {
-        write_tools(root, size, &mut bytes);
+        let (text, places) = bytes.split_at_mut(size.text);
+        let (places, _) = places.as_chunks_mut::<4>();
+        write(&mut Out::text_and_places(text, places), root);
     }
     bytes
-/// The same for a running program that serves the list itself: effects are told, whether the
-/// author asked for it or not.
-#[must_use]
-pub fn render_annotated_tools(root: &Command) -> (Vec<u8>, ToolsSize) {
-    let mut measuring = Out::measuring();
-    write_with(&mut measuring, root, true);
-    let size = ToolsSize {
-        text: measuring.size.json,
-        places: measuring.size.places,
-    };
-    let mut bytes = vec![0; size.bytes()];
-    let (text, places) = bytes.split_at_mut(size.text);
-    let places = places.as_chunks_mut::<4>().0;
-    write_with(&mut Out::text_and_places(text, places), root, true);
-    (bytes, size)
 }
 
-/// The same for a running program.
+/// What can be called, made while the program runs.
 ///
 /// ```
-/// use cmdhelp_spec::manifest::{Tools, measure_tools, render_tools};
+/// use cmdhelp_spec::manifest::RenderedTools;
 /// use cmdhelp_spec::spec::{Command, Fact, Part, Text};
 ///
 /// let app = Command {
 ///     name: Text::Plain("app"),
 ///     part: &Part { items: &[], facts: &[Fact::About(Some(Text::Plain("Does things")))] },
 /// };
-/// let bytes = render_tools(&app);
-/// let tools = Tools::of(&bytes, measure_tools(&app)).unwrap();
-/// assert!(tools.tool(0).unwrap().starts_with(r#"{"name":"app","description":"Does things""#));
+/// let rendered = RenderedTools::of(&app);
+/// let tool = rendered.tools().tool(0).unwrap();
+/// assert!(tool.starts_with(r#"{"name":"app","description":"Does things""#));
 /// ```
-#[must_use]
-pub fn render_tools(root: &Command) -> Vec<u8> {
-    let size = measure_tools(root);
-    let mut bytes = vec![0; size.bytes()];
-    write_tools(root, size, &mut bytes);
-    bytes
+#[derive(Clone, Debug)]
+pub struct RenderedTools {
+    text: String,
+    places: Vec<[u8; 4]>,
+}
+
+impl RenderedTools {
+    /// Makes it.
+    #[must_use]
+    pub fn of(root: &Command) -> Self {
+        Self::made(root, false)
+    }
+
+    /// Makes it, with what calls do to the world, whether the author asked for that or not.
+    #[must_use]
+    pub fn annotated(root: &Command) -> Self {
+        Self::made(root, true)
+    }
+
+    fn made(root: &Command, annotations: bool) -> Self {
+        let mut measuring = Out::measuring();
+        write_with(&mut measuring, root, annotations);
+        let mut text = vec![0; measuring.size.json];
+        let mut places = vec![[0; 4]; measuring.size.places];
+        let mut out = Out::text_and_places(&mut text, &mut places);
+        write_with(&mut out, root, annotations);
+        Self {
+            text: String::from_utf8(text).unwrap_or_default(),
+            places,
+        }
+    }
+
+    /// It.
+    #[must_use]
+    pub fn tools(&self) -> Tools<'_> {
+        Tools {
+            text: LazyText::of(self.text.as_bytes()),
+            places: &self.places,
+        }
+    }
 }
 
 /// Where a command stands.

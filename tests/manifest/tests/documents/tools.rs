@@ -2,7 +2,7 @@
 //! MCP's where they are at hand.
 
 use cmdhelp_manifest_tests::EVERYTHING;
-use cmdhelp_runtime::manifest::{Rendered, Tools, measure_tools, render_tools};
+use cmdhelp_runtime::manifest::{Rendered, RenderedTools, Tools, measure_tools};
 use cmdhelp_runtime::spec::Command;
 use serde_json::{Value, json};
 
@@ -10,8 +10,8 @@ use crate::schemas::{MCP, TOOLS, complaints, validator};
 
 /// All that can be called, after it was checked.
 pub(crate) fn check_tools(root: &Command) -> Value {
-    let bytes = render_tools(root);
-    let tools = Tools::of(&bytes, measure_tools(root)).unwrap();
+    let rendered = RenderedTools::of(root);
+    let tools = rendered.tools();
     let list: Value = serde_json::from_str(tools.all()).unwrap();
     assert_eq!(complaints(&TOOLS, &list), "", "{}", tools.all());
     for (revision, schema) in MCP.iter() {
