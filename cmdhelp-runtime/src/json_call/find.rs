@@ -48,36 +48,33 @@ pub(super) fn find(traits: &Traits, words: &[&str], argv: &[OsString], build: Bu
     if traits.is_multicall && !is_called_by_its_name(traits, words[0]) {
         return Found::Nothing;
     }
-    let cmd = selected(&argv[..=at], build);
-    let walk = Walk::along(traits, &cmd, &words[1..=at]);
+    let cmd = selected(argv, build);
+    let mut walk = Walk::default();
+    walk.go(traits, &cmd, &argv[1..=at]);
     let (name, inline) = split(words[at + 1]);
     if walk.knows(&cmd, name) {
         return Found::Nothing;
     }
-    let (value, after) = match (inline, words.get(at + 2)) {
-        (Some(value), _) => (value, at + 2),
-        (None, Some(value)) => (*value, at + 3),
-        (None, None) => ("", at + 2),
+    let may_be_data = walk.takes_odd_words(&cmd, name);
+    let (value, after) = match inline {
+        Some(value) => (Some(value), at + 2),
+        None => (words.get(at + 2).copied(), at + 3),
     };
-    let rest = Rest::of(traits, &argv[after.min(argv.len())..]);
-    let is_plain = walk.stray.is_none() && rest.stray.is_none() && after <= words.len();
-    let may_be_data = !is_plain || walk.takes_odd_words(&cmd, name);
-    if may_be_data && clap_understands(argv, build) {
+    // Where flags are data behind a command's name, a call stands before it.
+    walk.go(traits, &cmd, argv.get(after..).unwrap_or_default());
+    let is_plain = walk.stray.is_none() && value.is_some();
+    if (may_be_data || !is_plain) && clap_understands(argv, build) {
         return Found::Nothing;
     }
-    if inline.is_none() && words.len() == at + 2 {
-        return Found::Refused(Refusal::no_value(name));
+    match (value, walk.stray) {
+        (None, _) => Found::Refused(Refusal::no_value(name)),
+        (_, Some(stray)) => Found::Refused(Refusal::arguments_beside(name, &stray)),
+        (Some(value), None) => Found::Call(Place {
+            path: walk.path,
+            value: value.to_owned(),
+            beside: walk.beside,
+        }),
     }
-    if let Some(stray) = walk.stray.or(rest.stray) {
-        return Found::Refused(Refusal::arguments_beside(name, &stray));
-    }
-    let mut beside = walk.beside;
-    beside.extend(rest.beside);
-    Found::Call(Place {
-        path: walk.path,
-        value: value.to_owned(),
-        beside,
-    })
 }
 
 /// The name of a flag, and the value that stands in the same word.
@@ -114,7 +111,7 @@ fn clap_understands(argv: &[OsString], build: Build<'_>) -> bool {
     }
 }
 
-/// The words before ours.
+/// The words beside ours and its value.
 #[derive(Default)]
 struct Walk {
     path: Vec<String>,
@@ -124,23 +121,21 @@ struct Walk {
 }
 
 impl Walk {
-    fn along(traits: &Traits, root: &Command, words: &[&str]) -> Self {
-        let mut walk = Self::default();
-        let mut cmd = root;
+    /// Goes on from where it stands.
+    fn go(&mut self, traits: &Traits, root: &Command, words: &[OsString]) {
         let mut words = words.iter();
         while let Some(word) = words.next() {
-            if let Some(count) = beside(traits, word) {
-                walk.beside.push(OsString::from(word));
-                walk.beside
-                    .extend(words.by_ref().take(count).map(OsString::from));
-            } else if let Some(below) = cmd.find_subcommand(word) {
-                walk.path.push(below.get_name().to_owned());
-                cmd = below;
+            let written = word.to_str().unwrap_or("\u{fffd}");
+            let below = || self.levels(root).last()?.find_subcommand(written);
+            if let Some(count) = beside(traits, written) {
+                self.beside.push(word.clone());
+                self.beside.extend(words.by_ref().take(count).cloned());
+            } else if let Some(below) = below() {
+                self.path.push(below.get_name().to_owned());
             } else {
-                walk.stray.get_or_insert_with(|| (*word).to_owned());
+                self.stray.get_or_insert_with(|| written.to_owned());
             }
         }
-        walk
     }
 
     fn levels<'c>(&self, root: &'c Command) -> impl Iterator<Item = &'c Command> {
@@ -187,35 +182,6 @@ impl Walk {
                 arg.is_positional()
                     && (arg.is_allow_hyphen_values_set() || arg.is_trailing_var_arg_set())
             })
-    }
-}
-
-/// The words after the value.
-struct Rest {
-    beside: Vec<OsString>,
-    stray: Option<String>,
-}
-
-impl Rest {
-    fn of(traits: &Traits, words: &[OsString]) -> Self {
-        let mut this = Self {
-            beside: Vec::new(),
-            stray: None,
-        };
-        let mut words = words.iter();
-        while let Some(word) = words.next() {
-            let written = word.to_str().unwrap_or("\u{fffd}");
-            match beside(traits, written) {
-                Some(count) => {
-                    this.beside.push(word.clone());
-                    this.beside.extend(words.by_ref().take(count).cloned());
-                }
-                None => {
-                    this.stray.get_or_insert_with(|| written.to_owned());
-                }
-            }
-        }
-        this
     }
 }
 

@@ -187,6 +187,8 @@ struct Level<'a> {
 struct Program {
     binary: Text,
     annotations: bool,
+    /// The flag by which each command can be called with a JSON value.
+    json_word: Option<&'static str>,
 }
 
 const fn write(out: &mut Out<'_>, root: &Command) {
@@ -200,10 +202,11 @@ const fn write_with(out: &mut Out<'_>, root: &Command, annotations: bool) {
     let program = Program {
         binary,
         annotations: annotations || head.annotations,
+        json_word: convention::json_word(root.part, &head.words),
     };
     // The list does not change while the program does not.
     out.put("{\"resultType\":\"complete\",\"ttlMs\":3600000,\"cacheScope\":\"public\",\"tools\":[");
-    convention::write(out, root.part, &head, binary);
+    convention::write(out, root.part, &head, &program);
     let level = Level {
         up: None,
         name: binary,

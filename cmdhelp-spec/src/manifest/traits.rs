@@ -195,7 +195,7 @@ const fn has_long(part: &Part, name: &str) -> bool {
 }
 
 /// Whether an argument takes words, or even `flags`, as data.
-const fn takes(part: &Part, flags: bool) -> bool {
+pub(super) const fn takes(part: &Part, flags: bool) -> bool {
     let mut i = 0;
     while i < part.items.len() {
         let found = match &part.items[i] {

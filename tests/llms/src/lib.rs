@@ -1,3 +1,4 @@
 //! Programs whose commands are called.
 
+pub mod calls;
 pub mod pad;

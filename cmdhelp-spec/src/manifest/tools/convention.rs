@@ -3,10 +3,12 @@
 use super::super::head::Head;
 use super::super::out::Out;
 use super::super::traits::{has_command, has_long_anywhere};
+use super::Program;
 use crate::spec::{Part, Text, Words};
 
 /// Writes the tool. Its schemas are empty, so that calling it by mistake does nothing.
-pub(super) const fn write(out: &mut Out<'_>, root: &Part, head: &Head, binary: Text) {
+pub(super) const fn write(out: &mut Out<'_>, root: &Part, head: &Head, program: &Program) {
+    let binary = program.binary;
     out.put("{\"name\":\"");
     // A command of the author's that has this name keeps it.
     let taken = has_command(root, "help");
@@ -20,7 +22,7 @@ pub(super) const fn write(out: &mut Out<'_>, root: &Part, head: &Head, binary: T
         out.put("; the one that is called like the program is the program without a subcommand");
     }
     out.put(". ");
-    match json_word(root, &head.words) {
+    match program.json_word {
         Some(word) => write_json(out, binary, word),
         None => out.put("Give its arguments as on a command line. "),
     }

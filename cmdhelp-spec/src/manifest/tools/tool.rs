@@ -3,11 +3,12 @@
 use super::super::argument::write_names;
 use super::super::out::Out;
 use super::super::str_eq;
+use super::super::traits::takes;
 use super::effect::{Effect, of_level};
 use super::object::is_object;
 use super::properties::{write_properties, write_required};
 use super::{Level, Program};
-use crate::spec::{Fact, Group, Item, Part};
+use crate::spec::{Fact, Group, Item, Part, Text};
 
 /// Writes it after a comma: the tool that says how tools are called stands before all.
 pub(super) const fn write(out: &mut Out<'_>, level: &Level<'_>, program: &Program) {
@@ -27,6 +28,9 @@ pub(super) const fn write(out: &mut Out<'_>, level: &Level<'_>, program: &Progra
         out.inner(more);
     }
     write_groups(out, level.part);
+    if let (true, Some(word)) = (takes(level.part, true), program.json_word) {
+        write_call(out, level, program.binary, word);
+    }
     out.put("\",\"inputSchema\":{\"type\":\"object\",\"properties\":{");
     out.begins();
     write_properties(out, level, program.binary);
@@ -38,6 +42,20 @@ pub(super) const fn write(out: &mut Out<'_>, level: &Level<'_>, program: &Progra
         write_annotations(out, of_level(level));
     }
     out.put("}");
+}
+
+/// How a command is called behind whose name everything is data.
+const fn write_call(out: &mut Out<'_>, level: &Level<'_>, binary: Text, word: &str) {
+    out.put("\\n\\nCall it as `");
+    out.inner(binary);
+    out.space();
+    out.put(word);
+    out.put(" '<value>'");
+    if level.up.is_some() {
+        out.space();
+        write_words(out, level);
+    }
+    out.put("`: behind its name, flags are data.");
 }
 
 /// The words that select a command, without the program's name.

@@ -1,0 +1,60 @@
+//! Values of all shapes, written as JSON and called with, are what the command is given.
+
+use cmdhelp::Parser as _;
+use cmdhelp_llms_tests::calls::{Any, COMMANDS, Calls, Commands, Group, Random, TAKES_FLAGS};
+
+/// How many values each command is called with.
+const VALUES: u64 = 40;
+
+#[test]
+fn what_is_called_with_is_what_is_given() {
+    let mut random = Random::new(1);
+    for number in 0..COMMANDS {
+        for _ in 0..VALUES {
+            check(number, &mut random);
+        }
+    }
+}
+
+fn check(number: usize, random: &mut Random) {
+    let command = Commands::make(number, random);
+    let (name, json) = command.call();
+    let expected = Calls {
+        everywhere: Any::any(random),
+        field_0: Any::any(random),
+        group: Group::All {
+            list: Any::any(random),
+            command,
+        },
+    };
+    let Group::All { list, .. } = &expected.group;
+    let above = [
+        expected
+            .everywhere
+            .json()
+            .map(|json| format!("\"everywhere\":{json}")),
+        // The command has a `field_0` of its own.
+        expected
+            .field_0
+            .json()
+            .map(|json| format!("\"calls_field_0\":{json}")),
+        list.json().map(|json| format!("\"list\":{json}")),
+    ];
+    let mut entries: Vec<String> = above.into_iter().flatten().collect();
+    let own = json.trim_start_matches('{').trim_end_matches('}');
+    // Braces of the object only: no value here ends with one.
+    if !own.is_empty() {
+        entries.push(own.to_owned());
+    }
+    let json = format!("{{{}}}", entries.join(","));
+    // Where flags are data behind a command's name, the call stands before it.
+    let words = match random.below(2) {
+        0 => ["calls", "--json", &json, "all", name],
+        _ if TAKES_FLAGS.contains(&name) => ["calls", "all", "--json", &json, name],
+        _ => ["calls", "all", name, "--json", &json],
+    };
+    match Calls::try_parse_from(words) {
+        Ok(parsed) => assert_eq!(parsed, expected, "{name} {json}"),
+        Err(error) => panic!("{name} {json}: {error}"),
+    }
+}
