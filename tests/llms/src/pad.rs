@@ -20,6 +20,7 @@ pub struct Pad {
     #[arg(long, default_value = "hunter2")]
     #[cmdhelp(secret)]
     pub token: String,
+    /// What is to be done
     #[command(subcommand)]
     pub command: Command,
 }
@@ -51,8 +52,11 @@ pub enum Command {
 /// What can be done with items.
 #[derive(Debug, Subcommand)]
 pub enum Item {
+    /// A new one.
     Create(Create),
+    /// To elsewhere.
     Move(Move),
+    /// Away.
     Delete(Delete),
 }
 

@@ -1,0 +1,16 @@
+//! A program that is neither asked nor called.
+
+use cmdhelp::Parser;
+
+/// Keeps to itself
+#[derive(Debug, Parser)]
+#[command(name = "silent")]
+#[cmdhelp(words(llms = false, json = false))]
+struct Silent {
+    /// Anything
+    word: Option<String>,
+}
+
+fn main() {
+    println!("{:?}", Silent::parse());
+}

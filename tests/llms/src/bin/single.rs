@@ -1,0 +1,25 @@
+//! A program without subcommands, which carries no documents.
+
+use cmdhelp::Parser;
+
+/// Greet somebody
+#[derive(Debug, Parser)]
+#[command(name = "single")]
+#[cmdhelp(manifest = false, words(llms = "--tools", json = "--with"))]
+struct Single {
+    /// Whom to greet
+    name: String,
+    /// In colour
+    #[arg(long, overrides_with = "no_color")]
+    color: bool,
+    /// Without colour
+    #[arg(long, overrides_with = "color")]
+    no_color: bool,
+    /// How often
+    #[arg(long, default_value_t = 1, value_parser = cmdhelp::value_parser!(u8).range(1..=5))]
+    times: u8,
+}
+
+fn main() {
+    println!("{:?}", Single::parse());
+}

@@ -1,0 +1,218 @@
+//! What programs tell of what can be called.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::run::{document, names, program, run};
+
+const PAD: &str = program!("pad");
+
+fn tool<'d>(document: &'d Value, name: &str) -> &'d Value {
+    let tools = document["tools"].as_array().unwrap();
+    tools.iter().find(|tool| tool["name"] == name).unwrap()
+}
+
+#[test]
+fn all_that_runs_and_is_shown_can_be_called() {
+    let document = document(PAD, &["--llms"]);
+    let all = [
+        "help",
+        "item create",
+        "item move",
+        "item delete",
+        "collection list",
+    ];
+    assert_eq!(names(&document), all);
+}
+
+#[test]
+fn a_group_and_a_command_tell_of_what_is_below_them() {
+    let all = document(PAD, &["--llms"]);
+    for (words, below) in [
+        (
+            &["item", "--llms"][..],
+            &["item create", "item move", "item delete"][..],
+        ),
+        (&["collection", "--llms"], &["collection list"]),
+        (&["item", "delete", "--llms"], &["item delete"]),
+        (&["--llms", "item", "delete"], &["item delete"]),
+        (
+            &["item", "--cmdhelp-llms"],
+            &["item create", "item move", "item delete"],
+        ),
+        (&["serve", "--llms"], &[]),
+    ] {
+        let some = document(PAD, words);
+        assert_eq!(names(&some)[1..], *below, "{words:?}");
+        for name in names(&some) {
+            assert_eq!(tool(&some, name), tool(&all, name));
+        }
+    }
+}
+
+#[test]
+fn arguments_are_properties() {
+    let document = document(PAD, &["--llms"]);
+    let schema = &tool(&document, "item create")["inputSchema"];
+    assert_eq!(schema["required"], json!(["collection", "title"]));
+    let properties = &schema["properties"];
+    assert_eq!(
+        properties["priority"],
+        json!({
+            "type": "string",
+            "enum": ["low", "medium", "high"],
+            "description": "How urgent it is",
+            "default": "medium",
+        })
+    );
+    assert_eq!(properties["tag"]["items"], json!({ "type": "string" }));
+    assert_eq!(properties["at"]["minItems"], 2);
+    assert_eq!(
+        properties["color"]["anyOf"][1],
+        json!({ "type": "boolean" })
+    );
+    assert_eq!(
+        properties["attach"]["description"],
+        "A file to attach. Not with `body`."
+    );
+    let limit = &tool(&document, "collection list")["inputSchema"]["properties"]["limit"];
+    assert_eq!(limit["maximum"], 4_294_967_295_u64);
+    assert_eq!(limit["default"], 20);
+}
+
+#[test]
+fn an_argument_further_up_has_a_key_of_its_own() {
+    let document = document(PAD, &["--llms"]);
+    let properties = |name| &tool(&document, name)["inputSchema"]["properties"];
+    assert_eq!(
+        properties("item create")["verbose"]["description"],
+        "Tell who did it"
+    );
+    assert_eq!(
+        properties("item create")["pad_verbose"]["description"],
+        "Tell more"
+    );
+    assert_eq!(
+        properties("item move")["verbose"]["description"],
+        "Tell more"
+    );
+    assert!(properties("item move").get("pad_verbose").is_none());
+}
+
+#[test]
+fn what_a_schema_cannot_say_is_said_in_words() {
+    let document = document(PAD, &["--llms"]);
+    let description = tool(&document, "item move")["description"]
+        .as_str()
+        .unwrap();
+    assert!(
+        description.contains("Exactly one of `to` and `rank` is given."),
+        "{description}"
+    );
+}
+
+#[test]
+fn outputs_and_effects_are_told() {
+    let document = document(PAD, &["--llms"]);
+    assert_eq!(
+        tool(&document, "item create")["outputSchema"]["required"],
+        json!(["id"])
+    );
+    let list = tool(&document, "collection list");
+    assert!(list.get("outputSchema").is_none());
+    assert_eq!(list["_meta"]["cmdhelp/outputSchema"]["type"], "array");
+    assert_eq!(
+        list["annotations"],
+        json!({ "readOnlyHint": true, "destructiveHint": false })
+    );
+    // One of its arguments makes more of it.
+    assert_eq!(
+        tool(&document, "item create")["annotations"]["destructiveHint"],
+        true
+    );
+    assert!(tool(&document, "item move").get("annotations").is_none());
+}
+
+#[test]
+fn secrets_are_told_to_nobody() {
+    for words in [&["--llms"][..], &["help", "--all", "--format", "json"]] {
+        assert!(!run(PAD, words).stdout.contains("hunter2"));
+    }
+}
+
+#[test]
+fn a_program_without_subcommands_is_one_tool() {
+    let document = document(program!("single"), &["--tools"]);
+    assert_eq!(names(&document), ["help", "single"]);
+    let properties = &tool(&document, "single")["inputSchema"]["properties"];
+    assert_eq!(properties["times"]["maximum"], 5);
+    assert!(properties.get("no_color").is_none());
+    let help = document["tools"][0]["description"].as_str().unwrap();
+    assert!(help.contains("`single <name> --with '<value>'`"), "{help}");
+}
+
+#[test]
+fn what_only_the_program_knows_is_told_too() {
+    let document = document(program!("dynamic"), &["--llms"]);
+    let schema = &tool(&document, "add")["inputSchema"];
+    assert_eq!(schema["properties"]["depth"]["maximum"], 255);
+    assert_eq!(schema["properties"]["depth"]["default"], 2);
+    assert_eq!(schema["properties"]["much"]["default"], 7);
+    assert_eq!(schema["required"], json!(["what"]));
+}
+
+/// What is made while a program is built is in its file, once.
+#[test]
+fn a_program_carries_it_once() {
+    let file = fs::read(PAD).unwrap();
+    let count = |needle: &[u8]| {
+        file.windows(needle.len())
+            .filter(|at| *at == needle)
+            .count()
+    };
+    assert_eq!(count(br#""name":"item create","description""#), 1);
+    assert_eq!(count(br#""name":"collection list","description""#), 1);
+}
+
+/// The compiler and the running program write the same.
+#[test]
+fn what_is_made_later_is_the_same() {
+    use cmdhelp_runtime::manifest::RenderedTools;
+    use cmdhelp_runtime::tree::Root;
+
+    let later = RenderedTools::of(&<cmdhelp_llms_tests::pad::Pad as Root>::SPEC);
+    assert_eq!(run(PAD, &["--llms"]).stdout, later.tools().all());
+    let later = RenderedTools::of(&<cmdhelp_llms_tests::calls::Calls as Root>::SPEC);
+    let baked = <cmdhelp_llms_tests::calls::Calls as Root>::tools().unwrap();
+    assert_eq!(baked.all(), later.tools().all());
+}
+
+/// What is known while a program is built, and what its own `Command` tells, come to the same
+/// properties, whatever is written beforehand.
+#[test]
+fn reflection_comes_to_the_same() {
+    use cmdhelp::CommandFactory as _;
+    use cmdhelp_llms_tests::calls::Calls;
+    use cmdhelp_runtime::manifest::RenderedTools;
+    use cmdhelp_runtime::reflect::reflect;
+    use cmdhelp_runtime::spec::{Command, Item, Part, Text};
+    use cmdhelp_runtime::tree::{Root, Tree};
+
+    static PART: Part = Part {
+        items: &[Item::Part(<Calls as Tree>::PART), Item::Opaque],
+        facts: &[],
+    };
+    let root = Command {
+        name: Text::Plain("calls"),
+        part: &PART,
+    };
+    let reflected = RenderedTools::of(&reflect(&root, &Calls::command()));
+    let known = RenderedTools::of(&<Calls as Root>::SPEC);
+    let parse = |text: &str| serde_json::from_str::<Value>(text).unwrap();
+    let (reflected, known) = (parse(reflected.tools().all()), parse(known.tools().all()));
+    assert_eq!(names(&reflected), names(&known));
+    for name in names(&known) {
+        assert_eq!(tool(&reflected, name), tool(&known, name), "{name}");
+    }
+}

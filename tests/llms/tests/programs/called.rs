@@ -1,0 +1,179 @@
+//! Calls, and why they are refused.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::run::{program, refusal, refused, run, run_with};
+
+const PAD: &str = program!("pad");
+
+fn create(value: &Value) -> Value {
+    refused(PAD, &["item", "create", "--json", &value.to_string()])
+}
+
+/// The violations, each by its place and its rule.
+fn violations(error: &Value) -> Vec<(&str, &str)> {
+    assert_eq!(error["code"], "INVALID_INPUT");
+    let violations = error["violations"].as_array().unwrap().iter();
+    let text = |violation: &'_ Value, key: &str| violation[key].as_str().unwrap().to_owned();
+    let pairs = violations.map(|violation| (text(violation, "pointer"), text(violation, "code")));
+    pairs
+        .map(|(pointer, code)| (&*pointer.leak(), &*code.leak()))
+        .collect()
+}
+
+#[test]
+fn a_value_comes_from_the_command_line_a_file_or_standard_input() {
+    let value = r#"{"id":"TASK-1"}"#;
+    let path = std::env::temp_dir().join(format!("cmdhelp-llms-{}.json", std::process::id()));
+    fs::write(&path, value).unwrap();
+    let file = format!("@{}", path.display());
+    let expected = run(PAD, &["item", "delete", "TASK-1"]).stdout;
+    assert!(expected.contains("TASK-1"));
+    assert_eq!(
+        run(PAD, &["item", "delete", "--json", value]).stdout,
+        expected
+    );
+    assert_eq!(
+        run(PAD, &["item", "delete", &format!("--json={value}")]).stdout,
+        expected
+    );
+    assert_eq!(
+        run(PAD, &["item", "delete", "--json", &file]).stdout,
+        expected
+    );
+    let piped = run_with(PAD, &["item", "delete", "--json", "-"], value.as_bytes());
+    assert_eq!(piped.stdout, expected);
+    fs::remove_file(&path).unwrap();
+    let error = refused(PAD, &["item", "delete", "--json", &file]);
+    assert_eq!(error["code"], "UNREADABLE_INPUT");
+}
+
+#[test]
+fn all_that_is_wrong_is_told_at_once() {
+    let error = create(&json!({
+        "title": 5,
+        "prio": "high",
+        "priority": "hihg",
+        "tag": ["a", 1],
+        "at": [1],
+        "verbose": 300,
+        "overwrite": "yes",
+        "a/b~c": null,
+    }));
+    let mut found = violations(&error);
+    found.sort_unstable();
+    let expected = [
+        ("/at", "TOO_FEW_VALUES"),
+        ("/a~1b~0c", "UNKNOWN_KEY"),
+        ("/collection", "MISSING"),
+        ("/overwrite", "WRONG_TYPE"),
+        ("/prio", "UNKNOWN_KEY"),
+        ("/priority", "INVALID_VALUE"),
+        ("/tag/1", "WRONG_TYPE"),
+        ("/title", "WRONG_TYPE"),
+        ("/verbose", "OUT_OF_RANGE"),
+    ];
+    assert_eq!(found, expected);
+    assert!(error.get("corrected_json").is_none());
+}
+
+#[test]
+fn what_was_meant_is_told_where_that_is_clear() {
+    let error =
+        create(&json!({ "Collection": "tasks", "title": 5, "priority": "hihg", "tag": "a" }));
+    let corrected =
+        json!({ "collection": "tasks", "title": "5", "priority": "high", "tag": ["a"] });
+    assert_eq!(error["corrected_json"], corrected);
+    let words: Vec<&str> = error["corrected_argv"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|word| word.as_str().unwrap())
+        .collect();
+    assert_eq!(words[0], "pad");
+    assert_eq!(run(PAD, &words[1..]).code, 0);
+    // With one thing that is not clear, nothing is.
+    let error = create(&json!({ "Collection": "tasks", "title": null }));
+    assert!(error.get("corrected_json").is_none());
+    // What is secret is not repeated.
+    let error = create(&json!({ "Collection": "t", "title": "x", "token": "hunter3" }));
+    assert!(!error.to_string().contains("hunter3"));
+}
+
+#[test]
+fn null_is_absent_and_an_unknown_key_is_not() {
+    let value = json!({ "collection": "t", "title": "x", "body": null, "workspace": null });
+    let words = ["item", "create", "--json", &value.to_string()];
+    let expected = run(PAD, &["item", "create", "t", "x"]);
+    assert_eq!(run(PAD, &words).stdout, expected.stdout);
+    let error = create(&json!({ "collection": "t", "title": null }));
+    assert_eq!(violations(&error), [("/title", "MISSING")]);
+}
+
+#[test]
+fn what_clap_refuses_is_refused() {
+    let move_it = |value: Value| refused(PAD, &["item", "move", "--json", &value.to_string()]);
+    assert_eq!(move_it(json!({}))["code"], "INVALID_INPUT");
+    assert_eq!(
+        move_it(json!({ "to": "a", "rank": 1 }))["code"],
+        "INVALID_INPUT"
+    );
+    let error = create(&json!({ "collection": "t", "title": "x", "attach": "a", "body": "b" }));
+    assert!(
+        error["message"]
+            .as_str()
+            .unwrap()
+            .contains("cannot be used with")
+    );
+}
+
+#[test]
+fn what_no_command_line_can_hold_is_refused() {
+    let error = create(&json!({ "collection": "t", "title": "x", "at": ["-1"] }));
+    assert_eq!(violations(&error)[0], ("/at", "TOO_FEW_VALUES"));
+    let error = refused(
+        program!("owner"),
+        &["write", "--json", "{\"text\":\"a\\u0000b\"}"],
+    );
+    assert_eq!(error["code"], "INVALID_JSON");
+}
+
+#[test]
+fn a_call_stands_for_itself() {
+    for (words, code) in [
+        (
+            &["item", "create", "tasks", "--json", "{}"][..],
+            "ARGUMENT_BESIDE_JSON",
+        ),
+        (
+            &["--workspace", "w", "item", "create", "--json", "{}"],
+            "ARGUMENT_BESIDE_JSON",
+        ),
+        (
+            &["item", "create", "--json", "{}", "--tag", "a"],
+            "ARGUMENT_BESIDE_JSON",
+        ),
+        (&["item", "create", "--json"], "MISSING_VALUE"),
+        (&["item", "--json", "{}"], "NOT_CALLABLE"),
+        (&["--json", "{}"], "NOT_CALLABLE"),
+        (&["serve", "--json", "{}"], "NOT_CALLABLE"),
+        (&["secret", "--json", "{}"], "NOT_CALLABLE"),
+        (&["item", "create", "--json", "[]"], "INVALID_INPUT"),
+    ] {
+        assert_eq!(refused(PAD, words)["code"], code, "{words:?}");
+    }
+    // A question for help is one, with a call behind it or not.
+    let help = run(PAD, &["item", "create", "--help", "--json", "{}"]);
+    assert_eq!((help.code, help.stdout.contains("Usage: pad item create")), (0, true));
+}
+
+#[test]
+fn values_of_the_running_program_are_checked_too() {
+    let dynamic = program!("dynamic");
+    let said = run(dynamic, &["add", "--json", r#"{"what":"-x","depth":3}"#]);
+    assert_eq!((said.stdout.as_str(), said.code), ("7 -x 3\n", 0));
+    let said = run(dynamic, &["add", "--json", r#"{"what":"-x","depth":300}"#]);
+    assert_eq!(violations(&refusal(&said)), [("/depth", "OUT_OF_RANGE")]);
+}

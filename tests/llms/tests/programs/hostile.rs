@@ -1,0 +1,176 @@
+//! Values that nobody means well with.
+
+use cmdhelp_llms_tests::calls::Random;
+use serde_json::Value;
+
+use crate::run::{program, refusal, run, run_with};
+
+const PAD: &str = program!("pad");
+
+fn delete(value: &[u8]) -> Value {
+    refusal(&run_with(PAD, &["item", "delete", "--json", "-"], value))
+}
+
+#[test]
+fn what_is_not_json_to_the_letter_is_refused() {
+    for value in [
+        "",
+        " ",
+        "{",
+        "}",
+        "{\"id\":\"a\"",
+        "{\"id\":\"a\"}}",
+        "{\"id\":\"a\"} {\"id\":\"b\"}",
+        "{\"id\":\"a\",}",
+        "{'id':'a'}",
+        "{id:\"a\"}",
+        "{\"id\":\"a\" \"others\":[]}",
+        "{\"id\":01}",
+        "{\"id\":+1}",
+        "{\"id\":1.}",
+        "{\"id\":.5}",
+        "{\"id\":1e}",
+        "{\"id\":NaN}",
+        "{\"id\":Infinity}",
+        "{\"id\":\"a\tb\"}",
+        "{\"id\":\"\\x\"}",
+        "{\"id\":\"\\u12\"}",
+        "{\"id\":\"\\u+123\"}",
+        "{\"id\":\"a\"}//",
+        "\u{feff}{\"id\":\"a\"}",
+    ] {
+        assert_eq!(delete(value.as_bytes())["code"], "INVALID_JSON", "{value}");
+    }
+}
+
+#[test]
+fn what_means_two_things_or_none_is_refused() {
+    for value in [
+        &br#"{"id":"a","id":"b"}"#[..],
+        br#"{"id":"\ud800"}"#,
+        br#"{"id":"\udc00\ud800"}"#,
+        br#"{"id":"\ud800x"}"#,
+        br#"{"id":"a\u0000"}"#,
+        b"{\"id\":\"\xff\"}",
+        b"{\"id\":\"\0\"}",
+    ] {
+        assert_eq!(delete(value)["code"], "INVALID_JSON", "{value:?}");
+    }
+    let pair = run(
+        PAD,
+        &["item", "delete", "--json", r#"{"id":"\ud83e\udd80"}"#],
+    );
+    assert!(pair.stdout.contains('🦀'), "{pair:?}");
+}
+
+#[test]
+fn what_is_too_much_is_refused() {
+    let deep = "[".repeat(1_000_000);
+    assert_eq!(delete(deep.as_bytes())["code"], "INVALID_JSON");
+    let deep = format!("{{\"id\":{}1{}}}", "[".repeat(20_000), "]".repeat(20_000));
+    assert_eq!(delete(deep.as_bytes())["code"], "INVALID_JSON");
+    let many = format!(
+        "{{\"id\":\"a\",\"others\":[{}\"\"]}}",
+        "\"\",".repeat(300_000)
+    );
+    assert_eq!(delete(many.as_bytes())["code"], "INVALID_JSON");
+    let long = vec![b' '; 100 << 20];
+    assert_eq!(delete(&long)["code"], "INPUT_TOO_LARGE");
+    let keys: Vec<String> = (0..5_000).map(|key| format!("\"k{key}\":1")).collect();
+    let error = delete(format!("{{{}}}", keys.join(",")).as_bytes());
+    assert_eq!(error["code"], "INVALID_INPUT");
+    assert!(error.to_string().len() < 50_000);
+}
+
+/// Neither a panic nor two documents, whatever is written.
+#[test]
+fn nothing_makes_a_program_fail() {
+    let mut random = Random::new(7);
+    let pieces = [
+        "{",
+        "}",
+        "[",
+        "]",
+        ",",
+        ":",
+        "\"",
+        "\\",
+        "\\u",
+        "d800",
+        "\"id\"",
+        "\"others\"",
+        "\"title\"",
+        "\"collection\"",
+        "\"at\"",
+        "\"token\"",
+        "null",
+        "true",
+        "-1",
+        "1e9",
+        "0.5",
+        "\"a\"",
+        "\"-x\"",
+        "é",
+        "\n",
+        " ",
+        "1",
+        "99999999999999999999",
+    ];
+    let words = [
+        "item",
+        "create",
+        "delete",
+        "move",
+        "collection",
+        "list",
+        "--json",
+        "--llms",
+        "--",
+        "-",
+        "--workspace",
+        "w",
+        "--cmdhelp-json",
+        "--json={}",
+        "{}",
+        "@",
+        "help",
+        "--help",
+        "--verbose",
+        "-v",
+        "--token=x",
+        "serve",
+        "secret",
+        "",
+    ];
+    for _ in 0..400 {
+        let count = random.below(12);
+        let value: String = (0..count).map(|_| *random.pick(&pieces)).collect();
+        let whole = match random.below(2) {
+            0 => value,
+            _ => format!("{{\"id\":\"a\",\"title\":{value}}}"),
+        };
+        one_document(&["item", "create", "--json", "-"], whole.as_bytes());
+        let mut line: Vec<&str> = (0..random.below(6)).map(|_| *random.pick(&words)).collect();
+        let at = usize::try_from(random.below(line.len() as u64 + 1)).unwrap();
+        line.splice(at..at, ["--json", &whole]);
+        one_document(&line, b"{}");
+    }
+}
+
+fn one_document(words: &[&str], input: &[u8]) {
+    if words.iter().any(|word| word.contains('\0')) {
+        return;
+    }
+    let said = run_with(PAD, words, input);
+    assert!(!said.stderr.contains("panicked"), "{words:?}: {said:?}");
+    match said.code {
+        0 => assert_eq!(said.stderr, "", "{words:?}"),
+        2 if said.stderr.is_empty() => {
+            let error: Value = serde_json::from_str(&said.stdout).unwrap();
+            assert_eq!(error["ok"], false, "{words:?}");
+        }
+        // What is no call of ours is refused as clap refuses it.
+        2 => assert_eq!(said.stdout, "", "{words:?}"),
+        code => panic!("{words:?} ended with {code}: {said:?}"),
+    }
+}

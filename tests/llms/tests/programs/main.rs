@@ -1,0 +1,7 @@
+//! Programs that are asked what can be called, and called.
+
+mod asked;
+mod called;
+mod hostile;
+mod run;
+mod words;

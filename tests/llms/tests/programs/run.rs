@@ -1,0 +1,75 @@
+//! Running a program.
+
+use std::io::Write as _;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+/// The file of a program of this package.
+macro_rules! program {
+    ($name:literal) => {
+        env!(concat!("CARGO_BIN_EXE_", $name))
+    };
+}
+pub(crate) use program;
+
+/// What a program said.
+#[derive(Debug)]
+pub(crate) struct Said {
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+    pub(crate) code: i32,
+}
+
+/// Runs a program to its end.
+pub(crate) fn run(program: &str, words: &[&str]) -> Said {
+    said(Command::new(program).args(words).output().unwrap())
+}
+
+/// The same with this on standard input. A program that has read enough may close it.
+pub(crate) fn run_with(program: &str, words: &[&str], input: &[u8]) -> Said {
+    let mut command = Command::new(program);
+    command.args(words).stdin(Stdio::piped());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let _ = child.stdin.take().unwrap().write_all(input);
+    said(child.wait_with_output().unwrap())
+}
+
+fn said(output: Output) -> Said {
+    Said {
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8(output.stderr).unwrap(),
+        code: output.status.code().unwrap(),
+    }
+}
+
+/// What is printed is one document and nothing else.
+pub(crate) fn document(program: &str, words: &[&str]) -> Value {
+    let said = run(program, words);
+    assert_eq!(
+        (said.code, said.stderr.as_str()),
+        (0, ""),
+        "{words:?}: {said:?}"
+    );
+    serde_json::from_str(&said.stdout).unwrap_or_else(|error| panic!("{words:?}: {error}"))
+}
+
+/// The error of a call that is refused: one document, and nothing else.
+pub(crate) fn refusal(said: &Said) -> Value {
+    assert_eq!((said.code, said.stderr.as_str()), (2, ""), "{said:?}");
+    let document: Value = serde_json::from_str(&said.stdout).unwrap();
+    assert_eq!(document["ok"], false);
+    assert_eq!(said.stdout.matches('\n').count(), 1);
+    document["error"].clone()
+}
+
+pub(crate) fn refused(program: &str, words: &[&str]) -> Value {
+    refusal(&run(program, words))
+}
+
+/// The names of what can be called.
+pub(crate) fn names(document: &Value) -> Vec<&str> {
+    let tools = document["tools"].as_array().unwrap().iter();
+    tools.map(|tool| tool["name"].as_str().unwrap()).collect()
+}

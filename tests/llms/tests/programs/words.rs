@@ -1,0 +1,71 @@
+//! Whose words are whose.
+
+use crate::run::{document, names, program, refused, run};
+
+const OWNER: &str = program!("owner");
+
+fn parsed(words: &[&str]) -> String {
+    let said = run(OWNER, words);
+    assert_eq!((said.code, said.stderr.as_str()), (0, ""), "{words:?}");
+    said.stdout.trim().to_owned()
+}
+
+#[test]
+fn a_word_of_the_authors_stays_his() {
+    assert_eq!(parsed(&["--llms"]), "Owner { llms: true, command: None }");
+    let print = parsed(&["print", "--json", "x"]);
+    assert!(print.contains(r#"Print { json: Some("x") }"#), "{print}");
+    let exec = parsed(&["exec", "--json", "{}", "--llms"]);
+    assert!(exec.contains(r#"["--json", "{}", "--llms"]"#), "{exec}");
+    let write = parsed(&["write", "--", "--llms"]);
+    assert!(write.contains(r#"text: "--llms""#), "{write}");
+}
+
+#[test]
+fn the_longer_words_are_there_for_all() {
+    let list = document(OWNER, &["--cmdhelp-llms"]);
+    assert_eq!(names(&list)[0], "cmdhelp-help");
+    assert!(names(&list).contains(&"help"));
+    let help = list["tools"][0]["description"].as_str().unwrap();
+    assert!(help.contains("--cmdhelp-json '<value>'"), "{help}");
+    let print = parsed(&["print", "--cmdhelp-json", r#"{"json":"x"}"#]);
+    assert!(print.contains(r#"Print { json: Some("x") }"#), "{print}");
+    let write = parsed(&["write", "--json", r#"{"text":"--llms"}"#]);
+    assert!(write.contains(r#"text: "--llms""#), "{write}");
+}
+
+#[test]
+fn what_takes_flags_as_data_is_called_before_its_name() {
+    let list = document(OWNER, &["--cmdhelp-llms", "exec"]);
+    let description = list["tools"][1]["description"].as_str().unwrap();
+    let line = "owner --cmdhelp-json '<value>' exec";
+    assert!(description.contains(line), "{description}");
+    let exec = parsed(&["--cmdhelp-json", r#"{"words":["ls","--json"]}"#, "exec"]);
+    assert!(exec.contains(r#"["ls", "--json"]"#), "{exec}");
+}
+
+#[test]
+fn words_can_be_others_or_none() {
+    let greet = run(
+        program!("single"),
+        &["--with", r#"{"name":"--tools","color":false}"#],
+    );
+    let expected = "Single { name: \"--tools\", color: false, no_color: true, times: 1 }\n";
+    assert_eq!(greet.stdout, expected);
+    for word in ["--llms", "--json", "--cmdhelp-llms", "--cmdhelp-json"] {
+        let said = run(program!("silent"), &[word, "{}"]);
+        assert_eq!((said.code, said.stdout.as_str()), (2, ""), "{word}");
+    }
+    assert_eq!(run(program!("single"), &["--llms"]).code, 2);
+}
+
+#[test]
+fn questions_that_make_no_sense_are_refused() {
+    let error = refused(program!("pad"), &["--llms", "itme"]);
+    assert_eq!(error["code"], "UNKNOWN_COMMAND");
+    assert_eq!(error["did_you_mean"][0], "item");
+    assert_eq!(
+        refused(program!("pad"), &["--llms", "--deep"])["code"],
+        "UNKNOWN_OPTION"
+    );
+}
