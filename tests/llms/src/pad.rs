@@ -50,13 +50,11 @@ pub enum Command {
 }
 
 /// What can be done with items.
+#[allow(missing_docs, reason = "what a variant says would be said of its command")]
 #[derive(Debug, Subcommand)]
 pub enum Item {
-    /// A new one.
     Create(Create),
-    /// To elsewhere.
     Move(Move),
-    /// Away.
     Delete(Delete),
 }
 
