@@ -7,8 +7,10 @@ use std::process::ExitCode;
 use clap::ArgMatches;
 
 use super::perform::{Shared, finish};
-use super::{Format, Host, Printer, Program, Route, argv, check, perform, status, usage};
-use crate::surface;
+use super::{
+    Call, Format, Host, Printer, Program, Route, argv, check, perform, status, usage,
+};
+use crate::{json_call, surface};
 
 /// What waits for futures, as the program's author has it.
 #[cfg(feature = "async")]
@@ -90,12 +92,17 @@ fn start<C: Program>(mut shared: Shared) -> ExitCode {
     if let Some(answer) = surface::answer::<C>(&words) {
         return ExitCode::from(answer.print());
     }
+    let (words, by_json) = match json_call::call::<C>(&words) {
+        json_call::Call::None => (words, false),
+        json_call::Call::Argv(words) => (words, true),
+        json_call::Call::Refused(answer) => return ExitCode::from(answer.print()),
+    };
     let (mut out, mut err) = (stdout(), stderr());
     let terminal = stdout().is_terminal();
     let prompts = stdin().is_terminal() && stderr().is_terminal();
     let code = match argv::read::<C>(words.clone()) {
         Ok(call) => perform::<C>(
-            &call,
+            &answered_in_kind(call, by_json),
             &mut Host {
                 out: &mut out,
                 err: &mut err,
@@ -106,7 +113,11 @@ fn start<C: Program>(mut shared: Shared) -> ExitCode {
         ),
         Err(misread) => {
             // Help and the version are answers. People are told what is wrong as clap tells it.
-            let for_people = match misread.format.or_else(declared_output::<C>) {
+            let declared = || match by_json {
+                true => Some(Format::Json),
+                false => declared_output::<C>(),
+            };
+            let for_people = match misread.format.or_else(declared) {
                 Some(format) => format == Format::Text,
                 None => terminal,
             };
@@ -127,4 +138,12 @@ fn start<C: Program>(mut shared: Shared) -> ExitCode {
         }
     };
     ExitCode::from(code)
+}
+
+/// Who calls with JSON is answered with JSON, unless another form is asked for.
+fn answered_in_kind(mut call: Call, by_json: bool) -> Call {
+    if by_json {
+        call.options.output = call.options.output.or(Some(Format::Json));
+    }
+    call
 }

@@ -127,7 +127,8 @@ impl Walk {
         while let Some(word) = words.next() {
             let written = word.to_str().unwrap_or("\u{fffd}");
             let below = || self.levels(root).last()?.find_subcommand(written);
-            if let Some(count) = beside(traits, written) {
+            let count = beside(traits, written).filter(|_| !self.knows(root, split(written).0));
+            if let Some(count) = count {
                 self.beside.push(word.clone());
                 self.beside.extend(words.by_ref().take(count).cloned());
             } else if let Some(below) = below() {
@@ -186,6 +187,13 @@ impl Walk {
 }
 
 /// Whether a word is a flag of ours that can stand beside a call, and how many words it takes.
-fn beside(_: &Traits, _: &str) -> Option<usize> {
-    None
+fn beside(traits: &Traits, word: &str) -> Option<usize> {
+    let (name, inline) = split(word);
+    let ours = traits.words;
+    let is = |word: Option<&str>, longer| word.is_some() && (word == Some(name) || name == longer);
+    if is(ours.output, "--cmdhelp-output") {
+        return Some(usize::from(inline.is_none()));
+    }
+    let alone = is(ours.confirm, "--cmdhelp-confirm") || is(ours.dry_run, "--cmdhelp-dry-run");
+    alone.then_some(0)
 }

@@ -26,6 +26,7 @@ pub(super) struct Head {
     /// Agents are not told of it as something that they can call.
     pub(super) not_callable: bool,
     pub(super) annotations: bool,
+    pub(super) envelope: bool,
     pub(super) args_conflict: bool,
     pub(super) negates_required: bool,
     pub(super) hidden: bool,
@@ -69,6 +70,7 @@ impl Head {
             words: Words::DEFAULT,
             not_callable: false,
             annotations: false,
+            envelope: false,
             args_conflict: false,
             negates_required: false,
             hidden: false,
@@ -131,6 +133,7 @@ impl Head {
             Fact::Context(function) => self.context = Some(function),
             Fact::ContextDeadline(deadline) => self.deadline = Some(deadline),
             Fact::Words(words) => self.words = words,
+            Fact::Envelope(envelope) => self.envelope = envelope,
             Fact::Llms(callable) => self.not_callable = !callable,
             Fact::Annotations => self.annotations = true,
             Fact::ArgsConflictWithSubcommands(conflict) => self.args_conflict = conflict,

@@ -187,6 +187,8 @@ struct Level<'a> {
 struct Program {
     binary: Text,
     annotations: bool,
+    /// Results stand in an object that says how it went.
+    envelope: bool,
     /// The flag by which each command can be called with a JSON value.
     json_word: Option<&'static str>,
 }
@@ -202,6 +204,7 @@ const fn write_with(out: &mut Out<'_>, root: &Command, annotations: bool) {
     let program = Program {
         binary,
         annotations: annotations || head.annotations,
+        envelope: head.envelope,
         json_word: convention::json_word(root.part, &head.words),
     };
     // The list does not change while the program does not.

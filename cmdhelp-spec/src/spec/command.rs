@@ -126,6 +126,8 @@ pub enum Fact {
     DryRun,
     /// `#[cmdhelp(confirm = "...")]`
     Confirm(&'static str),
+    /// `#[cmdhelp(envelope = ...)]`
+    Envelope(bool),
     /// `#[cmdhelp(llms = ...)]`: whether agents are told of it as something that they can call.
     Llms(bool),
     /// `#[cmdhelp(annotations)]`: those who read what can be called are told of effects, too.

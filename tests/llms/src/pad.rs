@@ -50,7 +50,10 @@ pub enum Command {
 }
 
 /// What can be done with items.
-#[allow(missing_docs, reason = "what a variant says would be said of its command")]
+#[allow(
+    missing_docs,
+    reason = "what a variant says would be said of its command"
+)]
 #[derive(Debug, Subcommand)]
 pub enum Item {
     Create(Create),

@@ -75,6 +75,7 @@ pub const EVERYTHING: Command = Command {
             Fact::SubcommandRequired(false),
             Fact::Multicall(true),
             Fact::Annotations,
+            Fact::Envelope(true),
             Fact::SubcommandNegatesReqs(true),
             Fact::NoHelpSubcommand(true),
             Fact::NoHelpFlag(true),

@@ -206,6 +206,9 @@ impl Reader {
         if own.hide.is_present() {
             self.say("HideFromAgents", Payload::Nothing);
         }
+        if let Some(envelope) = own.envelope {
+            self.say("Envelope", Payload::Bool(envelope));
+        }
         if let Some(callable) = own.llms {
             self.say("Llms", Payload::Bool(callable));
         }

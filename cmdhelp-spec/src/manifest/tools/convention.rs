@@ -1,10 +1,11 @@
 //! The first tool: how the others are called.
 
+use super::super::argument::Argument;
 use super::super::head::Head;
 use super::super::out::Out;
 use super::super::traits::{has_command, has_long_anywhere};
 use super::Program;
-use crate::spec::{Part, Text, Words};
+use crate::spec::{Arg, Fact, Item, Part, Text, Words};
 
 /// Writes the tool. Its schemas are empty, so that calling it by mistake does nothing.
 pub(super) const fn write(out: &mut Out<'_>, root: &Part, head: &Head, program: &Program) {
@@ -26,6 +27,7 @@ pub(super) const fn write(out: &mut Out<'_>, root: &Part, head: &Head, program: 
         Some(word) => write_json(out, binary, word),
         None => out.put("Give its arguments as on a command line. "),
     }
+    write_results(out, root, &head.words);
     if let Some(word) = head.words.help
         && !has_command(root, word)
     {
@@ -50,6 +52,92 @@ const fn write_json(out: &mut Out<'_>, binary: Text, word: &str) {
     out.put(" @<file>` reads it from a file, `");
     out.put(word);
     out.put(" -` from standard input. A key whose value is null counts as left out. ");
+}
+
+/// What comes back, where the framework prints it.
+const fn write_results(out: &mut Out<'_>, root: &Part, words: &Words) {
+    if !says(root, Saying::Handled) {
+        return;
+    }
+    out.put(
+        "Standard output is one JSON document, as `outputSchema` says where there is one; what ",
+    );
+    out.put("fails ends with a status that is not 0 and prints {\\\"ok\\\":false,\\\"error\\\":");
+    out.put("{\\\"code\\\",\\\"message\\\"}}. ");
+    if let (Some(word), true) = (words.confirm, says(root, Saying::Destructive)) {
+        out.put(
+            "What cannot be undone is refused with the code CONFIRMATION_REQUIRED and a token: ",
+        );
+        out.put("once somebody agrees, call again with `");
+        out.put(word);
+        out.put("=<token>` behind the value. ");
+    }
+    if let (Some(word), true) = (words.dry_run, says(root, Saying::DryRun)) {
+        out.put("Where a command can tell what it would do, `");
+        out.put(word);
+        out.put("` behind the value asks for that alone. ");
+    }
+}
+
+/// What may be said somewhere in a program.
+#[derive(Clone, Copy)]
+enum Saying {
+    Handled,
+    Destructive,
+    DryRun,
+}
+
+impl Saying {
+    const fn is(self, fact: &Fact) -> bool {
+        match (self, fact) {
+            (Self::Handled, Fact::Handled(..)) | (Self::DryRun, Fact::DryRun) => true,
+            (Self::Destructive, Fact::Effect(effect)) => is_destructive(effect),
+            _ => false,
+        }
+    }
+
+    /// Whether an argument makes it so.
+    const fn is_raised(self, args: &[Arg]) -> bool {
+        let mut i = 0;
+        while i < args.len() {
+            if let (Self::Destructive, Some(effect)) = (self, Argument::of(&args[i]).effect)
+                && is_destructive(effect)
+            {
+                return true;
+            }
+            i += 1;
+        }
+        false
+    }
+}
+
+const fn is_destructive(effect: &str) -> bool {
+    matches!(effect.as_bytes(), b"destructive")
+}
+
+const fn says(part: &Part, saying: Saying) -> bool {
+    let mut i = 0;
+    while i < part.facts.len() {
+        if saying.is(&part.facts[i]) {
+            return true;
+        }
+        i += 1;
+    }
+    let mut i = 0;
+    while i < part.items.len() {
+        let found = match &part.items[i] {
+            Item::Command(command) => says(command.part, saying),
+            Item::Part(part) => says(part, saying),
+            Item::Args(args) => saying.is_raised(args.known),
+            Item::Arg(arg) => saying.is_raised(core::slice::from_ref(arg)),
+            _ => false,
+        };
+        if found {
+            return true;
+        }
+        i += 1;
+    }
+    false
 }
 
 /// The flag by which every command can be called: where one of them has a flag of that name, it

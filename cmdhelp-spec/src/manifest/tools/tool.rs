@@ -37,7 +37,7 @@ pub(super) const fn write(out: &mut Out<'_>, level: &Level<'_>, program: &Progra
     out.put("}");
     write_required(out, level);
     out.put(",\"additionalProperties\":false}");
-    write_output(out, level);
+    write_output(out, level, program);
     if program.annotations {
         write_annotations(out, of_level(level));
     }
@@ -104,14 +104,21 @@ const fn write_group(out: &mut Out<'_>, group: Group) {
 
 /// The schema of what is printed. Not every revision of the shape can have one that is not about
 /// an object; such a one stands beside.
-const fn write_output(out: &mut Out<'_>, level: &Level<'_>) {
+const fn write_output(out: &mut Out<'_>, level: &Level<'_>, program: &Program) {
     let Some(stdout) = level.head.stdout else {
         return;
     };
     let Some((_, schema)) = stdout.schema else {
         return;
     };
-    if is_object(schema) {
+    if program.envelope {
+        out.put(
+            ",\"outputSchema\":{\"type\":\"object\",\"properties\":{\"ok\":{\"type\":\"boolean\"},",
+        );
+        out.put("\"command\":{\"type\":\"string\"},\"dry_run\":{\"type\":\"boolean\"},\"data\":");
+        out.schema(schema);
+        out.put("},\"required\":[\"ok\",\"command\",\"data\"]}");
+    } else if is_object(schema) {
         out.put(",\"outputSchema\":");
         out.schema(schema);
     } else {

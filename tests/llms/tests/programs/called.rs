@@ -166,7 +166,10 @@ fn a_call_stands_for_itself() {
     }
     // A question for help is one, with a call behind it or not.
     let help = run(PAD, &["item", "create", "--help", "--json", "{}"]);
-    assert_eq!((help.code, help.stdout.contains("Usage: pad item create")), (0, true));
+    assert_eq!(
+        (help.code, help.stdout.contains("Usage: pad item create")),
+        (0, true)
+    );
 }
 
 #[test]
