@@ -161,11 +161,9 @@ impl<'a> Writer<'a> {
             self.words.push(format!("{name}={values}").into());
             return;
         }
-        if let [value] = values {
-            if least <= 1 {
-                self.inline(arg, name, &text(value), pointer(0));
-                return;
-            }
+        if let ([value], true) = (values, least <= 1) {
+            self.inline(arg, name, &text(value), pointer(0));
+            return;
         }
         let each = if adds {
             most.min(values.len())
@@ -189,7 +187,7 @@ impl<'a> Writer<'a> {
     /// What is given by position, in its order.
     fn positionals(&mut self, level: usize, cmd: &Command, is_last: bool) {
         let levels = self.levels;
-        let mut given: Vec<(usize, &Arg, Vec<(String, String)>)> = Vec::new();
+        let mut given: Vec<(usize, &Arg, Vec<Placed>)> = Vec::new();
         for (key, arg) in levels.keys_of(level) {
             let Some(index) = arg.get_index() else {
                 continue;
@@ -235,7 +233,7 @@ impl<'a> Writer<'a> {
     }
 
     /// An argument before one that is given has to be given, too: as it is by default.
-    fn fill(&mut self, arg: &Arg, values: &mut Vec<(String, String)>) {
+    fn fill(&mut self, arg: &Arg, values: &mut Vec<Placed>) {
         let defaults = arg.get_default_values().iter();
         let defaults = defaults.filter_map(|value| value.to_str().map(str::to_owned));
         let pointer = format!("/{}", crate::manifest::key(arg.get_id().as_str()));
@@ -269,6 +267,9 @@ impl<'a> Writer<'a> {
         self.words.push(value.into());
     }
 }
+
+/// A text, and where it stands in the value.
+type Placed = (String, String);
 
 /// How a flag is written.
 fn spelling(arg: &Arg) -> String {

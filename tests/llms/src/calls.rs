@@ -51,7 +51,7 @@ impl Random {
         Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
-    pub fn next(&mut self) -> u64 {
+    pub fn number(&mut self) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -59,7 +59,7 @@ impl Random {
     }
 
     pub fn below(&mut self, end: u64) -> u64 {
-        (self.next() >> 16) % end
+        (self.number() >> 16) % end
     }
 
     pub fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
@@ -121,7 +121,7 @@ macro_rules! integers {
                     0 => <$ty>::MIN,
                     1 => <$ty>::MAX,
                     2 => 0,
-                    _ => r.next() as $ty,
+                    _ => r.number() as $ty,
                 }
             }
 
@@ -142,7 +142,7 @@ macro_rules! floats {
                     0 => 0.0,
                     1 => -1.5,
                     2 => <$ty>::MAX,
-                    _ => r.next() as $ty / 1e6,
+                    _ => r.number() as $ty / 1e6,
                 }
             }
 

@@ -3,6 +3,7 @@
 mod consent;
 mod context;
 mod failures;
+mod json;
 mod manifest;
 mod own_words;
 mod results;

@@ -1,0 +1,173 @@
+//! Calls with a JSON value, which come to the same as calls with words.
+
+use std::io::Write as _;
+use std::process::Stdio;
+
+use serde_json::{Value, json};
+
+use crate::run::{DESK, Said, command, desk, said, told, words};
+
+/// Calls a command of the desk with a value.
+fn call(path: &str, value: &Value) -> Said {
+    call_beside(path, value, &[])
+}
+
+/// The same with flags beside it.
+fn call_beside(path: &str, value: &Value, beside: &[&str]) -> Said {
+    let value = value.to_string();
+    let mut line: Vec<&str> = path.split(' ').collect();
+    line.extend(["--json", &value]);
+    line.extend(beside);
+    words(DESK, &line)
+}
+
+#[test]
+fn a_call_by_json_is_a_call_by_words() {
+    for (path, value, line) in [
+        ("greet", json!({ "name": "Ada" }), "greet Ada"),
+        (
+            "greet",
+            json!({ "name": "Ada", "times": 3 }),
+            "greet Ada --times 3",
+        ),
+        (
+            "thing add",
+            json!({ "title": "T", "manner": "gently" }),
+            "thing add T --manner gently",
+        ),
+        (
+            "thing list",
+            json!({ "nothing": false, "drawer": "x" }),
+            "thing list --drawer x",
+        ),
+        ("nothing", json!({}), "nothing"),
+        ("thing drop", json!({ "id": "nope" }), "thing drop nope"),
+        ("count", json!({ "to": 3 }), "count 3"),
+        (
+            "count",
+            json!({ "to": 3, "fail_at": 2 }),
+            "count 3 --fail-at 2",
+        ),
+    ] {
+        let (by_json, by_words) = (call(path, &value), desk(line));
+        assert_eq!(by_json.code, by_words.code, "{path} {value}");
+        let stable = |said: &Said| {
+            let mut lines = said.stdout.lines();
+            let first = lines.next().unwrap_or_default().to_owned();
+            // A token is another one every time.
+            first
+                .split("\"token\"")
+                .next()
+                .unwrap_or_default()
+                .to_owned()
+        };
+        assert_eq!(stable(&by_json), stable(&by_words), "{path} {value}");
+        assert_eq!(
+            by_json.stdout.lines().count(),
+            by_words.stdout.lines().count()
+        );
+    }
+}
+
+#[test]
+fn json_goes_around_no_consent() {
+    let value = json!({ "id": "T-1" });
+    let refused = call("thing drop", &value);
+    let error = refused.error();
+    assert_eq!(
+        (&error["code"], refused.code),
+        (&json!("CONFIRMATION_REQUIRED"), 77)
+    );
+    assert_eq!(error["preview"], json!({ "id": "T-1", "done": false }));
+    // The token is for this very call, however it is made.
+    let token = format!("--confirm={}", error["token"].as_str().expect("a token"));
+    assert_eq!(
+        call_beside("thing drop", &json!({ "id": "T-2" }), &[&token]).code,
+        77
+    );
+    let done = call_beside("thing drop", &value, &[&token]);
+    assert_eq!(done.document(), json!({ "id": "T-1", "done": true }));
+    // And the line that is told as the one that proceeds does.
+    let proceeds = told(&call("thing drop", &value).error()["proceed"]);
+    assert_eq!(proceeds.document()["done"], true);
+    // A value cannot bring consent with it.
+    for smuggled in [
+        json!({ "id": "--confirm" }),
+        json!({ "id": "T-1", "reason": ["--confirm", "-"] }),
+        json!({ "id": "T-1", "drawer": "--confirm" }),
+    ] {
+        // There is no such thing, or nobody has agreed.
+        let said = call("thing drop", &smuggled);
+        assert!(matches!(said.code, 44 | 77), "{smuggled}: {said:?}");
+        assert!(
+            !said.stdout.contains("\"done\":true"),
+            "{smuggled}: {said:?}"
+        );
+    }
+    let error = call("thing drop", &json!({ "id": "T-1", "confirm": true }));
+    assert_eq!(error.error()["violations"][0]["code"], "UNKNOWN_KEY");
+    // An argument raises what a call does.
+    assert_eq!(
+        call("thing add", &json!({ "title": "T", "replace": true })).code,
+        77
+    );
+}
+
+#[test]
+fn our_flags_stand_beside_a_call() {
+    let value = json!({ "id": "T-1" });
+    let dry = call_beside("thing drop", &value, &["--dry-run"]);
+    assert_eq!(dry.document(), json!({ "id": "T-1", "done": false }));
+    let text = call_beside("greet", &json!({ "name": "Ada" }), &["--output", "text"]);
+    assert_eq!(text.stdout, desk("greet Ada --output text").stdout);
+    let undeclared = call_beside("greet", &json!({ "name": "Ada" }), &["--dry-run"]);
+    assert_eq!(
+        undeclared.code_and_status(),
+        ("DRY_RUN_UNSUPPORTED".to_owned(), 2)
+    );
+    let stray = call_beside("greet", &json!({ "name": "Ada" }), &["--times=2"]);
+    assert_eq!(
+        stray.code_and_status(),
+        ("ARGUMENT_BESIDE_JSON".to_owned(), 2)
+    );
+}
+
+#[test]
+fn what_clap_refuses_is_one_document_too() {
+    let error = call("thing add", &json!({ "title": "T", "manner": "gentle" })).error();
+    assert_eq!(error["violations"][0]["did_you_mean"], json!(["gently"]));
+    assert_eq!(
+        error["corrected_json"],
+        json!({ "title": "T", "manner": "gently" })
+    );
+    assert_eq!(call("count", &json!({ "to": "3" })).code, 2);
+}
+
+#[test]
+fn a_value_on_a_pipe_is_no_answer_to_a_prompt() {
+    let mut child = command(DESK)
+        .args(["thing", "drop", "--json", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin.write_all(b"{\"id\":\"T-1\"}\n").expect("it reads");
+    drop(stdin);
+    assert_eq!(said(child.wait_with_output().expect("it ends")).code, 77);
+}
+
+#[test]
+fn the_convention_tells_what_the_program_does() {
+    let list = desk("--llms").document();
+    let help = list["tools"][0]["description"].as_str().expect("a text");
+    for part in [
+        "`desk <name> --json '<value>'`",
+        "CONFIRMATION_REQUIRED",
+        "--confirm=<token>",
+        "--dry-run",
+    ] {
+        assert!(help.contains(part), "{part}: {help}");
+    }
+}

@@ -1,0 +1,8 @@
+#[derive(cmdhelp::Args)]
+#[cmdhelp(annotations, llms = "no")]
+struct Add {
+    #[cmdhelp(secret = "yes")]
+    token: String,
+}
+
+fn main() {}

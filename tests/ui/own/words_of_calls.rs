@@ -1,0 +1,5 @@
+#[derive(cmdhelp::Parser)]
+#[cmdhelp(words(llms = "tools", json = 5))]
+struct Cli {}
+
+fn main() {}
