@@ -1,5 +1,5 @@
 #[derive(cmdhelp::Args)]
-#[cmdhelp(homepage = "https://example.org", manifest = false)]
+#[cmdhelp(homepage = "https://example.org", manifest = false, annotations)]
 struct Add {}
 
 #[derive(cmdhelp::Subcommand)]
