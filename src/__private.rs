@@ -32,8 +32,8 @@ pub use cmdhelp_runtime::infer::{
     foreign_or_parameter,
 };
 pub use cmdhelp_runtime::manifest::{
-    Baked, Baking, SPACIOUS_TOOLS, Size, Spacious, Tools, ToolsSize, Traits, bake_tools, hash,
-    measure,
+    Baked, Baking, Bytes, SPACIOUS_TOOLS, Size, Spacious, Tools, ToolsSize, Traits, bake_tools,
+    hash, measure,
 };
 pub use cmdhelp_runtime::reflect::reflect;
 pub use cmdhelp_runtime::review::{

@@ -104,7 +104,7 @@ fn tools(container: &Container) -> Option<TokenStream> {
                 #[allow(long_running_const_eval)]
                 const SIZE: __cmdhelp::ToolsSize = __cmdhelp::baked_tools_size::<__T>();
                 #[allow(long_running_const_eval)]
-                const WRITTEN: &'static [u8; #length] =
+                const WRITTEN: &'static __cmdhelp::Bytes<#length> =
                     &__cmdhelp::bake_tools(&__T::SPEC, Self::SIZE);
             }
             fn __written<__T: __cmdhelp::Root>() -> __cmdhelp::Option<__cmdhelp::Tools<'static>> {

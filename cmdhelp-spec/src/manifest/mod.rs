@@ -38,7 +38,9 @@ use self::out::Out;
 pub use self::out::Size;
 pub use self::prewritten::{Prewritten, Property, key, prewrite};
 pub use self::text::LazyText;
-pub use self::tools::{RenderedTools, SPACIOUS_TOOLS, Tools, ToolsSize, bake_tools, measure_tools};
+pub use self::tools::{
+    Bytes, RenderedTools, SPACIOUS_TOOLS, Tools, ToolsSize, bake_tools, measure_tools,
+};
 pub use self::traits::{Traits, is_dynamic};
 pub use crate::hash::hash;
 use crate::spec::Command;

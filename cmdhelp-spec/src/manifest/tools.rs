@@ -103,10 +103,13 @@ pub const fn measure_tools(root: &Command) -> ToolsSize {
 /// Memory for what can be called of any program, for those who do not keep it.
 pub const SPACIOUS_TOOLS: usize = 1 << 24;
 
+/// Memory of this many bytes, by a name that no program can give to something else.
+pub type Bytes<const LENGTH: usize> = [u8; LENGTH];
+
 /// Makes the text, and after it the places, in memory of at least the size that [`measure_tools`]
 /// tells; where that is none, nothing is made.
 #[must_use]
-pub const fn bake_tools<const LENGTH: usize>(root: &Command, size: ToolsSize) -> [u8; LENGTH] {
+pub const fn bake_tools<const LENGTH: usize>(root: &Command, size: ToolsSize) -> Bytes<LENGTH> {
     let mut bytes = [0; LENGTH];
     if size.places > 0 {
         let (text, places) = bytes.split_at_mut(size.text);

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::run::{document, names, program, run};
 
-const PAD: &str = program!("pad");
+const PAD: &str = program!("llms_pad");
 
 fn tool<'d>(document: &'d Value, name: &str) -> &'d Value {
     let tools = document["tools"].as_array().unwrap();
@@ -143,7 +143,7 @@ fn secrets_are_told_to_nobody() {
 
 #[test]
 fn a_program_without_subcommands_is_one_tool() {
-    let document = document(program!("single"), &["--tools"]);
+    let document = document(program!("llms_single"), &["--tools"]);
     assert_eq!(names(&document), ["help", "single"]);
     let properties = &tool(&document, "single")["inputSchema"]["properties"];
     assert_eq!(properties["times"]["maximum"], 5);
@@ -154,7 +154,7 @@ fn a_program_without_subcommands_is_one_tool() {
 
 #[test]
 fn what_only_the_program_knows_is_told_too() {
-    let document = document(program!("dynamic"), &["--llms"]);
+    let document = document(program!("llms_dynamic"), &["--llms"]);
     let schema = &tool(&document, "add")["inputSchema"];
     assert_eq!(schema["properties"]["depth"]["maximum"], 255);
     assert_eq!(schema["properties"]["depth"]["default"], 2);

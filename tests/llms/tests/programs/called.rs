@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::run::{program, refusal, refused, run, run_with};
 
-const PAD: &str = program!("pad");
+const PAD: &str = program!("llms_pad");
 
 fn create(value: &Value) -> Value {
     refused(PAD, &["item", "create", "--json", &value.to_string()])
@@ -134,7 +134,7 @@ fn what_no_command_line_can_hold_is_refused() {
     let error = create(&json!({ "collection": "t", "title": "x", "at": ["-1"] }));
     assert_eq!(violations(&error)[0], ("/at", "TOO_FEW_VALUES"));
     let error = refused(
-        program!("owner"),
+        program!("llms_owner"),
         &["write", "--json", "{\"text\":\"a\\u0000b\"}"],
     );
     assert_eq!(error["code"], "INVALID_JSON");
@@ -167,14 +167,14 @@ fn a_call_stands_for_itself() {
     // A question for help is one, with a call behind it or not.
     let help = run(PAD, &["item", "create", "--help", "--json", "{}"]);
     assert_eq!(
-        (help.code, help.stdout.contains("Usage: pad item create")),
+        (help.code, help.stdout.contains("item create [OPTIONS]")),
         (0, true)
     );
 }
 
 #[test]
 fn values_of_the_running_program_are_checked_too() {
-    let dynamic = program!("dynamic");
+    let dynamic = program!("llms_dynamic");
     let said = run(dynamic, &["add", "--json", r#"{"what":"-x","depth":3}"#]);
     assert_eq!((said.stdout.as_str(), said.code), ("7 -x 3\n", 0));
     let said = run(dynamic, &["add", "--json", r#"{"what":"-x","depth":300}"#]);

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::run::{program, refusal, run, run_with};
 
-const PAD: &str = program!("pad");
+const PAD: &str = program!("llms_pad");
 
 fn delete(value: &[u8]) -> Value {
     refusal(&run_with(PAD, &["item", "delete", "--json", "-"], value))

@@ -2,7 +2,7 @@
 
 use crate::run::{document, names, program, refused, run};
 
-const OWNER: &str = program!("owner");
+const OWNER: &str = program!("llms_owner");
 
 fn parsed(words: &[&str]) -> String {
     let said = run(OWNER, words);
@@ -47,25 +47,25 @@ fn what_takes_flags_as_data_is_called_before_its_name() {
 #[test]
 fn words_can_be_others_or_none() {
     let greet = run(
-        program!("single"),
+        program!("llms_single"),
         &["--with", r#"{"name":"--tools","color":false}"#],
     );
     let expected = "Single { name: \"--tools\", color: false, no_color: true, times: 1 }\n";
     assert_eq!(greet.stdout, expected);
     for word in ["--llms", "--json", "--cmdhelp-llms", "--cmdhelp-json"] {
-        let said = run(program!("silent"), &[word, "{}"]);
+        let said = run(program!("llms_silent"), &[word, "{}"]);
         assert_eq!((said.code, said.stdout.as_str()), (2, ""), "{word}");
     }
-    assert_eq!(run(program!("single"), &["--llms"]).code, 2);
+    assert_eq!(run(program!("llms_single"), &["--llms"]).code, 2);
 }
 
 #[test]
 fn questions_that_make_no_sense_are_refused() {
-    let error = refused(program!("pad"), &["--llms", "itme"]);
+    let error = refused(program!("llms_pad"), &["--llms", "itme"]);
     assert_eq!(error["code"], "UNKNOWN_COMMAND");
     assert_eq!(error["did_you_mean"][0], "item");
     assert_eq!(
-        refused(program!("pad"), &["--llms", "--deep"])["code"],
+        refused(program!("llms_pad"), &["--llms", "--deep"])["code"],
         "UNKNOWN_OPTION"
     );
 }
