@@ -24,6 +24,8 @@ const ASKED: Shape = Shape {
 
 /// What printing may take, of what a program takes that only prints.
 const PRINT: f64 = 1.10;
+/// What a call by JSON may take, of what the same call by words takes.
+const CALL: f64 = 1.15;
 /// What a program may weigh beside the same on clap and its document, in KiB.
 const WEIGHT: f64 = 60.0;
 
@@ -78,7 +80,7 @@ impl Race {
     /// The whole process, beside one that does nothing but write the same bytes.
     fn print(&mut self) -> Result<()> {
         let ours = self.build("asked", "cmdhelp", ASKED, "")?;
-        let cases: [(&str, &[&str], Option<f64>); 6] = [
+        let cases: [(&str, &[&str], Option<f64>); 8] = [
             (
                 "`help --format json`",
                 &["help", "--format", "json"],
@@ -94,6 +96,8 @@ impl Race {
                 &["help", "g0", "c0", "--format", "json"],
                 None,
             ),
+            ("`--llms`", &["--llms"], Some(PRINT)),
+            ("`g0 --llms`", &["g0", "--llms"], None),
             ("`help --format sig`", &["help", "--format", "sig"], None),
             (
                 "`help --all --format json`",
@@ -115,6 +119,18 @@ impl Race {
             })?;
             self.ratio(&format!("{what}, whole process"), &samples, bar);
         }
+        self.call(&ours)
+    }
+
+    /// A call by JSON, beside the same call by words.
+    fn call(&mut self, ours: &Path) -> Result<()> {
+        let by_words: &[&str] = &["g0", "c0", "x"];
+        let by_json: &[&str] = &["g0", "c0", "--json", r#"{"target":"x"}"#];
+        let sides = Sides::new((ours, by_words), (ours, by_json));
+        let [samples] = interleave(self.rounds, &sides, |(program, words)| {
+            Ok([process(program, words)?])
+        })?;
+        self.ratio("`--json` beside words, whole process", &samples, Some(CALL));
         Ok(())
     }
 

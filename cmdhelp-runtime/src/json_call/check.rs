@@ -33,12 +33,12 @@ pub(super) struct Wrong {
     pub(super) corrected: Option<Value>,
 }
 
-/// How many violations are told.
+/// How many violations are told. Those of a value that has nothing to do with the command would
+/// be told by the thousand.
 const MOST: usize = 50;
 
 impl Wrong {
-    pub(super) fn refusal(mut self, traits: &Traits, path: &[&str]) -> Refusal {
-        self.violations.truncate(MOST);
+    pub(super) fn refusal(self, traits: &Traits, path: &[&str]) -> Refusal {
         Refusal::invalid(traits, path, &self.violations, self.corrected.as_ref())
     }
 }
@@ -70,9 +70,13 @@ pub(super) fn check(value: Value, schema: Json<'_>, levels: &Levels) -> Result<I
         return Ok(input);
     }
     let corrected = Value::Object(corrected);
+    let corrected = (!checker.unclear).then_some(corrected);
     // What was put right may be wrong in another way.
-    let is_right = !checker.unclear && check(corrected.clone(), schema, levels).is_ok();
-    Err(checker.wrong(is_right.then_some(corrected)))
+    let corrected = corrected.and_then(|value| match check(value.clone(), schema, levels) {
+        Ok(_) => Some(value),
+        Err(wrong) => wrong.corrected,
+    });
+    Err(checker.wrong(corrected))
 }
 
 struct Checker<'a> {
@@ -112,6 +116,7 @@ impl<'a> Checker<'a> {
     }
 
     fn tell(&mut self, pointer: &str, code: &'static str, message: String) -> &mut Violation {
+        self.violations.truncate(MOST - 1);
         self.violations.push(Violation {
             pointer: pointer.to_owned(),
             code,
@@ -135,6 +140,10 @@ impl<'a> Checker<'a> {
         value: &Value,
         entries: &[(String, Value)],
     ) -> Option<(String, Value)> {
+        if self.violations.len() == MOST {
+            self.unclear = true;
+            return None;
+        }
         let pointer = format!("/{}", escaped(key));
         if let Some(property) = self.property(key) {
             let value = self.value(property, value, &pointer);

@@ -94,6 +94,11 @@ fn what_was_meant_is_told_where_that_is_clear() {
         .collect();
     assert_eq!(words[0], "pad");
     assert_eq!(run(PAD, &words[1..]).code, 0);
+    // What was put right is looked at once more.
+    let error = create(&json!({ "collection": "t", "title": "x", "Tag": 5 }));
+    assert_eq!(error["corrected_json"]["tag"], json!(["5"]));
+    let error = create(&json!({ "collection": "t", "title": "x", "verbose": "300" }));
+    assert!(error.get("corrected_json").is_none());
     // With one thing that is not clear, nothing is.
     let error = create(&json!({ "Collection": "tasks", "title": null }));
     assert!(error.get("corrected_json").is_none());
