@@ -7,9 +7,7 @@ use std::process::ExitCode;
 use clap::ArgMatches;
 
 use super::perform::{Shared, finish};
-use super::{
-    Call, Format, Host, Printer, Program, Route, argv, check, perform, status, usage,
-};
+use super::{Call, Format, Host, Printer, Program, Route, argv, check, perform, status, usage};
 use crate::{json_call, surface};
 
 /// What waits for futures, as the program's author has it.
