@@ -1,7 +1,10 @@
 //! Running a program.
 
+use std::fs;
 use std::io::Write as _;
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
+use std::sync::LazyLock;
 
 use serde_json::Value;
 
@@ -12,6 +15,13 @@ macro_rules! program {
     };
 }
 pub(crate) use program;
+
+/// What is printed of a call that cannot be made.
+static ERROR: LazyLock<jsonschema::Validator> = LazyLock::new(|| {
+    let schemas = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schema");
+    let text = fs::read_to_string(schemas.join("call-error.schema.json")).unwrap();
+    jsonschema::validator_for(&serde_json::from_str(&text).unwrap()).unwrap()
+});
 
 /// What a program said.
 #[derive(Debug)]
@@ -59,7 +69,11 @@ pub(crate) fn document(program: &str, words: &[&str]) -> Value {
 pub(crate) fn refusal(said: &Said) -> Value {
     assert_eq!((said.code, said.stderr.as_str()), (2, ""), "{said:?}");
     let document: Value = serde_json::from_str(&said.stdout).unwrap();
-    assert_eq!(document["ok"], false);
+    let complaints: Vec<String> = ERROR
+        .iter_errors(&document)
+        .map(|it| it.to_string())
+        .collect();
+    assert!(complaints.is_empty(), "{complaints:?}: {document}");
     assert_eq!(said.stdout.matches('\n').count(), 1);
     document["error"].clone()
 }
