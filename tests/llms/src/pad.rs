@@ -93,6 +93,12 @@ pub struct Create {
     /// Points on the map
     #[arg(long, num_args = 2, allow_negative_numbers = true)]
     pub at: Option<Vec<f64>>,
+    /// Labels to put on it
+    #[arg(long, value_delimiter = ',')]
+    pub label: Vec<String>,
+    /// Width and height
+    #[arg(long, num_args = 1..=2, action = ArgAction::Set)]
+    pub size: Vec<u32>,
     /// In colour
     #[arg(long, num_args = 0..=1, default_missing_value = "always")]
     pub color: Option<When>,

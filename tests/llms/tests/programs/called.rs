@@ -136,8 +136,10 @@ fn what_clap_refuses_is_refused() {
 
 #[test]
 fn what_no_command_line_can_hold_is_refused() {
-    let error = create(&json!({ "collection": "t", "title": "x", "at": ["-1"] }));
-    assert_eq!(violations(&error)[0], ("/at", "TOO_FEW_VALUES"));
+    let error = create(&json!({ "collection": "t", "title": "x", "label": ["a", "b,c"] }));
+    assert_eq!(violations(&error), [("/label/1", "CANNOT_BE_PASSED")]);
+    let error = create(&json!({ "collection": "t", "title": "x", "size": [1, 2, 3] }));
+    assert_eq!(violations(&error), [("/size", "TOO_MANY_VALUES")]);
     let error = refused(
         program!("llms_owner"),
         &["write", "--json", "{\"text\":\"a\\u0000b\"}"],
