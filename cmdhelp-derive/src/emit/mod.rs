@@ -11,6 +11,7 @@ pub(crate) mod checked_docs;
 mod compiler;
 mod default;
 mod fallback;
+mod hosts;
 mod matches;
 mod method;
 mod parser;

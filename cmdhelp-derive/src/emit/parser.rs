@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{calls, compiler, spec};
+use super::{calls, compiler, hosts, spec};
 
 use crate::model::container::{Body, Container};
 
@@ -28,6 +28,7 @@ pub(super) fn impls(container: &Container) -> TokenStream {
     let calls = calls::of_root();
     let effects = calls::effects(container);
     let tools = tools(container);
+    let hosts = hosts::checks(container);
     quote! {
         #[automatically_derived]
         impl #generics __cmdhelp::Root for #ident #arguments #bounds {
@@ -82,6 +83,7 @@ pub(super) fn impls(container: &Container) -> TokenStream {
         }
 
         #effects
+        #hosts
     }
 }
 

@@ -13,6 +13,7 @@ use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::{Attribute, Meta, Path};
 
+use self::options::hosts::{MaxTokens, Targets};
 use self::options::{Example, Exit, SeeAlso, Stdin, Stdout, ValuesFrom, Words};
 pub(crate) use self::values::{Confirm, Effect, Effects, Literal, Output, Text, TypeWord};
 use crate::diagnostic::{Diagnostics, Mistake};
@@ -112,6 +113,16 @@ pub(crate) struct Own {
     /// `effects = "required"`: a command that does not say its effect is an error. For the root.
     #[darling(default)]
     pub(crate) effects: Option<Effects>,
+    /// `targets(mcp, openai, cursor(server = "pad"))`: hosts that have to accept what the program
+    /// offers: `mcp`, `anthropic`, `openai`, `gemini`, `cursor`, `vscode`. What one of them would
+    /// refuse is an error. `server` is how the host knows the program; if nothing is said, by its
+    /// name. For the root.
+    #[darling(default)]
+    pub(crate) targets: Option<Targets>,
+    /// `max_tokens(index = 2000, manifest = 20000)`: what `help --format json` and the whole
+    /// document may cost whoever reads them; more is an error. For the root.
+    #[darling(default)]
+    pub(crate) max_tokens: Option<MaxTokens>,
     /// `manifest = false`: no document is put into the program's file. For the root.
     #[darling(default)]
     pub(crate) manifest: Option<bool>,
@@ -145,6 +156,8 @@ impl Own {
             ("envelope", self.envelope.is_some()),
             ("token_seconds", self.token_seconds.is_some()),
             ("effects", self.effects.is_some()),
+            ("targets", self.targets.is_some()),
+            ("max_tokens", self.max_tokens.is_some()),
             ("manifest", self.manifest.is_some()),
         ];
         let given = given.into_iter().filter(|(_, given)| *given);

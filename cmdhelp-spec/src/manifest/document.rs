@@ -3,12 +3,14 @@
 mod args;
 mod examples;
 mod exits;
+mod index;
 mod lists;
 mod schemas;
 
 use self::args::{Which, has_inherited, has_local_args, write_args, write_those};
 use self::examples::write_examples;
 use self::exits::write_exits;
+pub use self::index::measure_index;
 use self::lists::{List, write_alias_table, write_groups, write_list, write_names};
 use self::schemas::write_schemas;
 use super::Entry;
@@ -30,18 +32,7 @@ pub(super) const fn write(out: &mut Out<'_>, root: &Command) {
     let head = Head::of(root.part);
     let binary = binary(root, &head);
     out.open(b'{');
-    out.key("\"cmdhelp_version\":\"0.1\"");
-    out.key("\"binary\":");
-    out.text(binary);
-    out.optional("\"version\":", head.version);
-    if head.summary.is_some() || head.about.is_some() {
-        out.key("\"summary\":");
-        out.text(head.summary_or(binary));
-    }
-    out.optional("\"description\":", head.description());
-    out.optional("\"homepage\":", head.homepage);
-    write_surface(out, &head);
-    out.key_if("\"multicall\":true", head.multicall);
+    write_top(out, root, &head);
     out.key("\"global_flags\":");
     out.open(b'{');
     write_those(out, root.part, binary, Which::Global);
@@ -66,6 +57,23 @@ pub(super) const fn write(out: &mut Out<'_>, root: &Command) {
     out.hex(hash);
     out.quote();
     out.close(b'}');
+}
+
+/// Writes what is said of the program before it comes to flags and commands.
+const fn write_top(out: &mut Out<'_>, root: &Command, head: &Head) {
+    let binary = binary(root, head);
+    out.key("\"cmdhelp_version\":\"0.1\"");
+    out.key("\"binary\":");
+    out.text(binary);
+    out.optional("\"version\":", head.version);
+    if head.summary.is_some() || head.about.is_some() {
+        out.key("\"summary\":");
+        out.text(head.summary_or(binary));
+    }
+    out.optional("\"description\":", head.description());
+    out.optional("\"homepage\":", head.homepage);
+    write_surface(out, head);
+    out.key_if("\"multicall\":true", head.multicall);
 }
 
 /// The name that is typed.
@@ -156,7 +164,8 @@ const fn write_words(out: &mut Out<'_>, path: &Path<'_>) {
     }
 }
 
-const fn write_body(out: &mut Out<'_>, path: &Path<'_>, head: &Head, binary: Text) {
+/// Writes what is said of a command; returns what that costs to be read.
+const fn write_body(out: &mut Out<'_>, path: &Path<'_>, head: &Head, binary: Text) -> usize {
     let start = out.size.json;
     out.open(b'{');
     out.key("\"summary\":");
@@ -238,8 +247,10 @@ const fn write_body(out: &mut Out<'_>, path: &Path<'_>, head: &Head, binary: Tex
     }
     out.key_if("\"external_subcommands\":true", head.external);
     out.key("\"tokens\":");
-    out.number(super::tokens(out.size.json - start) as i128);
+    let price = super::tokens(out.size.json - start);
+    out.number(price as i128);
     out.close(b'}');
+    price
 }
 
 const fn write_below(out: &mut Out<'_>, path: &Path<'_>, part: &Part, binary: Text) {

@@ -157,6 +157,11 @@ impl Head {
         }
     }
 
+    /// Whether agents are told of it as something that they can call.
+    pub(super) const fn is_callable(&self) -> bool {
+        (self.commands == 0 || !self.subcommand_required) && !self.not_callable
+    }
+
     /// The one line that says what the command does; its name, if nobody says it.
     pub(super) const fn summary_or(&self, name: Text) -> Text {
         match (self.summary, self.first_line, self.about) {

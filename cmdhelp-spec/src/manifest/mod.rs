@@ -32,6 +32,7 @@ mod tools;
 mod traits;
 
 pub use self::baked::{Baked, Baking, Spacious};
+pub use self::document::measure_index;
 pub use self::entry::Entry;
 pub use self::frame::{Frame, HEADER, Header, MAGIC_LENGTH, Magic, magic};
 use self::out::Out;
@@ -39,7 +40,8 @@ pub use self::out::Size;
 pub use self::prewritten::{Prewritten, Property, key, prewrite};
 pub use self::text::LazyText;
 pub use self::tools::{
-    Bytes, RenderedTools, SPACIOUS_TOOLS, Tools, ToolsSize, bake_tools, measure_tools,
+    Bytes, Limits, Reason, Refused, RenderedTools, SPACIOUS_TOOLS, Tools, ToolsSize, bake_tools,
+    measure_tools, refused,
 };
 pub use self::traits::{Traits, is_dynamic};
 pub use crate::hash::hash;

@@ -9,8 +9,10 @@ pub(super) mod convention;
 mod effect;
 mod object;
 mod properties;
+mod survey;
 mod tool;
 
+pub use self::survey::{Limits, Reason, Refused, refused};
 use super::LazyText;
 use super::head::Head;
 use super::out::Out;
@@ -196,6 +198,15 @@ struct Program {
     json_word: Option<&'static str>,
 }
 
+const fn program(root: &Command, head: &Head, annotations: bool) -> Program {
+    Program {
+        binary: super::document::binary(root, head),
+        annotations: annotations || head.annotations,
+        envelope: head.envelope,
+        json_word: convention::json_word(root.part, &head.words),
+    }
+}
+
 const fn write(out: &mut Out<'_>, root: &Command) {
     write_with(out, root, false);
 }
@@ -203,19 +214,13 @@ const fn write(out: &mut Out<'_>, root: &Command) {
 /// Writes it with what is known of effects, if that is wanted here or by the author.
 const fn write_with(out: &mut Out<'_>, root: &Command, annotations: bool) {
     let head = Head::of(root.part);
-    let binary = super::document::binary(root, &head);
-    let program = Program {
-        binary,
-        annotations: annotations || head.annotations,
-        envelope: head.envelope,
-        json_word: convention::json_word(root.part, &head.words),
-    };
+    let program = program(root, &head, annotations);
     // The list does not change while the program does not.
     out.put("{\"resultType\":\"complete\",\"ttlMs\":3600000,\"cacheScope\":\"public\",\"tools\":[");
     convention::write(out, root.part, &head, &program);
     let level = Level {
         up: None,
-        name: binary,
+        name: program.binary,
         part: root.part,
         head: &head,
         depth: 0,
@@ -228,8 +233,7 @@ const fn write_with(out: &mut Out<'_>, root: &Command, annotations: bool) {
 /// Writes a command, if it can be called, and all below it.
 const fn write_command(out: &mut Out<'_>, level: &Level<'_>, program: &Program) {
     out.place();
-    let runnable = level.head.commands == 0 || !level.head.subcommand_required;
-    if runnable && !level.head.not_callable {
+    if level.head.is_callable() {
         tool::write(out, level, program);
     }
     write_below(out, level, level.part, program);

@@ -71,6 +71,24 @@ impl Builder {
         }
     }
 
+    pub(super) const fn number(&mut self, number: usize) {
+        let mut digits = [0; 20];
+        let mut rest = number;
+        let mut i = digits.len();
+        loop {
+            i -= 1;
+            digits[i] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
+        }
+        while i < digits.len() {
+            self.byte(digits[i]);
+            i += 1;
+        }
+    }
+
     /// The program's name, and the first words after it.
     pub(super) const fn words(&mut self, program: &str, words: &[&str], count: usize) {
         self.put(program);

@@ -1,18 +1,22 @@
 //! What the compiler holds against a tree: examples that do not parse, references that lead
 //! nowhere, names that are there twice.
 
+mod budget;
 mod contradiction;
 mod document;
 mod example;
+mod hosts;
 mod message;
 mod reference;
 mod scope;
 pub mod shell;
 
+pub use budget::{check_index_price, check_manifest_price};
 pub use contradiction::{
     check_commands, check_default, check_global, check_id, check_names, check_positionals,
 };
 pub use document::check_documented;
 pub use example::{Example, Manner, call, check_example};
+pub use hosts::{Host, check_host};
 pub use reference::check_command;
 pub use scope::{Flattened, Level, Review, Reviewed, Scope, Unreviewed};

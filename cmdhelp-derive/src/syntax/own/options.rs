@@ -3,6 +3,8 @@
 //! Where it reads well, the first values stand without a name, as in `exit(2, "not found")`; all
 //! can be given by name.
 
+pub(crate) mod hosts;
+
 use darling::ast::NestedMeta;
 use darling::error::Accumulator;
 use darling::{Error, FromMeta, Result};

@@ -19,6 +19,22 @@ pub(super) const fn write(out: &mut Out<'_>, level: &Level<'_>, program: &Progra
         write_words(out, level);
     }
     out.put("\",\"description\":\"");
+    write_description(out, level, program);
+    out.put("\",\"inputSchema\":{\"type\":\"object\",\"properties\":{");
+    out.begins();
+    write_properties(out, level, program.binary);
+    out.put("}");
+    write_required(out, level);
+    out.put(",\"additionalProperties\":false}");
+    write_output(out, level, program);
+    if program.annotations {
+        write_annotations(out, of_level(level));
+    }
+    out.put("}");
+}
+
+/// Writes what it does, and what is to be known of its arguments together.
+pub(super) const fn write_description(out: &mut Out<'_>, level: &Level<'_>, program: &Program) {
     let summary = level.head.summary_or(level.name);
     out.inner(summary);
     if let Some(more) = level.head.description()
@@ -31,17 +47,6 @@ pub(super) const fn write(out: &mut Out<'_>, level: &Level<'_>, program: &Progra
     if let (true, Some(word)) = (takes(level.part, true), program.json_word) {
         write_call(out, level, program.binary, word);
     }
-    out.put("\",\"inputSchema\":{\"type\":\"object\",\"properties\":{");
-    out.begins();
-    write_properties(out, level, program.binary);
-    out.put("}");
-    write_required(out, level);
-    out.put(",\"additionalProperties\":false}");
-    write_output(out, level, program);
-    if program.annotations {
-        write_annotations(out, of_level(level));
-    }
-    out.put("}");
 }
 
 /// How a command is called behind whose name everything is data.

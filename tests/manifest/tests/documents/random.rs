@@ -1,11 +1,14 @@
 //! Trees that nobody thought of.
 
-use cmdhelp_runtime::manifest::Rendered;
+use cmdhelp_runtime::context::Moment;
+use cmdhelp_runtime::manifest::{Rendered, measure_index};
 use cmdhelp_runtime::schema::{Node, Shape};
 use cmdhelp_runtime::spec::{
     Action, Arg, Command, DefaultText, Example, Exit, Fact, Group, Item, Parser, Part,
     PossibleValue, Setting, Stdin, Stdout, Text, ValueType, Word,
 };
+use cmdhelp_runtime::view::json;
+use cmdhelp_runtime::view::scope::{Depth, Scope};
 
 use crate::schemas::check;
 use crate::tools::check_tools;
@@ -27,6 +30,21 @@ fn documents_about_random_trees_are_valid() {
             check_all(&rendered.manifest());
         }
     }
+}
+
+#[test]
+fn the_length_of_the_summary_is_known_beforehand() {
+    let mut groups = 0;
+    for seed in 1..=TREES {
+        let root = Random::new(seed).root();
+        let rendered = Rendered::of(&root);
+        let manifest = rendered.manifest();
+        let scope = Scope::of(&manifest, 0, Depth::Default);
+        let summary = json::render(&manifest, &scope, &Moment::default());
+        assert_eq!(measure_index(&root), summary.len(), "{seed}: {summary}");
+        groups += usize::from(!scope.is_whole());
+    }
+    assert!(groups > 100, "{groups}");
 }
 
 /// Xorshift: the same trees every time.

@@ -1,0 +1,48 @@
+//! What hosts accept and what documents may cost, held against the program.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{quote, quote_spanned};
+
+use super::at;
+use crate::model::container::Container;
+use crate::syntax::own::options::hosts::Target;
+
+/// A constant for each host and each price, so that all mistakes are found at once. Of a generic
+/// type, nothing can be known before somebody uses it.
+pub(super) fn checks(container: &Container) -> TokenStream {
+    if !container.generics.params.is_empty() {
+        return TokenStream::new();
+    }
+    let ident = &container.ident;
+    let root = quote!(&<#ident as __cmdhelp::Root>::SPEC);
+    let targets = container.own.targets.iter().flat_map(|targets| &targets.0);
+    let targets = targets.map(|target| {
+        let Target { span, host, server } = target;
+        let host = Ident::new(host, Span::call_site());
+        let server = match server {
+            Some(server) => quote!(#server),
+            None => quote!(<#ident as __cmdhelp::Root>::TRAITS.binary),
+        };
+        quote_spanned! {at(*span)=>
+            __cmdhelp::review::check_host(#root, __cmdhelp::review::Host::#host, #server)
+        }
+    });
+    let prices = container.own.max_tokens.iter().flat_map(|prices| {
+        [
+            ("check_index_price", prices.index),
+            ("check_manifest_price", prices.manifest),
+        ]
+    });
+    let prices = prices.filter_map(|(check, price)| {
+        let price = price?;
+        let (check, most) = (Ident::new(check, Span::call_site()), price.most);
+        Some(quote_spanned!(at(price.span)=> __cmdhelp::review::#check(#root, #most)))
+    });
+    let checks = targets.chain(prices);
+    quote! {
+        #(
+            #[allow(long_running_const_eval)]
+            const _: () = #checks;
+        )*
+    }
+}

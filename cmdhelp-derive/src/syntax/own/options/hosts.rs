@@ -1,0 +1,128 @@
+//! `targets(...)` and `max_tokens(...)`: who reads what the program says of itself, and how much.
+
+use darling::ast::NestedMeta;
+use darling::{Error, FromMeta, Result};
+use proc_macro2::Span;
+use syn::spanned::Spanned;
+use syn::{Lit, LitStr, Meta};
+
+use super::List;
+use crate::diagnostic::{Mistake, nearest};
+use crate::syntax::own::values::Literal;
+
+/// `targets(mcp, cursor(server = "pad"))`
+#[derive(Clone, Debug)]
+pub(crate) struct Targets(pub(crate) Vec<Target>);
+
+/// A host that has to accept what the program offers.
+#[derive(Clone, Debug)]
+pub(crate) struct Target {
+    pub(crate) span: Span,
+    /// Its name among those of `cmdhelp_spec::review::Host`.
+    pub(crate) host: &'static str,
+    /// How it knows the program.
+    pub(crate) server: Option<LitStr>,
+}
+
+/// `max_tokens(index = 2000, manifest = 20000)`
+#[derive(Clone, Debug)]
+pub(crate) struct MaxTokens {
+    pub(crate) index: Option<Tokens>,
+    pub(crate) manifest: Option<Tokens>,
+}
+
+/// A number of tokens, and where it is written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Tokens {
+    pub(crate) most: usize,
+    pub(crate) span: Span,
+}
+
+/// The hosts by their names in the attribute.
+const HOSTS: [(&str, &str); 6] = [
+    ("mcp", "Mcp"),
+    ("anthropic", "Anthropic"),
+    ("openai", "OpenAi"),
+    ("gemini", "Gemini"),
+    ("cursor", "Cursor"),
+    ("vscode", "VsCode"),
+];
+
+impl FromMeta for Targets {
+    fn from_list(items: &[NestedMeta]) -> Result<Self> {
+        let mut errors = Error::accumulator();
+        let targets = items.iter().map(Target::read);
+        let targets = targets.filter_map(|target| errors.handle(target)).collect();
+        errors.finish_with(Self(targets))
+    }
+}
+
+impl Target {
+    fn read(item: &NestedMeta) -> Result<Self> {
+        let NestedMeta::Meta(meta) = item else {
+            return Err(unknown(item.span(), ""));
+        };
+        let written = meta.path().get_ident().map(ToString::to_string);
+        let written = written.unwrap_or_default();
+        let host = HOSTS.iter().find(|(name, _)| *name == written);
+        let Some((name, host)) = host else {
+            return Err(unknown(meta.path().span(), &written));
+        };
+        let server = match meta {
+            Meta::Path(_) => None,
+            Meta::List(list) => {
+                let items = NestedMeta::parse_meta_list(list.tokens.clone())?;
+                let mut list = List::new(name, &items, &[], &["server"]);
+                let server = list.optional::<Literal>("server");
+                list.finish(|| Some(server))?.map(|literal| literal.0)
+            }
+            Meta::NameValue(pair) => {
+                return Err(
+                    Mistake::new(pair.span(), format!("`{name}` takes no value"))
+                        .instead(format!("write `{name}`, or `{name}(server = \"...\")`"))
+                        .into(),
+                );
+            }
+        };
+        Ok(Self {
+            span: meta.path().span(),
+            host,
+            server,
+        })
+    }
+}
+
+fn unknown(span: Span, written: &str) -> Error {
+    let names = HOSTS.map(|(name, _)| name);
+    let mistake = Mistake::new(span, format!("there is no host `{written}`"))
+        .because(format!("the hosts are `{}`", names.join("`, `")));
+    let mistake = match nearest(written, names) {
+        Some(name) => mistake.instead(format!("did you mean `{name}`?")),
+        None => mistake.instead("write `targets(mcp)` for all that keep to the specification"),
+    };
+    mistake.into()
+}
+
+impl FromMeta for MaxTokens {
+    fn from_list(items: &[NestedMeta]) -> Result<Self> {
+        let mut list = List::new("max_tokens", items, &[], &["index", "manifest"]);
+        let index = list.optional("index");
+        let manifest = list.optional("manifest");
+        list.finish(|| Some(Self { index, manifest }))
+    }
+}
+
+impl FromMeta for Tokens {
+    fn from_value(value: &Lit) -> Result<Self> {
+        let most = match value {
+            Lit::Int(most) => most.base10_parse().ok(),
+            _ => None,
+        };
+        let span = value.span();
+        most.map(|most| Self { most, span }).ok_or_else(|| {
+            Mistake::new(span, "a price is a whole number of tokens")
+                .instead("write a number, such as `max_tokens(index = 2000)`")
+                .into()
+        })
+    }
+}

@@ -1,0 +1,86 @@
+//! How long the summary of a program is: `help --format json`.
+//!
+//! It is a view, made while the program runs; its length is known beforehand, for those who want to
+//! be told when it grows.
+
+use super::super::head::Head;
+use super::super::out::Out;
+use super::super::tokens;
+use super::lists::write_names;
+use super::{Path, binary, write_body, write_command, write_top};
+use crate::spec::{Command, Item, Part};
+
+/// How many bytes the summary of `root` has.
+#[must_use]
+pub const fn measure_index(root: &Command) -> usize {
+    let head = Head::of(root.part);
+    if head.commands == 0 {
+        return super::super::measure(root).json;
+    }
+    let mut out = Out::measuring();
+    out.open(b'{');
+    write_top(&mut out, root, &head);
+    out.key("\"commands\":");
+    out.open(b'{');
+    let path = Path {
+        up: None,
+        name: binary(root, &head),
+        part: root.part,
+        depth: 0,
+    };
+    write_commands(&mut out, &path, root.part);
+    out.close(b'}');
+    out.key("\"scope\":{\"path\":\"\",\"depth\":0}");
+    out.key("\"tokens\":");
+    out.number(tokens(out.size.json + 48) as i128);
+    out.key("\"manifest_hash\":\"0123456789abcdef\"");
+    out.close(b'}');
+    out.size.json
+}
+
+const fn write_commands(out: &mut Out<'_>, root: &Path<'_>, part: &Part) {
+    let mut i = 0;
+    while i < part.items.len() {
+        match &part.items[i] {
+            Item::Command(command) => {
+                let head = Head::of(command.part);
+                if !head.hidden {
+                    write_summary(out, root, command, &head);
+                }
+            }
+            Item::Part(part) => write_commands(out, root, part),
+            _ => {}
+        }
+        i += 1;
+    }
+}
+
+const fn write_summary(out: &mut Out<'_>, root: &Path<'_>, command: &Command, head: &Head) {
+    out.next();
+    out.text(command.name);
+    out.put(":");
+    out.open(b'{');
+    out.key("\"summary\":");
+    out.text(head.summary_or(command.name));
+    if head.commands > 0 {
+        out.key("\"subcommands\":");
+        out.open(b'[');
+        write_names(out, command.part);
+        out.close(b']');
+    }
+    let path = Path {
+        up: Some(root),
+        name: command.name,
+        part: command.part,
+        depth: 1,
+    };
+    out.key("\"tokens\":");
+    out.number(write_body(&mut Out::measuring(), &path, head, root.name) as i128);
+    if head.commands > 0 {
+        let mut whole = Out::measuring();
+        write_command(&mut whole, &path, head, root.name);
+        out.key("\"subtree_tokens\":");
+        out.number(tokens(whole.size.json) as i128);
+    }
+    out.close(b'}');
+}

@@ -1,0 +1,361 @@
+//! Looking through what can be called for what a host would refuse.
+
+use super::super::argument::write_key;
+use super::super::head::Head;
+use super::super::out::Out;
+use super::tool::write_description;
+use super::{Level, Program, program};
+use crate::spec::{Args, Command, Frag, Item, Part};
+
+/// What a host accepts of the tools that it is offered.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// How many characters a tool's name has at most, those of the server's name included where
+    /// the host puts both together.
+    pub name: usize,
+    /// Whether a name begins with a letter or an underscore.
+    pub begins_with_letter: bool,
+    /// How many tools there are at most.
+    pub tools: Option<usize>,
+    /// How many characters a tool's description has at most.
+    pub description: Option<usize>,
+    /// How many characters the key of a property has at most.
+    pub key: usize,
+    /// How many properties all tools have at most.
+    pub properties: Option<usize>,
+    /// How many values the enums of a tool have at most.
+    pub values: Option<usize>,
+}
+
+/// What a host would refuse.
+#[derive(Clone, Copy, Debug)]
+pub struct Refused {
+    /// The words of the command, as far as there is room for them.
+    pub words: [&'static str; Refused::WORDS],
+    /// How many words they are.
+    pub depth: usize,
+    /// Why.
+    pub reason: Reason,
+}
+
+impl Refused {
+    const WORDS: usize = 8;
+}
+
+/// Why a host would refuse a tool, or all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The name has so many characters.
+    NameLength(usize),
+    /// The name has a character that no name can have.
+    NameAlphabet,
+    /// The name does not begin with a letter.
+    NameBeginning,
+    /// Another command has the same name.
+    NameTaken,
+    /// The description has so many characters.
+    Description(usize),
+    /// A property's key has so many characters.
+    Key(usize),
+    /// The enums have so many values.
+    Values(usize),
+    /// There are so many properties.
+    Properties(usize),
+    /// There are so many tools.
+    Tools(usize),
+}
+
+/// The first thing that a host would refuse; `before` is how many characters it puts before a name.
+#[must_use]
+pub const fn refused(root: &Command, limits: &Limits, before: usize) -> Option<Refused> {
+    let head = Head::of(root.part);
+    let program = program(root, &head, false);
+    let mut survey = Survey {
+        limits,
+        before,
+        program,
+        tools: 0,
+        properties: 0,
+        names: [0; Survey::NAMES],
+        found: None,
+    };
+    let level = Level {
+        up: None,
+        name: program.binary,
+        part: root.part,
+        head: &head,
+        depth: 0,
+    };
+    survey.command(&level);
+    if let (None, Some(most)) = (survey.found, limits.tools)
+        && survey.tools > most
+    {
+        survey.refuse(None, Reason::Tools(survey.tools));
+    }
+    if let (None, Some(most)) = (survey.found, limits.properties)
+        && survey.properties > most
+    {
+        survey.refuse(None, Reason::Properties(survey.properties));
+    }
+    survey.found
+}
+
+struct Survey<'a> {
+    limits: &'a Limits,
+    before: usize,
+    program: Program,
+    tools: usize,
+    properties: usize,
+    /// Hashes of names, each at the place that it hashes to, or at the next free one.
+    names: [u64; Survey::NAMES],
+    found: Option<Refused>,
+}
+
+impl Survey<'_> {
+    /// Twice as many as any host accepts, and then some.
+    const NAMES: usize = 4096;
+
+    const fn command(&mut self, level: &Level<'_>) {
+        if level.head.is_callable() {
+            self.tools += 1;
+            self.name(level);
+            self.description(level);
+            self.arguments(level);
+        }
+        self.below(level, level.part);
+    }
+
+    const fn below(&mut self, above: &Level<'_>, part: &Part) {
+        let mut i = 0;
+        while i < part.items.len() && self.found.is_none() {
+            match &part.items[i] {
+                Item::Command(command) => {
+                    let head = Head::of(command.part);
+                    if !head.hidden {
+                        let level = Level {
+                            up: Some(above),
+                            name: command.name,
+                            part: command.part,
+                            head: &head,
+                            depth: above.depth + 1,
+                        };
+                        self.command(&level);
+                    }
+                }
+                Item::Part(part) => self.below(above, part),
+                _ => {}
+            }
+            i += 1;
+        }
+    }
+
+    const fn name(&mut self, level: &Level<'_>) {
+        let mut name = Name {
+            hash: 0xcbf2_9ce4_8422_2325,
+            length: 0,
+            plain: true,
+            first: 0,
+        };
+        name.read(level);
+        let length = name.length + self.before;
+        if !name.plain {
+            self.refuse(Some(level), Reason::NameAlphabet);
+        } else if length > self.limits.name {
+            self.refuse(Some(level), Reason::NameLength(length));
+        } else if self.limits.begins_with_letter && name.first.is_ascii_digit() {
+            self.refuse(Some(level), Reason::NameBeginning);
+        } else if self.tools < Self::NAMES / 2 && self.is_taken(name.hash) {
+            self.refuse(Some(level), Reason::NameTaken);
+        }
+    }
+
+    /// Whether a name is there already; if not, it is now.
+    const fn is_taken(&mut self, hash: u64) -> bool {
+        let mut at = hash as usize % Self::NAMES;
+        while self.names[at] != 0 {
+            if self.names[at] == hash {
+                return true;
+            }
+            at = (at + 1) % Self::NAMES;
+        }
+        self.names[at] = hash;
+        false
+    }
+
+    const fn description(&mut self, level: &Level<'_>) {
+        let Some(most) = self.limits.description else {
+            return;
+        };
+        let mut out = Out::measuring();
+        write_description(&mut out, level, &self.program);
+        // As JSON has it, it is longer than it is, and so are bytes than characters.
+        if out.size.json > most {
+            let mut length = out.size.json;
+            let summary = level.head.summary_or(level.name);
+            length -= surplus(summary.raw(), summary);
+            if let Some(more) = level.head.description() {
+                length -= surplus(more.raw(), more);
+            }
+            if length > most {
+                self.refuse(Some(level), Reason::Description(length));
+            }
+        }
+    }
+
+    const fn arguments(&mut self, called: &Level<'_>) {
+        let mut values = 0;
+        let mut level = Some(called);
+        while let Some(owner) = level {
+            self.part(called, owner.part, &mut values);
+            level = owner.up;
+        }
+        if let Some(most) = self.limits.values
+            && values > most
+        {
+            self.refuse(Some(called), Reason::Values(values));
+        }
+    }
+
+    const fn part(&mut self, called: &Level<'_>, part: &Part, values: &mut usize) {
+        let mut i = 0;
+        while i < part.items.len() {
+            match &part.items[i] {
+                Item::Args(args) => self.args(called, args, values),
+                Item::Arg(arg) => self.key(called, arg.id.raw()),
+                Item::Part(part) => self.part(called, part, values),
+                _ => {}
+            }
+            i += 1;
+        }
+    }
+
+    const fn args(&mut self, called: &Level<'_>, args: &Args, values: &mut usize) {
+        let mut i = 0;
+        while i < args.input.keys.len() {
+            self.key(called, args.input.keys[i]);
+            i += 1;
+        }
+        let mut i = 0;
+        while i < args.input.properties.len() {
+            *values += match &args.input.properties[i] {
+                Frag::Json(json) => texts_of_enums(json),
+                Frag::Schema(at) => args.types[*at].value.values.len(),
+                _ => 0,
+            };
+            i += 1;
+        }
+    }
+
+    const fn key(&mut self, called: &Level<'_>, id: &str) {
+        self.properties += 1;
+        let mut out = Out::measuring();
+        write_key(&mut out, id);
+        if out.size.json > self.limits.key {
+            self.refuse(Some(called), Reason::Key(out.size.json));
+        }
+    }
+
+    const fn refuse(&mut self, level: Option<&Level<'_>>, reason: Reason) {
+        if self.found.is_some() {
+            return;
+        }
+        let mut refused = Refused {
+            words: [""; Refused::WORDS],
+            depth: 0,
+            reason,
+        };
+        if let Some(level) = level {
+            let mut here = level;
+            while let Some(up) = here.up {
+                if here.depth <= Refused::WORDS {
+                    refused.words[here.depth - 1] = here.name.raw();
+                }
+                here = up;
+            }
+            refused.depth = if level.depth < Refused::WORDS {
+                level.depth
+            } else {
+                Refused::WORDS
+            };
+        }
+        self.found = Some(refused);
+    }
+}
+
+/// A name as hosts have it: the words with underscores between them and for their hyphens.
+struct Name {
+    hash: u64,
+    length: usize,
+    plain: bool,
+    first: u8,
+}
+
+impl Name {
+    const fn read(&mut self, level: &Level<'_>) {
+        if let Some(up) = level.up {
+            if up.up.is_some() {
+                self.read(up);
+                self.byte(b'_');
+            }
+        }
+        let word = level.name.raw().as_bytes();
+        let mut i = 0;
+        while i < word.len() {
+            self.byte(match word[i] {
+                b'-' => b'_',
+                byte => byte,
+            });
+            i += 1;
+        }
+    }
+
+    const fn byte(&mut self, byte: u8) {
+        if self.length == 0 {
+            self.first = byte;
+        }
+        self.plain &= byte.is_ascii_alphanumeric() || byte == b'_';
+        self.hash = (self.hash ^ byte as u64).wrapping_mul(0x0100_0000_01b3);
+        self.length += 1;
+    }
+}
+
+/// How many bytes more a text has as JSON writes it than it has characters.
+const fn surplus(raw: &str, text: crate::spec::Text) -> usize {
+    let mut out = Out::measuring();
+    out.inner(text);
+    let mut characters = 0;
+    let mut i = 0;
+    while i < raw.len() {
+        // Bytes that go on with a character do not count.
+        characters += (raw.as_bytes()[i] & 0xc0 != 0x80) as usize;
+        i += 1;
+    }
+    out.size.json - characters
+}
+
+/// How many texts stand in the lists after `"enum":`.
+const fn texts_of_enums(json: &str) -> usize {
+    const KEY: &[u8] = b"\"enum\":[";
+    let bytes = json.as_bytes();
+    let mut texts = 0;
+    let mut i = 0;
+    while i + KEY.len() < bytes.len() {
+        if bytes[i] != b'"' || !super::super::starts_with(bytes.split_at(i).1, KEY) {
+            i += 1;
+            continue;
+        }
+        i += KEY.len();
+        while i < bytes.len() && bytes[i] == b'"' {
+            texts += 1;
+            i += 1;
+            while i < bytes.len() && bytes[i] != b'"' {
+                i += if bytes[i] == b'\\' { 2 } else { 1 };
+            }
+            i += 1;
+            if i < bytes.len() && bytes[i] == b',' {
+                i += 1;
+            }
+        }
+    }
+    texts
+}

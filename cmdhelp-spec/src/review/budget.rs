@@ -1,0 +1,56 @@
+//! What documents cost those who read them, and what they may cost.
+
+use super::message::Builder;
+use crate::manifest::{measure, measure_index, tokens};
+use crate::spec::Command;
+
+/// Holds the price of the document about a program against a budget, in tokens.
+///
+/// # Panics
+///
+/// If it costs more.
+#[track_caller]
+pub const fn check_manifest_price(root: &Command, most: usize) {
+    check(
+        "manifest",
+        "help --all --format json",
+        tokens(measure(root).json),
+        most,
+    );
+}
+
+/// The same of the summary of the program, which is what agents read first.
+///
+/// # Panics
+///
+/// If it costs more.
+#[track_caller]
+pub const fn check_index_price(root: &Command, most: usize) {
+    check(
+        "index",
+        "help --format json",
+        tokens(measure_index(root)),
+        most,
+    );
+}
+
+#[track_caller]
+const fn check(what: &str, words: &str, price: usize, most: usize) {
+    if price <= most {
+        return;
+    }
+    let mut text = Builder::new();
+    text.put("`");
+    text.put(words);
+    text.put("` costs about ");
+    text.number(price);
+    text.put(" tokens, and `max_tokens(");
+    text.put(what);
+    text.put(" = ");
+    text.number(most);
+    text.put(
+        ")` allows fewer; say less in comments, hide commands from agents with `#[cmdhelp(hide)]`, \
+         or raise the budget",
+    );
+    text.finish().panic()
+}

@@ -1,0 +1,146 @@
+//! Hosts of tools: would they take those that the program offers?
+//!
+//! A host that refuses one tool often drops them all, and tells nobody. The limits are in
+//! [`limits`]; here is what is said of a program that does not keep them.
+
+mod limits;
+
+use self::limits::limits;
+use super::message::{Builder, Message};
+use crate::manifest::{Limits, Reason, Refused, refused};
+use crate::spec::Command;
+
+/// A host of tools, by what it accepts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Host {
+    /// Any that keeps to the specification of MCP.
+    Mcp,
+    /// Anthropic's API and what stands on it.
+    Anthropic,
+    /// OpenAI's API and what stands on it.
+    OpenAi,
+    /// Gemini's API and what stands on it.
+    Gemini,
+    /// Cursor, which counts the server's name, too.
+    Cursor,
+    /// VS Code, which puts a name of its own before.
+    VsCode,
+}
+
+/// Holds what the program offers against a host. `server` is how the host knows the program, where
+/// that makes a difference.
+///
+/// # Panics
+///
+/// If the host would refuse a tool.
+#[track_caller]
+pub const fn check_host(root: &Command, host: Host, server: &str) {
+    let (name, limits) = limits(host);
+    let before = match host {
+        Host::Cursor => server.len(),
+        _ => 0,
+    };
+    if let Some(refused) = refused(root, &limits, before) {
+        message(name, root, &limits, &refused).panic()
+    }
+}
+
+const fn message(host: &str, root: &Command, limits: &Limits, refused: &Refused) -> Message {
+    let mut text = Builder::new();
+    let (words, _) = refused.words.split_at(refused.depth);
+    let whole = matches!(refused.reason, Reason::Properties(_) | Reason::Tools(_));
+    text.put(host);
+    text.put(" would refuse ");
+    if whole {
+        text.put("the tools of `");
+        text.put(root.name.raw());
+    } else {
+        text.put("`");
+        text.words(root.name.raw(), words, words.len());
+    }
+    text.put("`: ");
+    match refused.reason {
+        Reason::NameLength(length) => {
+            over(
+                &mut text,
+                "its name would have ",
+                length,
+                " characters",
+                limits.name,
+            );
+            text.put("; shorten a word of it, or the name of the server");
+        }
+        Reason::NameAlphabet => {
+            text.put("a tool's name has letters, digits and `_` only; rename the command");
+        }
+        Reason::NameBeginning => {
+            text.put("a tool's name begins with a letter; rename the command");
+        }
+        Reason::NameTaken => {
+            text.put(
+                "with `_` between and within its words, it has the name of another command; \
+                 rename one of them",
+            );
+        }
+        Reason::Description(length) => over(
+            &mut text,
+            "its description has ",
+            length,
+            " characters",
+            or_none(limits.description),
+        ),
+        Reason::Key(length) => {
+            over(
+                &mut text,
+                "an argument's name has ",
+                length,
+                " characters",
+                limits.key,
+            );
+        }
+        Reason::Values(count) => over(
+            &mut text,
+            "its arguments have ",
+            count,
+            " possible values",
+            or_none(limits.values),
+        ),
+        Reason::Properties(count) => {
+            over(
+                &mut text,
+                "they have ",
+                count,
+                " arguments",
+                or_none(limits.properties),
+            );
+            text.put("; hide commands from agents with `#[cmdhelp(hide)]`");
+        }
+        Reason::Tools(count) => {
+            over(
+                &mut text,
+                "they are ",
+                count,
+                " tools",
+                or_none(limits.tools),
+            );
+            text.put("; leave commands out with `#[cmdhelp(llms = false)]`");
+        }
+    }
+    text.finish()
+}
+
+const fn over(text: &mut Builder, what: &str, count: usize, of: &str, most: usize) {
+    text.put(what);
+    text.number(count);
+    text.put(of);
+    text.put(", and ");
+    text.number(most);
+    text.put(" is the most");
+}
+
+const fn or_none(limit: Option<usize>) -> usize {
+    match limit {
+        Some(limit) => limit,
+        None => usize::MAX,
+    }
+}
