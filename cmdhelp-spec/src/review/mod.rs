@@ -1,6 +1,7 @@
 //! What the compiler holds against a tree: examples that do not parse, references that lead
 //! nowhere, names that are there twice.
 
+mod command;
 mod contradiction;
 mod document;
 mod example;
@@ -9,10 +10,11 @@ mod reference;
 mod scope;
 pub mod shell;
 
+pub use command::{check_summary, check_word};
 pub use contradiction::{
     check_commands, check_default, check_global, check_id, check_names, check_positionals,
 };
 pub use document::check_documented;
 pub use example::{Example, Manner, call, check_example};
 pub use reference::check_command;
-pub use scope::{Flattened, Level, Review, Reviewed, Scope, Unreviewed};
+pub use scope::{Flattened, Review, Reviewed, Scope, Unreviewed};
