@@ -7,7 +7,7 @@ use core::marker::PhantomData;
 
 pub use self::documents::{Documented, documents_parse};
 pub use self::examples::examples_parse;
-use crate::spec::{Command, Item, Part, Text};
+use crate::spec::{Command, Item, Part};
 use crate::tree::{Root, Tree};
 pub use cmdhelp_spec::review::*;
 
@@ -16,56 +16,37 @@ pub use cmdhelp_spec::review::*;
 pub struct AtRoot<T>(PhantomData<T>);
 
 impl<T: Root> AtRoot<T> {
-    const COMMAND: Command = T::SPEC;
-    const HERE: Level = Level {
-        command: &Self::COMMAND,
-        up: None,
-        program: T::TRAITS.binary,
-    };
+    const SPEC: Command = T::SPEC;
 }
 
 impl<T: Root> Scope for AtRoot<T> {
+    type Up = Self;
+    const DEPTH: usize = 0;
     // A program without a name is told by the running program how it is called.
-    const LEVEL: Option<&'static Level> = if Self::COMMAND.name.is_empty() {
+    const COMMAND: Option<&'static Command> = if Self::SPEC.name.is_empty() {
         None
     } else {
-        Some(&Self::HERE)
+        Some(&Self::SPEC)
     };
-    const CALM: bool = Self::LEVEL.is_some();
+    const PROGRAM: &'static str = T::TRAITS.binary;
+    const CALM: bool = Self::COMMAND.is_some();
 }
 
 /// The command that an item of an enum's part is.
 #[derive(Debug)]
 pub struct Variant<E, S, const ITEM: usize>(PhantomData<(E, S)>);
 
-impl<E: Tree, S: Scope, const ITEM: usize> Variant<E, S, ITEM> {
-    const COMMAND: Option<&'static Command> = command(E::PART, ITEM);
-    const HERE: Level = Level {
-        command: match Self::COMMAND {
-            Some(command) => command,
-            None => &UNKNOWN,
-        },
-        up: S::LEVEL,
-        program: match S::LEVEL {
-            Some(level) => level.program,
-            None => "",
-        },
-    };
-}
-
 impl<E: Tree, S: Scope, const ITEM: usize> Scope for Variant<E, S, ITEM> {
-    const LEVEL: Option<&'static Level> = match (Self::COMMAND, S::LEVEL) {
-        (Some(_), Some(_)) => Some(&Self::HERE),
-        _ => None,
+    type Up = S;
+    const DEPTH: usize = S::DEPTH + 1;
+    const COMMAND: Option<&'static Command> = if S::COMMAND.is_some() {
+        command(E::PART, ITEM)
+    } else {
+        None
     };
+    const PROGRAM: &'static str = S::PROGRAM;
     const CALM: bool = S::CALM_BELOW;
 }
-
-/// Stands where nothing is known.
-const UNKNOWN: Command = Command {
-    name: Text::Plain(""),
-    part: &Part::OPAQUE,
-};
 
 /// An item of a part, if it is a command.
 const fn command(part: &'static Part, item: usize) -> Option<&'static Command> {

@@ -26,9 +26,8 @@ pub(crate) fn checks(docs: &CheckedDocs) -> TokenStream {
         .map(|document| test(document, docs, &facade));
     quote! {
         const _: () = {
-            use #facade::__private::{self as __cmdhelp, Scope as _};
-            const __PROGRAM: __cmdhelp::Option<&__cmdhelp::review::Level> =
-                <__cmdhelp::AtRoot<#root>>::LEVEL;
+            use #facade::__private as __cmdhelp;
+            type __Program = __cmdhelp::AtRoot<#root>;
             #(#documents)*
         };
         #(#tests)*
@@ -48,8 +47,7 @@ fn check(line: &Line, span: Span) -> TokenStream {
         quote!(Typed)
     };
     let check = quote_spanned! {at(span)=>
-        __cmdhelp::review::check_documented(
-            __PROGRAM,
+        __cmdhelp::review::check_documented::<__Program>(
             &[#(#words),*],
             __cmdhelp::review::Manner::#manner(#introduction),
         )

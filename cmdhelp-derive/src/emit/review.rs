@@ -205,6 +205,10 @@ fn of_claim(claim: &Claim, here: &TokenStream, scope: Scope) -> TokenStream {
         What::Id { id, method } => quote_spanned! {span=>
             __cmdhelp::review::check_id::<#here>(#id, #method);
         },
+        What::Word { word, option } => quote_spanned! {span=>
+            __cmdhelp::review::check_word::<#here>(#word, #option);
+        },
+        What::Summary => quote_spanned!(span=> __cmdhelp::review::check_summary::<#here>();),
         What::Names => quote_spanned!(span=> __cmdhelp::review::check_names::<#here>();),
         What::Positionals => {
             quote_spanned!(span=> __cmdhelp::review::check_positionals::<#here>();)

@@ -13,6 +13,7 @@ use super::grammar::Grammar;
 use super::role::Role;
 use super::variant::Variant;
 use crate::syntax::own::Own;
+use crate::syntax::own::options::Switch;
 
 /// A claim, and where it stands.
 #[derive(Clone, Debug)]
@@ -45,6 +46,10 @@ pub(crate) enum What {
     Global(Grammar),
     /// The argument accepts its default.
     Default(Grammar),
+    /// No command or flag of the program is this word, which an option gives to the surface.
+    Word { word: String, option: &'static str },
+    /// The command has a summary.
+    Summary,
 }
 
 /// The claims of a command with these fields.
@@ -54,6 +59,31 @@ pub(crate) fn claims(own: &Own, attributes: &Attributes, fields: &[Field]) -> Ve
     if examples.peek().is_some() {
         let accepts = accepts(attributes, fields);
         claims.extend(examples.map(|example| of_example(&example.line, &accepts)));
+    }
+    if let Some(words) = &own.words {
+        let words = [
+            (&words.help, "help"),
+            (&words.help_flag, "help_flag"),
+            (&words.capabilities, "capabilities"),
+        ];
+        claims.extend(words.iter().filter_map(|(switch, option)| match switch {
+            Some(Switch::Word(word)) => Some(Claim {
+                span: word.span(),
+                what: What::Word {
+                    word: word.value(),
+                    option,
+                },
+            }),
+            _ => None,
+        }));
+    }
+    let span = own.examples.first().map(|example| example.line.span());
+    if let Some(span) = span
+        && own.summary.is_none()
+        && attributes.plain_help().is_none()
+    {
+        let what = What::Summary;
+        claims.push(Claim { span, what });
     }
     for see_also in &own.see_also {
         claims.extend(see_also.0.iter().map(of_command));

@@ -14,7 +14,7 @@ use super::layout::{field, group, record, summary};
 use super::level::{Level, Runs};
 use super::outcome::ArgRef;
 use super::values::{self, Judgement, Pieces};
-use crate::spec::{Item, Part};
+use crate::spec::{Command, Item, Part};
 
 /// A question about a command.
 #[derive(Clone, Copy)]
@@ -27,6 +27,8 @@ pub(crate) enum Question<'q> {
     Positionals,
     /// Do two subcommands have a name in common?
     Commands,
+    /// Is there an argument with this long name?
+    Long(&'q str),
 }
 
 /// What is found.
@@ -48,6 +50,8 @@ pub(crate) enum Finding {
     SameCommand(&'static str),
     /// A subcommand is called like the one that clap adds.
     CommandOfClap,
+    /// An argument has this long name.
+    Taken,
 }
 
 /// What kind of name it is.
@@ -73,8 +77,8 @@ pub(crate) enum Misplaced {
     TwoLast,
 }
 
-/// Asks a command; `path` are the parts of the commands from the root to this one.
-pub(crate) const fn ask(path: &[&'static Part], question: Question<'_>) -> Option<Finding> {
+/// Asks a command; `path` are the commands from the root to this one.
+pub(crate) const fn ask(path: &[&'static Command], question: Question<'_>) -> Option<Finding> {
     let mut all = [Runs::EMPTY; Runs::CAPACITY];
     let mut runs = Runs {
         all: &mut all,
@@ -85,14 +89,14 @@ pub(crate) const fn ask(path: &[&'static Part], question: Question<'_>) -> Optio
 
 const fn descend(
     runs: &mut Runs<'_>,
-    path: &[&'static Part],
+    path: &[&'static Command],
     parent: Option<&Level<'_>>,
     question: Question<'_>,
 ) -> Option<Finding> {
-    let [part, rest @ ..] = path else {
+    let [command, rest @ ..] = path else {
         return None;
     };
-    let level = Level::enter(runs, part, parent);
+    let level = Level::enter(runs, command.part, parent);
     if !rest.is_empty() {
         return descend(runs, rest, Some(&level), question);
     }
@@ -104,7 +108,18 @@ const fn descend(
         Question::Names => same_name(runs, &level),
         Question::Positionals => misplaced(runs, &level),
         Question::Commands => same_command(&level),
+        Question::Long(name) => taken(runs, &level, name.as_bytes()),
     }
+}
+
+const fn taken(runs: &Runs<'_>, level: &Level<'_>, name: &[u8]) -> Option<Finding> {
+    let mut all = Args::of(level);
+    while let Some(arg) = all.next(runs) {
+        if has_name(arg, name, Name::Long) {
+            return Some(Finding::Taken);
+        }
+    }
+    None
 }
 
 const fn no_id(runs: &Runs<'_>, level: &Level<'_>, id: &[u8]) -> Option<Finding> {

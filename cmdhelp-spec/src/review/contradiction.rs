@@ -4,44 +4,16 @@
 //! a flattened type, those that are global further up, and what clap adds.
 
 use super::message::{Builder, Message};
-use super::scope::{Level, Scope};
+use super::scope::{Path, Scope};
 use crate::grammar::{
     ArgRef, Finding, Grammar, Misplaced, Name, Question, ask, below as clash_below,
 };
-use crate::spec::Part;
 
-/// More commands do not stand above each other.
-const DEPTH: usize = 16;
-
-/// The parts of the commands from the root to a level.
-struct Path {
-    parts: [&'static Part; DEPTH],
-    len: usize,
-}
-
-impl Path {
-    const fn of(level: &'static Level) -> Self {
-        let mut path = match level.up {
-            Some(up) => Self::of(up),
-            None => Self {
-                parts: [&Part::OPAQUE; DEPTH],
-                len: 0,
-            },
-        };
-        if path.len < DEPTH {
-            path.parts[path.len] = level.command.part;
-            path.len += 1;
-        }
-        path
+pub(super) const fn find<S: Scope>(question: Question<'_>) -> Option<Finding> {
+    match Path::to::<S>() {
+        Some(path) => ask(path.commands(), question),
+        None => None,
     }
-}
-
-const fn find(level: Option<&'static Level>, question: Question<'_>) -> Option<Finding> {
-    let Some(level) = level else {
-        return None;
-    };
-    let path = Path::of(level);
-    ask(path.parts.split_at(path.len).0, question)
 }
 
 /// Holds an id that `method` names against the arguments and groups of the command.
@@ -51,7 +23,7 @@ const fn find(level: Option<&'static Level>, question: Question<'_>) -> Option<F
 /// If there is none with this id.
 #[track_caller]
 pub const fn check_id<S: Scope>(id: &str, method: &str) {
-    if find(S::LEVEL, Question::Id(id)).is_some() {
+    if find::<S>(Question::Id(id)).is_some() {
         let mut text = Builder::new();
         text.put("`");
         text.put(method);
@@ -74,7 +46,7 @@ pub const fn check_names<S: Scope>() {
         kind,
         one,
         other,
-    }) = find(S::LEVEL, Question::Names)
+    }) = find::<S>(Question::Names)
     {
         same_name(name, kind, one, other).panic();
     }
@@ -128,7 +100,7 @@ const fn hyphens(kind: Name) -> &'static str {
 /// If one cannot stand where it does.
 #[track_caller]
 pub const fn check_positionals<S: Scope>() {
-    if let Some(Finding::Misplaced(arg, why)) = find(S::LEVEL, Question::Positionals) {
+    if let Some(Finding::Misplaced(arg, why)) = find::<S>(Question::Positionals) {
         let mut text = Builder::new();
         text.put("`<");
         text.put(arg.id());
@@ -162,7 +134,7 @@ pub const fn check_positionals<S: Scope>() {
 #[track_caller]
 pub const fn check_commands<S: Scope>() {
     let mut text = Builder::new();
-    match find(S::LEVEL, Question::Commands) {
+    match find::<S>(Question::Commands) {
         Some(Finding::SameCommand(name)) => {
             text.put("`");
             text.put(name);
@@ -183,10 +155,10 @@ pub const fn check_commands<S: Scope>() {
 /// If one of them has a name in common with it.
 #[track_caller]
 pub const fn check_global<S: Scope>(global: &'static Grammar) {
-    let (Some(level), Some(global)) = (S::LEVEL, global.first_argument()) else {
+    let (Some(command), Some(global)) = (S::COMMAND, global.first_argument()) else {
         return;
     };
-    if let Some((command, kind, arg)) = clash_below(level.command.part, global) {
+    if let Some((command, kind, arg)) = clash_below(command.part, global) {
         let mut text = Builder::new();
         text.put("`");
         text.put(hyphens(kind));

@@ -1,6 +1,6 @@
 //! Examples: do they parse?
 
-use super::scope::{Level, Scope};
+use super::scope::{Path, Scope};
 use crate::grammar::{Kind, Message, Outcome, Rejection, find, resolve_along};
 use crate::manifest::{first_word, str_eq};
 use crate::spec::Command;
@@ -21,18 +21,7 @@ pub struct Example {
 /// If the program does not take it.
 #[track_caller]
 pub const fn check_example<S: Scope>(example: &Example) {
-    if let Some(level) = S::LEVEL
-        && let Some(message) = of(level, S::CALM, example)
-    {
-        panic!("{}", message.as_str())
-    }
-}
-
-/// How much is kept of what words stand for; a longer line is left to the running program.
-const ROOM: usize = 48;
-
-const fn of(level: &'static Level, calm: bool, example: &Example) -> Option<Message> {
-    let program = first_word(level.program);
+    let program = first_word(S::PROGRAM);
     let mut whole = false;
     let mut i = 0;
     while i < example.calls.len() {
@@ -40,21 +29,27 @@ const fn of(level: &'static Level, calm: bool, example: &Example) -> Option<Mess
             && str_eq(head, program)
         {
             whole = true;
-            let message = call(level.root(), example.calls[i], Manner::Example);
-            if message.is_some() {
-                return message;
+            if let Some(path) = Path::to::<S>()
+                && let Some(message) =
+                    call(path.root(), S::PROGRAM, example.calls[i], Manner::Example)
+            {
+                panic!("{}", message.as_str());
             }
         }
         i += 1;
     }
-    if whole || (calm && example.accepted) {
-        return None;
+    if whole || (S::CALM && example.accepted) {
+        return;
     }
     let words: &[&str] = match example.calls {
         [first, ..] => first,
         [] => &[],
     };
-    below(level, words, Manner::Example)
+    if let Some(path) = Path::to::<S>()
+        && let Some(message) = below(&path, S::PROGRAM, words, Manner::Example)
+    {
+        panic!("{}", message.as_str());
+    }
 }
 
 /// How a command line is meant, and where it stands.
@@ -87,24 +82,31 @@ impl Manner {
     }
 }
 
-/// Holds a call of a program against it; `words` begin with its name.
+/// How much is kept of what words stand for; a longer line is left to the running program.
+const ROOM: usize = 48;
+
+/// Holds a call of a program against it; `words` begin with the program's name.
 ///
 /// ```
-/// use cmdhelp_spec::review::{Level, Manner, call};
+/// use cmdhelp_spec::review::{Manner, call};
 /// use cmdhelp_spec::spec::{Command, Part, Text};
 ///
 /// const ROOT: Command = Command { name: Text::Plain("pad"), part: &Part { items: &[], facts: &[] } };
-/// const LEVEL: Level = Level { command: &ROOT, up: None, program: "pad" };
-/// assert!(call(&LEVEL, &["pad"], Manner::Example).is_none());
-/// let message = call(&LEVEL, &["pad", "--all"], Manner::Example).unwrap();
+/// assert!(call(&ROOT, "pad", &["pad"], Manner::Example).is_none());
+/// let message = call(&ROOT, "pad", &["pad", "--all"], Manner::Example).unwrap();
 /// assert_eq!(message.as_str(), "example does not parse: unknown flag `--all`");
 /// ```
 #[must_use]
-pub const fn call(root: &'static Level, words: &[&str], manner: Manner) -> Option<Message> {
+pub const fn call(
+    root: &'static Command,
+    program: &str,
+    words: &[&str],
+    manner: Manner,
+) -> Option<Message> {
     let mut name = 1;
     let mut i = 0;
-    while i < root.program.len() {
-        if root.program.as_bytes()[i] == b' ' {
+    while i < program.len() {
+        if program.as_bytes()[i] == b' ' {
             name += 1;
         }
         i += 1;
@@ -112,17 +114,23 @@ pub const fn call(root: &'static Level, words: &[&str], manner: Manner) -> Optio
     if words.len() < name {
         return None;
     }
-    below(root, words.split_at(name).1, manner)
+    below(
+        &Path::to_root(root),
+        program,
+        words.split_at(name).1,
+        manner,
+    )
 }
 
 /// Holds words that follow those which select a command against it.
-const fn below(level: &'static Level, words: &[&str], manner: Manner) -> Option<Message> {
-    let mut line = Line::of(level);
+const fn below(path: &Path, program: &str, words: &[&str], manner: Manner) -> Option<Message> {
+    let mut line = Line::of(path, program);
     if !line.add_all(words) {
         return None;
     }
-    let (commands, all) = (line.commands(), line.words());
-    match resolve_along::<ROOM>(level.root().command, commands, all.split_at(1).1) {
+    let all = line.words();
+    let commands = path.commands().split_at(1).1;
+    match resolve_along::<ROOM>(path.root(), commands, all.split_at(1).1) {
         Outcome::Rejected(mut rejection) => {
             // The program's name is a word of the line, too.
             rejection.word += 1;
@@ -158,44 +166,25 @@ const fn depends_on_the_shell(rejection: &Rejection, words: &[&str]) -> bool {
 struct Line<'a> {
     words: [&'a str; ROOM],
     len: usize,
-    /// The commands that its first words select.
-    commands: [&'static Command; DEPTH],
-    depth: usize,
 }
-
-/// More commands do not stand above each other in one line.
-const DEPTH: usize = 12;
 
 impl<'a> Line<'a> {
     /// The words of a command, the program's name first.
-    const fn of(level: &'static Level) -> Self {
-        match level.up {
-            Some(up) => {
-                let mut line = Self::of(up);
-                if line.len < DEPTH {
-                    line.words[line.len] = level.command.name.raw();
-                    line.commands[line.depth] = level.command;
-                }
-                line.len += 1;
-                line.depth += 1;
-                line
-            }
-            None => {
-                let mut words = [""; ROOM];
-                words[0] = level.program;
-                Self {
-                    words,
-                    len: 1,
-                    commands: [level.command; DEPTH],
-                    depth: 0,
-                }
-            }
+    const fn of(path: &Path, program: &'a str) -> Self {
+        let mut words = [""; ROOM];
+        words[0] = program;
+        let commands = path.commands();
+        let mut i = 1;
+        while i < commands.len() {
+            words[i] = commands[i].name.raw();
+            i += 1;
         }
+        Self { words, len: i }
     }
 
     /// Adds words; says whether there was room for them.
     const fn add_all(&mut self, words: &[&'a str]) -> bool {
-        if self.len > DEPTH || self.len + words.len() > ROOM {
+        if self.len + words.len() > ROOM {
             return false;
         }
         let (_, rest) = self.words.split_at_mut(self.len);
@@ -206,9 +195,5 @@ impl<'a> Line<'a> {
 
     const fn words(&self) -> &[&'a str] {
         self.words.split_at(self.len).0
-    }
-
-    const fn commands(&self) -> &[&'static Command] {
-        self.commands.split_at(self.depth).0
     }
 }

@@ -2,6 +2,7 @@
 //! nowhere, names that are there twice.
 
 mod budget;
+mod command;
 mod contradiction;
 mod document;
 mod example;
@@ -12,6 +13,7 @@ mod scope;
 pub mod shell;
 
 pub use budget::{check_index_price, check_manifest_price};
+pub use command::{check_summary, check_word};
 pub use contradiction::{
     check_commands, check_default, check_global, check_id, check_names, check_positionals,
 };
@@ -19,4 +21,4 @@ pub use document::check_documented;
 pub use example::{Example, Manner, call, check_example};
 pub use hosts::{Host, check_host};
 pub use reference::check_command;
-pub use scope::{Flattened, Level, Review, Reviewed, Scope, Unreviewed};
+pub use scope::{Flattened, Review, Reviewed, Scope, Unreviewed};

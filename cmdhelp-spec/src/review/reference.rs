@@ -1,7 +1,7 @@
 //! References to commands: are they there?
 
 use super::message::{Builder, Message};
-use super::scope::Scope;
+use super::scope::{Path, Scope};
 use crate::grammar::nearest_command;
 use crate::manifest::str_eq;
 use crate::spec::{Command, Fact, Item, Part, Text};
@@ -13,23 +13,22 @@ use crate::spec::{Command, Fact, Item, Part, Text};
 /// If it has no such command.
 #[track_caller]
 pub const fn check_command<S: Scope>(words: &[&str]) {
-    let Some(level) = S::LEVEL else {
+    let Some(path) = Path::to::<S>() else {
         return;
     };
-    let root = level.root();
     // The program's name may stand before them.
     let mut i = match words {
-        [first, ..] if str_eq(first, root.program) => 1,
+        [first, ..] if str_eq(first, S::PROGRAM) => 1,
         _ => 0,
     };
-    let mut here = root.command;
+    let mut here = path.root();
     while i < words.len() {
         match select(here.part, words[i]) {
             Selected::Command(command) => here = command,
             Selected::Unknown => return,
             // What follows the command's words are its arguments.
             Selected::Nothing if takes_arguments(here.part) => return,
-            Selected::Nothing => missing(root.program, here.part, words, i).panic(),
+            Selected::Nothing => missing(S::PROGRAM, here.part, words, i).panic(),
         }
         i += 1;
     }
@@ -53,7 +52,7 @@ const fn takes_arguments(part: &Part) -> bool {
 
 /// What a word selects.
 #[derive(Clone, Copy)]
-enum Selected {
+pub(super) enum Selected {
     Command(&'static Command),
     Nothing,
     /// Only the running program knows.
@@ -61,7 +60,7 @@ enum Selected {
 }
 
 /// The command below a part that a word selects.
-const fn select(part: &'static Part, word: &str) -> Selected {
+pub(super) const fn select(part: &'static Part, word: &str) -> Selected {
     let mut unknown = false;
     let mut i = 0;
     while i < part.items.len() {

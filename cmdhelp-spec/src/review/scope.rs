@@ -10,43 +10,83 @@ use core::marker::PhantomData;
 use crate::grammar::asks_for_nothing;
 use crate::spec::Command;
 
-/// A command, with those above it.
-#[derive(Clone, Copy, Debug)]
-pub struct Level {
-    /// The command.
-    pub command: &'static Command,
-    /// The one above; the root has none.
-    pub up: Option<&'static Self>,
-    /// How the program is called.
-    pub program: &'static str,
-}
-
-impl Level {
-    /// The root of the program.
-    #[must_use]
-    pub const fn root(&'static self) -> &'static Self {
-        let mut level = self;
-        while let Some(up) = level.up {
-            level = up;
-        }
-        level
-    }
-}
-
 /// A place in a program.
+///
+/// Nothing here refers to what stands above, except as a type: the compiler goes through all that a
+/// constant refers to, and would go through the whole program for each place in it.
 pub trait Scope {
+    /// The place above; the root is above itself.
+    type Up: Scope;
+    /// How many commands stand above.
+    const DEPTH: usize;
     /// The command there; nothing if only the running program knows it.
-    const LEVEL: Option<&'static Level>;
+    const COMMAND: Option<&'static Command>;
+    /// How the program is called.
+    const PROGRAM: &'static str;
     /// What a type accepts by itself is accepted here, too: nobody above asks for anything, and
     /// nothing else stands beside it.
     const CALM: bool;
     /// The same for the commands below: a constant of its own, so that it is made once for all of
     /// them.
     const CALM_BELOW: bool = Self::CALM
-        && match Self::LEVEL {
-            Some(level) => asks_for_nothing(level.command.part),
+        && match Self::COMMAND {
+            Some(command) => asks_for_nothing(command.part),
             None => false,
         };
+}
+
+/// The commands from the root to a place.
+#[derive(Clone, Copy)]
+pub(super) struct Path {
+    commands: [&'static Command; Self::ROOM],
+    len: usize,
+}
+
+impl Path {
+    /// More commands do not stand above each other.
+    const ROOM: usize = 16;
+
+    /// The way to a place; nothing if it is not known.
+    pub(super) const fn to<S: Scope>() -> Option<Self> {
+        let Some(command) = S::COMMAND else {
+            return None;
+        };
+        if S::DEPTH >= Self::ROOM {
+            return None;
+        }
+        let mut path = Self {
+            commands: [command; Self::ROOM],
+            len: S::DEPTH + 1,
+        };
+        path.fill::<S>();
+        Some(path)
+    }
+
+    const fn fill<S: Scope>(&mut self) {
+        if let Some(command) = S::COMMAND {
+            self.commands[S::DEPTH] = command;
+        }
+        if S::DEPTH > 0 {
+            self.fill::<S::Up>();
+        }
+    }
+
+    /// The way to a root.
+    pub(super) const fn to_root(root: &'static Command) -> Self {
+        Self {
+            commands: [root; Self::ROOM],
+            len: 1,
+        }
+    }
+
+    pub(super) const fn root(&self) -> &'static Command {
+        self.commands[0]
+    }
+
+    /// The commands, the root first.
+    pub(super) const fn commands(&self) -> &[&'static Command] {
+        self.commands.split_at(self.len).0
+    }
 }
 
 /// Beside other arguments, in the same command.
@@ -54,7 +94,10 @@ pub trait Scope {
 pub struct Flattened<S>(PhantomData<S>);
 
 impl<S: Scope> Scope for Flattened<S> {
-    const LEVEL: Option<&'static Level> = S::LEVEL;
+    type Up = S::Up;
+    const DEPTH: usize = S::DEPTH;
+    const COMMAND: Option<&'static Command> = S::COMMAND;
+    const PROGRAM: &'static str = S::PROGRAM;
     const CALM: bool = false;
 }
 

@@ -5,6 +5,7 @@ enum Command {
     #[cmdhelp(effect = "harmless")]
     List {
         #[cmdhelp(effect = true)]
+        #[arg(long)]
         all: bool,
     },
 }

@@ -5,6 +5,7 @@ struct Cli {
     #[cmdhelp(values_from("list", width = f))]
     two: String,
     #[cmdhelp(negate_flag = 'x')]
+    #[arg(long)]
     three: bool,
 }
 

@@ -1,0 +1,78 @@
+//! What a command says of itself, and the words that ask about it.
+
+use super::contradiction::find;
+use super::message::Builder;
+use super::reference::{Selected, select};
+use super::scope::{Path, Scope};
+use crate::grammar::Question;
+use crate::spec::{Fact, Item, Part};
+
+/// Holds a word that is to ask the program about itself against its own commands and flags, which
+/// would win.
+///
+/// # Panics
+///
+/// If the program has it.
+#[track_caller]
+pub const fn check_word<S: Scope>(word: &str, option: &str) {
+    let taken = match word.as_bytes() {
+        [b'-', b'-', ..] => find::<S>(Question::Long(word.split_at(2).1)).is_some(),
+        _ => match Path::to::<S>() {
+            Some(path) => matches!(select(path.root().part, word), Selected::Command(_)),
+            None => false,
+        },
+    };
+    if taken {
+        let mut text = Builder::new();
+        text.put("`");
+        text.put(word);
+        text.put("` is the program's own already, which would win: write another word, or `");
+        text.put(option);
+        text.put(" = false`");
+        text.finish().panic();
+    }
+}
+
+/// Looks for the summary of a command, which cmdhelp requires.
+///
+/// # Panics
+///
+/// If there is none.
+#[track_caller]
+pub const fn check_summary<S: Scope>() {
+    if let Some(command) = S::COMMAND
+        && let Some(false) = has_summary(command.part)
+    {
+        let mut text = Builder::new();
+        text.put("the command `");
+        text.put(command.name.raw());
+        text.put("` has no summary: describe it by a comment (`///`), or by `summary = \"...\"`");
+        text.finish().panic();
+    }
+}
+
+/// Whether a part says what it does; `None` if only the running program knows.
+const fn has_summary(part: &Part) -> Option<bool> {
+    let mut i = 0;
+    while i < part.facts.len() {
+        match part.facts[i] {
+            Fact::About(Some(_)) | Fact::Summary(_) => return Some(true),
+            Fact::Unseen => return None,
+            _ => {}
+        }
+        i += 1;
+    }
+    let mut i = 0;
+    while i < part.items.len() {
+        match &part.items[i] {
+            Item::Part(part) => match has_summary(part) {
+                Some(false) => {}
+                found => return found,
+            },
+            Item::Opaque | Item::Deferred(_) => return None,
+            _ => {}
+        }
+        i += 1;
+    }
+    Some(false)
+}
