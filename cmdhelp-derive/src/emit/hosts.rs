@@ -35,8 +35,9 @@ pub(super) fn checks(container: &Container) -> TokenStream {
     });
     let prices = prices.filter_map(|(check, price)| {
         let price = price?;
-        let (check, most) = (Ident::new(check, Span::call_site()), price.most);
-        Some(quote_spanned!(at(price.span)=> __cmdhelp::review::#check(#root, #most)))
+        let span = at(price.span);
+        let (check, most) = (Ident::new(check, span), price.most);
+        Some(quote_spanned!(span=> __cmdhelp::review::#check(#root, #most)))
     });
     let checks = targets.chain(prices);
     quote! {

@@ -62,7 +62,10 @@ const fn write_summary(out: &mut Out<'_>, root: &Path<'_>, command: &Command, he
     out.open(b'{');
     out.key("\"summary\":");
     out.text(head.summary_or(command.name));
-    if head.commands > 0 {
+    // Commands of which none is shown are not told of.
+    let mut names = Out::measuring();
+    write_names(&mut names, command.part);
+    if names.size.json > 0 {
         out.key("\"subcommands\":");
         out.open(b'[');
         write_names(out, command.part);
@@ -76,9 +79,9 @@ const fn write_summary(out: &mut Out<'_>, root: &Path<'_>, command: &Command, he
     };
     out.key("\"tokens\":");
     out.number(write_body(&mut Out::measuring(), &path, head, root.name) as i128);
-    if head.commands > 0 {
-        let mut whole = Out::measuring();
-        write_command(&mut whole, &path, head, root.name);
+    let mut whole = Out::measuring();
+    write_command(&mut whole, &path, head, root.name);
+    if whole.size.entries > 1 {
         out.key("\"subtree_tokens\":");
         out.number(tokens(whole.size.json) as i128);
     }

@@ -60,7 +60,9 @@ impl FromMeta for Targets {
 impl Target {
     fn read(item: &NestedMeta) -> Result<Self> {
         let NestedMeta::Meta(meta) = item else {
-            return Err(unknown(item.span(), ""));
+            return Err(Mistake::new(item.span(), "this is no host")
+                .instead("write a host's name without quotes, such as `targets(mcp)`")
+                .into());
         };
         let written = meta.path().get_ident().map(ToString::to_string);
         let written = written.unwrap_or_default();
