@@ -183,8 +183,52 @@ struct Level<'a> {
     up: Option<&'a Level<'a>>,
     name: Text,
     part: &'static Part,
+    /// The beginning of the part, up to its last argument: each command looks at all arguments of
+    /// those above it, and there may be a thousand commands beside them.
+    args: &'static [Item],
     head: &'a Head,
     depth: usize,
+}
+
+impl<'a> Level<'a> {
+    const fn root(name: Text, part: &'static Part, head: &'a Head) -> Self {
+        Self {
+            up: None,
+            name,
+            part,
+            args: with_args(part.items),
+            head,
+            depth: 0,
+        }
+    }
+
+    const fn below(&'a self, command: &Command, head: &'a Head) -> Self {
+        Self {
+            up: Some(self),
+            name: command.name,
+            part: command.part,
+            args: with_args(command.part.items),
+            head,
+            depth: self.depth + 1,
+        }
+    }
+}
+
+/// The items up to the last one that has an argument in it.
+const fn with_args(items: &'static [Item]) -> &'static [Item] {
+    let mut end = items.len();
+    while end > 0 && !has_args(&items[end - 1]) {
+        end -= 1;
+    }
+    items.split_at(end).0
+}
+
+const fn has_args(item: &Item) -> bool {
+    match item {
+        Item::Arg(_) | Item::Args(_) => true,
+        Item::Part(part) => !with_args(part.items).is_empty(),
+        _ => false,
+    }
 }
 
 /// What holds for all of a program.
@@ -218,13 +262,7 @@ const fn write_with(out: &mut Out<'_>, root: &Command, annotations: bool) {
     // The list does not change while the program does not.
     out.put("{\"resultType\":\"complete\",\"ttlMs\":3600000,\"cacheScope\":\"public\",\"tools\":[");
     convention::write(out, root.part, &head, &program);
-    let level = Level {
-        up: None,
-        name: program.binary,
-        part: root.part,
-        head: &head,
-        depth: 0,
-    };
+    let level = Level::root(program.binary, root.part, &head);
     write_command(out, &level, &program);
     out.place();
     out.put(Tools::END);
@@ -246,14 +284,7 @@ const fn write_below(out: &mut Out<'_>, level: &Level<'_>, part: &Part, program:
             Item::Command(command) => {
                 let head = Head::of(command.part);
                 if !head.hidden {
-                    let level = Level {
-                        up: Some(level),
-                        name: command.name,
-                        part: command.part,
-                        head: &head,
-                        depth: level.depth + 1,
-                    };
-                    write_command(out, &level, program);
+                    write_command(out, &level.below(command, &head), program);
                 }
             }
             Item::Part(part) => write_below(out, level, part, program),

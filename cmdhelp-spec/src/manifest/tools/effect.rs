@@ -2,7 +2,7 @@
 
 use super::super::argument::Argument;
 use super::Level;
-use crate::spec::{Item, Part};
+use crate::spec::Item;
 
 /// What calling does, from the mildest to the most severe.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -39,17 +39,17 @@ pub(super) const fn of_level(level: &Level<'_>) -> Option<Effect> {
     let mut effect = Effect::of(word);
     let mut up = Some(level);
     while let Some(level) = up {
-        effect = effect.or(raised_by(level.part));
+        effect = effect.or(raised_by(level.args));
         up = level.up;
     }
     Some(effect)
 }
 
-const fn raised_by(part: &Part) -> Option<Effect> {
+const fn raised_by(items: &[Item]) -> Option<Effect> {
     let mut most = None;
     let mut i = 0;
-    while i < part.items.len() {
-        let raised = match &part.items[i] {
+    while i < items.len() {
+        let raised = match &items[i] {
             Item::Arg(arg) => of_argument(&Argument::of(arg)),
             Item::Args(args) => {
                 let mut most = None;
@@ -60,7 +60,7 @@ const fn raised_by(part: &Part) -> Option<Effect> {
                 }
                 most
             }
-            Item::Part(part) => raised_by(part),
+            Item::Part(part) => raised_by(part.items),
             _ => None,
         };
         most = more(most, raised);

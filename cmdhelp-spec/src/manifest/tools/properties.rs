@@ -8,7 +8,7 @@ use super::super::argument::{Argument, write_key};
 use super::super::out::Out;
 use super::super::str_eq;
 use super::Level;
-use crate::spec::{Args, Frag, Item, Part, Text};
+use crate::spec::{Args, Frag, Item, Text};
 
 /// Arguments of a command, as seen from it or from one below it.
 #[derive(Clone, Copy)]
@@ -25,7 +25,7 @@ pub(super) const fn write_properties(out: &mut Out<'_>, called: &Level<'_>, bina
     while let Some(owner) = level {
         let place = Place { owner, called };
         if place.can_be_given() {
-            place.write(out, owner.part, binary);
+            place.write(out, owner.args, binary);
         }
         level = owner.up;
     }
@@ -38,7 +38,7 @@ pub(super) const fn write_required(out: &mut Out<'_>, called: &Level<'_>) {
     while let Some(owner) = level {
         let place = Place { owner, called };
         if place.can_be_given() && (place.is_called() || !owner.head.negates_required) {
-            place.write_required(out, owner.part, &mut open);
+            place.write_required(out, owner.args, &mut open);
         }
         level = owner.up;
     }
@@ -56,10 +56,10 @@ impl Place<'_> {
         self.is_called() || !self.owner.head.args_conflict
     }
 
-    const fn write(&self, out: &mut Out<'_>, part: &Part, binary: Text) {
+    const fn write(&self, out: &mut Out<'_>, items: &[Item], binary: Text) {
         let mut i = 0;
-        while i < part.items.len() {
-            match &part.items[i] {
+        while i < items.len() {
+            match &items[i] {
                 Item::Arg(arg) => {
                     let argument = Argument::of(arg);
                     if argument.is_shown() {
@@ -78,17 +78,17 @@ impl Place<'_> {
                         out.frags(args, args.input.properties, binary);
                     }
                 }
-                Item::Part(part) => self.write(out, part, binary),
+                Item::Part(part) => self.write(out, part.items, binary),
                 _ => {}
             }
             i += 1;
         }
     }
 
-    const fn write_required(&self, out: &mut Out<'_>, part: &Part, open: &mut bool) {
+    const fn write_required(&self, out: &mut Out<'_>, items: &[Item], open: &mut bool) {
         let mut i = 0;
-        while i < part.items.len() {
-            match &part.items[i] {
+        while i < items.len() {
+            match &items[i] {
                 Item::Arg(arg) => {
                     let argument = Argument::of(arg);
                     if argument.is_shown() && argument.is_required_in_calls() {
@@ -106,7 +106,7 @@ impl Place<'_> {
                         out.put(args.input.required);
                     }
                 }
-                Item::Part(part) => self.write_required(out, part, open),
+                Item::Part(part) => self.write_required(out, part.items, open),
                 _ => {}
             }
             i += 1;
@@ -137,7 +137,7 @@ impl Place<'_> {
     const fn is_shadowed(&self, key: &str) -> bool {
         let mut level = self.called;
         while level.depth > self.owner.depth {
-            if has_key(level.part, key) {
+            if has_key(level.args, key) {
                 return true;
             }
             level = match level.up {
@@ -225,10 +225,10 @@ const fn key_at(text: &str, start: usize) -> &str {
     rest.split_at(end).0
 }
 
-const fn has_key(part: &Part, key: &str) -> bool {
+const fn has_key(items: &[Item], key: &str) -> bool {
     let mut i = 0;
-    while i < part.items.len() {
-        let found = match &part.items[i] {
+    while i < items.len() {
+        let found = match &items[i] {
             Item::Arg(arg) => {
                 let argument = Argument::of(arg);
                 argument.is_shown() && is_key_of(argument.id(), key)
@@ -242,7 +242,7 @@ const fn has_key(part: &Part, key: &str) -> bool {
                 }
                 found
             }
-            Item::Part(part) => has_key(part, key),
+            Item::Part(part) => has_key(part.items, key),
             _ => false,
         };
         if found {

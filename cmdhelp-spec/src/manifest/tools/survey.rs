@@ -79,14 +79,7 @@ pub const fn refused(root: &Command, limits: &Limits, before: usize) -> Option<R
         names: [0; Survey::NAMES],
         found: None,
     };
-    let level = Level {
-        up: None,
-        name: program.binary,
-        part: root.part,
-        head: &head,
-        depth: 0,
-    };
-    survey.command(&level);
+    survey.command(&Level::root(program.binary, root.part, &head));
     if let (None, Some(most)) = (survey.found, limits.tools)
         && survey.tools > most
     {
@@ -132,14 +125,7 @@ impl Survey<'_> {
                 Item::Command(command) => {
                     let head = Head::of(command.part);
                     if !head.hidden {
-                        let level = Level {
-                            up: Some(above),
-                            name: command.name,
-                            part: command.part,
-                            head: &head,
-                            depth: above.depth + 1,
-                        };
-                        self.command(&level);
+                        self.command(&above.below(command, &head));
                     }
                 }
                 Item::Part(part) => self.below(above, part),
@@ -206,7 +192,7 @@ impl Survey<'_> {
         let mut values = 0;
         let mut level = Some(called);
         while let Some(owner) = level {
-            self.part(called, owner.part, &mut values);
+            self.items(called, owner.args, &mut values);
             level = owner.up;
         }
         if let Some(most) = self.limits.values
@@ -216,13 +202,13 @@ impl Survey<'_> {
         }
     }
 
-    const fn part(&mut self, called: &Level<'_>, part: &Part, values: &mut usize) {
+    const fn items(&mut self, called: &Level<'_>, items: &[Item], values: &mut usize) {
         let mut i = 0;
-        while i < part.items.len() {
-            match &part.items[i] {
+        while i < items.len() {
+            match &items[i] {
                 Item::Args(args) => self.args(called, args, values),
                 Item::Arg(arg) => self.key(called, arg.id.raw()),
-                Item::Part(part) => self.part(called, part, values),
+                Item::Part(part) => self.items(called, part.items, values),
                 _ => {}
             }
             i += 1;
@@ -292,11 +278,11 @@ struct Name {
 
 impl Name {
     const fn read(&mut self, level: &Level<'_>) {
-        if let Some(up) = level.up {
-            if up.up.is_some() {
-                self.read(up);
-                self.byte(b'_');
-            }
+        if let Some(up) = level.up
+            && up.up.is_some()
+        {
+            self.read(up);
+            self.byte(b'_');
         }
         let word = level.name.raw().as_bytes();
         let mut i = 0;
