@@ -1,0 +1,248 @@
+//! Carrying out a call by running the program itself.
+//!
+//! What a command prints, panics with, exits with or waits for then harms nobody: neither the
+//! conversation nor other calls. It can be stopped at any moment, and its result is that of
+//! `--json`, because it is that.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::Command;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use super::caller::{Call, Caller, Consent, Outcome, Progress, failure};
+use super::capture::{Captured, Large};
+use super::document::{self, Printed};
+use super::members::{Members, quoted};
+use super::process::{End, Process};
+
+/// Carries out calls by running a program.
+#[derive(Debug)]
+pub struct Children {
+    /// The program.
+    pub program: PathBuf,
+    /// The words by which it is called with a JSON value and told of consent: `--json`, `--confirm`.
+    pub words: [&'static str; 2],
+    /// How long a call may take, if its command says nothing.
+    pub deadline: Option<Duration>,
+    /// How many bytes a result may have. A larger one is put into a file.
+    pub budget: usize,
+    slots: Slots,
+}
+
+impl Children {
+    /// How long a call may take, if nothing is said.
+    pub const DEADLINE: Duration = Duration::from_secs(600);
+
+    /// How many bytes a result may have, if nothing is said.
+    pub const BUDGET: usize = 100_000;
+
+    /// Carries out calls by running this program.
+    #[must_use]
+    pub fn new(program: PathBuf, words: [&'static str; 2]) -> Self {
+        Self {
+            program,
+            words,
+            deadline: Some(Self::DEADLINE),
+            budget: Self::BUDGET,
+            slots: Slots::default(),
+        }
+    }
+
+    fn process(&self, call: &Call<'_>) -> Command {
+        let [json, confirm] = self.words;
+        let mut command = Command::new(&self.program);
+        command.args(&call.tool.path).args([json, "-"]);
+        match call.consent {
+            Consent::None => {}
+            Consent::User => {
+                command.arg(confirm);
+            }
+            Consent::Token(token) => {
+                command.arg(format!("{confirm}={token}"));
+            }
+        }
+        command
+    }
+}
+
+impl Caller for Children {
+    fn call(&self, call: &Call<'_>) -> Outcome {
+        let cancelled = || Outcome::failure("CANCELLED", "the call was called off");
+        let Some(_slot) = self.slots.take(|| call.cancellation.is_cancelled()) else {
+            return cancelled();
+        };
+        let line = |line: &str| told(line, call.progress);
+        let process = Process {
+            command: self.process(call),
+            input: call.arguments,
+            budget: self.budget,
+            deadline: call.tool.deadline.or(self.deadline),
+            cancellation: call.cancellation,
+            line: &line,
+        };
+        match process.run() {
+            Ok(End::Cancelled) => cancelled(),
+            Ok(End::TimedOut(deadline)) => {
+                let message = format!("the call took longer than {deadline:?}, and was stopped");
+                Outcome::failure("TIMEOUT", &message)
+            }
+            Ok(End::Exit {
+                status,
+                output: Captured::Whole(output),
+                errors,
+            }) => {
+                let printed = document::read(&String::from_utf8_lossy(&output));
+                outcome(status, printed, &errors, call.tool.has_output())
+            }
+            Ok(End::Exit {
+                status,
+                output: Captured::Large(large),
+                ..
+            }) => too_large(&large, status.success()),
+            Err(error) => {
+                let message = format!("the program could not be started: {error}");
+                Outcome::failure("INTERNAL", &message)
+            }
+        }
+    }
+}
+
+/// Takes a line of standard error if it tells of progress. Others go to our own, which hosts keep as
+/// a log.
+fn told(line: &str, progress: &dyn Fn(Progress<'_>)) -> bool {
+    if line.starts_with("{\"type\":\"progress\"")
+        && let Some(members) = Members::of(line)
+        && let Some(done) = members.number("done")
+    {
+        progress(Progress {
+            done,
+            total: members.number("total"),
+            message: &members.text("message").unwrap_or_default(),
+        });
+        return true;
+    }
+    let _ = std::io::stderr().write_all(line.as_bytes());
+    false
+}
+
+fn outcome(
+    status: std::process::ExitStatus,
+    printed: Printed,
+    errors: &str,
+    has_output: bool,
+) -> Outcome {
+    if let Printed::Failure(document) = printed {
+        return Outcome::Failure(document);
+    }
+    if status.success() {
+        return match printed {
+            Printed::Document(document) => Outcome::Document(document),
+            Printed::Last { document, .. } if has_output => Outcome::Document(document),
+            Printed::Nothing if has_output => Outcome::Document("null".to_owned()),
+            Printed::Last { text, .. } | Printed::Text(text) => Outcome::Text(text),
+            Printed::Nothing => Outcome::Text(String::new()),
+            Printed::Failure(document) => Outcome::Failure(document),
+        };
+    }
+    let mut more = Vec::new();
+    let text = match printed {
+        Printed::Document(text) | Printed::Text(text) | Printed::Last { text, .. } => text,
+        Printed::Nothing | Printed::Failure(_) => String::new(),
+    };
+    for (key, text) in [("stdout", text.as_str()), ("stderr", errors.trim())] {
+        if !text.is_empty() {
+            let beginning: String = text.chars().take(2_000).collect();
+            more.push((key, quoted(&beginning)));
+        }
+    }
+    // A process without an exit code was ended by a signal.
+    Outcome::Failure(match status.code() {
+        Some(code) => {
+            more.insert(0, ("exit_code", code.to_string()));
+            let message = format!("the command ended with exit code {code}");
+            failure("COMMAND_FAILED", &message, &more)
+        }
+        None => failure("KILLED", &format!("the command was ended: {status}"), &more),
+    })
+}
+
+/// What is told of a result that is too large. It cannot be a success: those who know the schema of
+/// the result would look for it.
+fn too_large(large: &Large, succeeded: bool) -> Outcome {
+    let has = if succeeded {
+        "has succeeded"
+    } else {
+        "has failed"
+    };
+    let message = match large.path {
+        Some(_) => format!(
+            "the command {has}, and printed {} bytes, which are in `file`: read what you need \
+             from there instead of calling again",
+            large.total
+        ),
+        None => format!(
+            "the command {has}, and printed {} bytes, which could not be kept",
+            large.total
+        ),
+    };
+    let mut more = vec![
+        ("bytes", large.total.to_string()),
+        ("succeeded", succeeded.to_string()),
+    ];
+    if let Some(path) = &large.path {
+        more.push(("file", quoted(&path.to_string_lossy())));
+    }
+    more.push(("beginning", quoted(&large.beginning)));
+    Outcome::Failure(failure("OUTPUT_TOO_LARGE", &message, &more))
+}
+
+/// How many processes may run at a time. The others wait: a host that makes a thousand calls at once
+/// does not want a thousand processes.
+#[derive(Debug)]
+struct Slots {
+    free: Mutex<usize>,
+    freed: Condvar,
+}
+
+impl Default for Slots {
+    fn default() -> Self {
+        let processors = std::thread::available_parallelism();
+        let processors = processors.map_or(1, std::num::NonZero::get);
+        Self {
+            free: Mutex::new(4 * processors.max(2)),
+            freed: Condvar::new(),
+        }
+    }
+}
+
+struct Slot<'a>(&'a Slots);
+
+impl Slots {
+    /// Waits for a slot, unless the call is called off.
+    fn take(&self, is_cancelled: impl Fn() -> bool) -> Option<Slot<'_>> {
+        let mut free = self.free();
+        loop {
+            if is_cancelled() {
+                return None;
+            }
+            if *free > 0 {
+                *free -= 1;
+                return Some(Slot(self));
+            }
+            let woken = self.freed.wait_timeout(free, Duration::from_millis(20));
+            free = woken.unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
+    fn free(&self) -> MutexGuard<'_, usize> {
+        self.free.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Slot<'_> {
+    fn drop(&mut self) {
+        *self.0.free() += 1;
+        self.0.freed.notify_one();
+    }
+}

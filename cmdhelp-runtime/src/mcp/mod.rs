@@ -1,0 +1,45 @@
+//! The program as an MCP server.
+//!
+//! A host starts the program with one word, and finds each command as a tool. The server speaks the
+//! protocol over standard input and output with threads and without a runtime; it understands clients
+//! of the handshake revisions and of the stateless one, request by request.
+//!
+//! | module | subject |
+//! |---|---|
+//! | `lines`, `message`, `members`, `error` | what comes in, and what is wrong with it |
+//! | `era` | which rules hold for a request |
+//! | `server`, `outbox` | the loop, and messages on their way out |
+//! | `exchange`, `caller`, `cancellation` | a call from request to answer, on a thread of its own |
+//! | `consent` | asking the user, through the client |
+//! | `result` | results, as a client reads them |
+//! | `toolbox`, `tool`, `choice`, `search` | what hosts are told of commands, and of which |
+//! | `child`, `process`, `capture`, `document` | carrying out a call by running the program itself |
+
+mod caller;
+mod cancellation;
+mod capture;
+mod child;
+mod choice;
+mod consent;
+mod document;
+mod era;
+mod error;
+mod exchange;
+mod lines;
+mod members;
+mod message;
+mod outbox;
+mod process;
+mod result;
+mod search;
+mod server;
+mod tool;
+mod toolbox;
+
+pub use self::caller::{Call, Caller, Consent, Outcome, Progress};
+pub use self::cancellation::Cancellation;
+pub use self::child::Children;
+pub use self::choice::Choice;
+pub use self::server::{Identity, serve};
+pub use self::tool::{Tool, tool_name};
+pub use self::toolbox::Toolbox;
