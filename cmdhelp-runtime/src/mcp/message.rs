@@ -62,6 +62,7 @@ impl<'a> Incoming<'a> {
         let Ok(text) = str::from_utf8(line) else {
             return Self::Broken(None, ProtocolError::parse("the line is not UTF-8"));
         };
+        let text = text.trim_ascii();
         match Members::of(text) {
             Some(message) => Self::of_object(&message),
             None => Self::Broken(None, no_object(text)),
@@ -113,7 +114,10 @@ impl<'a> Incoming<'a> {
 /// Why a text is no object.
 fn no_object(text: &str) -> ProtocolError {
     match serde_json::from_str::<&serde_json::value::RawValue>(text) {
-        Err(error) => ProtocolError::parse(format!("the line is not JSON: {error}")),
+        Err(error) => {
+            let column = error.column();
+            ProtocolError::parse(format!("the line is not JSON (column {column})"))
+        }
         Ok(value) if value.get().starts_with('[') => {
             ProtocolError::invalid_request("batches are not supported: send one message per line")
         }

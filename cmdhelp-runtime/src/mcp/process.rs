@@ -233,7 +233,10 @@ impl Running {
         kill.stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::null());
-        kill.status().is_ok()
+        // A shell that was itself killed has not done it.
+        let statuses = (0..3).map(|_| kill.status());
+        let mut done = statuses.filter_map(Result::ok);
+        done.any(|status| status.code().is_some())
     }
 
     #[cfg(not(unix))]
