@@ -12,6 +12,7 @@
 //! | `exchange`, `caller`, `cancellation` | a call from request to answer, on a thread of its own |
 //! | `consent` | asking the user, through the client |
 //! | `result` | results, as a client reads them |
+//! | `start`, `options` | where a server starts |
 //! | `toolbox`, `tool`, `choice`, `search` | what hosts are told of commands, and of which |
 //! | `child`, `process`, `capture`, `document` | carrying out a call by running the program itself |
 
@@ -28,11 +29,13 @@ mod exchange;
 mod lines;
 mod members;
 mod message;
+mod options;
 mod outbox;
 mod process;
 mod result;
 mod search;
 mod server;
+mod start;
 mod tool;
 mod toolbox;
 
@@ -41,5 +44,6 @@ pub use self::cancellation::Cancellation;
 pub use self::child::Children;
 pub use self::choice::Choice;
 pub use self::server::{Identity, serve};
+pub(crate) use self::start::answer;
 pub use self::tool::{Tool, tool_name};
 pub use self::toolbox::Toolbox;

@@ -39,6 +39,8 @@ pub struct Identity {
     pub name: String,
     /// Its version; empty, if it has none.
     pub version: String,
+    /// What it is for; empty, if nobody says.
+    pub summary: String,
 }
 
 impl Identity {
@@ -119,7 +121,7 @@ impl State {
 /// let llms = r#"{"tools":[{"name":"help"},
 ///     {"name":"say","description":"Say it","inputSchema":{"type":"object"}}]}"#;
 /// let tools = Toolbox::of("app", llms, false, &Choice::default());
-/// let identity = Identity { name: "app".into(), version: "1.0.0".into() };
+/// let identity = Identity { name: "app".into(), version: "1.0.0".into(), summary: "Says it".into() };
 /// let input = r#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#;
 /// let (output, written) = channel();
 /// serve(input.as_bytes(), Output(output), identity, tools, Echo)?;
@@ -140,7 +142,7 @@ pub fn serve<C: Caller>(
     caller: C,
 ) -> io::Result<()> {
     let server = Arc::new(Server {
-        instructions: tools.instructions(&identity.name),
+        instructions: tools.instructions(&identity.name, &identity.summary),
         tools,
         caller,
         identity: identity.json(),

@@ -119,8 +119,12 @@ impl<'a> Toolbox<'a> {
 
     /// What a model is told of all tools together.
     #[must_use]
-    pub fn instructions(&self, binary: &str) -> String {
-        let mut text = format!(
+    pub fn instructions(&self, binary: &str, summary: &str) -> String {
+        let mut text = match summary {
+            "" => String::new(),
+            summary => format!("{binary}: {summary}. ").replace(".. ", ". "),
+        };
+        text += &format!(
             "Each tool is a command of `{binary}`; `_meta` tells which. A call that fails gives \
              {{\"ok\":false,\"error\":{{\"code\",\"message\",…}}}}, often with the correction: \
              read it before the next attempt."

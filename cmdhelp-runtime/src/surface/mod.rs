@@ -18,6 +18,8 @@ use clap::{Command, Error};
 
 pub use self::answer::Answer;
 use self::find::Found;
+#[cfg(feature = "mcp")]
+pub(crate) use self::respond::with_manifest;
 use crate::tree::{Mode, Root};
 
 /// The answer, if this command line asks the program about itself.
@@ -30,6 +32,11 @@ pub fn answer<T: Root>(argv: &[OsString]) -> Option<Answer> {
         .iter()
         .map(|word| word.to_str().unwrap_or("\u{fffd}"))
         .collect();
+    #[cfg(feature = "mcp")]
+    if let Some(end) = find::mcp(&T::TRAITS, &words, argv, || T::whole(Mode::Parse)) {
+        let answer = crate::mcp::answer::<T>(end, &words[2..]);
+        return Some(answer);
+    }
     let asked = match find::at_once(&T::TRAITS, &words) {
         Found::Asked(asked) => asked,
         Found::Nothing => return None,

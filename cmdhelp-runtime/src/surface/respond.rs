@@ -79,7 +79,7 @@ fn tools<T: Root>(asked: &Asked) -> Result<Answer, Refusal> {
 
 /// Hands on the document: the one that the compiler made, or, where the program knows more or its
 /// author did not want that one, one that is made now.
-fn with_manifest<T: Root, R>(then: impl FnOnce(Manifest<'_>) -> R) -> R {
+pub(crate) fn with_manifest<T: Root, R>(then: impl FnOnce(Manifest<'_>) -> R) -> R {
     match T::BAKED {
         Some(baked) if !T::TRAITS.is_dynamic => then(baked.manifest()),
         _ => then(Rendered::of(&root::<T>()).manifest()),

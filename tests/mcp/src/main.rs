@@ -36,6 +36,7 @@ fn start(words: &[&str]) -> ExitCode {
     let identity = Identity {
         name: "fixture".into(),
         version: "1.2.3".into(),
+        summary: "Misbehaves".into(),
     };
     let program = env::current_exe().expect("this program");
     let mut children = Children::new(program, ["--json", "--confirm"]);

@@ -24,12 +24,17 @@ pub(crate) struct Client {
 impl Client {
     /// Starts the program with these words after `--mcp`.
     pub(crate) fn start(words: &[&str]) -> Self {
+        Self::start_program(env!("CARGO_BIN_EXE_cmdhelp-mcp-tests"), words)
+    }
+
+    /// The same of another program.
+    pub(crate) fn start_program(program: &str, words: &[&str]) -> Self {
         // By this, all that the server has started can be found, whoever it now belongs to.
         static NUMBER: AtomicU64 = AtomicU64::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let mark = format!("CMDHELP_TEST={}-{number}", std::process::id());
         let (key, value) = mark.split_once('=').unwrap();
-        let mut process = Command::new(env!("CARGO_BIN_EXE_cmdhelp-mcp-tests"))
+        let mut process = Command::new(program)
             .arg("--mcp")
             .args(words)
             .env(key, value)
@@ -56,14 +61,18 @@ impl Client {
 
     /// One that has shaken hands.
     pub(crate) fn handshaken(words: &[&str], capabilities: &Value) -> Self {
-        let mut client = Self::start(words);
+        Self::start(words).shake_hands(capabilities)
+    }
+
+    pub(crate) fn shake_hands(mut self, capabilities: &Value) -> Self {
+        let client = &mut self;
         let params = json!({
             "protocolVersion": "2025-11-25", "capabilities": capabilities,
             "clientInfo": { "name": "test", "version": "1" },
         });
         client.result("initialize", params);
         client.send(&json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }));
-        client
+        self
     }
 
     pub(crate) fn send(&mut self, message: &Value) {

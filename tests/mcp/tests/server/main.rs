@@ -1,7 +1,9 @@
 //! A server, spoken to as hosts would.
 
 mod client;
+mod equality;
 mod processes;
+mod random;
 mod schemas;
 mod stress;
 mod tools;

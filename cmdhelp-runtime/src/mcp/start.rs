@@ -1,0 +1,91 @@
+//! Where a server starts: from the program that has it.
+
+use std::io::{self, BufReader, stdin, stdout};
+use std::path::PathBuf;
+
+use super::child::Children;
+use super::options::Options;
+use super::server::{Identity, serve};
+use super::toolbox::Toolbox;
+use crate::manifest::RenderedTools;
+use crate::spec::Words;
+use crate::reflect::root;
+use crate::surface::{Answer, with_manifest};
+use crate::tree::Root;
+use crate::view::reader::Json;
+
+/// The flag that consents, by the name that it has in every program.
+const CONFIRM: &str = "--cmdhelp-confirm";
+
+/// Answers a command line that begins with the word for the server; `end` is the end of that word,
+/// and `rest` is what stands after it.
+pub(crate) fn answer<T: Root>(end: &str, rest: &[&str]) -> Answer {
+    let result = match end {
+        "" => start::<T>(rest),
+        _ => Err(format!(
+            "there is no `{}{end}`",
+            T::TRAITS.mcp_word.unwrap_or_default()
+        )),
+    };
+    result.unwrap_or_else(|message| Answer::misuse(format!("error: {message}\n")))
+}
+
+/// Serves whoever has started us, until they end it.
+fn start<T: Root>(words: &[&str]) -> Result<Answer, String> {
+    let options = Options::read(words)?;
+    if T::TRAITS.json_word.is_none() {
+        return Err("the program cannot be called with JSON, and so not by hosts".to_owned());
+    }
+    let program = program().map_err(|error| format!("where the program is: {error}"))?;
+    let mut children = Children::new(program, [Words::LONGER_JSON, CONFIRM]);
+    children.deadline = options.deadline;
+    children.budget = options.budget;
+    let tools = toolbox::<T>(&options);
+    let served = serve(
+        BufReader::new(stdin()),
+        stdout(),
+        identity::<T>(),
+        tools,
+        children,
+    );
+    match served {
+        Ok(()) => Ok(Answer::good("")),
+        Err(error) => Err(format!("the input cannot be read: {error}")),
+    }
+}
+
+/// What hosts are told of. The texts live as long as the server, and that is as long as the
+/// process.
+fn toolbox<T: Root>(options: &Options) -> Toolbox<'static> {
+    let rendered: &'static _ = Box::leak(Box::new(RenderedTools::annotated(&root::<T>())));
+    let tools = rendered.tools();
+    let has_root = tools.tool(0).is_some();
+    Toolbox::of(T::TRAITS.binary, tools.all(), has_root, &options.choice)
+}
+
+/// Who the program is.
+fn identity<T: Root>() -> Identity {
+    with_manifest::<T, _>(|manifest| {
+        let document = Json::new(manifest.json.whole());
+        let text = |key| {
+            let text = document.get(key).and_then(Json::text);
+            text.unwrap_or_default().into_owned()
+        };
+        Identity {
+            name: T::TRAITS.binary.to_owned(),
+            version: text("version"),
+            summary: text("summary"),
+        }
+    })
+}
+
+/// The program's file. Where it has been replaced while we run, Linux still knows the old one, whose
+/// commands are those that hosts were told of.
+fn program() -> io::Result<PathBuf> {
+    let path = std::env::current_exe()?;
+    let running = PathBuf::from("/proc/self/exe");
+    Ok(match path.exists() || !running.exists() {
+        true => path,
+        false => running,
+    })
+}
