@@ -14,8 +14,8 @@ pub(super) const STATELESS: &str = "2026-07-28";
 /// The revisions with a handshake, the newest first.
 pub(super) const HANDSHAKES: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
 
-const VERSION: &str = "io.modelcontextprotocol/protocolVersion";
-const CAPABILITIES: &str = "io.modelcontextprotocol/clientCapabilities";
+pub(super) const VERSION: &str = "io.modelcontextprotocol/protocolVersion";
+pub(super) const CAPABILITIES: &str = "io.modelcontextprotocol/clientCapabilities";
 
 /// What a request is made in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

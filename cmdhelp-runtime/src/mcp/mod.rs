@@ -13,6 +13,8 @@
 //! | `consent` | asking the user, through the client |
 //! | `result` | results, as a client reads them |
 //! | `start`, `options` | where a server starts |
+//! | `register` | telling hosts of the program, in their configuration |
+//! | `doctor` | trying the server as a client would |
 //! | `toolbox`, `tool`, `choice`, `search` | what hosts are told of commands, and of which |
 //! | `child`, `process`, `capture`, `document` | carrying out a call by running the program itself |
 
@@ -22,6 +24,7 @@ mod capture;
 mod child;
 mod choice;
 mod consent;
+mod doctor;
 mod document;
 mod era;
 mod error;
@@ -32,6 +35,7 @@ mod message;
 mod options;
 mod outbox;
 mod process;
+mod register;
 mod result;
 mod search;
 mod server;

@@ -4,7 +4,9 @@ use std::io::{self, BufReader, stdin, stdout};
 use std::path::PathBuf;
 
 use super::child::Children;
+use super::doctor;
 use super::options::Options;
+use super::register::{self, Change, Program};
 use super::server::{Identity, serve};
 use super::toolbox::Toolbox;
 use crate::manifest::RenderedTools;
@@ -17,15 +19,22 @@ use crate::view::reader::Json;
 /// The flag that consents, by the name that it has in every program.
 const CONFIRM: &str = "--cmdhelp-confirm";
 
+/// The ends of the words that begin with the word for the server.
+const ENDS: [&str; 4] = ["", "-doctor", "-install", "-remove"];
+
 /// Answers a command line that begins with the word for the server; `end` is the end of that word,
 /// and `rest` is what stands after it.
 pub(crate) fn answer<T: Root>(end: &str, rest: &[&str]) -> Answer {
     let result = match end {
         "" => start::<T>(rest),
-        _ => Err(format!(
-            "there is no `{}{end}`",
-            T::TRAITS.mcp_word.unwrap_or_default()
-        )),
+        "-doctor" => examine::<T>(rest),
+        "-install" => register::<T>(Change::Install, rest),
+        "-remove" => register::<T>(Change::Remove, rest),
+        _ => {
+            let word = T::TRAITS.mcp_word.unwrap_or_default();
+            let words = ENDS.map(|end| format!("`{word}{end}`")).join(", ");
+            Err(format!("there is no `{word}{end}`; there is: {words}"))
+        }
     };
     result.unwrap_or_else(|message| Answer::misuse(format!("error: {message}\n")))
 }
@@ -52,6 +61,30 @@ fn start<T: Root>(words: &[&str]) -> Result<Answer, String> {
         Ok(()) => Ok(Answer::good("")),
         Err(error) => Err(format!("the input cannot be read: {error}")),
     }
+}
+
+/// Tries the server as a client would.
+fn examine<T: Root>(words: &[&str]) -> Result<Answer, String> {
+    Options::read(words)?;
+    let program = program().map_err(|error| format!("where the program is: {error}"))?;
+    let word = T::TRAITS.mcp_word.unwrap_or_default();
+    let words = std::iter::once(&word).chain(words);
+    let words: Vec<String> = words.map(|&word| word.to_owned()).collect();
+    let report = doctor::examine(&program, T::TRAITS.binary, &words);
+    let mut answer = Answer::good(report.text);
+    answer.code = u8::from(!report.is_good);
+    Ok(answer)
+}
+
+/// Changes the configuration of a host.
+fn register<T: Root>(change: Change, words: &[&str]) -> Result<Answer, String> {
+    let path = program().map_err(|error| format!("where the program is: {error}"))?;
+    let program = Program {
+        name: T::TRAITS.binary,
+        word: T::TRAITS.mcp_word.unwrap_or_default(),
+        path: path.to_string_lossy().into_owned(),
+    };
+    register::change(change, &program, words).map(Answer::good)
 }
 
 /// What hosts are told of. The texts live as long as the server, and that is as long as the

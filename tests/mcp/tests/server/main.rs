@@ -5,6 +5,7 @@ mod equality;
 mod processes;
 mod random;
 mod schemas;
+mod setup;
 mod stress;
 mod tools;
 mod transcripts;
