@@ -52,7 +52,8 @@ impl Children {
     fn process(&self, call: &Call<'_>) -> Command {
         let [json, confirm] = self.words;
         let mut command = Command::new(&self.program);
-        command.args(&call.tool.path).args([json, "-"]);
+        // First, where it is a flag of ours even if the command takes any word as data.
+        command.args([json, "-"]).args(&call.tool.path);
         match call.consent {
             Consent::None => {}
             Consent::User => {

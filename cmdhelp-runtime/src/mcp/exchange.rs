@@ -248,20 +248,25 @@ fn unknown<C: Caller>(server: &Server<C>, name: &str) -> ProtocolError {
 /// as they were written.
 fn without(arguments: &str, key: &str) -> Result<(String, Option<String>), Outcome> {
     let mut given = None;
+    let mut is_there = false;
     let mut rest: Vec<String> = Vec::new();
     for (found, value) in Json::whole(arguments).entries() {
         if found != key {
             rest.push(format!("\"{found}\":{}", value.raw()));
-        } else if value.raw() != "null" {
+            continue;
+        }
+        is_there = true;
+        if value.raw() != "null" {
             let Some(token) = value.text() else {
                 let message = format!("`{key}` has to be the token from a refusal, a text");
                 return Err(Outcome::failure("INVALID_INPUT", &message));
             };
-            given = Some(token.into_owned());
+            // An empty word would be the flag without a token, and so more than was said.
+            given = (!token.is_empty()).then(|| token.into_owned());
         }
     }
-    Ok(match given {
-        None => (arguments.to_owned(), None),
-        token => (format!("{{{}}}", rest.join(",")), token),
+    Ok(match is_there {
+        false => (arguments.to_owned(), None),
+        true => (format!("{{{}}}", rest.join(",")), given),
     })
 }

@@ -17,8 +17,10 @@ fn main() -> ExitCode {
         ["sleep-for-ever"] => loop {
             thread::sleep(Duration::from_secs(1));
         },
-        [path @ .., "--json", "-"] => command(path, None),
-        [path @ .., "--json", "-", consent] => command(path, consent.strip_prefix("--confirm=")),
+        ["--json", "-", path @ .., last] => match last.strip_prefix("--confirm=") {
+            Some(token) => command(path, Some(token)),
+            None => command(&words[2..], None),
+        },
         _ => panic!("this is called by its own server: {words:?}"),
     }
 }

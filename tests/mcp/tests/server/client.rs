@@ -1,6 +1,7 @@
 //! A client that sends lines and reads lines.
 
 use std::collections::VecDeque;
+use std::ffi::OsStr;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -29,6 +30,11 @@ impl Client {
 
     /// The same of another program.
     pub(crate) fn start_program(program: &str, words: &[&str]) -> Self {
+        Self::start_with(program, words, &[])
+    }
+
+    /// The same with variables in its environment.
+    pub(crate) fn start_with(program: &str, words: &[&str], variables: &[(&str, &OsStr)]) -> Self {
         // By this, all that the server has started can be found, whoever it now belongs to.
         static NUMBER: AtomicU64 = AtomicU64::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
@@ -38,6 +44,7 @@ impl Client {
             .arg("--mcp")
             .args(words)
             .env(key, value)
+            .envs(variables.iter().copied())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

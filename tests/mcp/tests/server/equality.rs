@@ -12,13 +12,12 @@ const DESK: &str = env!("CARGO_BIN_EXE_desk");
 /// What `--json` prints, and whether it has succeeded.
 fn by_json(path: &[&str], arguments: &Value) -> (Value, bool) {
     let mut desk = Command::new(DESK);
-    let output = desk
-        .args(path)
-        .args(["--json", &arguments.to_string()])
-        .output()
-        .unwrap();
+    desk.args(path).args(["--json", &arguments.to_string()]);
+    let output = desk.output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
-    let document = serde_json::from_str(&text).unwrap_or_else(|_| panic!("{arguments}: {text}"));
+    // Handlers print, too; the document is the last thing that is printed.
+    let text = text.lines().last().unwrap_or_default();
+    let document = serde_json::from_str(text).unwrap_or_else(|_| panic!("{arguments}: {text}"));
     (document, output.status.success())
 }
 
@@ -116,17 +115,67 @@ fn a_host_is_told_what_json_callers_are_told() {
 #[test]
 fn results_of_every_shape_are_the_same() {
     let mut client = Client::start_program(DESK, &[]).shake_hands(&json!({}));
-    let (document, _) = by_json(&["count"], &json!({}));
-    let wrapped = client.call("count", json!({}));
-    assert_eq!(wrapped["structuredContent"], json!({ "result": document }));
-    let params = stateless(json!({ "name": "count" }), &json!({}));
-    let result = client.result("tools/call", params);
-    assert_eq!(result["structuredContent"], document);
-    let (document, succeeded) = by_json(&["fail"], &json!({ "status": 9 }));
-    assert!(!succeeded);
+    for (path, name, arguments) in [
+        (&["count"][..], "count", json!({})),
+        (&["item", "list-all"], "item_list_all", json!({})),
+        (&["nothing"], "nothing", json!({})),
+        (&["name"], "name", json!({})),
+        (&["name"], "name", json!({ "is_there": true })),
+    ] {
+        let (document, succeeded) = by_json(path, &arguments);
+        assert!(succeeded);
+        let wrapped = client.call(name, arguments.clone());
+        assert_eq!(
+            wrapped["structuredContent"],
+            json!({ "result": document }),
+            "{name}"
+        );
+        let params = stateless(json!({ "name": name, "arguments": arguments }), &json!({}));
+        let result = client.result("tools/call", params);
+        assert_eq!(result["structuredContent"], document, "{name}");
+    }
+    let elements = client.call("each", json!({}));
     assert_eq!(
-        client.failure("fail", json!({ "status": 9 })),
-        document["error"]
+        elements["structuredContent"],
+        json!({ "result": [1, 2, 3] })
+    );
+    client.end();
+}
+
+#[test]
+fn failures_of_every_kind_are_told() {
+    let mut client = Client::start_program(DESK, &[]).shake_hands(&json!({}));
+    for how in ["declared", "panic"] {
+        let arguments = json!({ "how": how });
+        let (document, succeeded) = by_json(&["fail"], &arguments);
+        assert!(!succeeded);
+        assert_eq!(client.failure("fail", arguments), document["error"]);
+    }
+    let ended = client.failure("fail", json!({ "how": "exit" }));
+    assert_eq!(
+        (&ended["code"], &ended["exit_code"]),
+        (&json!("COMMAND_FAILED"), &json!(9))
+    );
+    client.end();
+}
+
+#[test]
+fn progress_of_a_command_is_told() {
+    let mut client = Client::start_program(DESK, &[]).shake_hands(&json!({}));
+    let params = json!({
+        "name": "work", "arguments": { "steps": 3 }, "_meta": { "progressToken": "p" },
+    });
+    client.send(&json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params }));
+    for step in 1..=3 {
+        let notice = client.message().unwrap();
+        let params = json!({
+            "progressToken": "p", "progress": step, "total": 3, "message": "working",
+        });
+        assert_eq!(notice["params"], params);
+    }
+    assert_eq!(
+        client.answer(&json!(1))["result"]["structuredContent"],
+        json!({ "result": 3 })
     );
     client.end();
 }

@@ -1,6 +1,7 @@
 //! A server, spoken to as hosts would.
 
 mod client;
+mod consent;
 mod equality;
 mod processes;
 mod random;
