@@ -1,6 +1,5 @@
 //! Calling a call off.
 
-use std::sync::mpsc::Sender;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Whether a call has been called off. Whoever waits for something else is woken.
@@ -26,15 +25,10 @@ impl Cancellation {
     ///
     /// ```
     /// use cmdhelp_runtime::mcp::Cancellation;
-    /// use std::sync::mpsc::channel;
-    ///
-    /// let (wake, woken) = channel();
     /// let cancellation = Cancellation::default();
-    /// cancellation.wake(&wake, "called off");
     /// assert!(!cancellation.is_cancelled());
     /// cancellation.cancel();
     /// assert!(cancellation.is_cancelled());
-    /// assert_eq!(woken.recv(), Ok("called off"));
     /// ```
     pub fn cancel(&self) {
         let mut state = self.state();
@@ -50,18 +44,14 @@ impl Cancellation {
         self.state().cancelled
     }
 
-    /// Sends this event when it is called off; at once, if it has been already.
-    pub fn wake<T: Clone + Send + 'static>(&self, sender: &Sender<T>, event: T) {
+    /// Does this when it is called off; at once, if it has been already.
+    pub fn wake(&self, wake: impl Fn() + Send + 'static) {
         let mut state = self.state();
         if state.cancelled {
-            let _ = sender.send(event);
-            return;
+            wake();
+        } else {
+            state.wakers.push(Waker(Box::new(wake)));
         }
-        let sender = sender.clone();
-        let wake = move || {
-            let _ = sender.send(event.clone());
-        };
-        state.wakers.push(Waker(Box::new(wake)));
     }
 
     fn state(&self) -> MutexGuard<'_, State> {

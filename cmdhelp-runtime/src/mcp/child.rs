@@ -206,12 +206,13 @@ struct Slots {
     freed: Condvar,
 }
 
+/// Enough for a machine of any size: most calls wait for something else than a processor.
+const AT_A_TIME: usize = 16;
+
 impl Default for Slots {
     fn default() -> Self {
-        let processors = std::thread::available_parallelism();
-        let processors = processors.map_or(1, std::num::NonZero::get);
         Self {
-            free: Mutex::new(4 * processors.max(2)),
+            free: Mutex::new(AT_A_TIME),
             freed: Condvar::new(),
         }
     }

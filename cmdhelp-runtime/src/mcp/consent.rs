@@ -23,7 +23,7 @@ impl Answer {
         let Some(result) = Members::of(result) else {
             return Self::Unclear;
         };
-        let content = result.object("content").unwrap_or_default();
+        let content = result.object("content").unwrap_or(Members::NONE);
         match result.text("action").as_deref() {
             Some("accept") if content.is_true(QUESTION) => Self::Yes,
             Some("accept" | "decline" | "cancel") => Self::No,

@@ -1,7 +1,7 @@
 //! Finding the document in what a command has printed.
 
 use super::members::Members;
-use serde_json::value::RawValue;
+use super::syntax::is_json;
 
 /// What a command has printed.
 #[derive(Debug, PartialEq, Eq)]
@@ -79,10 +79,6 @@ fn of_stream(text: &str) -> Option<Printed> {
             ))
         }
     })
-}
-
-fn is_json(text: &str) -> bool {
-    serde_json::from_str::<&RawValue>(text).is_ok()
 }
 
 /// JSON without white space between its parts, so that it fits into a line.

@@ -46,7 +46,7 @@ impl Terms {
         let revision = known.unwrap_or(HANDSHAKES[0]);
         // Dates as they are written sort by time.
         let can_be_asked = revision >= "2025-06-18";
-        let capabilities = params.object("capabilities").unwrap_or_default();
+        let capabilities = params.object("capabilities").unwrap_or(Members::NONE);
         Ok(Self {
             era: Era::Handshake(revision),
             elicits: can_be_asked && elicits(&capabilities),
@@ -58,15 +58,15 @@ impl Terms {
         request: &Request<'_>,
         agreed: Option<Self>,
     ) -> Result<Self, ProtocolError> {
-        let meta = request.params.object("_meta").unwrap_or_default();
-        let Some(version) = meta.raw(VERSION) else {
+        let meta = request.params.object("_meta").unwrap_or(Members::NONE);
+        if meta.raw(VERSION).is_none() {
             return agreed.ok_or_else(|| {
                 let message =
                     format!("a request needs `_meta[\"{VERSION}\"]`, or an `initialize` before it");
                 ProtocolError::invalid_params(message)
             });
-        };
-        let Ok(version) = serde_json::from_str::<String>(version) else {
+        }
+        let Some(version) = meta.text(VERSION) else {
             let message = format!("`_meta[\"{VERSION}\"]` has to be a text");
             return Err(ProtocolError::invalid_params(message));
         };

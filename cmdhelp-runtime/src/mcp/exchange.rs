@@ -57,7 +57,7 @@ impl<C: Caller> Exchange<C> {
         if server.tools.find(&name).is_none() && !is_search(server, &name) {
             return Err(unknown(server, &name));
         }
-        let meta = params.object("_meta").unwrap_or_default();
+        let meta = params.object("_meta").unwrap_or(Members::NONE);
         let token = meta.raw("progressToken");
         let token = token.filter(|token| Id::of(token).is_some());
         let answers = params.object("inputResponses");
@@ -208,7 +208,7 @@ impl<C: Caller> Exchange<C> {
     /// Finds tools that are not listed.
     fn search(&self) -> String {
         let era = self.terms.era;
-        let arguments = Members::of(&self.arguments).unwrap_or_default();
+        let arguments = Members::of(&self.arguments).unwrap_or(Members::NONE);
         let Some(query) = arguments.text("query") else {
             let document = failure("INVALID_INPUT", "`query` has to be a text", &[]);
             return result::of_failure(&document, None, era, &self.server.identity);

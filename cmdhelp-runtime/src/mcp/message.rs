@@ -2,17 +2,18 @@
 
 use super::error::ProtocolError;
 use super::members::Members;
+use super::syntax::check;
+use crate::view::reader::Json;
 
 /// The id of a request, as the JSON that it is.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Id(String);
 
 impl Id {
     /// Reads an id: a text or a whole number. Two spellings of one text are one id.
     pub(super) fn of(raw: &str) -> Option<Self> {
         if raw.starts_with('"') {
-            let text: String = serde_json::from_str(raw).ok()?;
-            return Some(Self::text(&text));
+            return Json::whole(raw).text().map(|text| Self::text(&text));
         }
         let digits = raw.strip_prefix('-').unwrap_or(raw);
         let is_whole = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -88,7 +89,7 @@ impl<'a> Incoming<'a> {
             // Errors about messages of ours whose id was not understood lead nowhere.
             return match id {
                 Some(id) => Self::Response(id, reply),
-                None => Self::Notification(String::new(), Members::default()),
+                None => Self::Notification(String::new(), Members::NONE),
             };
         }
         let Some(method) = message.text("method") else {
@@ -96,7 +97,7 @@ impl<'a> Incoming<'a> {
         };
         let params = match message.has("params") {
             true => message.object("params"),
-            false => Some(Members::default()),
+            false => Some(Members::NONE),
         };
         match (id, params) {
             (Some(id), Some(params)) => Self::Request(Request { id, method, params }),
@@ -106,21 +107,18 @@ impl<'a> Incoming<'a> {
                 Self::Broken(Some(id), error)
             }
             // Nobody waits for an answer to a notification, not even for one that says so.
-            (None, None) => Self::Notification(String::new(), Members::default()),
+            (None, None) => Self::Notification(String::new(), Members::NONE),
         }
     }
 }
 
 /// Why a text is no object.
 fn no_object(text: &str) -> ProtocolError {
-    match serde_json::from_str::<&serde_json::value::RawValue>(text) {
-        Err(error) => {
-            let column = error.column();
-            ProtocolError::parse(format!("the line is not JSON (column {column})"))
-        }
-        Ok(value) if value.get().starts_with('[') => {
+    match check(text) {
+        Err(at) => ProtocolError::parse(format!("the line is not JSON (byte {at})")),
+        Ok(()) if text.starts_with('[') => {
             ProtocolError::invalid_request("batches are not supported: send one message per line")
         }
-        Ok(_) => ProtocolError::invalid_request("a message is an object"),
+        Ok(()) => ProtocolError::invalid_request("a message is an object"),
     }
 }

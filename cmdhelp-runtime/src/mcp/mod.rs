@@ -6,9 +6,9 @@
 //!
 //! | module | subject |
 //! |---|---|
-//! | `lines`, `message`, `members`, `error` | what comes in, and what is wrong with it |
+//! | `lines`, `syntax`, `message`, `members`, `error` | what comes in, and what is wrong with it |
 //! | `era` | which rules hold for a request |
-//! | `server`, `outbox` | the loop, and messages on their way out |
+//! | `server`, `outbox`, `mailbox` | the loop, and messages on their way out |
 //! | `exchange`, `caller`, `cancellation` | a call from request to answer, on a thread of its own |
 //! | `consent` | asking the user, through the client |
 //! | `result` | results, as a client reads them |
@@ -30,6 +30,7 @@ mod era;
 mod error;
 mod exchange;
 mod lines;
+mod mailbox;
 mod members;
 mod message;
 mod options;
@@ -40,6 +41,7 @@ mod result;
 mod search;
 mod server;
 mod start;
+mod syntax;
 mod tool;
 mod toolbox;
 

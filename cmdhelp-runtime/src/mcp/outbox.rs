@@ -1,65 +1,65 @@
 //! Messages on their way out.
 
 use std::io::{self, Write};
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::document::compact;
+use super::mailbox::{Mailbox, Taken};
 
 /// Where messages are put. Nobody who puts one in waits for the client to take it: a client that
 /// writes a thousand requests before it reads the first answer would otherwise wait for us while we
 /// wait for it.
 #[derive(Debug)]
 pub(super) struct Outbox {
-    messages: Mutex<Option<Sender<String>>>,
-    written: Mutex<Receiver<io::Result<()>>>,
+    messages: Mailbox<String>,
+    /// Closed when all is written.
+    written: Mailbox<String>,
 }
 
 impl Outbox {
     /// Starts the thread that writes.
     pub(super) fn new(mut writer: impl Write + Send + 'static) -> io::Result<Self> {
-        let (messages, taken) = channel::<String>();
-        let (done, written) = channel();
+        let this = Self {
+            messages: Mailbox::new(),
+            written: Mailbox::new(),
+        };
+        let (messages, written) = (this.messages.clone(), this.written.clone());
         let write = move || {
-            let result = taken.into_iter().try_for_each(|message| {
-                // A message is a line, whatever texts it was made of.
-                let mut message = match message.contains(['\n', '\r']) {
-                    true => compact(&message),
-                    false => message,
-                };
-                message.push('\n');
-                writer.write_all(message.as_bytes())?;
-                writer.flush()
-            });
-            let _ = done.send(result);
+            while let Taken::Item(message) = messages.take(None) {
+                if line(&mut writer, message).is_err() {
+                    // The client has gone.
+                    messages.close();
+                    break;
+                }
+            }
+            drop(writer);
+            written.close();
         };
         thread::Builder::new()
             .name("mcp output".into())
             .spawn(write)?;
-        Ok(Self {
-            messages: Mutex::new(Some(messages)),
-            written: Mutex::new(written),
-        })
+        Ok(this)
     }
 
     /// Puts a message in. A client that has gone gets nothing, which is no error.
     pub(super) fn send(&self, message: String) {
-        let messages = self.messages.lock();
-        let messages = messages.unwrap_or_else(PoisonError::into_inner);
-        if let Some(messages) = &*messages {
-            let _ = messages.send(message);
-        }
+        self.messages.put(message);
     }
 
     /// Takes no more messages, and gives those that are in it this long to be written.
     pub(super) fn close(&self, patience: Duration) {
-        let messages = self.messages.lock();
-        drop(messages.unwrap_or_else(PoisonError::into_inner).take());
-        let written = self.written.lock();
-        let _ = written
-            .unwrap_or_else(PoisonError::into_inner)
-            .recv_timeout(patience);
+        self.messages.close();
+        let _ = self.written.take(Some(Instant::now() + patience));
     }
+}
+
+/// Writes a message: a line, whatever texts it was made of.
+fn line(writer: &mut impl Write, mut message: String) -> io::Result<()> {
+    if message.contains(['\n', '\r']) {
+        message = compact(&message);
+    }
+    message.push('\n');
+    writer.write_all(message.as_bytes())?;
+    writer.flush()
 }

@@ -2,13 +2,13 @@
 
 use std::io::{self, BufRead as _, BufReader, Read, Write as _};
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::cancellation::Cancellation;
 use super::capture::{Capture, Captured};
+use super::mailbox::{Mailbox, Taken};
 
 /// How long a process that was asked to stop may take.
 const GRACE: Duration = Duration::from_millis(500);
@@ -51,7 +51,6 @@ pub(super) enum End {
     TimedOut(Duration),
 }
 
-#[derive(Clone)]
 enum Event {
     Line(String),
     OutputClosed,
@@ -70,12 +69,13 @@ impl Process<'_> {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut self.command, 0);
         let mut running = Running(self.command.spawn()?);
-        let (events, received) = channel();
+        let events = Mailbox::new();
         let output = Arc::new(Mutex::new(Some(Capture::new(self.budget))));
         running.feed(self.input)?;
         running.listen(&events, &output)?;
-        self.cancellation.wake(&events, Event::Cancelled);
-        drop(events);
+        let called_off = events.clone();
+        let wake = move || called_off.put(Event::Cancelled);
+        self.cancellation.wake(wake);
 
         let until = self.deadline.map(|deadline| Instant::now() + deadline);
         let mut errors = String::new();
@@ -85,27 +85,27 @@ impl Process<'_> {
             if !output_open && !errors_open {
                 break self.await_exit(&mut running, until, &mut status)?;
             }
-            let left = until.map(|until| until.saturating_duration_since(Instant::now()));
-            if left.is_some_and(|left| left.is_zero()) {
+            let now = Instant::now();
+            if until.is_some_and(|until| until <= now) {
                 break self.deadline.map(End::TimedOut);
             }
-            match received.recv_timeout(left.map_or(TICK, |left| left.min(TICK))) {
-                Ok(Event::Line(line)) => {
+            let tick = now + TICK;
+            match events.take(Some(until.map_or(tick, |until| until.min(tick)))) {
+                Taken::Item(Event::Line(line)) => {
                     if !(self.line)(&line) {
                         remember(&mut errors, &line);
                     }
                 }
-                Ok(Event::OutputClosed) => output_open = false,
-                Ok(Event::ErrorsClosed) => errors_open = false,
-                Ok(Event::Cancelled) => break Some(End::Cancelled),
-                Err(RecvTimeoutError::Timeout) => {
+                Taken::Item(Event::OutputClosed) => output_open = false,
+                Taken::Item(Event::ErrorsClosed) => errors_open = false,
+                Taken::Item(Event::Cancelled) => break Some(End::Cancelled),
+                Taken::Nothing | Taken::Closed => {
                     // It has ended, and had a moment for what it had written last.
                     if status.is_some() {
                         break None;
                     }
                     status = running.0.try_wait()?;
                 }
-                Err(RecvTimeoutError::Disconnected) => (output_open, errors_open) = (false, false),
             }
         };
         let capture = output.lock().unwrap_or_else(PoisonError::into_inner).take();
@@ -175,7 +175,7 @@ impl Running {
     /// do not wait for them, for that may be never.
     fn listen(
         &mut self,
-        events: &Sender<Event>,
+        events: &Mailbox<Event>,
         output: &Arc<Mutex<Option<Capture>>>,
     ) -> io::Result<()> {
         if let Some(mut stdout) = self.0.stdout.take() {
@@ -189,7 +189,7 @@ impl Running {
                         None => break,
                     }
                 }
-                let _ = events.send(Event::OutputClosed);
+                events.put(Event::OutputClosed);
             })?;
         }
         if let Some(stderr) = self.0.stderr.take() {
@@ -200,11 +200,9 @@ impl Running {
                 while let Ok(1..) = stderr.by_ref().take(1 << 20).read_until(b'\n', &mut line) {
                     let text = String::from_utf8_lossy(&line).into_owned();
                     line.clear();
-                    if events.send(Event::Line(text)).is_err() {
-                        break;
-                    }
+                    events.put(Event::Line(text));
                 }
-                let _ = events.send(Event::ErrorsClosed);
+                events.put(Event::ErrorsClosed);
             })?;
         }
         Ok(())

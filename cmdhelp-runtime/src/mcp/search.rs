@@ -44,9 +44,17 @@ pub(super) fn best(tools: &[Tool<'_>], query: &str, limit: usize) -> Vec<usize> 
         });
         weights.sum()
     };
-    let mut weighed: Vec<(usize, usize)> = tools.iter().map(weigh).enumerate().collect();
-    weighed.retain(|(_, weight)| *weight > 0);
-    weighed.sort_by_key(|(place, weight)| (std::cmp::Reverse(*weight), *place));
-    weighed.truncate(limit);
-    weighed.into_iter().map(|(place, _)| place).collect()
+    let mut weights: Vec<usize> = tools.iter().map(weigh).collect();
+    let mut places = Vec::new();
+    while places.len() < limit {
+        let heaviest = (0..weights.len()).rev().max_by_key(|place| weights[*place]);
+        match heaviest {
+            Some(place) if weights[place] > 0 => {
+                weights[place] = 0;
+                places.push(place);
+            }
+            _ => break,
+        }
+    }
+    places
 }

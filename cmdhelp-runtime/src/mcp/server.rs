@@ -1,9 +1,7 @@
 //! The server: from lines of input to lines of output.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -13,6 +11,7 @@ use super::era::{Era, STATELESS, Terms};
 use super::error::ProtocolError;
 use super::exchange::Exchange;
 use super::lines::{Line, Lines};
+use super::mailbox::{Mailbox, Taken};
 use super::members::{Members, quoted};
 use super::message::{Id, Incoming, Reply, Request};
 use super::outbox::Outbox;
@@ -75,13 +74,13 @@ struct State {
     /// What was agreed by `initialize`.
     agreed: Option<Terms>,
     /// The calls that have no answer yet.
-    running: BTreeMap<Id, Arc<Cancellation>>,
+    running: Vec<(Id, Arc<Cancellation>)>,
     /// The calls whose threads have not ended yet, with an answer or without.
     threads: usize,
     /// Who waits for an answer of the client's.
-    asked: BTreeMap<Id, Sender<Option<Reply>>>,
+    asked: Vec<(Id, Mailbox<Reply>)>,
     /// The tools that somebody has found.
-    found: BTreeSet<usize>,
+    found: Vec<usize>,
     /// There is no more input, and so no reply.
     ended: bool,
 }
@@ -89,8 +88,18 @@ struct State {
 impl State {
     /// Whether this call, and no later one with its id, waits for its answer.
     fn is_running(&self, id: &Id, call: &Arc<Cancellation>) -> bool {
-        let running = self.running.get(id);
-        running.is_some_and(|running| Arc::ptr_eq(running, call))
+        let mut running = self.running.iter();
+        running.any(|(it, running)| it == id && Arc::ptr_eq(running, call))
+    }
+
+    fn take_running(&mut self, id: &Id) -> Option<Arc<Cancellation>> {
+        let place = self.running.iter().position(|(it, _)| it == id)?;
+        Some(self.running.swap_remove(place).1)
+    }
+
+    fn take_asked(&mut self, id: &Id) -> Option<Mailbox<Reply>> {
+        let place = self.asked.iter().position(|(it, _)| it == id)?;
+        Some(self.asked.swap_remove(place).1)
     }
 }
 
@@ -174,8 +183,8 @@ impl<C: Caller> Server<C> {
             Incoming::Request(request) => self.request(request),
             Incoming::Notification(method, params) => self.notification(&method, &params),
             Incoming::Response(id, reply) => {
-                if let Some(asker) = self.state().asked.remove(&id) {
-                    let _ = asker.send(Some(reply));
+                if let Some(asker) = self.state().take_asked(&id) {
+                    asker.put(reply);
                 }
             }
             Incoming::Broken(id, error) => {
@@ -257,7 +266,7 @@ impl<C: Caller> Server<C> {
             Era::Stateless => format!(
                 "{{{}\"ttlMs\":{TTL},\"cacheScope\":\"public\",\"tools\":{}}}",
                 result::frame(era, &self.identity),
-                self.tools.list(era, &BTreeSet::new())
+                self.tools.list(era, &[])
             ),
         })
     }
@@ -267,7 +276,7 @@ impl<C: Caller> Server<C> {
             return;
         }
         if let Some(id) = params.raw("requestId").and_then(Id::of) {
-            let called_off = self.state().running.remove(&id);
+            let called_off = self.state().take_running(&id);
             if let Some(cancellation) = called_off {
                 cancellation.cancel();
             }
@@ -277,11 +286,11 @@ impl<C: Caller> Server<C> {
     /// Notes that a call has begun; nothing, if its id is in use.
     pub(super) fn begin(&self, id: &Id) -> Option<Arc<Cancellation>> {
         let mut state = self.state();
-        if state.running.contains_key(id) {
+        if state.running.iter().any(|(it, _)| it == id) {
             return None;
         }
         let cancellation = Arc::new(Cancellation::default());
-        state.running.insert(id.clone(), Arc::clone(&cancellation));
+        state.running.push((id.clone(), Arc::clone(&cancellation)));
         state.threads += 1;
         Some(cancellation)
     }
@@ -295,7 +304,7 @@ impl<C: Caller> Server<C> {
     ) {
         let mut state = self.state();
         if state.is_running(id, call) {
-            state.running.remove(id);
+            state.take_running(id);
             self.outbox.send(match result {
                 Ok(result) => success(id, &result),
                 Err(error) => error.message(Some(id.raw())),
@@ -339,21 +348,25 @@ impl<C: Caller> Server<C> {
     pub(super) fn ask(&self, call: &Cancellation, method: &str, params: &str) -> Option<Reply> {
         let number = self.questions.fetch_add(1, Ordering::Relaxed);
         let id = Id::text(&format!("{}-{number}", super::consent::QUESTION));
-        let (asker, replied) = channel();
+        let asker = Mailbox::new();
         {
             let mut state = self.state();
             if state.ended {
                 return None;
             }
-            state.asked.insert(id.clone(), asker.clone());
+            state.asked.push((id.clone(), asker.clone()));
         }
-        call.wake(&asker, None);
+        let called_off = asker.clone();
+        call.wake(move || called_off.close());
         self.outbox.send(format!(
             "{{\"jsonrpc\":\"2.0\",\"id\":{},\"method\":\"{method}\",\"params\":{params}}}",
             id.raw()
         ));
-        let reply = replied.recv().ok().flatten();
-        let is_open = self.state().asked.remove(&id).is_some();
+        let reply = match asker.take(None) {
+            Taken::Item(reply) => Some(reply),
+            Taken::Nothing | Taken::Closed => None,
+        };
+        let is_open = self.state().take_asked(&id).is_some();
         if is_open {
             self.outbox.send(format!(
                 "{{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{{\
@@ -371,7 +384,11 @@ impl<C: Caller> Server<C> {
         }
         let mut state = self.state();
         let known = state.found.len();
-        state.found.extend(places);
+        for place in places {
+            if !state.found.contains(place) {
+                state.found.push(*place);
+            }
+        }
         if state.found.len() > known {
             let message = "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/tools/list_changed\"}";
             self.outbox.send(message.to_owned());
@@ -386,12 +403,12 @@ impl<C: Caller> Server<C> {
             state.ended = true;
             std::mem::take(&mut state.asked)
         };
-        for asker in asked.values() {
-            let _ = asker.send(None);
+        for (_, asker) in asked {
+            asker.close();
         }
         self.wait(FAREWELL);
-        let left: Vec<_> = self.state().running.values().cloned().collect();
-        for cancellation in left {
+        let left = self.state().running.clone();
+        for (_, cancellation) in left {
             cancellation.cancel();
         }
         self.wait(REMAINDER);

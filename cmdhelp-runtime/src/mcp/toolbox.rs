@@ -1,7 +1,5 @@
 //! All tools of a server, and what a host is told of them.
 
-use std::collections::BTreeSet;
-
 use super::choice::Choice;
 use super::era::Era;
 use super::search;
@@ -26,7 +24,7 @@ use crate::view::reader::Json;
 pub struct Toolbox<'a> {
     tools: Vec<Tool<'a>>,
     /// The places of those that are not listed before somebody has found them.
-    hidden: BTreeSet<usize>,
+    hidden: Vec<usize>,
     searches: bool,
 }
 
@@ -36,9 +34,9 @@ impl<'a> Toolbox<'a> {
     #[must_use]
     pub fn of(binary: &'a str, llms: &'a str, has_root: bool, choice: &Choice) -> Self {
         let mut tools: Vec<Tool<'a>> = Vec::new();
-        let mut names = BTreeSet::new();
+        let mut names = Vec::new();
         if choice.search.is_some() {
-            names.insert(search::NAME.to_owned());
+            names.push(search::NAME.to_owned());
         }
         let listed = Json::whole(llms.trim()).get("tools");
         let listed = listed.into_iter().flat_map(Json::items).skip(1);
@@ -103,7 +101,7 @@ impl<'a> Toolbox<'a> {
     }
 
     /// The list, with those that were found.
-    pub(super) fn list(&self, era: Era, found: &BTreeSet<usize>) -> String {
+    pub(super) fn list(&self, era: Era, found: &[usize]) -> String {
         let all = 0..self.tools.len();
         let shown = all.filter(|place| !self.hidden.contains(place) || found.contains(place));
         let tools = self.definitions(&shown.collect::<Vec<_>>(), era);
@@ -143,11 +141,15 @@ impl<'a> Toolbox<'a> {
     }
 }
 
-/// This name, or if it is taken the first free one with a number.
-fn free_name(names: &mut BTreeSet<String>, name: String) -> String {
+/// This name, or if it is taken the first free one with a number. The names that are taken are in
+/// order.
+fn free_name(names: &mut Vec<String>, name: String) -> String {
     let numbered = (2..).map(|number| format!("{name}_{number}"));
-    let mut free = std::iter::once(name.clone()).chain(numbered);
-    let name = free.find(|name| !names.contains(name)).unwrap_or(name);
-    names.insert(name.clone());
+    for name in std::iter::once(name.clone()).chain(numbered) {
+        if let Err(place) = names.binary_search(&name) {
+            names.insert(place, name.clone());
+            return name;
+        }
+    }
     name
 }

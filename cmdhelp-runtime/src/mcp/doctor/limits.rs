@@ -3,9 +3,8 @@
 //! The figures are those of the hosts' documentation, their sources and their issue trackers in
 //! November 2026. A host that leaves a tool out does not say so, and so it is said here.
 
-use serde_json::Value;
-
 use super::name;
+use crate::view::reader::{Json, unescape};
 
 /// The limits of a host; what is nothing has no limit that we know of.
 pub(super) struct Profile {
@@ -109,7 +108,7 @@ fn is_identifier(key: &str) -> bool {
 
 impl Profile {
     /// The limits that these tools would hit, one line each.
-    pub(super) fn hits(&self, server: &str, tools: &[Value]) -> Vec<String> {
+    pub(super) fn hits(&self, server: &str, tools: &[Json<'_>]) -> Vec<String> {
         let mut hits = Vec::new();
         if let Some(most) = self.tools_most.filter(|most| tools.len() > *most) {
             hits.push(format!(
@@ -118,13 +117,13 @@ impl Profile {
                 tools.len()
             ));
         }
-        for tool in tools {
+        for &tool in tools {
             hits.extend(self.hits_of(server, tool));
         }
         hits
     }
 
-    fn hits_of(&self, server: &str, tool: &Value) -> Vec<String> {
+    fn hits_of(&self, server: &str, tool: Json<'_>) -> Vec<String> {
         let name = name(tool);
         let mut hits = Vec::new();
         let prefix = match self.prefix {
@@ -139,7 +138,7 @@ impl Profile {
                 self.name_most
             ));
         }
-        let input = &tool["inputSchema"];
+        let input = tool.get("inputSchema").unwrap_or(Json::whole("{}"));
         for combinator in ["anyOf", "oneOf", "allOf"] {
             if input.get(combinator).is_some() {
                 hits.push(format!(
@@ -147,13 +146,17 @@ impl Profile {
                 ));
             }
         }
-        let keys = input["properties"].as_object().into_iter().flatten();
-        for (key, _) in keys.filter(|(key, _)| !(self.takes_key)(key)) {
-            hits.push(format!(
-                "`{name}` has the argument `{key}`, a name that is not taken"
-            ));
+        let properties = input.get("properties");
+        for (key, _) in properties.into_iter().flat_map(Json::entries) {
+            let key = unescape(key);
+            if !(self.takes_key)(&key) {
+                hits.push(format!(
+                    "`{name}` has the argument `{key}`, a name that is not taken"
+                ));
+            }
         }
-        if !self.follows_references && (refers(input) || refers(&tool["outputSchema"])) {
+        let output = tool.get("outputSchema");
+        if !self.follows_references && (refers(input) || output.is_some_and(refers)) {
             hits.push(format!(
                 "`{name}` has a schema with `$ref`, which is not followed"
             ));
@@ -162,22 +165,22 @@ impl Profile {
     }
 }
 
-fn refers(schema: &Value) -> bool {
-    match schema {
-        Value::Object(members) => members.contains_key("$ref") || members.values().any(refers),
-        Value::Array(items) => items.iter().any(refers),
-        _ => false,
-    }
+fn refers(schema: Json<'_>) -> bool {
+    let mut members = schema.entries();
+    members.any(|(key, value)| key == "$ref" || refers(value)) || schema.items().any(refers)
 }
 
 #[cfg(test)]
 mod tests {
     use super::PROFILES;
+    use crate::view::reader::Json;
     use serde_json::{Value, json};
 
     fn hits(host: &str, tools: &[Value]) -> Vec<String> {
         let profile = PROFILES.iter().find(|profile| profile.name == host);
-        profile.expect("a host that we know").hits("pad", tools)
+        let texts: Vec<String> = tools.iter().map(Value::to_string).collect();
+        let tools: Vec<Json<'_>> = texts.iter().map(|text| Json::new(text)).collect();
+        profile.expect("a host that we know").hits("pad", &tools)
     }
 
     fn tool(name: &str, input: &Value) -> Value {
@@ -189,12 +192,7 @@ mod tests {
         let input = json!({ "type": "object", "properties": { "title": { "type": "string" } } });
         for profile in &PROFILES {
             let tools = [tool("item_create", &input)];
-            assert_eq!(
-                profile.hits("pad", &tools),
-                Vec::<String>::new(),
-                "{}",
-                profile.name
-            );
+            assert_eq!(hits(profile.name, &tools), Vec::<String>::new());
         }
     }
 

@@ -5,12 +5,12 @@ mod session;
 
 use std::fmt::Write as _;
 use std::path::Path;
-
-use serde_json::Value;
+use std::time::Duration;
 
 use self::session::Session;
 use super::era::{HANDSHAKES, STATELESS};
 use crate::manifest::tokens;
+use crate::view::reader::Json;
 
 /// What was found.
 pub(super) struct Report {
@@ -30,12 +30,12 @@ pub(super) fn examine(program: &Path, name: &str, words: &[String]) -> Report {
         text: format!("{} {}\n\n", program.display(), words.join(" ")),
         is_good: true,
     };
-    let mut tools = None;
+    let mut last = None;
     for (revision, session) in sessions {
         match session {
             Ok(session) => {
                 let _ = writeln!(report.text, "{revision}: ok, {}", times(&session));
-                tools = Some(session.tools);
+                last = Some(session);
             }
             Err(why) => {
                 let _ = writeln!(report.text, "{revision}: FAILED, {why}");
@@ -43,7 +43,8 @@ pub(super) fn examine(program: &Path, name: &str, words: &[String]) -> Report {
             }
         }
     }
-    if let Some(tools) = tools {
+    if let Some(session) = last {
+        let tools: Vec<Json<'_>> = session.tools().collect();
         report.text += &prices(&tools);
         report.text += &hosts(name, &tools);
     }
@@ -52,19 +53,19 @@ pub(super) fn examine(program: &Path, name: &str, words: &[String]) -> Report {
 
 fn times(session: &Session) -> String {
     format!(
-        "{} tools listed after {:.1} ms, ended {:.1} ms after its input",
-        session.tools.len(),
-        session.listed.as_secs_f64() * 1e3,
-        session.ended.as_secs_f64() * 1e3
+        "{} tools listed after {}, ended {} after its input",
+        session.tools().count(),
+        milliseconds(session.listed),
+        milliseconds(session.ended)
     )
 }
 
 /// What each tool costs in every conversation.
-fn prices(tools: &[Value]) -> String {
+fn prices(tools: &[Json<'_>]) -> String {
     let mut text = String::from("\ntokens, about:\n");
     let mut sum = 0;
-    for tool in tools {
-        let price = tokens(tool.to_string().len());
+    for &tool in tools {
+        let price = tokens(tool.raw().len());
         sum += price;
         let effect = match (hint(tool, "readOnlyHint"), hint(tool, "destructiveHint")) {
             (true, _) => "reads",
@@ -77,7 +78,7 @@ fn prices(tools: &[Value]) -> String {
     text
 }
 
-fn hosts(server: &str, tools: &[Value]) -> String {
+fn hosts(server: &str, tools: &[Json<'_>]) -> String {
     let mut text = String::from("\nhosts:\n");
     for profile in &limits::PROFILES {
         let hits = profile.hits(server, tools);
@@ -91,10 +92,17 @@ fn hosts(server: &str, tools: &[Value]) -> String {
     text
 }
 
-fn name(tool: &Value) -> &str {
-    tool["name"].as_str().unwrap_or_default()
+fn milliseconds(time: Duration) -> String {
+    let tenths = time.as_micros() / 100;
+    format!("{}.{} ms", tenths / 10, tenths % 10)
 }
 
-fn hint(tool: &Value, hint: &str) -> bool {
-    tool["annotations"][hint].as_bool().unwrap_or_default()
+fn name(tool: Json<'_>) -> String {
+    let name = tool.get("name").and_then(Json::text);
+    name.unwrap_or_default().into_owned()
+}
+
+fn hint(tool: Json<'_>, hint: &str) -> bool {
+    let hint = tool.get("annotations").and_then(|hints| hints.get(hint));
+    hint.is_some_and(Json::is_true)
 }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::mcp::document::compact;
 use crate::mcp::members::{Members, quoted};
 use crate::view::reader::Json;
 
@@ -63,18 +64,12 @@ fn update(text: &str, place: Range<usize>, entry: &str) -> Option<String> {
         let old = Object::of(&text, place.start..end)?;
         let value = value.raw();
         text = match old.value(key) {
-            Some(place) if means_the_same(&text[place.clone()], value) => continue,
+            Some(place) if compact(&text[place.clone()]) == compact(value) => continue,
             Some(place) => [&text[..place.start], value, &text[place.end..]].concat(),
             None => old.beside(&format!("\"{key}\": {value}")),
         };
     }
     Some(text)
-}
-
-/// Whether two texts are one value.
-fn means_the_same(one: &str, other: &str) -> bool {
-    let value = |text| serde_json::from_str::<serde_json::Value>(text).ok();
-    value(one) == value(other)
 }
 
 /// An object in a text.
@@ -106,9 +101,9 @@ impl<'a> Object<'a> {
             value: at(value.raw())..at(value.raw()) + value.raw().len(),
         });
         let members: Vec<Member> = members.collect();
-        let keys: std::collections::BTreeSet<&str> =
-            members.iter().map(|member| member.key.as_str()).collect();
-        (keys.len() == members.len()).then_some(())?;
+        let mut keys = members.iter().enumerate();
+        let is_twice = keys.any(|(at, one)| members[..at].iter().any(|it| it.key == one.key));
+        (!is_twice).then_some(())?;
         Some(Self {
             text,
             place: at(object)..at(object) + object.len(),
