@@ -85,7 +85,9 @@ impl Caller for Children {
         match process.run() {
             Ok(End::Cancelled) => cancelled(),
             Ok(End::TimedOut(deadline)) => {
-                let message = format!("the call took longer than {deadline:?}, and was stopped");
+                let milliseconds = deadline.as_millis();
+                let message =
+                    format!("the call took longer than {milliseconds} ms, and was stopped");
                 Outcome::failure("TIMEOUT", &message)
             }
             Ok(End::Exit {

@@ -2,7 +2,6 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
 
 use super::caller::{Call, Caller, Consent, Outcome, Progress, failure};
 use super::cancellation::Cancellation;
@@ -14,11 +13,9 @@ use super::message::{Id, Request};
 use super::result::{self, Refusal};
 use super::search;
 use super::server::Server;
+use super::thread;
 use super::tool::Tool;
 use crate::view::reader::Json;
-
-/// How much stack a call gets: as much as the main thread of a program.
-const STACK: usize = 8 << 20;
 
 /// A call that has not been answered yet.
 pub(super) struct Exchange<C: Caller> {
@@ -78,9 +75,8 @@ impl<C: Caller> Exchange<C> {
             terms,
             cancellation,
         };
-        let builder = thread::Builder::new().name(exchange.name.clone());
         // If there is no thread to be had, the call is answered when it is dropped.
-        let _ = builder.stack_size(STACK).spawn(move || exchange.run());
+        let _ = thread::start("mcp call", Box::new(move || exchange.run()));
         Ok(())
     }
 

@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `lines`, `syntax`, `message`, `members`, `error` | what comes in, and what is wrong with it |
 //! | `era` | which rules hold for a request |
-//! | `server`, `outbox`, `mailbox` | the loop, and messages on their way out |
+//! | `server`, `outbox`, `mailbox`, `thread` | the loop, and messages on their way out |
 //! | `exchange`, `caller`, `cancellation` | a call from request to answer, on a thread of its own |
 //! | `consent` | asking the user, through the client |
 //! | `result` | results, as a client reads them |
@@ -42,6 +42,7 @@ mod search;
 mod server;
 mod start;
 mod syntax;
+mod thread;
 mod tool;
 mod toolbox;
 

@@ -1,11 +1,11 @@
 //! Messages on their way out.
 
 use std::io::{self, Write};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use super::document::compact;
 use super::mailbox::{Mailbox, Taken};
+use super::thread;
 
 /// Where messages are put. Nobody who puts one in waits for the client to take it: a client that
 /// writes a thousand requests before it reads the first answer would otherwise wait for us while we
@@ -36,9 +36,7 @@ impl Outbox {
             drop(writer);
             written.close();
         };
-        thread::Builder::new()
-            .name("mcp output".into())
-            .spawn(write)?;
+        thread::start("mcp output", Box::new(write))?;
         Ok(this)
     }
 

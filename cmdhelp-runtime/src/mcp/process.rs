@@ -166,9 +166,10 @@ impl Running {
             return Ok(());
         }
         let input = input.to_owned();
-        spawn("mcp input", move || {
+        let write = move || {
             let _ = stdin.write_all(input.as_bytes());
-        })
+        };
+        super::thread::start("mcp input", Box::new(write))
     }
 
     /// Takes in what it prints. The threads that do so end when nobody can print there any more; we
@@ -180,7 +181,7 @@ impl Running {
     ) -> io::Result<()> {
         if let Some(mut stdout) = self.0.stdout.take() {
             let (events, output) = (events.clone(), Arc::clone(output));
-            spawn("mcp output of a call", move || {
+            let listen = move || {
                 let mut buffer = [0; 16 << 10];
                 while let Ok(length @ 1..) = read(&mut stdout, &mut buffer) {
                     let mut output = output.lock().unwrap_or_else(PoisonError::into_inner);
@@ -190,11 +191,12 @@ impl Running {
                     }
                 }
                 events.put(Event::OutputClosed);
-            })?;
+            };
+            super::thread::start("mcp output of a call", Box::new(listen))?;
         }
         if let Some(stderr) = self.0.stderr.take() {
             let events = events.clone();
-            spawn("mcp errors of a call", move || {
+            let listen = move || {
                 let mut stderr = BufReader::new(stderr);
                 let mut line = Vec::new();
                 while let Ok(1..) = stderr.by_ref().take(1 << 20).read_until(b'\n', &mut line) {
@@ -203,7 +205,8 @@ impl Running {
                     events.put(Event::Line(text));
                 }
                 events.put(Event::ErrorsClosed);
-            })?;
+            };
+            super::thread::start("mcp errors of a call", Box::new(listen))?;
         }
         Ok(())
     }
@@ -250,11 +253,6 @@ impl Drop for Running {
             self.stop();
         }
     }
-}
-
-fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
-    let builder = thread::Builder::new().name(name.to_owned());
-    builder.stack_size(128 << 10).spawn(work).map(drop)
 }
 
 fn read(source: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {

@@ -80,12 +80,14 @@ impl Server {
         let lines = Mailbox::new();
         if let Some(stdout) = process.stdout.take() {
             let lines = lines.clone();
-            thread::spawn(move || {
+            let read = move || {
                 for line in BufReader::new(stdout).lines().map_while(Result::ok) {
                     lines.put(line);
                 }
                 lines.close();
-            });
+            };
+            let started = crate::mcp::thread::start("mcp doctor", Box::new(read));
+            started.map_err(|error| format!("no thread can be started: {error}"))?;
         }
         Ok(Self {
             process,
