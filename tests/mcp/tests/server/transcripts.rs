@@ -26,7 +26,10 @@ fn the_server_says_what_it_said_before() {
         if std::env::var_os("CMDHELP_BLESS").is_some() {
             fs::write(&path, said).unwrap();
         } else {
-            assert_eq!(said, expected, "{}", path.display());
+            for (said, expected) in said.lines().zip(expected.lines()) {
+                assert_eq!(said, expected, "{}", path.display());
+            }
+            assert_eq!(said.len(), expected.len(), "{}", path.display());
         }
     }
 }
