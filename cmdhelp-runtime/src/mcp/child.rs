@@ -10,10 +10,9 @@ use std::process::Command;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::caller::{Call, Caller, Consent, Outcome, Progress, failure};
-use super::capture::{Captured, Large};
-use super::document::{self, Printed};
-use super::members::{Members, quoted};
+use super::caller::{Call, Caller, Consent, Outcome, Progress};
+use super::ended::{self, Ended};
+use super::members::Members;
 use super::process::{End, Process};
 
 /// Carries out calls by running a program.
@@ -69,9 +68,8 @@ impl Children {
 
 impl Caller for Children {
     fn call(&self, call: &Call<'_>) -> Outcome {
-        let cancelled = || Outcome::failure("CANCELLED", "the call was called off");
         let Some(_slot) = self.slots.take(|| call.cancellation.is_cancelled()) else {
-            return cancelled();
+            return ended::cancelled();
         };
         let line = |line: &str| told(line, call.progress);
         let process = Process {
@@ -83,26 +81,21 @@ impl Caller for Children {
             line: &line,
         };
         match process.run() {
-            Ok(End::Cancelled) => cancelled(),
-            Ok(End::TimedOut(deadline)) => {
-                let milliseconds = deadline.as_millis();
-                let message =
-                    format!("the call took longer than {milliseconds} ms, and was stopped");
-                Outcome::failure("TIMEOUT", &message)
-            }
+            Ok(End::Cancelled) => ended::cancelled(),
+            Ok(End::TimedOut(deadline)) => ended::timed_out(deadline),
             Ok(End::Exit {
                 status,
-                output: Captured::Whole(output),
+                output,
                 errors,
             }) => {
-                let printed = document::read(&String::from_utf8_lossy(&output));
-                outcome(status, printed, &errors, call.tool.has_output())
+                let ended = Ended {
+                    code: status.code(),
+                    how: &status,
+                    output,
+                    errors: &errors,
+                };
+                ended.outcome(call.tool)
             }
-            Ok(End::Exit {
-                status,
-                output: Captured::Large(large),
-                ..
-            }) => too_large(&large, status.success()),
             Err(error) => {
                 let message = format!("the program could not be started: {error}");
                 Outcome::failure("INTERNAL", &message)
@@ -127,77 +120,6 @@ fn told(line: &str, progress: &dyn Fn(Progress<'_>)) -> bool {
     }
     let _ = std::io::stderr().write_all(line.as_bytes());
     false
-}
-
-fn outcome(
-    status: std::process::ExitStatus,
-    printed: Printed,
-    errors: &str,
-    has_output: bool,
-) -> Outcome {
-    if let Printed::Failure(document) = printed {
-        return Outcome::Failure(document);
-    }
-    if status.success() {
-        return match printed {
-            Printed::Document(document) => Outcome::Document(document),
-            Printed::Last { document, .. } if has_output => Outcome::Document(document),
-            Printed::Nothing if has_output => Outcome::Document("null".to_owned()),
-            Printed::Last { text, .. } | Printed::Text(text) => Outcome::Text(text),
-            Printed::Nothing => Outcome::Text(String::new()),
-            Printed::Failure(document) => Outcome::Failure(document),
-        };
-    }
-    let mut more = Vec::new();
-    let text = match printed {
-        Printed::Document(text) | Printed::Text(text) | Printed::Last { text, .. } => text,
-        Printed::Nothing | Printed::Failure(_) => String::new(),
-    };
-    for (key, text) in [("stdout", text.as_str()), ("stderr", errors.trim())] {
-        if !text.is_empty() {
-            let beginning: String = text.chars().take(2_000).collect();
-            more.push((key, quoted(&beginning)));
-        }
-    }
-    // A process without an exit code was ended by a signal.
-    Outcome::Failure(match status.code() {
-        Some(code) => {
-            more.insert(0, ("exit_code", code.to_string()));
-            let message = format!("the command ended with exit code {code}");
-            failure("COMMAND_FAILED", &message, &more)
-        }
-        None => failure("KILLED", &format!("the command was ended: {status}"), &more),
-    })
-}
-
-/// What is told of a result that is too large. It cannot be a success: those who know the schema of
-/// the result would look for it.
-fn too_large(large: &Large, succeeded: bool) -> Outcome {
-    let has = if succeeded {
-        "has succeeded"
-    } else {
-        "has failed"
-    };
-    let message = match large.path {
-        Some(_) => format!(
-            "the command {has}, and printed {} bytes, which are in `file`: read what you need \
-             from there instead of calling again",
-            large.total
-        ),
-        None => format!(
-            "the command {has}, and printed {} bytes, which could not be kept",
-            large.total
-        ),
-    };
-    let mut more = vec![
-        ("bytes", large.total.to_string()),
-        ("succeeded", succeeded.to_string()),
-    ];
-    if let Some(path) = &large.path {
-        more.push(("file", quoted(&path.to_string_lossy())));
-    }
-    more.push(("beginning", quoted(&large.beginning)));
-    Outcome::Failure(failure("OUTPUT_TOO_LARGE", &message, &more))
 }
 
 /// How many processes may run at a time. The others wait: a host that makes a thousand calls at once

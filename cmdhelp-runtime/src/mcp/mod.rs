@@ -16,7 +16,9 @@
 //! | `register` | telling hosts of the program, in their configuration |
 //! | `doctor` | trying the server as a client would |
 //! | `toolbox`, `tool`, `choice`, `search` | what hosts are told of commands, and of which |
-//! | `child`, `process`, `capture`, `document` | carrying out a call by running the program itself |
+//! | `child`, `process`, `capture` | carrying out a call by running the program itself |
+//! | `in_process` | carrying out calls in the program that serves, with the feature of that name |
+//! | `ended`, `document` | what the end of a command means to whoever called it |
 
 mod caller;
 mod cancellation;
@@ -26,9 +28,12 @@ mod choice;
 mod consent;
 mod doctor;
 mod document;
+mod ended;
 mod era;
 mod error;
 mod exchange;
+#[cfg(all(unix, feature = "mcp-in-process"))]
+mod in_process;
 mod lines;
 mod mailbox;
 mod members;
@@ -50,6 +55,10 @@ pub use self::caller::{Call, Caller, Consent, Outcome, Progress};
 pub use self::cancellation::Cancellation;
 pub use self::child::Children;
 pub use self::choice::Choice;
+#[cfg(all(unix, feature = "mcp-in-process"))]
+pub(crate) use self::in_process::{Job, serve_here};
+#[cfg(all(unix, feature = "mcp-in-process"))]
+pub(crate) use self::options::IN_PROCESS;
 pub use self::server::{Identity, serve};
 pub(crate) use self::start::answer;
 pub use self::tool::{Tool, tool_name};

@@ -14,12 +14,18 @@ pub(super) struct Options {
     pub(super) deadline: Option<Duration>,
     /// How many bytes a result may have.
     pub(super) budget: usize,
+    /// Calls are carried out in the process of the server.
+    pub(super) in_process: bool,
 }
 
+/// The flag that has calls carried out in the process of the server.
+pub(crate) const IN_PROCESS: &str = "--mcp-in-process";
+
 /// The flags, each with what it takes.
-const FLAGS: [(&str, &str); 5] = [
+const FLAGS: [(&str, &str); 6] = [
     ("--mcp-only", "names of commands, with commas between them"),
     ("--mcp-read-only", ""),
+    (IN_PROCESS, ""),
     (
         "--mcp-search",
         "names of commands, with commas between them",
@@ -35,6 +41,7 @@ impl Options {
             choice: Choice::default(),
             deadline: Some(Children::DEADLINE),
             budget: Children::BUDGET,
+            in_process: false,
         };
         let mut words = words.iter().copied();
         while let Some(word) = words.next() {
@@ -46,9 +53,10 @@ impl Options {
                 return Err(unknown(name));
             };
             if takes.is_empty() {
-                match inline {
-                    None => options.choice.read_only = true,
-                    Some(_) => return Err(format!("`{name}` takes no value")),
+                match (inline, name) {
+                    (Some(_), _) => return Err(format!("`{name}` takes no value")),
+                    (None, IN_PROCESS) => options.in_process = true,
+                    (None, _) => options.choice.read_only = true,
                 }
                 continue;
             }

@@ -17,7 +17,7 @@ use crate::tree::Root;
 use crate::view::reader::Json;
 
 /// The flag that consents, by the name that it has in every program.
-const CONFIRM: &str = "--cmdhelp-confirm";
+pub(super) const CONFIRM: &str = "--cmdhelp-confirm";
 
 /// The ends of the words that begin with the word for the server.
 const ENDS: [&str; 4] = ["", "-doctor", "-install", "-remove"];
@@ -42,6 +42,11 @@ pub(crate) fn answer<T: Root>(end: &str, rest: &[&str]) -> Answer {
 /// Serves whoever has started us, until they end it.
 fn start<T: Root>(words: &[&str]) -> Result<Answer, String> {
     let options = Options::read(words)?;
+    if options.in_process {
+        let message = "only programs that start with `cmdhelp::run`, and have the feature \
+                       `mcp-in-process`, carry out calls in the process of the server";
+        return Err(message.to_owned());
+    }
     if T::TRAITS.json_word.is_none() {
         return Err("the program cannot be called with JSON, and so not by hosts".to_owned());
     }
@@ -89,7 +94,7 @@ fn register<T: Root>(change: Change, words: &[&str]) -> Result<Answer, String> {
 
 /// What hosts are told of. The texts live as long as the server, and that is as long as the
 /// process.
-fn toolbox<T: Root>(options: &Options) -> Toolbox<'static> {
+pub(super) fn toolbox<T: Root>(options: &Options) -> Toolbox<'static> {
     let rendered: &'static _ = Box::leak(Box::new(RenderedTools::annotated(&root::<T>())));
     let tools = rendered.tools();
     let has_root = tools.tool(0).is_some();
@@ -97,7 +102,7 @@ fn toolbox<T: Root>(options: &Options) -> Toolbox<'static> {
 }
 
 /// Who the program is.
-fn identity<T: Root>() -> Identity {
+pub(super) fn identity<T: Root>() -> Identity {
     with_manifest::<T, _>(|manifest| {
         let document = Json::new(manifest.json.whole());
         let text = |key| {

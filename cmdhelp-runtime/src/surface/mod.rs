@@ -48,6 +48,20 @@ pub fn answer<T: Root>(argv: &[OsString]) -> Option<Answer> {
     Some(respond::respond::<T>(&asked))
 }
 
+/// The words after the one for the server of tools, if this command line starts it and has calls
+/// carried out in its own process.
+#[cfg(all(unix, feature = "mcp-in-process"))]
+pub(crate) fn serves_here<T: Root>(argv: &[OsString]) -> Option<Vec<&str>> {
+    let words: Vec<&str> = argv
+        .iter()
+        .map(|word| word.to_str().unwrap_or("\u{fffd}"))
+        .collect();
+    let end = find::mcp(&T::TRAITS, &words, argv, || T::whole(Mode::Parse))?;
+    let rest = words.get(2..).unwrap_or_default();
+    let is_here = end.is_empty() && rest.contains(&crate::mcp::IN_PROCESS);
+    is_here.then(|| rest.to_vec())
+}
+
 /// The same for those who want an error to handle and not a program that ends: what is to be
 /// printed is an error as `--help` is one for clap.
 #[must_use]

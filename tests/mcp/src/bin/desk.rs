@@ -33,6 +33,7 @@ enum Command {
     Each(Each),
     Nothing(Nothing),
     Name(Name),
+    Ring(Ring),
 }
 
 #[derive(Subcommand)]
@@ -243,6 +244,9 @@ impl Run for Work {
     fn run(self, cx: &mut Context<Desk>) -> Result<u64, Infallible> {
         for step in 1..=self.steps {
             cx.progress(step, self.steps, "working");
+            if cx.cancelled() {
+                return Ok(step);
+            }
             std::thread::sleep(Duration::from_millis(120));
         }
         Ok(self.steps)
@@ -298,6 +302,26 @@ impl Run for Name {
     }
 }
 
+/// Ring the bell
+#[derive(Args)]
+#[cmdhelp(effect = "write")]
+struct Ring {}
+
+impl Run for Ring {
+    type App = Desk;
+    type Output = u64;
+    type Error = Infallible;
+
+    fn run(self, cx: &mut Context<Desk>) -> Result<u64, Infallible> {
+        let rung = &mut cx.state_mut::<Bell>().0;
+        *rung += 1;
+        Ok(*rung)
+    }
+}
+
+/// How often it was rung.
+struct Bell(u64);
+
 fn main() -> ExitCode {
-    cmdhelp::run::<Desk>()
+    cmdhelp::run_with::<Desk, Bell>(Bell(0))
 }

@@ -3,6 +3,8 @@
 mod client;
 mod consent;
 mod equality;
+#[cfg(unix)]
+mod in_process;
 mod processes;
 mod random;
 mod schemas;
