@@ -42,9 +42,23 @@ const START: f64 = 1.5e-3;
 /// What the feature may add to a program, in KiB.
 const WEIGHT: f64 = 150.0;
 
+/// What a call may take, of what an answer takes that is always the same.
+const CALLING: f64 = 1.2;
+
 const INITIALIZE: &str = r#"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"race","version":"1"}}}"#;
 const LIST: &str = r#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#;
 const PING: &str = r#"{"jsonrpc":"2.0","id":2,"method":"ping"}"#;
+const CALL: &str = r#"{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"say","arguments":{"text":"hello"}}}"#;
+
+/// A program with one command that does hardly anything.
+const SAY: &str = "use cmdhelp::prelude::*;\n\
+    #[derive(Parser)] #[command(name = \"asked\", version = \"1\")]\n\
+    struct Cli { #[command(subcommand)] command: Command }\n\
+    #[derive(Subcommand)] enum Command { /// Say it\n Say(Say) }\n\
+    #[derive(Args)] #[cmdhelp(effect = \"read\")] struct Say { /// What\n text: String }\n\
+    impl Run for Say { type App = Cli; type Output = String; type Error = std::convert::Infallible;\n\
+    fn run(self, _: &mut Context<Cli>) -> Result<String, Self::Error> { Ok(self.text) } }\n\
+    fn main() -> std::process::ExitCode { cmdhelp::run::<Cli>() }\n";
 
 /// Runs the race and prints its table.
 pub(crate) fn run(options: Options) -> Result<()> {
@@ -57,13 +71,18 @@ pub(crate) fn run(options: Options) -> Result<()> {
         machine::describe()?
     );
     for (what, shape) in SHAPES {
-        let with = build("with", shape, "\"mcp\"")?;
-        let without = build("without", shape, "")?;
+        let source = program("cmdhelp", shape, "");
+        let name = |side: &str| format!("{side}{}", shape.commands);
+        let with = build(&name("with"), &source, "\"mcp\"")?;
+        let without = build(&name("without"), &source, "")?;
         report += &start(what, &with, rounds)?;
         report += &weigh(what, &without, &with)?;
     }
+    let with = build("says-with", SAY, "\"mcp\"")?;
+    let without = build("says-without", SAY, "")?;
+    report += &weigh("1 command that is called", &without, &with)?;
     report += &crates()?;
-    report += &answer(rounds)?;
+    report += &answers(rounds)?;
     print!("{report}");
     if !options.quick {
         fs::write(results(NAME), &report)?;
@@ -93,7 +112,7 @@ fn start(what: &str, program: &Path, rounds: usize) -> Result<String> {
         let start = Instant::now();
         let seconds = match *lists {
             true => {
-                let mut server = Server::start(program)?;
+                let mut server = Server::start(program, &["--mcp"])?;
                 server.ask(INITIALIZE)?;
                 server.ask(LIST)?;
                 start.elapsed().as_secs_f64()
@@ -134,7 +153,7 @@ fn weigh(what: &str, without: &Path, with: &Path) -> Result<String> {
 /// The crates that the feature brings.
 fn crates() -> Result<String> {
     let count = |features: &str| -> Result<usize> {
-        let package = package("tree", SHAPES[0].1, features)?;
+        let package = package("tree", SAY, features)?;
         let mut cargo = Command::new(env!("CARGO"));
         cargo.args([
             "tree",
@@ -164,44 +183,67 @@ fn crates() -> Result<String> {
     ))
 }
 
-/// A request and its answer, when all is warm, beside a loop that answers any line with the same.
-fn answer(rounds: usize) -> Result<String> {
-    let echo = folder(NAME)?.join("echo");
+/// Requests and their answers, when all is warm, beside a loop that answers any line with the same.
+fn answers(rounds: usize) -> Result<String> {
+    let with = build("calls", SAY, "\"mcp-in-process\"")?;
+    let mut rows = String::new();
+    let cases: [(&str, &str, &[&str], usize, Option<f64>); 3] = [
+        ("`ping`", PING, &[], 500, None),
+        (
+            "a call in the process of the server",
+            CALL,
+            &["--mcp-in-process"],
+            500,
+            Some(CALLING),
+        ),
+        ("a call in a process of its own", CALL, &[], 50, None),
+    ];
+    for (at, (what, message, words, times, bar)) in cases.into_iter().enumerate() {
+        let words = [&["--mcp"], words].concat();
+        let mut server = Server::start(&with, &words)?;
+        server.ask(INITIALIZE)?;
+        server.ask(message)?;
+        let echo = echo(at, &server.line)?;
+        drop(server);
+        let sides = Sides::new((echo, Vec::new()), (with.clone(), words));
+        let [samples] = interleave(rounds.min(100), &sides, |(program, words)| {
+            let mut server = Server::start(program, words)?;
+            server.ask(INITIALIZE)?;
+            server.ask(message)?;
+            let start = Instant::now();
+            for _ in 0..times {
+                server.ask(message)?;
+            }
+            Ok([start.elapsed().as_secs_f64() / times as f64])
+        })?;
+        let Sides { base, ours } = samples.typical();
+        let shown = [base, ours].map(|seconds| format!("{:.1} µs", seconds * 1e6));
+        let ratio = samples.ratio();
+        let written = bar.map_or_else(String::new, |bar| format!("≤ {bar:.2}×"));
+        let what = format!("{what}, beside a loop that knows one answer");
+        let met = bar.map(|bar| ratio <= bar);
+        rows += &row(&what, shown, &format!("{ratio:.2}×"), &written, met);
+    }
+    Ok(rows)
+}
+
+/// A program that answers each line with these bytes.
+fn echo(number: usize, answer: &str) -> Result<PathBuf> {
+    let echo = folder(NAME)?.join(format!("echo{number}"));
     let source = echo.with_extension("rs");
     fs::write(
         &source,
-        "fn main() { use std::io::{BufRead, Write}; \
-         for _ in std::io::stdin().lock().lines() { let mut out = std::io::stdout().lock(); \
-         out.write_all(b\"{\\\"jsonrpc\\\":\\\"2.0\\\",\\\"id\\\":2,\\\"result\\\":{}}\\n\").unwrap(); \
-         out.flush().unwrap(); } }\n",
+        format!(
+            "use std::io::{{BufRead, Write}};\n\
+             fn main() {{ for _ in std::io::stdin().lock().lines() {{\n\
+             let mut out = std::io::stdout().lock();\n\
+             out.write_all({answer:?}.as_bytes()).unwrap(); out.flush().unwrap(); }} }}\n"
+        ),
     )?;
     let mut rustc = Command::new("rustc");
-    rustc
-        .args(["--edition", "2024", "-O", "-o"])
-        .arg(&echo)
-        .arg(&source);
-    finish(&mut rustc)?;
-    let with = build("with", SHAPES[0].1, "\"mcp\"")?;
-    let sides = Sides::new(echo, with);
-    let [samples] = interleave(rounds.min(100), &sides, |program| {
-        let mut server = Server::start(program)?;
-        server.ask(PING)?;
-        let start = Instant::now();
-        for _ in 0..500 {
-            server.ask(PING)?;
-        }
-        Ok([start.elapsed().as_secs_f64() / 500.0])
-    })?;
-    let Sides { base, ours } = samples.typical();
-    let shown = [base, ours].map(|seconds| format!("{:.1} µs", seconds * 1e6));
-    let outcome = format!("{:.2}×", samples.ratio());
-    Ok(row(
-        "`ping`, beside a loop that knows one answer",
-        shown,
-        &outcome,
-        "",
-        None,
-    ))
+    rustc.args(["--edition", "2024", "-O", "-o"]).arg(&echo);
+    finish(rustc.arg(&source))?;
+    Ok(echo)
 }
 
 struct Server {
@@ -212,9 +254,9 @@ struct Server {
 }
 
 impl Server {
-    fn start(program: &Path) -> Result<Self> {
+    fn start(program: &Path, words: &[&str]) -> Result<Self> {
         let mut process = Command::new(program)
-            .arg("--mcp")
+            .args(words)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()?;
@@ -246,9 +288,8 @@ impl Drop for Server {
     }
 }
 
-fn package(name: &str, shape: Shape, features: &str) -> Result<PathBuf> {
-    let name = format!("{name}{}", shape.commands);
-    let package = folder(NAME)?.join(&name);
+fn package(name: &str, source: &str, features: &str) -> Result<PathBuf> {
+    let package = folder(NAME)?.join(name);
     fs::create_dir_all(package.join("src"))?;
     let mut manifest = format!(
         "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\n"
@@ -260,13 +301,12 @@ fn package(name: &str, shape: Shape, features: &str) -> Result<PathBuf> {
     );
     fs::write(package.join("Cargo.toml"), manifest)?;
     fs::copy(root().join("Cargo.lock"), package.join("Cargo.lock"))?;
-    let source = program("cmdhelp", shape, "#[command(version)]\n");
     fs::write(package.join("src/main.rs"), source)?;
     Ok(package)
 }
 
-fn build(name: &str, shape: Shape, features: &str) -> Result<PathBuf> {
-    let package = package(name, shape, features)?;
+fn build(name: &str, source: &str, features: &str) -> Result<PathBuf> {
+    let package = package(name, source, features)?;
     let target = folder(NAME)?.join("target");
     let mut cargo = Command::new(env!("CARGO"));
     cargo
@@ -276,9 +316,7 @@ fn build(name: &str, shape: Shape, features: &str) -> Result<PathBuf> {
         .env("RUSTFLAGS", "-Awarnings")
         .env("CARGO_TARGET_DIR", &target);
     finish(&mut cargo)?;
-    let built = target
-        .join("release")
-        .join(format!("{name}{}", shape.commands));
+    let built = target.join("release").join(name);
     // The next build may have other features, and its own name only by chance.
     let kept = package.join("program");
     fs::copy(built, &kept)?;

@@ -61,7 +61,10 @@ fn converse(script: &str) -> String {
         }
         // Nothing follows a notification. After anything else comes one answer, or a question.
         let is_notification = sent.is_object() && sent.get("id").is_none();
-        while !is_notification {
+        if is_notification {
+            continue;
+        }
+        loop {
             let line = client.line().expect("an answer");
             let _ = writeln!(said, "< {line}");
             let message: Value = serde_json::from_str(&line).unwrap();
