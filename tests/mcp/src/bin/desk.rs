@@ -264,7 +264,7 @@ impl Run for Each {
     type Error = Infallible;
 
     fn run(self, _: &mut Context<Desk>) -> Result<Self::Output, Infallible> {
-        Ok(Stream::new(vec![1, 2, 3].into_iter()))
+        Ok(Stream::new(vec![1, 2, 3]))
     }
 }
 
