@@ -187,18 +187,16 @@ fn crates() -> Result<String> {
 fn answers(rounds: usize) -> Result<String> {
     let with = build("calls", SAY, "\"mcp-in-process\"")?;
     let mut rows = String::new();
-    let cases: [(&str, &str, &[&str], usize, Option<f64>); 3] = [
-        ("`ping`", PING, &[], 500, None),
-        (
-            "a call in the process of the server",
-            CALL,
-            &["--mcp-in-process"],
-            500,
-            Some(CALLING),
-        ),
-        ("a call in a process of its own", CALL, &[], 50, None),
-    ];
-    for (at, (what, message, words, times, bar)) in cases.into_iter().enumerate() {
+    let in_process: &[&str] = &["--mcp-in-process"];
+    for (at, (what, message, words, times)) in [
+        ("`ping`", PING, &[][..], 500),
+        ("a call in the process of the server", CALL, in_process, 500),
+        ("a call in a process of its own", CALL, &[], 50),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let bar = (words == in_process).then_some(CALLING);
         let words = [&["--mcp"], words].concat();
         let mut server = Server::start(&with, &words)?;
         server.ask(INITIALIZE)?;

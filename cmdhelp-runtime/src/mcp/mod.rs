@@ -15,7 +15,7 @@
 //! | `start`, `options` | where a server starts |
 //! | `register` | telling hosts of the program, in their configuration |
 //! | `doctor` | trying the server as a client would |
-//! | `toolbox`, `tool`, `choice`, `search` | what hosts are told of commands, and of which |
+//! | `toolbox`, `tool`, `effects`, `choice`, `search` | what hosts are told of commands, and of which |
 //! | `child`, `process`, `capture` | carrying out a call by running the program itself |
 //! | `in_process` | carrying out calls in the program that serves, with the feature of that name |
 //! | `ended`, `document` | what the end of a command means to whoever called it |
@@ -28,6 +28,7 @@ mod choice;
 mod consent;
 mod doctor;
 mod document;
+mod effects;
 mod ended;
 mod era;
 mod error;

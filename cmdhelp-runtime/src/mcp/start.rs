@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use super::child::Children;
 use super::doctor;
+use super::effects;
 use super::options::Options;
 use super::register::{self, Change, Program};
 use super::server::{Identity, serve};
@@ -92,13 +93,26 @@ fn register<T: Root>(change: Change, words: &[&str]) -> Result<Answer, String> {
     register::change(change, &program, words).map(Answer::good)
 }
 
-/// What hosts are told of. The texts live as long as the server, and that is as long as the
-/// process.
+/// What hosts are told of: what the compiler made, or, where the program knows more, what is made
+/// now. The texts live as long as the server, and that is as long as the process.
 pub(super) fn toolbox<T: Root>(options: &Options) -> Toolbox<'static> {
+    let choice = &options.choice;
+    let binary = T::TRAITS.binary;
+    if let (Some(tools), Some(baked)) = (T::tools(), T::BAKED) {
+        let effects = effects::of_commands(&baked.manifest());
+        let listed = effects
+            .into_iter()
+            .enumerate()
+            .filter_map(|(index, effect)| {
+                let tool = tools.tool(index)?;
+                Some((index == 0, Json::whole(tool), effect))
+            });
+        return Toolbox::with(binary, listed, choice);
+    }
     let rendered: &'static _ = Box::leak(Box::new(RenderedTools::annotated(&root::<T>())));
     let tools = rendered.tools();
     let has_root = tools.tool(0).is_some();
-    Toolbox::of(T::TRAITS.binary, tools.all(), has_root, &options.choice)
+    Toolbox::of(binary, tools.all(), has_root, choice)
 }
 
 /// Who the program is.

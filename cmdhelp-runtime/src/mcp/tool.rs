@@ -31,12 +31,35 @@ pub struct Tool<'a> {
     effect: Option<Effect>,
 }
 
-/// What a command does to the world, as far as hosts are told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Effect {
+/// What a command does to the world, as far as hosts are told; the later one includes the earlier
+/// ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Effect {
     Read,
     Write,
     Destructive,
+}
+
+impl Effect {
+    /// The effect by its word; one that is not known is taken for the worst.
+    pub(super) fn named(word: &str) -> Self {
+        match word {
+            "read" => Self::Read,
+            "write" => Self::Write,
+            _ => Self::Destructive,
+        }
+    }
+
+    /// What the hints of a tool say.
+    pub(super) fn of(tool: Json<'_>) -> Option<Self> {
+        let hints = tool.get("annotations")?;
+        let hint = |key| hints.get(key).is_some_and(Json::is_true);
+        Some(match (hint("readOnlyHint"), hint("destructiveHint")) {
+            (true, _) => Self::Read,
+            (_, true) => Self::Destructive,
+            _ => Self::Write,
+        })
+    }
 }
 
 /// The schema of a result.
@@ -48,7 +71,12 @@ struct Output<'a> {
 
 impl<'a> Tool<'a> {
     /// Reads a tool of `--llms`; `path` is empty for the program itself.
-    pub(super) fn of(binary: &'a str, path: Vec<String>, tool: Json<'a>) -> Option<Self> {
+    pub(super) fn of(
+        binary: &'a str,
+        path: Vec<String>,
+        tool: Json<'a>,
+        effect: Option<Effect>,
+    ) -> Option<Self> {
         let input = tool.get("inputSchema")?;
         let meta = tool.get("_meta");
         let in_meta = |key| meta.and_then(|meta| meta.get(key));
@@ -63,7 +91,6 @@ impl<'a> Tool<'a> {
             }),
         };
         let milliseconds = in_meta("cmdhelp/timeoutMs").and_then(|it| it.raw().parse().ok());
-        let effect = tool.get("annotations").map(effect);
         Some(Self {
             name: String::new(),
             path,
@@ -186,15 +213,6 @@ fn free_key(input: Json<'_>) -> &'static str {
         "cmdhelp_confirm"
     } else {
         "confirm"
-    }
-}
-
-fn effect(annotations: Json<'_>) -> Effect {
-    let hint = |key| annotations.get(key).is_some_and(Json::is_true);
-    match (hint("readOnlyHint"), hint("destructiveHint")) {
-        (true, _) => Effect::Read,
-        (_, true) => Effect::Destructive,
-        _ => Effect::Write,
     }
 }
 

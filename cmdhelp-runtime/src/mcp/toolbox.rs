@@ -3,7 +3,7 @@
 use super::choice::Choice;
 use super::era::Era;
 use super::search;
-use super::tool::{Tool, tool_name};
+use super::tool::{Effect, Tool, tool_name};
 use crate::view::find::nearest;
 use crate::view::reader::Json;
 
@@ -33,21 +33,34 @@ impl<'a> Toolbox<'a> {
     /// `has_root` says whether the next one is the program itself, without a subcommand.
     #[must_use]
     pub fn of(binary: &'a str, llms: &'a str, has_root: bool, choice: &Choice) -> Self {
+        let listed = Json::whole(llms.trim()).get("tools");
+        let listed = listed.into_iter().flat_map(Json::items).skip(1);
+        let listed = listed.enumerate().map(|(place, tool)| {
+            let is_root = has_root && place == 0;
+            (is_root, tool, Effect::of(tool))
+        });
+        Self::with(binary, listed, choice)
+    }
+
+    /// The same from single tools, each with whether it is the program itself, and with what it does
+    /// to the world.
+    pub(super) fn with(
+        binary: &'a str,
+        listed: impl Iterator<Item = (bool, Json<'a>, Option<Effect>)>,
+        choice: &Choice,
+    ) -> Self {
         let mut tools: Vec<Tool<'a>> = Vec::new();
         let mut names = Vec::new();
         if choice.search.is_some() {
             names.push(search::NAME.to_owned());
         }
-        let listed = Json::whole(llms.trim()).get("tools");
-        let listed = listed.into_iter().flat_map(Json::items).skip(1);
-        for (place, json) in listed.enumerate() {
+        for (is_root, json, effect) in listed {
             let words = json.get("name").and_then(Json::text).unwrap_or_default();
-            let is_root = has_root && place == 0;
             let path = match is_root {
                 true => Vec::new(),
                 false => words.split(' ').map(str::to_owned).collect(),
             };
-            let Some(mut tool) = Tool::of(binary, path, json) else {
+            let Some(mut tool) = Tool::of(binary, path, json, effect) else {
                 continue;
             };
             // Names are given before tools are chosen: the choice does not change them.

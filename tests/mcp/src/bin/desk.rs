@@ -305,7 +305,12 @@ impl Run for Name {
 /// Ring the bell
 #[derive(Args)]
 #[cmdhelp(effect = "write")]
-struct Ring {}
+struct Ring {
+    /// Until it breaks
+    #[arg(long)]
+    #[cmdhelp(effect = "destructive")]
+    hard: bool,
+}
 
 impl Run for Ring {
     type App = Desk;
@@ -314,7 +319,7 @@ impl Run for Ring {
 
     fn run(self, cx: &mut Context<Desk>) -> Result<u64, Infallible> {
         let rung = &mut cx.state_mut::<Bell>().0;
-        *rung += 1;
+        *rung += if self.hard { 100 } else { 1 };
         Ok(*rung)
     }
 }

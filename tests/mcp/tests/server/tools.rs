@@ -72,6 +72,32 @@ fn all_hints_are_given_and_the_worst_is_taken_where_nothing_is_known() {
 }
 
 #[test]
+fn effects_are_those_of_the_declaration() {
+    let mut client = Client::start_program(env!("CARGO_BIN_EXE_desk"), &[]).shake_hands(&json!({}));
+    let list = client.result("tools/list", json!({}));
+    for (name, expected) in [
+        ("count", [true, false]),
+        ("item_put", [false, false]),
+        ("item_drop", [false, true]),
+        // An argument can make more of it.
+        ("ring", [false, true]),
+    ] {
+        let mut tools = list["tools"].as_array().unwrap().iter();
+        let hints = &tools.find(|tool| tool["name"] == name).unwrap()["annotations"];
+        let hints = [&hints["readOnlyHint"], &hints["destructiveHint"]];
+        assert_eq!(hints, [&json!(expected[0]), &json!(expected[1])], "{name}");
+    }
+    // What a call does is judged by what it is given.
+    assert_eq!(
+        client.call("ring", json!({}))["structuredContent"],
+        json!({ "result": 1 })
+    );
+    let error = client.failure("ring", json!({ "hard": true }));
+    assert_eq!(error["code"], "CONFIRMATION_REQUIRED");
+    client.end();
+}
+
+#[test]
 fn the_text_is_the_structured_content() {
     let mut client = Client::handshaken(&[], &json!({}));
     for (name, arguments) in [
