@@ -7,6 +7,8 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
+use cmdhelp_spec::review::Host;
+
 use self::session::Session;
 use super::era::{HANDSHAKES, STATELESS};
 use crate::manifest::tokens;
@@ -80,13 +82,14 @@ fn prices(tools: &[Json<'_>]) -> String {
 
 fn hosts(server: &str, tools: &[Json<'_>]) -> String {
     let mut text = String::from("\nhosts:\n");
-    for profile in &limits::PROFILES {
-        let hits = profile.hits(server, tools);
+    let found = Host::ALL.map(|host| (host.limits().0, limits::hits(host, server, tools)));
+    let oddities = ("several of them", limits::oddities(tools));
+    for (host, hits) in found.into_iter().chain([oddities]) {
         if hits.is_empty() {
-            let _ = writeln!(text, "  {}: nothing in the way", profile.name);
+            let _ = writeln!(text, "  {host}: nothing in the way");
         }
         for hit in hits {
-            let _ = writeln!(text, "  {}: {hit}", profile.name);
+            let _ = writeln!(text, "  {host}: {hit}");
         }
     }
     text
