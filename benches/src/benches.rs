@@ -24,6 +24,7 @@ Usage: cmdhelp-benches <RACE> [--quick] [--self-test]
 Races:
   derive-cost  compile time, run time, size and stack, against clap_derive
   manifest     what the document about a program costs to print, to compile, to carry along
+  mcp          what the server of tools costs to start, to carry along, to talk to
 
 Options:
   --quick      fewer repetitions and no large program: does the race still run?
@@ -59,6 +60,7 @@ fn main() -> ExitCode {
     let outcome = match race.as_deref() {
         Some("derive-cost") => races::derive_cost::run(options),
         Some("manifest") => races::manifest::run(options),
+        Some("mcp") => races::mcp::run(options),
         Some(other) => return misused(&format!("there is no race '{other}'")),
         None => return misused("which race?"),
     };

@@ -2,3 +2,4 @@
 
 pub(crate) mod derive_cost;
 pub(crate) mod manifest;
+pub(crate) mod mcp;

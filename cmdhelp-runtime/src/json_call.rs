@@ -19,7 +19,7 @@ use self::command::Levels;
 use self::find::{Found, Place};
 use self::refusal::Refusal;
 use crate::manifest::{Manifest, Rendered, RenderedTools, Tools};
-use crate::reflect::reflect;
+use crate::reflect::root;
 use crate::surface::Answer;
 use crate::tree::{Mode, Root};
 use crate::view::find::resolve;
@@ -117,11 +117,7 @@ fn with_tools<T: Root, R>(then: impl FnOnce(&Tools<'_>, &Manifest<'_>) -> R) -> 
     if let (Some(tools), Some(baked)) = (T::tools(), T::BAKED) {
         return then(&tools, &baked.manifest());
     }
-    let root = if T::TRAITS.is_dynamic {
-        reflect(&T::SPEC, &T::whole(Mode::Parse))
-    } else {
-        T::SPEC
-    };
+    let root = root::<T>();
     let tools = RenderedTools::of(&root);
     then(&tools.tools(), &Rendered::of(&root).manifest())
 }

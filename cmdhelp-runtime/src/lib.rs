@@ -22,6 +22,7 @@
 //! | [`embedded`] | reading a program's document out of its file, without running it |
 //! | `call` | from arguments to a result, behind the feature `calls` |
 //! | [`handler`] | what carries out a command, asked of a type without a bound |
+//! | `mcp` | the program as an MCP server, with the feature of that name |
 //! | [`default`] | default values that are given as values, turned into the text that clap wants |
 
 #![forbid(unsafe_code)]
@@ -36,6 +37,8 @@ pub mod embedded;
 pub mod handler;
 pub mod infer;
 pub mod json_call;
+#[cfg(feature = "mcp")]
+pub mod mcp;
 pub mod reflect;
 pub mod review;
 pub mod select;

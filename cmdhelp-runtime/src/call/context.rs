@@ -166,6 +166,12 @@ impl<A: App> Context<A> {
         {
             cx.waiter.clone_from(&stage.shared.waiter);
         }
+        #[cfg(all(unix, feature = "mcp-in-process"))]
+        if let Some(listener) = stage.shared.listener.take() {
+            cx.cancellation = listener.cancellation.clone();
+            cx.listens = true;
+            cx.progress = Progress::to(listener);
+        }
         cx
     }
 

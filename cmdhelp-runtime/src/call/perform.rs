@@ -56,6 +56,9 @@ pub struct Shared {
     /// What waits for futures.
     #[cfg(feature = "async")]
     pub(super) waiter: Option<super::start::Waiter>,
+    /// Who has called, if not somebody at a command line.
+    #[cfg(all(unix, feature = "mcp-in-process"))]
+    pub(super) listener: Option<super::progress::Listener>,
 }
 
 /// A call on its way to the command's author.

@@ -17,9 +17,38 @@ pub(super) struct Progress {
     told: Option<Instant>,
     /// A bar stands on the terminal and has to be taken away.
     drawn: bool,
+    #[cfg(all(unix, feature = "mcp-in-process"))]
+    listener: Option<Listener>,
+}
+
+/// Hears how much is done, of how much, and what is being done.
+#[cfg(all(unix, feature = "mcp-in-process"))]
+pub(super) type Hear = dyn Fn(u64, Option<u64>, &str);
+
+/// Who has called, where that is not somebody at a command line.
+#[cfg(all(unix, feature = "mcp-in-process"))]
+pub(super) struct Listener {
+    pub(super) progress: Box<Hear>,
+    pub(super) cancellation: super::Cancellation,
+}
+
+#[cfg(all(unix, feature = "mcp-in-process"))]
+impl std::fmt::Debug for Listener {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Listener")
+    }
 }
 
 impl Progress {
+    /// For whoever has called.
+    #[cfg(all(unix, feature = "mcp-in-process"))]
+    pub(super) fn to(listener: Listener) -> Self {
+        Self {
+            listener: Some(listener),
+            ..Self::default()
+        }
+    }
+
     pub(super) fn tell(&mut self, done: u64, total: Option<u64>, message: &str) {
         let ended = total.is_some_and(|total| done >= total);
         let too_soon = self.told.is_some_and(|told| told.elapsed() < INTERVAL);
@@ -27,6 +56,11 @@ impl Progress {
             return;
         }
         self.told = Some(Instant::now());
+        #[cfg(all(unix, feature = "mcp-in-process"))]
+        if let Some(listener) = &self.listener {
+            (listener.progress)(done, total, message);
+            return;
+        }
         let line = if stderr().is_terminal() {
             self.drawn = true;
             format!("\r\x1b[K{}", bar(done, total, message))

@@ -1,12 +1,17 @@
 //! Where a program starts.
 
 use std::any::Any;
+use std::ffi::OsString;
+#[cfg(all(unix, feature = "mcp-in-process"))]
+use std::io::Write;
 use std::io::{IsTerminal as _, stderr, stdin, stdout};
 use std::process::ExitCode;
 
 use clap::ArgMatches;
 
 use super::perform::{Shared, finish};
+#[cfg(all(unix, feature = "mcp-in-process"))]
+use super::progress::Listener;
 use super::{Call, Format, Host, Printer, Program, Route, argv, check, perform, status, usage};
 use crate::{json_call, surface};
 
@@ -58,8 +63,8 @@ pub fn run_with<C: Program, S: Any>(state: S) -> ExitCode {
 pub fn run_async<C: Program>(wait: impl for<'a> Fn(super::LocalFuture<'a>) + 'static) -> ExitCode {
     const { check::handled::<C>(true) };
     start::<C>(Shared {
-        state: None,
         waiter: Some(Waiter(std::rc::Rc::new(wait))),
+        ..Shared::default()
     })
 }
 
@@ -74,6 +79,7 @@ pub fn run_async_with<C: Program, S: Any>(
     start::<C>(Shared {
         state: Some(Box::new(state)),
         waiter: Some(Waiter(std::rc::Rc::new(wait))),
+        ..Shared::default()
     })
 }
 
@@ -87,6 +93,13 @@ fn declared_output<C: Program>() -> Option<Format> {
 
 fn start<C: Program>(mut shared: Shared) -> ExitCode {
     let words: Vec<_> = std::env::args_os().collect();
+    #[cfg(all(unix, feature = "mcp-in-process"))]
+    if let Some(rest) = surface::serves_here::<C>(&words) {
+        let answer = crate::mcp::serve_here::<C>(&rest, &mut |job, out| {
+            called::<C>(&words, job, out, &mut shared)
+        });
+        return ExitCode::from(answer.print());
+    }
     if let Some(answer) = surface::answer::<C>(&words) {
         return ExitCode::from(answer.print());
     }
@@ -95,20 +108,58 @@ fn start<C: Program>(mut shared: Shared) -> ExitCode {
         json_call::Call::Argv(words) => (words, true),
         json_call::Call::Refused(answer) => return ExitCode::from(answer.print()),
     };
-    let (mut out, mut err) = (stdout(), stderr());
-    let terminal = stdout().is_terminal();
-    let prompts = stdin().is_terminal() && stderr().is_terminal();
-    let code = match argv::read::<C>(words.clone()) {
-        Ok(call) => perform::<C>(
-            &answered_in_kind(call, by_json),
-            &mut Host {
-                out: &mut out,
-                err: &mut err,
-                terminal,
-                prompts,
-                shared: &mut shared,
-            },
-        ),
+    ExitCode::from(carry_out::<C>(
+        &words,
+        by_json,
+        &mut Host {
+            out: &mut stdout(),
+            err: &mut stderr(),
+            terminal: stdout().is_terminal(),
+            prompts: stdin().is_terminal() && stderr().is_terminal(),
+            shared: &mut shared,
+        },
+    ))
+}
+
+/// Carries out a call of a host's, in the process of the server. There is nobody at a terminal.
+#[cfg(all(unix, feature = "mcp-in-process"))]
+fn called<C: Program>(
+    argv: &[OsString],
+    job: &crate::mcp::Job,
+    out: &mut dyn Write,
+    shared: &mut Shared,
+) -> u8 {
+    let program = argv.iter().take(1);
+    let words: Vec<OsString> = program.chain(&job.words).cloned().collect();
+    let words = match json_call::call::<C>(&words) {
+        json_call::Call::None => words,
+        json_call::Call::Argv(words) => words,
+        json_call::Call::Refused(answer) => {
+            let _ = out.write_all(answer.stdout.as_bytes());
+            return answer.code;
+        }
+    };
+    shared.listener = Some(Listener {
+        progress: Box::new(job.listener()),
+        cancellation: job.cancellation.clone(),
+    });
+    carry_out::<C>(
+        &words,
+        true,
+        &mut Host {
+            out,
+            err: &mut stderr(),
+            terminal: false,
+            prompts: false,
+            shared,
+        },
+    )
+}
+
+/// Carries out what a command line says, and prints what comes of it; returns the status.
+fn carry_out<C: Program>(words: &[OsString], by_json: bool, host: &mut Host<'_>) -> u8 {
+    match argv::read::<C>(words.to_vec()) {
+        Ok(call) => perform::<C>(&answered_in_kind(call, by_json), host),
         Err(misread) => {
             // Help and the version are answers. People are told what is wrong as clap tells it.
             let declared = || match by_json {
@@ -117,7 +168,7 @@ fn start<C: Program>(mut shared: Shared) -> ExitCode {
             };
             let for_people = match misread.format.or_else(declared) {
                 Some(format) => format == Format::Text,
-                None => terminal,
+                None => host.terminal,
             };
             if !misread.error.use_stderr() || for_people {
                 let _ = misread.error.print();
@@ -127,15 +178,15 @@ fn start<C: Program>(mut shared: Shared) -> ExitCode {
                     status::OK
                 }
             } else {
-                let fault = usage::fault::<C>(&misread.error, &words);
-                let mut printer = Printer::new(&mut out, &mut err, Format::Json).pretty(terminal);
+                let fault = usage::fault::<C>(&misread.error, words);
+                let mut printer =
+                    Printer::new(host.out, host.err, Format::Json).pretty(host.terminal);
                 printer.fault(&fault);
                 let lost = printer.lost().map(ToString::to_string);
-                finish(lost, fault.exit, &mut err)
+                finish(lost, fault.exit, host.err)
             }
         }
-    };
-    ExitCode::from(code)
+    }
 }
 
 /// Who calls with JSON is answered with JSON, unless another form is asked for.

@@ -19,11 +19,21 @@ pub struct Answer {
 
 impl Answer {
     /// An answer.
-    pub(super) fn good(text: impl Into<Cow<'static, str>>) -> Self {
+    pub(crate) fn good(text: impl Into<Cow<'static, str>>) -> Self {
         Self {
             stdout: text.into(),
             stderr: String::new(),
             code: 0,
+        }
+    }
+
+    /// A text for people that tells what they did wrong.
+    #[cfg(feature = "mcp")]
+    pub(crate) fn misuse(text: String) -> Self {
+        Self {
+            stdout: Cow::Borrowed(""),
+            stderr: text,
+            code: 2,
         }
     }
 

@@ -49,6 +49,26 @@ pub(super) fn at_once(traits: &Traits, argv: &[&str]) -> Found {
     }
 }
 
+/// Whether a command line starts the server of tools or what goes with it, and if so the end of the
+/// word that does, as in `--mcp-doctor`: only where the word stands first, and clap would not have
+/// read it as something else.
+#[cfg(feature = "mcp")]
+pub(super) fn mcp<'w>(
+    traits: &Traits,
+    words: &[&'w str],
+    argv: &[OsString],
+    whole: fn() -> Command,
+) -> Option<&'w str> {
+    let end = words.get(1)?.strip_prefix(traits.mcp_word?)?;
+    let is_one = end.is_empty() || end.starts_with('-');
+    let by_name = !traits.is_multicall || is_called_by_its_name(traits, words[0]);
+    if !is_one || !by_name || traits.takes_flags {
+        return None;
+    }
+    let means_nothing = !traits.is_unknown || whole().try_get_matches_from(argv).is_err();
+    means_nothing.then_some(end)
+}
+
 /// A program with the names of its commands can still be called by its own.
 fn is_called_by_its_name(traits: &Traits, program: &str) -> bool {
     let name = Path::new(program).file_stem();

@@ -18,6 +18,8 @@ use clap::{Command, Error};
 
 pub use self::answer::Answer;
 use self::find::Found;
+#[cfg(feature = "mcp")]
+pub(crate) use self::respond::with_manifest;
 use crate::tree::{Mode, Root};
 
 /// The answer, if this command line asks the program about itself.
@@ -30,6 +32,11 @@ pub fn answer<T: Root>(argv: &[OsString]) -> Option<Answer> {
         .iter()
         .map(|word| word.to_str().unwrap_or("\u{fffd}"))
         .collect();
+    #[cfg(feature = "mcp")]
+    if let Some(end) = find::mcp(&T::TRAITS, &words, argv, || T::whole(Mode::Parse)) {
+        let answer = crate::mcp::answer::<T>(end, &words[2..]);
+        return Some(answer);
+    }
     let asked = match find::at_once(&T::TRAITS, &words) {
         Found::Asked(asked) => asked,
         Found::Nothing => return None,
@@ -39,6 +46,20 @@ pub fn answer<T: Root>(argv: &[OsString]) -> Option<Answer> {
         }
     };
     Some(respond::respond::<T>(&asked))
+}
+
+/// The words after the one for the server of tools, if this command line starts it and has calls
+/// carried out in its own process.
+#[cfg(all(unix, feature = "mcp-in-process"))]
+pub(crate) fn serves_here<T: Root>(argv: &[OsString]) -> Option<Vec<&str>> {
+    let words: Vec<&str> = argv
+        .iter()
+        .map(|word| word.to_str().unwrap_or("\u{fffd}"))
+        .collect();
+    let end = find::mcp(&T::TRAITS, &words, argv, || T::whole(Mode::Parse))?;
+    let rest = words.get(2..).unwrap_or_default();
+    let is_here = end.is_empty() && rest.contains(&crate::mcp::IN_PROCESS);
+    is_here.then(|| rest.to_vec())
 }
 
 /// The same for those who want an error to handle and not a program that ends: what is to be

@@ -9,8 +9,7 @@ use super::page;
 use super::refusal::Refusal;
 use crate::context::{Moment, gather};
 use crate::manifest::{Manifest, Rendered, RenderedTools, Tools, Traits};
-use crate::reflect::reflect;
-use crate::spec::Command;
+use crate::reflect::root;
 use crate::tree::{Mode, Root};
 use crate::view::scope::Scope;
 use crate::view::{dynamic, find, json, markdown, pretty, search, signature};
@@ -78,18 +77,9 @@ fn tools<T: Root>(asked: &Asked) -> Result<Answer, Refusal> {
     }))
 }
 
-/// The tree, with what only the running program knows.
-fn root<T: Root>() -> Command {
-    if T::TRAITS.is_dynamic {
-        reflect(&T::SPEC, &T::whole(Mode::Parse))
-    } else {
-        T::SPEC
-    }
-}
-
 /// Hands on the document: the one that the compiler made, or, where the program knows more or its
 /// author did not want that one, one that is made now.
-fn with_manifest<T: Root, R>(then: impl FnOnce(Manifest<'_>) -> R) -> R {
+pub(crate) fn with_manifest<T: Root, R>(then: impl FnOnce(Manifest<'_>) -> R) -> R {
     match T::BAKED {
         Some(baked) if !T::TRAITS.is_dynamic => then(baked.manifest()),
         _ => then(Rendered::of(&root::<T>()).manifest()),

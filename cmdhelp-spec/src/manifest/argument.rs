@@ -189,6 +189,26 @@ impl<'a> Argument<'a> {
         false
     }
 
+    /// Whether it is written `--` and something that begins like this, as far as its shown names
+    /// tell.
+    pub(super) const fn is_name_begun_by(&self, with: &str) -> bool {
+        if let Some(long) = self.long
+            && super::starts_with(long.raw().as_bytes(), with.as_bytes())
+        {
+            return true;
+        }
+        if let Some(aliases) = self.aliases {
+            let mut i = 0;
+            while i < aliases.len() {
+                if super::starts_with(aliases[i].raw().as_bytes(), with.as_bytes()) {
+                    return true;
+                }
+                i += 1;
+            }
+        }
+        false
+    }
+
     /// Whether it is given without a value.
     const fn is_switch(&self) -> bool {
         matches!(

@@ -3,6 +3,7 @@
 use super::argument::Argument;
 use super::document;
 use super::head::Head;
+use super::starts_with;
 use super::tools::convention::json_word;
 use crate::session::SessionFn;
 use crate::spec::{Arg, Command, Fact, Item, Part, Words};
@@ -28,6 +29,9 @@ pub struct Traits {
     pub owns_llms: bool,
     /// It has a flag of its own with the name of ours that calls with a JSON value.
     pub owns_json: bool,
+    /// The flag that starts the server of tools: the longer one, where the root has one of its own
+    /// that begins with the shorter.
+    pub mcp_word: Option<&'static str>,
     /// The flag by which each of its commands can be called with a JSON value.
     pub json_word: Option<&'static str>,
     /// It has a flag of its own with the name of one that goes with `help`.
@@ -71,6 +75,7 @@ impl Traits {
             owns_help_flag: owns(root.part, head.words.help_flag),
             owns_llms: owns(root.part, head.words.llms),
             owns_json: owns(root.part, head.words.json),
+            mcp_word: mcp_word(root.part, &head.words),
             json_word: json_word(root.part, &head.words),
             owns_our_flags: owns_any(root.part, &OUR_FLAGS),
             takes_words: head.external || takes(root.part, false),
@@ -126,6 +131,39 @@ const fn has_alias(part: &Part, word: &str) -> bool {
         if let Item::Part(part) = &part.items[i]
             && has_alias(part, word)
         {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+const fn mcp_word(root: &Part, words: &Words) -> Option<&'static str> {
+    match words.mcp {
+        Some(word) if begins_long(root, word.split_at(2).1) => Some(Words::LONGER_MCP),
+        word => word,
+    }
+}
+
+/// Whether a part has a flag of its own whose name begins like this.
+const fn begins_long(part: &Part, with: &str) -> bool {
+    let mut i = 0;
+    while i < part.items.len() {
+        let found = match &part.items[i] {
+            Item::Arg(arg) => Argument::of(arg).is_name_begun_by(with),
+            Item::Args(args) => {
+                let mut found = false;
+                let mut i = 0;
+                while i < args.longs.len() {
+                    found |= starts_with(args.longs[i].as_bytes(), with.as_bytes());
+                    i += 1;
+                }
+                found
+            }
+            Item::Part(part) => begins_long(part, with),
+            _ => false,
+        };
+        if found {
             return true;
         }
         i += 1;

@@ -27,6 +27,39 @@ pub enum Host {
     VsCode,
 }
 
+impl Host {
+    /// All that we know.
+    pub const ALL: [Self; 6] = [
+        Self::Mcp,
+        Self::Anthropic,
+        Self::OpenAi,
+        Self::Gemini,
+        Self::Cursor,
+        Self::VsCode,
+    ];
+
+    /// Its name, and what it accepts.
+    ///
+    /// ```
+    /// use cmdhelp_spec::review::Host;
+    /// let (name, limits) = Host::VsCode.limits();
+    /// assert_eq!((name, limits.name), ("VS Code", 46));
+    /// ```
+    #[must_use]
+    pub const fn limits(self) -> (&'static str, Limits) {
+        limits(self)
+    }
+
+    /// How many characters of a tool's name are used up by the name of the server.
+    #[must_use]
+    pub const fn prefix(self, server: &str) -> usize {
+        match self {
+            Self::Cursor => server.len(),
+            _ => 0,
+        }
+    }
+}
+
 /// Holds what the program offers against a host. `server` is how the host knows the program, where
 /// that makes a difference.
 ///
@@ -36,11 +69,7 @@ pub enum Host {
 #[track_caller]
 pub const fn check_host(root: &Command, host: Host, server: &str) {
     let (name, limits) = limits(host);
-    let before = match host {
-        Host::Cursor => server.len(),
-        _ => 0,
-    };
-    if let Some(refused) = refused(root, &limits, before) {
+    if let Some(refused) = refused(root, &limits, host.prefix(server)) {
         message(name, root, &limits, &refused).panic()
     }
 }

@@ -233,6 +233,9 @@ pub struct Words {
     pub llms: Option<&'static str>,
     /// The flag that calls a command with a JSON value, `--json`.
     pub json: Option<&'static str>,
+    /// The flag that starts the server of tools, `--mcp`. Those that go with it begin with it:
+    /// `--mcp-doctor`.
+    pub mcp: Option<&'static str>,
 }
 
 impl Words {
@@ -240,6 +243,8 @@ impl Words {
     pub const LONGER_LLMS: &'static str = "--cmdhelp-llms";
     /// The flag that calls a command with a JSON value, where the shorter one is taken.
     pub const LONGER_JSON: &'static str = "--cmdhelp-json";
+    /// The flag that starts the server of tools, where the shorter one is taken.
+    pub const LONGER_MCP: &'static str = "--cmdhelp-mcp";
 
     /// The words of a program that says nothing about them.
     pub const DEFAULT: Self = Self {
@@ -251,5 +256,6 @@ impl Words {
         dry_run: Some("--dry-run"),
         llms: Some("--llms"),
         json: Some("--json"),
+        mcp: Some("--mcp"),
     };
 }

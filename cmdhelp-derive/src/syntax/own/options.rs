@@ -69,6 +69,7 @@ pub(crate) struct Words {
     pub(crate) dry_run: Option<Switch>,
     pub(crate) llms: Option<Switch>,
     pub(crate) json: Option<Switch>,
+    pub(crate) mcp: Option<Switch>,
 }
 
 /// A word, or `false` for none.
@@ -244,6 +245,7 @@ impl FromMeta for Words {
             "dry_run",
             "llms",
             "json",
+            "mcp",
         ];
         let mut list = List::new("words", items, &[], &names);
         let words = Self {
@@ -255,6 +257,7 @@ impl FromMeta for Words {
             dry_run: list.optional("dry_run"),
             llms: list.optional("llms"),
             json: list.optional("json"),
+            mcp: list.optional("mcp"),
         };
         words.check(&mut list.errors);
         list.finish(|| Some(words))
@@ -263,7 +266,7 @@ impl FromMeta for Words {
 
 impl Words {
     /// All of them, by their names.
-    pub(crate) fn all(&self) -> [(&'static str, &Option<Switch>); 8] {
+    pub(crate) fn all(&self) -> [(&'static str, &Option<Switch>); 9] {
         [
             ("help", &self.help),
             ("help_flag", &self.help_flag),
@@ -273,6 +276,7 @@ impl Words {
             ("dry_run", &self.dry_run),
             ("llms", &self.llms),
             ("json", &self.json),
+            ("mcp", &self.mcp),
         ]
     }
 

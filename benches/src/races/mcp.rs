@@ -1,0 +1,330 @@
+//! What the server of tools costs: to start, to carry along, to call.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::Instant;
+
+use crate::binary::{size, stripped};
+use crate::measure::{Sides, interleave};
+use crate::source::groups::{Shape, program};
+use crate::workspace::{folder, results, root};
+use crate::{Options, Result, machine};
+
+const NAME: &str = "mcp";
+
+/// Programs by size.
+const SHAPES: [(&str, Shape); 2] = [
+    (
+        "1 command",
+        Shape {
+            commands: 1,
+            flags: 4,
+            flags_of_every_other: 0,
+            examples: 0,
+        },
+    ),
+    (
+        "200 commands",
+        Shape {
+            commands: 200,
+            flags: 3,
+            flags_of_every_other: 1,
+            examples: 1,
+        },
+    ),
+];
+
+/// How much later than the end of `--version` the first list may come, in seconds.
+const START: f64 = 1.5e-3;
+/// What the feature may add to a program, in KiB.
+const WEIGHT: f64 = 150.0;
+
+/// What a call may take, of what an answer takes that is always the same.
+const CALLING: f64 = 1.2;
+
+const INITIALIZE: &str = r#"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"race","version":"1"}}}"#;
+const LIST: &str = r#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#;
+const PING: &str = r#"{"jsonrpc":"2.0","id":2,"method":"ping"}"#;
+const CALL: &str = r#"{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"say","arguments":{"text":"hello"}}}"#;
+
+/// A program with one command that does hardly anything.
+const SAY: &str = "use cmdhelp::prelude::*;\n\
+    #[derive(Parser)] #[command(name = \"asked\", version = \"1\")]\n\
+    struct Cli { #[command(subcommand)] command: Command }\n\
+    #[derive(Subcommand)] enum Command { /// Say it\n Say(Say) }\n\
+    #[derive(Args)] #[cmdhelp(effect = \"read\")] struct Say { /// What\n text: String }\n\
+    impl Run for Say { type App = Cli; type Output = String; type Error = std::convert::Infallible;\n\
+    fn run(self, _: &mut Context<Cli>) -> Result<String, Self::Error> { Ok(self.text) } }\n\
+    fn main() -> std::process::ExitCode { cmdhelp::run::<Cli>() }\n";
+
+/// Runs the race and prints its table.
+pub(crate) fn run(options: Options) -> Result<()> {
+    if options.self_test {
+        return Err("this race has no self-test: run it twice".into());
+    }
+    let rounds = if options.quick { 20 } else { 500 };
+    let mut report = format!(
+        "# {NAME}\n\n{}\n| what | base | ours | outcome | bar | met |\n|---|--:|--:|--:|--:|---|\n",
+        machine::describe()?
+    );
+    for (what, shape) in SHAPES {
+        let source = program("cmdhelp", shape, "");
+        let name = |side: &str| format!("{side}{}", shape.commands);
+        let with = build(&name("with"), &source, "\"mcp\"")?;
+        let without = build(&name("without"), &source, "")?;
+        report += &start(what, &with, rounds)?;
+        report += &weigh(what, &without, &with)?;
+    }
+    let with = build("says-with", SAY, "\"mcp\"")?;
+    let without = build("says-without", SAY, "")?;
+    report += &weigh("1 command that is called", &without, &with)?;
+    report += &crates()?;
+    report += &answers(rounds)?;
+    print!("{report}");
+    if !options.quick {
+        fs::write(results(NAME), &report)?;
+    }
+    Ok(())
+}
+
+fn row(
+    what: &str,
+    [base, ours]: [String; 2],
+    outcome: &str,
+    bar: &str,
+    met: Option<bool>,
+) -> String {
+    let met = match met {
+        Some(true) => "yes",
+        Some(false) => "**no**",
+        None => "",
+    };
+    format!("| {what} | {base} | {ours} | **{outcome}** | {bar} | {met} |\n")
+}
+
+/// From starting the program to the first list, beside `--version`.
+fn start(what: &str, program: &Path, rounds: usize) -> Result<String> {
+    let sides = Sides::new(false, true);
+    let [samples] = interleave(rounds, &sides, |lists| {
+        let start = Instant::now();
+        let seconds = match *lists {
+            true => {
+                let mut server = Server::start(program, &["--mcp"])?;
+                server.ask(INITIALIZE)?;
+                server.ask(LIST)?;
+                start.elapsed().as_secs_f64()
+            }
+            false => {
+                let mut command = Command::new(program);
+                command.arg("--version").stdout(Stdio::piped());
+                command.output()?;
+                start.elapsed().as_secs_f64()
+            }
+        };
+        Ok([seconds])
+    })?;
+    let Sides { base, ours } = samples.typical();
+    let shown = [base, ours].map(|seconds| format!("{:.2} ms", seconds * 1e3));
+    let outcome = format!("{:+.2} ms", (ours - base) * 1e3);
+    let what = format!("start to the first `tools/list`, beside `--version`, {what}");
+    Ok(row(
+        &what,
+        shown,
+        &outcome,
+        "≤ +1.50 ms",
+        Some(ours - base <= START),
+    ))
+}
+
+/// A release binary, stripped, beside the same without the feature.
+fn weigh(what: &str, without: &Path, with: &Path) -> Result<String> {
+    let (base, ours) = (size(&stripped(without)?)?, size(&stripped(with)?)?);
+    let more = (ours - base) / 1024.0;
+    let shown = [base, ours].map(|bytes| format!("{:.0} KiB", bytes / 1024.0));
+    let outcome = format!("{more:+.0} KiB");
+    let bar = format!("≤ +{WEIGHT} KiB");
+    let what = format!("release binary, stripped, {what}");
+    Ok(row(&what, shown, &outcome, &bar, Some(more <= WEIGHT)))
+}
+
+/// The crates that the feature brings.
+fn crates() -> Result<String> {
+    let count = |features: &str| -> Result<usize> {
+        let package = package("tree", SAY, features)?;
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.args([
+            "tree",
+            "--prefix",
+            "none",
+            "--no-dedupe",
+            "-e",
+            "normal,build",
+        ]);
+        let output = cargo.current_dir(package).output()?;
+        let text = String::from_utf8(output.stdout)?;
+        let names: std::collections::BTreeSet<&str> = text
+            .lines()
+            .filter_map(|line| line.split(' ').next())
+            .collect();
+        Ok(names.len())
+    };
+    let (base, ours) = (count("")?, count("\"mcp\"")?);
+    let shown = [base.to_string(), ours.to_string()];
+    let outcome = format!("+{}", ours - base);
+    Ok(row(
+        "crates in the tree",
+        shown,
+        &outcome,
+        "+0",
+        Some(ours == base),
+    ))
+}
+
+/// Requests and their answers, when all is warm, beside a loop that answers any line with the same.
+fn answers(rounds: usize) -> Result<String> {
+    let with = build("calls", SAY, "\"mcp-in-process\"")?;
+    let mut rows = String::new();
+    let in_process: &[&str] = &["--mcp-in-process"];
+    for (at, (what, message, words, times)) in [
+        ("`ping`", PING, &[][..], 500),
+        ("a call in the process of the server", CALL, in_process, 500),
+        ("a call in a process of its own", CALL, &[], 50),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let bar = (words == in_process).then_some(CALLING);
+        let words = [&["--mcp"], words].concat();
+        let mut server = Server::start(&with, &words)?;
+        server.ask(INITIALIZE)?;
+        server.ask(message)?;
+        let echo = echo(at, &server.line)?;
+        drop(server);
+        let sides = Sides::new((echo, Vec::new()), (with.clone(), words));
+        let [samples] = interleave(rounds.min(100), &sides, |(program, words)| {
+            let mut server = Server::start(program, words)?;
+            server.ask(INITIALIZE)?;
+            server.ask(message)?;
+            let start = Instant::now();
+            for _ in 0..times {
+                server.ask(message)?;
+            }
+            Ok([start.elapsed().as_secs_f64() / times as f64])
+        })?;
+        let Sides { base, ours } = samples.typical();
+        let shown = [base, ours].map(|seconds| format!("{:.1} µs", seconds * 1e6));
+        let ratio = samples.ratio();
+        let written = bar.map_or_else(String::new, |bar| format!("≤ {bar:.2}×"));
+        let what = format!("{what}, beside a loop that knows one answer");
+        let met = bar.map(|bar| ratio <= bar);
+        rows += &row(&what, shown, &format!("{ratio:.2}×"), &written, met);
+    }
+    Ok(rows)
+}
+
+/// A program that answers each line with these bytes.
+fn echo(number: usize, answer: &str) -> Result<PathBuf> {
+    let echo = folder(NAME)?.join(format!("echo{number}"));
+    let source = echo.with_extension("rs");
+    fs::write(
+        &source,
+        format!(
+            "use std::io::{{BufRead, Write}};\n\
+             fn main() {{ for _ in std::io::stdin().lock().lines() {{\n\
+             let mut out = std::io::stdout().lock();\n\
+             out.write_all({answer:?}.as_bytes()).unwrap(); out.flush().unwrap(); }} }}\n"
+        ),
+    )?;
+    let mut rustc = Command::new("rustc");
+    rustc.args(["--edition", "2024", "-O", "-o"]).arg(&echo);
+    finish(rustc.arg(&source))?;
+    Ok(echo)
+}
+
+struct Server {
+    process: Child,
+    stdin: ChildStdin,
+    stdout: BufReader<ChildStdout>,
+    line: String,
+}
+
+impl Server {
+    fn start(program: &Path, words: &[&str]) -> Result<Self> {
+        let mut process = Command::new(program)
+            .args(words)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let stdin = process.stdin.take().ok_or("no input")?;
+        let stdout = process.stdout.take().ok_or("no output")?;
+        Ok(Self {
+            process,
+            stdin,
+            stdout: BufReader::new(stdout),
+            line: String::new(),
+        })
+    }
+
+    fn ask(&mut self, message: &str) -> Result<()> {
+        self.stdin.write_all(format!("{message}\n").as_bytes())?;
+        self.line.clear();
+        self.stdout.read_line(&mut self.line)?;
+        match self.line.contains("\"result\"") {
+            true => Ok(()),
+            false => Err(format!("{message}: {}", self.line).into()),
+        }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+fn package(name: &str, source: &str, features: &str) -> Result<PathBuf> {
+    let package = folder(NAME)?.join(name);
+    fs::create_dir_all(package.join("src"))?;
+    let mut manifest = format!(
+        "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\n"
+    );
+    let _ = writeln!(
+        manifest,
+        "cmdhelp = {{ path = {:?}, features = [{features}] }}\n\n[workspace]",
+        root()
+    );
+    fs::write(package.join("Cargo.toml"), manifest)?;
+    fs::copy(root().join("Cargo.lock"), package.join("Cargo.lock"))?;
+    fs::write(package.join("src/main.rs"), source)?;
+    Ok(package)
+}
+
+fn build(name: &str, source: &str, features: &str) -> Result<PathBuf> {
+    let package = package(name, source, features)?;
+    let target = folder(NAME)?.join("target");
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo
+        .args(["build", "--release", "--quiet"])
+        .current_dir(&package);
+    cargo
+        .env("RUSTFLAGS", "-Awarnings")
+        .env("CARGO_TARGET_DIR", &target);
+    finish(&mut cargo)?;
+    let built = target.join("release").join(name);
+    // The next build may have other features, and its own name only by chance.
+    let kept = package.join("program");
+    fs::copy(built, &kept)?;
+    Ok(kept)
+}
+
+fn finish(command: &mut Command) -> Result<()> {
+    let output = command.output()?;
+    if output.status.success() {
+        return Ok(());
+    }
+    Err(String::from_utf8_lossy(&output.stderr).into_owned().into())
+}

@@ -1,0 +1,93 @@
+//! What carries out calls.
+
+use std::fmt;
+
+use super::cancellation::Cancellation;
+use super::members::quoted;
+use super::tool::Tool;
+
+/// What carries out calls. Each call has a thread of its own, on which it may wait.
+pub trait Caller: Send + Sync + 'static {
+    /// Carries out a call, and comes back when nothing of it is left behind.
+    fn call(&self, call: &Call<'_>) -> Outcome;
+}
+
+/// A call, as a client has asked for it.
+pub struct Call<'a> {
+    /// What is called.
+    pub tool: &'a Tool<'a>,
+    /// A JSON object. That it is one is all that is known of it.
+    pub arguments: &'a str,
+    /// Who has agreed, where that is needed.
+    pub consent: Consent<'a>,
+    /// Tells the client how far the call has come.
+    pub progress: &'a (dyn Fn(Progress<'_>) + Sync),
+    /// Whether the client still wants it.
+    pub cancellation: &'a Cancellation,
+}
+
+impl fmt::Debug for Call<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Call")
+            .field("tool", &self.tool.name)
+            .field("arguments", &self.arguments)
+            .field("consent", &self.consent)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Who has agreed to what a call would do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Consent<'a> {
+    /// Nobody yet.
+    None,
+    /// The user, when the client asked.
+    User,
+    /// Whoever has this token, which was made for the very same call.
+    Token(&'a str),
+}
+
+/// How far a call has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress<'a> {
+    /// How much is done.
+    pub done: u64,
+    /// Of how much.
+    pub total: Option<u64>,
+    /// What is being done.
+    pub message: &'a str,
+}
+
+/// What has come of a call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It has succeeded, with this JSON document.
+    Document(String),
+    /// It has succeeded, with a text that is no JSON.
+    Text(String),
+    /// It has failed, with this JSON document: `{"ok":false,"error":{…}}`.
+    Failure(String),
+}
+
+impl Outcome {
+    /// A failure that the called command did not tell of itself.
+    ///
+    /// ```
+    /// use cmdhelp_runtime::mcp::Outcome;
+    /// let failure = Outcome::failure("TIMEOUT", "the call took longer than 2 s");
+    /// let json = r#"{"ok":false,"error":{"code":"TIMEOUT","message":"the call took longer than 2 s"}}"#;
+    /// assert_eq!(failure, Outcome::Failure(json.into()));
+    /// ```
+    #[must_use]
+    pub fn failure(code: &str, message: &str) -> Self {
+        Self::Failure(failure(code, message, &[]))
+    }
+}
+
+/// The document of a failure, with more to tell, each as a key and its JSON.
+pub(super) fn failure(code: &str, message: &str, more: &[(&str, String)]) -> String {
+    let more = more.iter().map(|(key, json)| format!(",\"{key}\":{json}"));
+    let more: String = more.collect();
+    let (code, message) = (quoted(code), quoted(message));
+    format!("{{\"ok\":false,\"error\":{{\"code\":{code},\"message\":{message}{more}}}}}")
+}

@@ -1,0 +1,174 @@
+//! Carrying out a call by running the program itself.
+//!
+//! What a command prints, panics with, exits with or waits for then harms nobody: neither the
+//! conversation nor other calls. It can be stopped at any moment, and its result is that of
+//! `--json`, because it is that.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::Command;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use super::caller::{Call, Caller, Consent, Outcome, Progress};
+use super::ended::{self, Ended};
+use super::members::Members;
+use super::process::{End, Process};
+
+/// Carries out calls by running a program.
+#[derive(Debug)]
+pub struct Children {
+    /// The program.
+    pub program: PathBuf,
+    /// The words by which it is called with a JSON value and told of consent: `--json`, `--confirm`.
+    pub words: [&'static str; 2],
+    /// How long a call may take, if its command says nothing.
+    pub deadline: Option<Duration>,
+    /// How many bytes a result may have. A larger one is put into a file.
+    pub budget: usize,
+    slots: Slots,
+}
+
+impl Children {
+    /// How long a call may take, if nothing is said.
+    pub const DEADLINE: Duration = Duration::from_secs(600);
+
+    /// How many bytes a result may have, if nothing is said.
+    pub const BUDGET: usize = 100_000;
+
+    /// Carries out calls by running this program.
+    #[must_use]
+    pub fn new(program: PathBuf, words: [&'static str; 2]) -> Self {
+        Self {
+            program,
+            words,
+            deadline: Some(Self::DEADLINE),
+            budget: Self::BUDGET,
+            slots: Slots::default(),
+        }
+    }
+
+    fn process(&self, call: &Call<'_>) -> Command {
+        let [json, confirm] = self.words;
+        let mut command = Command::new(&self.program);
+        // First, where it is a flag of ours even if the command takes any word as data.
+        command.args([json, "-"]).args(&call.tool.path);
+        match call.consent {
+            Consent::None => {}
+            Consent::User => {
+                command.arg(confirm);
+            }
+            Consent::Token(token) => {
+                command.arg(format!("{confirm}={token}"));
+            }
+        }
+        command
+    }
+}
+
+impl Caller for Children {
+    fn call(&self, call: &Call<'_>) -> Outcome {
+        let Some(_slot) = self.slots.take(|| call.cancellation.is_cancelled()) else {
+            return ended::cancelled();
+        };
+        let line = |line: &str| told(line, call.progress);
+        let process = Process {
+            command: self.process(call),
+            input: call.arguments,
+            budget: self.budget,
+            deadline: call.tool.deadline.or(self.deadline),
+            cancellation: call.cancellation,
+            line: &line,
+        };
+        match process.run() {
+            Ok(End::Cancelled) => ended::cancelled(),
+            Ok(End::TimedOut(deadline)) => ended::timed_out(deadline),
+            Ok(End::Exit {
+                status,
+                output,
+                errors,
+            }) => {
+                let ended = Ended {
+                    code: status.code(),
+                    how: &status,
+                    output,
+                    errors: &errors,
+                };
+                ended.outcome(call.tool)
+            }
+            Err(error) => {
+                let message = format!("the program could not be started: {error}");
+                Outcome::failure("INTERNAL", &message)
+            }
+        }
+    }
+}
+
+/// Takes a line of standard error if it tells of progress. Others go to our own, which hosts keep as
+/// a log.
+fn told(line: &str, progress: &dyn Fn(Progress<'_>)) -> bool {
+    if line.starts_with("{\"type\":\"progress\"")
+        && let Some(members) = Members::of(line)
+        && let Some(done) = members.number("done")
+    {
+        progress(Progress {
+            done,
+            total: members.number("total"),
+            message: &members.text("message").unwrap_or_default(),
+        });
+        return true;
+    }
+    let _ = std::io::stderr().write_all(line.as_bytes());
+    false
+}
+
+/// How many processes may run at a time. The others wait: a host that makes a thousand calls at once
+/// does not want a thousand processes.
+#[derive(Debug)]
+struct Slots {
+    free: Mutex<usize>,
+    freed: Condvar,
+}
+
+/// Enough for a machine of any size: most calls wait for something else than a processor.
+const AT_A_TIME: usize = 16;
+
+impl Default for Slots {
+    fn default() -> Self {
+        Self {
+            free: Mutex::new(AT_A_TIME),
+            freed: Condvar::new(),
+        }
+    }
+}
+
+struct Slot<'a>(&'a Slots);
+
+impl Slots {
+    /// Waits for a slot, unless the call is called off.
+    fn take(&self, is_cancelled: impl Fn() -> bool) -> Option<Slot<'_>> {
+        let mut free = self.free();
+        loop {
+            if is_cancelled() {
+                return None;
+            }
+            if *free > 0 {
+                *free -= 1;
+                return Some(Slot(self));
+            }
+            let woken = self.freed.wait_timeout(free, Duration::from_millis(20));
+            free = woken.unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
+    fn free(&self) -> MutexGuard<'_, usize> {
+        self.free.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Slot<'_> {
+    fn drop(&mut self) {
+        *self.0.free() += 1;
+        self.0.freed.notify_one();
+    }
+}

@@ -1,0 +1,67 @@
+//! Asking the user, through the client.
+
+use super::members::{Members, quoted};
+use super::message::Reply;
+
+/// The name of the question, and of the field in its form.
+pub(super) const QUESTION: &str = "confirm";
+
+/// What the user says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    /// Do it.
+    Yes,
+    /// Leave it.
+    No,
+    /// Nothing that could be understood, or the client could not ask.
+    Unclear,
+}
+
+impl Answer {
+    /// Reads what a client returns for the form. Only a form that was sent, and says yes, is a yes.
+    pub(super) fn of(result: &str) -> Self {
+        let Some(result) = Members::of(result) else {
+            return Self::Unclear;
+        };
+        let content = result.object("content").unwrap_or(Members::NONE);
+        match result.text("action").as_deref() {
+            Some("accept") if content.is_true(QUESTION) => Self::Yes,
+            Some("accept" | "decline" | "cancel") => Self::No,
+            _ => Self::Unclear,
+        }
+    }
+
+    /// Reads the answer to a request of ours.
+    pub(super) fn of_reply(reply: &Reply) -> Self {
+        match reply {
+            Reply::Result(result) => Self::of(result),
+            Reply::Error => Self::Unclear,
+        }
+    }
+}
+
+/// What a client is to ask, as the parameters of `elicitation/create`.
+pub(super) fn form(message: &str, has_mode: bool) -> String {
+    let mode = if has_mode { "\"mode\":\"form\"," } else { "" };
+    let message = quoted(message);
+    format!(
+        "{{{mode}\"message\":{message},\"requestedSchema\":{{\"type\":\"object\",\"properties\":{{\
+         \"{QUESTION}\":{{\"type\":\"boolean\",\"title\":\"Do it\",\"default\":false}}}},\
+         \"required\":[\"{QUESTION}\"]}}}}"
+    )
+}
+
+/// What a model can do when its user cannot be asked by us.
+pub(super) fn advice(tool: &str, argument: &str, token: Option<&str>) -> String {
+    match token {
+        Some(token) => format!(
+            "Nothing was done. Ask the user. Only if they agree, call `{tool}` again with the same \
+             arguments and \"{argument}\": {}",
+            quoted(token)
+        ),
+        None => format!(
+            "Nothing was done. Ask the user. Only if they agree, call `{tool}` again with the same \
+             arguments and \"{argument}\": \"yes\""
+        ),
+    }
+}

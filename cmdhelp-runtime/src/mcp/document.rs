@@ -1,0 +1,150 @@
+//! Finding the document in what a command has printed.
+
+use super::members::Members;
+use super::syntax::is_json;
+
+/// What a command has printed.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Printed {
+    /// Nothing.
+    Nothing,
+    /// A document, and nothing else.
+    Document(String),
+    /// A document that tells of a failure.
+    Failure(String),
+    /// A document in the last line, and other things before it; `text` is all of it.
+    Last { document: String, text: String },
+    /// No document.
+    Text(String),
+}
+
+/// Reads what a command has printed. What it printed beside its document is left out; the elements
+/// of a stream become one list.
+pub(super) fn read(text: &str) -> Printed {
+    let text = text.trim();
+    if text.is_empty() {
+        return Printed::Nothing;
+    }
+    if is_json(text) {
+        return of_document(text);
+    }
+    if let Some(stream) = of_stream(text) {
+        return stream;
+    }
+    let last = text.lines().next_back().unwrap_or_default().trim();
+    if !last.starts_with(['{', '[']) || !is_json(last) {
+        return Printed::Text(text.to_owned());
+    }
+    match of_document(last) {
+        Printed::Document(document) => Printed::Last {
+            document,
+            text: text.to_owned(),
+        },
+        other => other,
+    }
+}
+
+fn of_document(json: &str) -> Printed {
+    let compact = compact(json);
+    let members = Members::of(json);
+    let fails = members.is_some_and(|it| it.raw("ok") == Some("false") && it.has("error"));
+    if fails && Members::of(json).is_some_and(|it| it.text("type").as_deref() != Some("end")) {
+        return Printed::Failure(compact);
+    }
+    of_stream(json).unwrap_or(Printed::Document(compact))
+}
+
+/// The elements of a stream: lines of which the last one tells how it has ended.
+fn of_stream(text: &str) -> Option<Printed> {
+    let mut items = Vec::new();
+    let mut end = None;
+    for line in text.lines() {
+        let Some(line) = Members::of(line) else {
+            continue;
+        };
+        match line.text("type").as_deref() {
+            Some("item") => items.push(compact(line.raw("data")?)),
+            Some("end") => end = Some(line),
+            _ => {}
+        }
+    }
+    let end = end?;
+    let items = format!("[{}]", items.join(","));
+    Some(match end.raw("error") {
+        None => Printed::Document(items),
+        Some(error) => {
+            let error = compact(error);
+            Printed::Failure(format!(
+                "{{\"ok\":false,\"error\":{error},\"items\":{items}}}"
+            ))
+        }
+    })
+}
+
+/// JSON without white space between its parts, so that it fits into a line.
+pub(super) fn compact(json: &str) -> String {
+    let mut compact = String::with_capacity(json.len());
+    let (mut in_text, mut escaped) = (false, false);
+    for letter in json.chars() {
+        if in_text {
+            in_text = escaped || letter != '"';
+            escaped = !escaped && letter == '\\';
+        } else if letter == '"' {
+            in_text = true;
+        } else if letter.is_ascii_whitespace() {
+            continue;
+        }
+        compact.push(letter);
+    }
+    compact
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Printed, compact, read};
+
+    #[test]
+    fn a_document_is_found() {
+        let document = |json: &str| Printed::Document(json.to_owned());
+        assert_eq!(
+            read("{\n  \"a\": \"b \\\" c\"\n}\n"),
+            document("{\"a\":\"b \\\" c\"}")
+        );
+        assert_eq!(
+            read("18446744073709551616"),
+            document("18446744073709551616")
+        );
+        assert_eq!(read(" \n"), Printed::Nothing);
+        let last = read("noise\n{\"a\":1}\n");
+        assert!(matches!(last, Printed::Last { document, .. } if document == "{\"a\":1}"));
+        assert_eq!(read("3 items\n3"), Printed::Text("3 items\n3".to_owned()));
+    }
+
+    #[test]
+    fn a_failure_is_found() {
+        let failure = "{\"ok\":false,\"error\":{\"code\":\"A\"}}";
+        assert_eq!(read(failure), Printed::Failure(failure.to_owned()));
+        assert_eq!(
+            read(&format!("noise\n{failure}")),
+            Printed::Failure(failure.to_owned())
+        );
+    }
+
+    #[test]
+    fn a_stream_becomes_a_list() {
+        let items = "{\"type\":\"item\",\"data\":1}\n{\"type\":\"item\",\"data\":{\"a\":2}}\n";
+        let all = format!("{items}{{\"type\":\"end\",\"ok\":true,\"count\":2}}");
+        assert_eq!(read(&all), Printed::Document("[1,{\"a\":2}]".to_owned()));
+        let none = "{\"type\":\"end\",\"ok\":true,\"count\":0}";
+        assert_eq!(read(none), Printed::Document("[]".to_owned()));
+        let failed =
+            format!("{items}{{\"type\":\"end\",\"ok\":false,\"error\":{{\"code\":\"A\"}}}}");
+        let failure = "{\"ok\":false,\"error\":{\"code\":\"A\"},\"items\":[1,{\"a\":2}]}";
+        assert_eq!(read(&failed), Printed::Failure(failure.to_owned()));
+    }
+
+    #[test]
+    fn white_space_in_texts_stays() {
+        assert_eq!(compact("[ \"a \\\\\" , \"b c\" ]"), "[\"a \\\\\",\"b c\"]");
+    }
+}

@@ -1,0 +1,115 @@
+//! What the end of a command means to whoever called it.
+
+use std::fmt::Display;
+use std::time::Duration;
+
+use super::caller::{Outcome, failure};
+use super::capture::{Captured, Large};
+use super::document::{self, Printed};
+use super::members::quoted;
+use super::tool::Tool;
+
+/// A command that has ended.
+pub(super) struct Ended<'a> {
+    /// Its exit code, unless something else has ended it.
+    pub(super) code: Option<i32>,
+    /// How it has ended, for people.
+    pub(super) how: &'a dyn Display,
+    pub(super) output: Captured,
+    /// The end of what it wrote to standard error.
+    pub(super) errors: &'a str,
+}
+
+/// Nobody wanted it any more.
+pub(super) fn cancelled() -> Outcome {
+    Outcome::failure("CANCELLED", "the call was called off")
+}
+
+/// It took too long.
+pub(super) fn timed_out(deadline: Duration) -> Outcome {
+    let milliseconds = deadline.as_millis();
+    let message = format!("the call took longer than {milliseconds} ms, and was stopped");
+    Outcome::failure("TIMEOUT", &message)
+}
+
+impl Ended<'_> {
+    /// What has come of the call.
+    pub(super) fn outcome(&self, tool: &Tool<'_>) -> Outcome {
+        match &self.output {
+            Captured::Whole(output) => {
+                let printed = document::read(&String::from_utf8_lossy(output));
+                self.of_printed(printed, tool)
+            }
+            Captured::Large(large) => too_large(large, self.code == Some(0)),
+        }
+    }
+
+    fn of_printed(&self, printed: Printed, tool: &Tool<'_>) -> Outcome {
+        if let Printed::Failure(document) = printed {
+            return Outcome::Failure(document);
+        }
+        if self.code == Some(0) {
+            return match printed {
+                Printed::Document(document) => Outcome::Document(document),
+                Printed::Last { document, .. } if tool.has_output() => Outcome::Document(document),
+                Printed::Nothing if tool.has_output() => Outcome::Document("null".to_owned()),
+                Printed::Last { text, .. } | Printed::Text(text) => Outcome::Text(text),
+                Printed::Nothing => Outcome::Text(String::new()),
+                Printed::Failure(document) => Outcome::Failure(document),
+            };
+        }
+        let mut more = Vec::new();
+        let text = match printed {
+            Printed::Document(text) | Printed::Text(text) | Printed::Last { text, .. } => text,
+            Printed::Nothing | Printed::Failure(_) => String::new(),
+        };
+        for (key, text) in [("stdout", text.as_str()), ("stderr", self.errors.trim())] {
+            if !text.is_empty() {
+                let beginning: String = text.chars().take(2_000).collect();
+                more.push((key, quoted(&beginning)));
+            }
+        }
+        // A process without an exit code was ended by a signal.
+        Outcome::Failure(match self.code {
+            Some(code) => {
+                more.insert(0, ("exit_code", code.to_string()));
+                let message = format!("the command ended with exit code {code}");
+                failure("COMMAND_FAILED", &message, &more)
+            }
+            None => {
+                let message = format!("the command was ended: {}", self.how);
+                failure("KILLED", &message, &more)
+            }
+        })
+    }
+}
+
+/// What is told of a result that is too large. It cannot be a success: those who know the schema of
+/// the result would look for it.
+fn too_large(large: &Large, succeeded: bool) -> Outcome {
+    let has = if succeeded {
+        "has succeeded"
+    } else {
+        "has failed"
+    };
+    let message = match large.path {
+        Some(_) => format!(
+            "the command {has}, and printed {} bytes, which are in `file`: read what you need \
+             from there instead of calling again",
+            large.total
+        ),
+        None => format!(
+            "the command {has}, and printed {} bytes, which could not be kept",
+            large.total
+        ),
+    };
+    let mut more = vec![
+        ("bytes", large.total.to_string()),
+        ("succeeded", succeeded.to_string()),
+    ];
+    if let Some(path) = &large.path {
+        more.push(("file", quoted(&path.to_string_lossy())));
+    }
+    more.push(("beginning", quoted(&large.beginning)));
+    Outcome::Failure(failure("OUTPUT_TOO_LARGE", &message, &more))
+}

@@ -1,0 +1,97 @@
+//! Which rules hold for a request.
+//!
+//! There are two kinds of clients. Those of the handshake revisions say `initialize` once, and what
+//! was agreed then holds for the process. Those of the stateless revision say in each request what
+//! it is made in. One server understands both, and tells them apart request by request.
+
+use super::error::ProtocolError;
+use super::members::Members;
+use super::message::Request;
+
+/// The revision that needs no handshake.
+pub(super) const STATELESS: &str = "2026-07-28";
+
+/// The revisions with a handshake, the newest first.
+pub(super) const HANDSHAKES: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
+
+pub(super) const VERSION: &str = "io.modelcontextprotocol/protocolVersion";
+pub(super) const CAPABILITIES: &str = "io.modelcontextprotocol/clientCapabilities";
+
+/// What a request is made in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Era {
+    /// A revision with a handshake.
+    Handshake(&'static str),
+    /// The stateless one.
+    Stateless,
+}
+
+/// What holds for a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Terms {
+    pub(super) era: Era,
+    /// The client can ask its user with a form.
+    pub(super) elicits: bool,
+}
+
+impl Terms {
+    /// What a client agrees to by `initialize`. A revision that we do not know becomes the newest
+    /// with a handshake; the client then stays, or leaves.
+    pub(super) fn of_initialize(params: &Members<'_>) -> Result<Self, ProtocolError> {
+        let Some(requested) = params.text("protocolVersion") else {
+            let message = "`initialize` needs a `protocolVersion`";
+            return Err(ProtocolError::invalid_params(message));
+        };
+        let known = HANDSHAKES.into_iter().find(|known| *known == requested);
+        let revision = known.unwrap_or(HANDSHAKES[0]);
+        // Dates as they are written sort by time.
+        let can_be_asked = revision >= "2025-06-18";
+        let capabilities = params.object("capabilities").unwrap_or(Members::NONE);
+        Ok(Self {
+            era: Era::Handshake(revision),
+            elicits: can_be_asked && elicits(&capabilities),
+        })
+    }
+
+    /// What a request says of itself, or what was agreed before.
+    pub(super) fn of_request(
+        request: &Request<'_>,
+        agreed: Option<Self>,
+    ) -> Result<Self, ProtocolError> {
+        let meta = request.params.object("_meta").unwrap_or(Members::NONE);
+        if meta.raw(VERSION).is_none() {
+            return agreed.ok_or_else(|| {
+                let message =
+                    format!("a request needs `_meta[\"{VERSION}\"]`, or an `initialize` before it");
+                ProtocolError::invalid_params(message)
+            });
+        }
+        let Some(version) = meta.text(VERSION) else {
+            let message = format!("`_meta[\"{VERSION}\"]` has to be a text");
+            return Err(ProtocolError::invalid_params(message));
+        };
+        if version != STATELESS {
+            return Err(ProtocolError::unsupported_version(&version, &[STATELESS]));
+        }
+        let Some(capabilities) = meta.object(CAPABILITIES) else {
+            let message = format!("a request needs `_meta[\"{CAPABILITIES}\"]`, an object");
+            return Err(ProtocolError::invalid_params(message));
+        };
+        Ok(Self {
+            era: Era::Stateless,
+            elicits: elicits(&capabilities),
+        })
+    }
+
+    /// Whether a request is made in the stateless revision, rightly or wrongly.
+    pub(super) fn is_stateless(request: &Request<'_>) -> bool {
+        let meta = request.params.object("_meta");
+        meta.is_some_and(|meta| meta.raw(VERSION).is_some())
+    }
+}
+
+/// Whether the capabilities of a client have forms: they do if nothing is said of how it asks.
+fn elicits(capabilities: &Members<'_>) -> bool {
+    let elicitation = capabilities.object("elicitation");
+    elicitation.is_some_and(|ways| ways.has("form") || !ways.has("url"))
+}

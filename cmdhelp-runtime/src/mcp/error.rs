@@ -1,0 +1,79 @@
+//! Errors of the protocol, which the host handles and the model does not see.
+
+use std::fmt::Write as _;
+
+use super::members::quoted;
+
+/// Why a message has no result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct ProtocolError {
+    code: i32,
+    message: String,
+    data: Option<String>,
+}
+
+impl ProtocolError {
+    fn new(code: i32, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            message: message.into(),
+            data: None,
+        }
+    }
+
+    /// The line is no JSON.
+    pub(super) fn parse(message: impl Into<String>) -> Self {
+        Self::new(-32700, message)
+    }
+
+    /// It is JSON, but no message.
+    pub(super) fn invalid_request(message: impl Into<String>) -> Self {
+        Self::new(-32600, message)
+    }
+
+    /// There is no such method, or not in this era.
+    pub(super) fn unknown_method(method: &str) -> Self {
+        Self::new(-32601, format!("method not found: {method}"))
+    }
+
+    /// The method is there, and what it is called with is not right.
+    pub(super) fn invalid_params(message: impl Into<String>) -> Self {
+        Self::new(-32602, message)
+    }
+
+    /// A mistake of the server's own.
+    pub(super) fn internal(message: impl Into<String>) -> Self {
+        Self::new(-32603, message)
+    }
+
+    /// The revision of the protocol is none that a request can be made in.
+    pub(super) fn unsupported_version(requested: &str, supported: &[&str]) -> Self {
+        let supported: Vec<String> = supported.iter().map(|it| quoted(it)).collect();
+        let requested = quoted(requested);
+        Self {
+            data: Some(format!(
+                "{{\"supported\":[{}],\"requested\":{requested}}}",
+                supported.join(",")
+            )),
+            ..Self::new(-32022, "unsupported protocol version")
+        }
+    }
+
+    /// The message that says so. An id that could not be read is left out: null is none.
+    pub(super) fn message(&self, id: Option<&str>) -> String {
+        let mut json = String::from("{\"jsonrpc\":\"2.0\"");
+        if let Some(id) = id {
+            let _ = write!(json, ",\"id\":{id}");
+        }
+        let message = quoted(&self.message);
+        let _ = write!(
+            json,
+            ",\"error\":{{\"code\":{},\"message\":{message}",
+            self.code
+        );
+        if let Some(data) = &self.data {
+            let _ = write!(json, ",\"data\":{data}");
+        }
+        json + "}}"
+    }
+}

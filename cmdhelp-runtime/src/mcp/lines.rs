@@ -1,0 +1,89 @@
+//! Lines of input, of bounded length.
+
+use std::io::{self, BufRead, ErrorKind, Read as _};
+
+/// How long a line may be.
+const LONGEST: u64 = 64 << 20;
+
+/// What comes next.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Line {
+    /// A line with something in it.
+    Text(Vec<u8>),
+    /// A line that was not kept.
+    TooLong,
+    /// There is no more.
+    End,
+}
+
+/// The lines of an input.
+#[derive(Debug)]
+pub(super) struct Lines<R> {
+    input: R,
+    longest: u64,
+}
+
+impl<R: BufRead> Lines<R> {
+    pub(super) fn new(input: R) -> Self {
+        Self {
+            input,
+            longest: LONGEST,
+        }
+    }
+
+    /// The next line that is not empty. What stands at the end without a line feed is one, too.
+    pub(super) fn next(&mut self) -> io::Result<Line> {
+        loop {
+            let mut line = Vec::new();
+            let limited = &mut self.input.by_ref().take(self.longest + 1);
+            match limited.read_until(b'\n', &mut line) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                Err(error) => return Err(error),
+                Ok(0) => return Ok(Line::End),
+                Ok(_) => {}
+            }
+            if line.last() != Some(&b'\n') && line.len() as u64 > self.longest {
+                self.skip_line()?;
+                return Ok(Line::TooLong);
+            }
+            if !line.trim_ascii().is_empty() {
+                return Ok(Line::Text(line));
+            }
+        }
+    }
+
+    fn skip_line(&mut self) -> io::Result<()> {
+        loop {
+            let (used, ended) = match self.input.fill_buf() {
+                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                Err(error) => return Err(error),
+                Ok([]) => return Ok(()),
+                Ok(buffer) => match buffer.iter().position(|byte| *byte == b'\n') {
+                    Some(place) => (place + 1, true),
+                    None => (buffer.len(), false),
+                },
+            };
+            self.input.consume(used);
+            if ended {
+                return Ok(());
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Line, Lines};
+
+    #[test]
+    fn long_lines_are_left_out_and_empty_ones_skipped() {
+        let input: &[u8] = b"\n 1234 \r\n\n12345678901\n1234567890\nlast";
+        let mut lines = Lines { input, longest: 10 };
+        let mut next = || lines.next().expect("a line");
+        assert_eq!(next(), Line::Text(b" 1234 \r\n".to_vec()));
+        assert_eq!(next(), Line::TooLong);
+        assert_eq!(next(), Line::Text(b"1234567890\n".to_vec()));
+        assert_eq!(next(), Line::Text(b"last".to_vec()));
+        assert_eq!(next(), Line::End);
+    }
+}

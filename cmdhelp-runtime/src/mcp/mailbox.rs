@@ -1,0 +1,131 @@
+//! Handing things from thread to thread.
+//!
+//! The channels of the standard library come in three kinds that are all in a program for each type
+//! that is handed on. This is one kind, and small.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+/// A queue that several threads hold.
+#[derive(Debug)]
+pub(super) struct Mailbox<T>(Arc<Inner<T>>);
+
+#[derive(Debug)]
+struct Inner<T> {
+    state: Mutex<State<T>>,
+    changed: Condvar,
+}
+
+#[derive(Debug)]
+struct State<T> {
+    items: VecDeque<T>,
+    is_closed: bool,
+}
+
+/// What was taken out.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Taken<T> {
+    Item(T),
+    /// Nothing came in time.
+    Nothing,
+    /// Nothing will ever come.
+    Closed,
+}
+
+impl<T> Clone for Mailbox<T> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
+
+impl<T> Mailbox<T> {
+    pub(super) fn new() -> Self {
+        Self(Arc::new(Inner {
+            state: Mutex::new(State {
+                items: VecDeque::new(),
+                is_closed: false,
+            }),
+            changed: Condvar::new(),
+        }))
+    }
+
+    /// Puts something in; after it was closed, that is lost.
+    pub(super) fn put(&self, item: T) {
+        let mut state = self.state();
+        if !state.is_closed {
+            state.items.push_back(item);
+            self.0.changed.notify_one();
+        }
+    }
+
+    /// What is in it can still be taken out, and nothing more comes in.
+    pub(super) fn close(&self) {
+        self.state().is_closed = true;
+        self.0.changed.notify_all();
+    }
+
+    /// Waits for the next thing, until then at the longest.
+    pub(super) fn take(&self, until: Option<Instant>) -> Taken<T> {
+        let mut state = self.state();
+        loop {
+            if let Some(item) = state.items.pop_front() {
+                return Taken::Item(item);
+            }
+            if state.is_closed {
+                return Taken::Closed;
+            }
+            state = match until {
+                None => {
+                    let woken = self.0.changed.wait(state);
+                    woken.unwrap_or_else(PoisonError::into_inner)
+                }
+                Some(until) => {
+                    let left = until.saturating_duration_since(Instant::now());
+                    if left.is_zero() {
+                        return Taken::Nothing;
+                    }
+                    let woken = self.0.changed.wait_timeout(state, left);
+                    woken.unwrap_or_else(PoisonError::into_inner).0
+                }
+            };
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State<T>> {
+        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Mailbox, Taken};
+    use std::thread;
+    use std::time::{Duration, Instant};
+
+    #[test]
+    fn things_come_out_in_order_and_then_none() {
+        let mailbox = Mailbox::new();
+        let sender = mailbox.clone();
+        let thread = thread::spawn(move || {
+            for number in 0..1_000 {
+                sender.put(number);
+            }
+            sender.close();
+            sender.put(1_000);
+        });
+        for number in 0..1_000 {
+            assert_eq!(mailbox.take(None), Taken::Item(number));
+        }
+        assert_eq!(mailbox.take(None), Taken::Closed);
+        thread.join().expect("nothing panics");
+    }
+
+    #[test]
+    fn waiting_ends() {
+        let mailbox = Mailbox::<u8>::new();
+        let until = Instant::now() + Duration::from_millis(20);
+        assert_eq!(mailbox.take(Some(until)), Taken::Nothing);
+        assert!(Instant::now() >= until);
+    }
+}

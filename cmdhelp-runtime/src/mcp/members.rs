@@ -1,0 +1,60 @@
+//! Objects of JSON that came from outside.
+
+use super::syntax::is_json;
+use crate::view::reader::Json;
+
+/// The members of an object, each as the text that it is.
+///
+/// Nothing is made of a value before somebody asks for it: arguments go to the command that they are
+/// for as they were written, with their order, their big numbers and their mistakes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Members<'a>(Json<'a>);
+
+impl<'a> Members<'a> {
+    /// An object without members.
+    pub(super) const NONE: Self = Self(Json::whole("{}"));
+
+    /// The members of the object that a text is; nothing if it is none.
+    pub(super) fn of(text: &'a str) -> Option<Self> {
+        let text = text.trim_ascii();
+        (text.starts_with('{') && is_json(text)).then_some(Self(Json::whole(text)))
+    }
+
+    /// The text of a member.
+    pub(super) fn raw(self, key: &str) -> Option<&'a str> {
+        self.0.get(key).map(Json::raw)
+    }
+
+    /// A member that is a text.
+    pub(super) fn text(self, key: &str) -> Option<String> {
+        Some(self.0.get(key)?.text()?.into_owned())
+    }
+
+    /// A member that is an object.
+    pub(super) fn object(self, key: &str) -> Option<Self> {
+        let value = self.0.get(key)?;
+        value.raw().starts_with('{').then_some(Self(value))
+    }
+
+    /// A member that is a whole number from 0 on.
+    pub(super) fn number(self, key: &str) -> Option<u64> {
+        self.raw(key)?.parse().ok()
+    }
+
+    /// Whether a member is `true`.
+    pub(super) fn is_true(self, key: &str) -> bool {
+        self.raw(key) == Some("true")
+    }
+
+    /// Whether a member is there, and not null.
+    pub(super) fn has(self, key: &str) -> bool {
+        self.raw(key).is_some_and(|raw| raw != "null")
+    }
+}
+
+/// A text as JSON writes it.
+pub(super) fn quoted(text: &str) -> String {
+    let mut quoted = String::with_capacity(text.len() + 2);
+    crate::view::reader::write_text(text, &mut quoted);
+    quoted
+}

@@ -1,0 +1,124 @@
+//! What a line of input is.
+
+use super::error::ProtocolError;
+use super::members::Members;
+use super::syntax::check;
+use crate::view::reader::Json;
+
+/// The id of a request, as the JSON that it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Id(String);
+
+impl Id {
+    /// Reads an id: a text or a whole number. Two spellings of one text are one id.
+    pub(super) fn of(raw: &str) -> Option<Self> {
+        if raw.starts_with('"') {
+            return Json::whole(raw).text().map(|text| Self::text(&text));
+        }
+        let digits = raw.strip_prefix('-').unwrap_or(raw);
+        let is_whole = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        is_whole.then(|| Self(raw.to_owned()))
+    }
+
+    /// An id of ours.
+    pub(super) fn text(text: &str) -> Self {
+        Self(super::members::quoted(text))
+    }
+
+    /// The JSON that it is.
+    pub(super) fn raw(&self) -> &str {
+        &self.0
+    }
+}
+
+/// What a client asks for.
+#[derive(Debug)]
+pub(super) struct Request<'a> {
+    pub(super) id: Id,
+    pub(super) method: String,
+    pub(super) params: Members<'a>,
+}
+
+/// What a client answers.
+#[derive(Clone, Debug)]
+pub(super) enum Reply {
+    /// The result, as JSON.
+    Result(String),
+    /// It could not or would not.
+    Error,
+}
+
+/// A message, or what is wrong with one.
+#[derive(Debug)]
+pub(super) enum Incoming<'a> {
+    Request(Request<'a>),
+    Notification(String, Members<'a>),
+    Response(Id, Reply),
+    Broken(Option<Id>, ProtocolError),
+}
+
+impl<'a> Incoming<'a> {
+    /// Reads a line.
+    pub(super) fn of(line: &'a [u8]) -> Self {
+        let Ok(text) = str::from_utf8(line) else {
+            return Self::Broken(None, ProtocolError::parse("the line is not UTF-8"));
+        };
+        let text = text.trim_ascii();
+        match Members::of(text) {
+            Some(message) => Self::of_object(&message),
+            None => Self::Broken(None, no_object(text)),
+        }
+    }
+
+    fn of_object(message: &Members<'a>) -> Self {
+        let raw_id = message.raw("id");
+        let id = raw_id.and_then(Id::of);
+        let broken = |why: &str| Self::Broken(id.clone(), ProtocolError::invalid_request(why));
+        if message.text("jsonrpc").as_deref() != Some("2.0") {
+            return broken("`jsonrpc` has to be \"2.0\"");
+        }
+        if raw_id.is_some() && id.is_none() {
+            return broken("an id is a text or a whole number");
+        }
+        if message.raw("method").is_none() {
+            let reply = match (message.raw("result"), message.raw("error")) {
+                (Some(result), None) => Reply::Result(result.to_owned()),
+                (None, Some(_)) => Reply::Error,
+                _ => return broken("a message has a `method`, or a `result`, or an `error`"),
+            };
+            // Errors about messages of ours whose id was not understood lead nowhere.
+            return match id {
+                Some(id) => Self::Response(id, reply),
+                None => Self::Notification(String::new(), Members::NONE),
+            };
+        }
+        let Some(method) = message.text("method") else {
+            return broken("`method` has to be a text");
+        };
+        let params = match message.has("params") {
+            true => message.object("params"),
+            false => Some(Members::NONE),
+        };
+        match (id, params) {
+            (Some(id), Some(params)) => Self::Request(Request { id, method, params }),
+            (None, Some(params)) => Self::Notification(method, params),
+            (Some(id), None) => {
+                let error = ProtocolError::invalid_params("`params` has to be an object");
+                Self::Broken(Some(id), error)
+            }
+            // Nobody waits for an answer to a notification, not even for one that says so.
+            (None, None) => Self::Notification(String::new(), Members::NONE),
+        }
+    }
+}
+
+/// Why a text is no object.
+fn no_object(text: &str) -> ProtocolError {
+    match check(text) {
+        Err(at) => ProtocolError::parse(format!("the line is not JSON (byte {at})")),
+        Ok(()) if text.starts_with('[') => {
+            ProtocolError::invalid_request("batches are not supported: send one message per line")
+        }
+        Ok(()) => ProtocolError::invalid_request("a message is an object"),
+    }
+}

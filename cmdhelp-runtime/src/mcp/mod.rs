@@ -1,0 +1,66 @@
+//! The program as an MCP server.
+//!
+//! A host starts the program with one word, and finds each command as a tool. The server speaks the
+//! protocol over standard input and output with threads and without a runtime; it understands clients
+//! of the handshake revisions and of the stateless one, request by request.
+//!
+//! | module | subject |
+//! |---|---|
+//! | `lines`, `syntax`, `message`, `members`, `error` | what comes in, and what is wrong with it |
+//! | `era` | which rules hold for a request |
+//! | `server`, `outbox`, `mailbox`, `thread` | the loop, and messages on their way out |
+//! | `exchange`, `caller`, `cancellation` | a call from request to answer, on a thread of its own |
+//! | `consent` | asking the user, through the client |
+//! | `result` | results, as a client reads them |
+//! | `start`, `options` | where a server starts |
+//! | `register` | telling hosts of the program, in their configuration |
+//! | `doctor` | trying the server as a client would |
+//! | `toolbox`, `tool`, `effects`, `choice`, `search` | what hosts are told of commands, and of which |
+//! | `child`, `process`, `capture` | carrying out a call by running the program itself |
+//! | `in_process` | carrying out calls in the program that serves, with the feature of that name |
+//! | `ended`, `document` | what the end of a command means to whoever called it |
+
+mod caller;
+mod cancellation;
+mod capture;
+mod child;
+mod choice;
+mod consent;
+mod doctor;
+mod document;
+mod effects;
+mod ended;
+mod era;
+mod error;
+mod exchange;
+#[cfg(all(unix, feature = "mcp-in-process"))]
+mod in_process;
+mod lines;
+mod mailbox;
+mod members;
+mod message;
+mod options;
+mod outbox;
+mod process;
+mod register;
+mod result;
+mod search;
+mod server;
+mod start;
+mod syntax;
+mod thread;
+mod tool;
+mod toolbox;
+
+pub use self::caller::{Call, Caller, Consent, Outcome, Progress};
+pub use self::cancellation::Cancellation;
+pub use self::child::Children;
+pub use self::choice::Choice;
+#[cfg(all(unix, feature = "mcp-in-process"))]
+pub(crate) use self::in_process::{Job, serve_here};
+#[cfg(all(unix, feature = "mcp-in-process"))]
+pub(crate) use self::options::IN_PROCESS;
+pub use self::server::{Identity, serve};
+pub(crate) use self::start::answer;
+pub use self::tool::{Tool, tool_name};
+pub use self::toolbox::Toolbox;

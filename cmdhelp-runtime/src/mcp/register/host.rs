@@ -1,0 +1,94 @@
+//! Hosts, and where they have their configuration.
+
+use std::env;
+use std::path::PathBuf;
+
+/// A host that starts servers.
+#[derive(Debug)]
+pub(super) struct Host {
+    /// The word for it.
+    pub(super) name: &'static str,
+    /// The file of a person.
+    pub(super) user: fn() -> Option<PathBuf>,
+    /// The file of the folder that we are in.
+    pub(super) project: fn() -> Option<PathBuf>,
+    pub(super) syntax: Syntax,
+}
+
+/// How servers are written down.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Syntax {
+    /// In an object with this key, each by its name; some want to be told of the kind of server.
+    Json { key: &'static str, has_type: bool },
+    /// Each as a table below this one.
+    Toml { table: &'static str },
+}
+
+/// The hosts that we know.
+pub(super) const HOSTS: [Host; 5] = [
+    Host {
+        name: "claude-code",
+        user: || home(".claude.json"),
+        project: || Some(PathBuf::from(".mcp.json")),
+        syntax: Syntax::Json {
+            key: "mcpServers",
+            has_type: true,
+        },
+    },
+    Host {
+        name: "cursor",
+        user: || home(".cursor/mcp.json"),
+        project: || Some(PathBuf::from(".cursor/mcp.json")),
+        syntax: Syntax::Json {
+            key: "mcpServers",
+            has_type: false,
+        },
+    },
+    Host {
+        name: "vscode",
+        user: || settings("Code/User/mcp.json"),
+        project: || Some(PathBuf::from(".vscode/mcp.json")),
+        syntax: Syntax::Json {
+            key: "servers",
+            has_type: true,
+        },
+    },
+    Host {
+        name: "codex",
+        user: || {
+            let folder = env::var_os("CODEX_HOME").map(PathBuf::from);
+            let folder = folder.or_else(|| home(".codex"));
+            folder.map(|folder| folder.join("config.toml"))
+        },
+        project: || Some(PathBuf::from(".codex/config.toml")),
+        syntax: Syntax::Toml {
+            table: "mcp_servers",
+        },
+    },
+    Host {
+        name: "gemini",
+        user: || home(".gemini/settings.json"),
+        project: || Some(PathBuf::from(".gemini/settings.json")),
+        syntax: Syntax::Json {
+            key: "mcpServers",
+            has_type: false,
+        },
+    },
+];
+
+fn home(path: &str) -> Option<PathBuf> {
+    Some(env::home_dir()?.join(path))
+}
+
+/// Where programs with windows keep their settings.
+fn settings(path: &str) -> Option<PathBuf> {
+    let folder = if cfg!(target_os = "macos") {
+        home("Library/Application Support")
+    } else if cfg!(windows) {
+        env::var_os("APPDATA").map(PathBuf::from)
+    } else {
+        let folder = env::var_os("XDG_CONFIG_HOME").map(PathBuf::from);
+        folder.or_else(|| home(".config"))
+    };
+    Some(folder?.join(path))
+}

@@ -1,0 +1,100 @@
+//! Results, as a client reads them.
+
+use super::caller::{Outcome, failure};
+use super::era::Era;
+use super::members::{Members, quoted};
+use super::tool::Tool;
+
+/// What every result of the stateless revision says, to be put first into it.
+pub(super) fn frame(era: Era, server: &str) -> String {
+    match era {
+        Era::Handshake(_) => String::new(),
+        Era::Stateless => format!(
+            "\"resultType\":\"complete\",\"_meta\":{{\"io.modelcontextprotocol/serverInfo\":{server}}},"
+        ),
+    }
+}
+
+/// What has come of a call.
+///
+/// The text is the structured content, word for word: some hosts show models the one, some the
+/// other. A failure has no structured content, which some clients would hold against the schema of
+/// a success, and others would not show.
+pub(super) fn of_outcome(outcome: &Outcome, tool: &Tool<'_>, era: Era, server: &str) -> String {
+    match outcome {
+        Outcome::Document(document) => of_document(&fit(document, tool, era), era, server),
+        Outcome::Text(text) if !tool.has_output() => {
+            let (frame, text) = (frame(era, server), quoted(text));
+            format!("{{{frame}\"content\":[{{\"type\":\"text\",\"text\":{text}}}]}}")
+        }
+        Outcome::Text(_) => {
+            let message = "the command has succeeded, and has printed no JSON document";
+            of_failure(&failure("NO_DOCUMENT", message, &[]), None, era, server)
+        }
+        Outcome::Failure(document) => of_failure(document, None, era, server),
+    }
+}
+
+/// A success with this document.
+pub(super) fn of_document(document: &str, era: Era, server: &str) -> String {
+    let frame = frame(era, server);
+    let text = quoted(document);
+    format!(
+        "{{{frame}\"content\":[{{\"type\":\"text\",\"text\":{text}}}],\"structuredContent\":{document}}}"
+    )
+}
+
+/// A failure, and after it what the model can do about it where it does not say so itself.
+pub(super) fn of_failure(document: &str, advice: Option<&str>, era: Era, server: &str) -> String {
+    let frame = frame(era, server);
+    let texts = std::iter::once(document).chain(advice);
+    let texts = texts.map(|text| format!("{{\"type\":\"text\",\"text\":{}}}", quoted(text)));
+    let texts: Vec<String> = texts.collect();
+    format!(
+        "{{{frame}\"content\":[{}],\"isError\":true}}",
+        texts.join(",")
+    )
+}
+
+/// The document as a client of this era can take it: before the stateless revision, only objects
+/// could be structured content.
+fn fit(document: &str, tool: &Tool<'_>, era: Era) -> String {
+    let is_object = document.starts_with('{');
+    let wraps = era != Era::Stateless && (tool.is_wrapped(era) || !is_object);
+    match wraps {
+        true => format!("{{\"result\":{document}}}"),
+        false => document.to_owned(),
+    }
+}
+
+/// What a command says when it needs somebody's consent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Refusal {
+    /// What would be done.
+    pub(super) message: String,
+    /// What lets the very same call through.
+    pub(super) token: Option<String>,
+}
+
+impl Refusal {
+    /// Reads a failure; nothing, if it is one of another kind.
+    pub(super) fn of(outcome: &Outcome) -> Option<Self> {
+        let Outcome::Failure(document) = outcome else {
+            return None;
+        };
+        let error = Members::of(document)?.object("error")?;
+        if error.text("code")? != "CONFIRMATION_REQUIRED" {
+            return None;
+        }
+        let message = error.text("message").unwrap_or_default();
+        let preview = error.raw("preview").filter(|preview| *preview != "null");
+        let preview = preview.map(|raw| error.text("preview").unwrap_or_else(|| raw.to_owned()));
+        Some(Self {
+            message: match preview {
+                Some(preview) => format!("{message}\n\n{preview}"),
+                None => message,
+            },
+            token: error.text("token"),
+        })
+    }
+}

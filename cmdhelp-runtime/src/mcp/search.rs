@@ -1,0 +1,60 @@
+//! Finding tools that are not listed.
+
+use super::tool::Tool;
+
+/// The tool that finds the others.
+pub(super) const NAME: &str = "search_tools";
+
+/// How many tools are found, if nothing is said.
+pub(super) const LIMIT: usize = 5;
+
+/// What a host is told of it.
+pub(super) fn definition() -> &'static str {
+    concat!(
+        "{\"name\":\"search_tools\",\"title\":\"search tools\",",
+        "\"description\":\"Finds tools that are not listed, by words from their names and ",
+        "descriptions. Call what is found by its own name.\",",
+        "\"inputSchema\":{\"type\":\"object\",\"properties\":{",
+        "\"query\":{\"type\":\"string\",\"description\":\"Words to look for\"},",
+        "\"limit\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":50,\"default\":5,",
+        "\"description\":\"How many tools at most\"}},",
+        "\"required\":[\"query\"],\"additionalProperties\":false},",
+        "\"outputSchema\":{\"type\":\"object\",\"properties\":{\"tools\":{\"type\":\"array\",",
+        "\"items\":{\"type\":\"object\"}}},\"required\":[\"tools\"]},",
+        "\"annotations\":{\"readOnlyHint\":true,\"destructiveHint\":false,",
+        "\"idempotentHint\":true,\"openWorldHint\":false}}"
+    )
+}
+
+/// The places of the tools that fit best: a word in the name counts more than one in the
+/// description, and of equals the first declared is the first.
+pub(super) fn best(tools: &[Tool<'_>], query: &str, limit: usize) -> Vec<usize> {
+    let words = query.split(|letter: char| !letter.is_alphanumeric());
+    let words: Vec<String> = words
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    let weigh = |tool: &Tool<'_>| -> usize {
+        let (name, description) = (&tool.name, tool.description().to_lowercase());
+        let weights = words.iter().map(|word| {
+            let in_name = name.split('_').any(|part| part == word);
+            4 * usize::from(in_name)
+                + 2 * usize::from(name.contains(word))
+                + usize::from(description.contains(word))
+        });
+        weights.sum()
+    };
+    let mut weights: Vec<usize> = tools.iter().map(weigh).collect();
+    let mut places = Vec::new();
+    while places.len() < limit {
+        let heaviest = (0..weights.len()).rev().max_by_key(|place| weights[*place]);
+        match heaviest {
+            Some(place) if weights[place] > 0 => {
+                weights[place] = 0;
+                places.push(place);
+            }
+            _ => break,
+        }
+    }
+    places
+}

@@ -1,0 +1,256 @@
+//! A command as a tool of the server.
+
+use std::time::Duration;
+
+use super::era::Era;
+use super::members::quoted;
+use crate::view::reader::Json;
+
+/// The key in `_meta` under which `--llms` tells of a result that is no object.
+const OUTPUT: &str = "cmdhelp/outputSchema";
+
+/// A command that a host can call.
+///
+/// It is read from `--llms`, of which it keeps the texts; what hosts of servers are told in another
+/// way than readers of that is made of them when somebody asks.
+#[derive(Clone, Debug)]
+pub struct Tool<'a> {
+    /// Its name: the words that select it, with `_` between them.
+    pub name: String,
+    /// The words that select it, without the program's name.
+    pub path: Vec<String>,
+    /// How long a call may take, if the command says so.
+    pub deadline: Option<Duration>,
+    /// The argument by which a model says that its user has agreed. Only the schemas of commands
+    /// that say that they may destroy have it.
+    pub consent: &'static str,
+    binary: &'a str,
+    description: Json<'a>,
+    input: Json<'a>,
+    output: Option<Output<'a>>,
+    effect: Option<Effect>,
+}
+
+/// What a command does to the world, as far as hosts are told; the later one includes the earlier
+/// ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Effect {
+    Read,
+    Write,
+    Destructive,
+}
+
+impl Effect {
+    /// The effect by its word; one that is not known is taken for the worst.
+    pub(super) fn named(word: &str) -> Self {
+        match word {
+            "read" => Self::Read,
+            "write" => Self::Write,
+            _ => Self::Destructive,
+        }
+    }
+
+    /// What the hints of a tool say.
+    pub(super) fn of(tool: Json<'_>) -> Option<Self> {
+        let hints = tool.get("annotations")?;
+        let hint = |key| hints.get(key).is_some_and(Json::is_true);
+        Some(match (hint("readOnlyHint"), hint("destructiveHint")) {
+            (true, _) => Self::Read,
+            (_, true) => Self::Destructive,
+            _ => Self::Write,
+        })
+    }
+}
+
+/// The schema of a result.
+#[derive(Clone, Copy, Debug)]
+struct Output<'a> {
+    schema: Json<'a>,
+    is_object: bool,
+}
+
+impl<'a> Tool<'a> {
+    /// Reads a tool of `--llms`; `path` is empty for the program itself.
+    pub(super) fn of(
+        binary: &'a str,
+        path: Vec<String>,
+        tool: Json<'a>,
+        effect: Option<Effect>,
+    ) -> Option<Self> {
+        let input = tool.get("inputSchema")?;
+        let meta = tool.get("_meta");
+        let in_meta = |key| meta.and_then(|meta| meta.get(key));
+        let output = match tool.get("outputSchema") {
+            Some(schema) => Some(Output {
+                schema,
+                is_object: true,
+            }),
+            None => in_meta(OUTPUT).map(|schema| Output {
+                schema,
+                is_object: false,
+            }),
+        };
+        let milliseconds = in_meta("cmdhelp/timeoutMs").and_then(|it| it.raw().parse().ok());
+        Some(Self {
+            name: String::new(),
+            path,
+            deadline: milliseconds.map(Duration::from_millis),
+            consent: free_key(input),
+            binary,
+            description: tool.get("description")?,
+            input,
+            output,
+            effect,
+        })
+    }
+
+    /// The words that select it.
+    #[must_use]
+    pub fn words(&self) -> String {
+        match self.path.as_slice() {
+            [] => self.binary.to_owned(),
+            path => path.join(" "),
+        }
+    }
+
+    /// Whether it only looks.
+    #[must_use]
+    pub fn is_read_only(&self) -> bool {
+        self.effect == Some(Effect::Read)
+    }
+
+    /// Whether it says that it may destroy.
+    #[must_use]
+    pub fn is_destructive(&self) -> bool {
+        self.effect == Some(Effect::Destructive)
+    }
+
+    /// What it is described by, to those who search.
+    pub(super) fn description(&self) -> String {
+        self.description.text().unwrap_or_default().into_owned()
+    }
+
+    /// Whether its result is put into an object for hosts that know no others.
+    pub(super) fn is_wrapped(&self, era: Era) -> bool {
+        era != Era::Stateless && self.output.is_some_and(|output| !output.is_object)
+    }
+
+    /// Whether hosts were told what the result is like, and hold us to it.
+    pub(super) fn has_output(&self) -> bool {
+        self.output.is_some()
+    }
+
+    /// What a host is told.
+    pub(super) fn definition(&self, era: Era) -> String {
+        let mut json = format!(
+            "{{\"name\":{},\"title\":{},\"description\":{},\"inputSchema\":{}",
+            quoted(&self.name),
+            quoted(&self.words()),
+            self.description.raw(),
+            self.input_schema(),
+        );
+        if let Some(output) = &self.output {
+            json += ",\"outputSchema\":";
+            if self.is_wrapped(era) {
+                json += "{\"type\":\"object\",\"properties\":{\"result\":";
+                json += output.schema.raw();
+                json += "},\"required\":[\"result\"]}";
+            } else {
+                json += output.schema.raw();
+            }
+        }
+        json += ",\"annotations\":";
+        json += hints(self.effect);
+        let path: Vec<String> = self.path.iter().map(|word| quoted(word)).collect();
+        json += &format!(
+            ",\"_meta\":{{\"cmdhelp/path\":[{}],\"cmdhelp/command\":{}}}}}",
+            path.join(","),
+            quoted(&self.command()),
+        );
+        json
+    }
+
+    /// The command line that it is.
+    fn command(&self) -> String {
+        let mut words = vec![self.binary];
+        words.extend(self.path.iter().map(String::as_str));
+        words.join(" ")
+    }
+
+    /// The schema of the arguments, with the one by which a model tells of consent.
+    fn input_schema(&self) -> String {
+        if !self.is_destructive() {
+            return self.input.raw().to_owned();
+        }
+        let consent = self.consent;
+        let members = self.input.entries().map(|(key, value)| {
+            if key != "properties" {
+                return format!("\"{key}\":{}", value.raw());
+            }
+            let is_empty = value.entries().next().is_none();
+            let before = match is_empty {
+                true => "{",
+                false => &value.raw()[..value.raw().len() - 1],
+            };
+            let comma = if is_empty { "" } else { "," };
+            format!("\"properties\":{before}{comma}\"{consent}\":{CONSENT}}}")
+        });
+        format!("{{{}}}", members.collect::<Vec<_>>().join(","))
+    }
+}
+
+/// What is said of the argument by which a model tells of consent.
+const CONSENT: &str = "{\"type\":\"string\",\"description\":\"Only after the user has agreed: \
+                       the token from the refusal of the same call\"}";
+
+/// The argument by which a model tells of consent, where the command has none of this name.
+fn free_key(input: Json<'_>) -> &'static str {
+    let taken = |key| {
+        let properties = input.get("properties");
+        properties.is_some_and(|it| it.get(key).is_some())
+    };
+    if taken("confirm") {
+        "cmdhelp_confirm"
+    } else {
+        "confirm"
+    }
+}
+
+/// All hints: a host takes one that is left out for the worst.
+fn hints(effect: Option<Effect>) -> &'static str {
+    match effect {
+        Some(Effect::Read) => {
+            "{\"readOnlyHint\":true,\"destructiveHint\":false,\"idempotentHint\":true,\"openWorldHint\":true}"
+        }
+        Some(Effect::Write) => {
+            "{\"readOnlyHint\":false,\"destructiveHint\":false,\"idempotentHint\":false,\"openWorldHint\":true}"
+        }
+        Some(Effect::Destructive) | None => {
+            "{\"readOnlyHint\":false,\"destructiveHint\":true,\"idempotentHint\":false,\"openWorldHint\":true}"
+        }
+    }
+}
+
+/// The name that a host can use for the command with these words: letters, digits and single
+/// underscores, from the alphabet that every model's interface accepts.
+///
+/// ```
+/// use cmdhelp_runtime::mcp::tool_name;
+/// assert_eq!(tool_name("db run-migration"), "db_run_migration");
+/// ```
+#[must_use]
+pub fn tool_name(words: &str) -> String {
+    let mut name = String::with_capacity(words.len());
+    for letter in words.chars() {
+        if letter.is_ascii_alphanumeric() {
+            name.push(letter.to_ascii_lowercase());
+        } else if !name.ends_with('_') {
+            name.push('_');
+        }
+    }
+    let name = name.trim_matches('_');
+    match name.as_bytes().first() {
+        Some(first) if first.is_ascii_alphabetic() => name.to_owned(),
+        _ => format!("tool_{name}").trim_end_matches('_').to_owned(),
+    }
+}

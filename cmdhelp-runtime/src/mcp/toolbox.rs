@@ -1,0 +1,168 @@
+//! All tools of a server, and what a host is told of them.
+
+use super::choice::Choice;
+use super::era::Era;
+use super::search;
+use super::tool::{Effect, Tool, tool_name};
+use crate::view::find::nearest;
+use crate::view::reader::Json;
+
+/// The tools that hosts are told of.
+///
+/// ```
+/// use cmdhelp_runtime::mcp::{Choice, Toolbox};
+///
+/// let llms = r#"{"tools":[
+///     {"name":"help","description":"How to call","inputSchema":{"type":"object"}},
+///     {"name":"item list","description":"List items","inputSchema":{"type":"object","properties":{}}}
+/// ]}"#;
+/// let tools = Toolbox::of("pad", llms, false, &Choice::default());
+/// assert_eq!(tools.iter().next().unwrap().name, "item_list");
+/// assert!(tools.find("item list").is_some());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Toolbox<'a> {
+    tools: Vec<Tool<'a>>,
+    /// The places of those that are not listed before somebody has found them.
+    hidden: Vec<usize>,
+    searches: bool,
+}
+
+impl<'a> Toolbox<'a> {
+    /// Reads what `--llms` prints. Its first tool tells how the others are called, and is none.
+    /// `has_root` says whether the next one is the program itself, without a subcommand.
+    #[must_use]
+    pub fn of(binary: &'a str, llms: &'a str, has_root: bool, choice: &Choice) -> Self {
+        let listed = Json::whole(llms.trim()).get("tools");
+        let listed = listed.into_iter().flat_map(Json::items).skip(1);
+        let listed = listed.enumerate().map(|(place, tool)| {
+            let is_root = has_root && place == 0;
+            (is_root, tool, Effect::of(tool))
+        });
+        Self::with(binary, listed, choice)
+    }
+
+    /// The same from single tools, each with whether it is the program itself, and with what it does
+    /// to the world.
+    pub(super) fn with(
+        binary: &'a str,
+        listed: impl Iterator<Item = (bool, Json<'a>, Option<Effect>)>,
+        choice: &Choice,
+    ) -> Self {
+        let mut tools: Vec<Tool<'a>> = Vec::new();
+        let mut names = Vec::new();
+        if choice.search.is_some() {
+            names.push(search::NAME.to_owned());
+        }
+        for (is_root, json, effect) in listed {
+            let words = json.get("name").and_then(Json::text).unwrap_or_default();
+            let path = match is_root {
+                true => Vec::new(),
+                false => words.split(' ').map(str::to_owned).collect(),
+            };
+            let Some(mut tool) = Tool::of(binary, path, json, effect) else {
+                continue;
+            };
+            // Names are given before tools are chosen: the choice does not change them.
+            tool.name = free_name(&mut names, tool_name(&words));
+            if choice.includes(&tool) {
+                tools.push(tool);
+            }
+        }
+        let hidden = tools.iter().enumerate();
+        let hidden = hidden.filter(|(_, tool)| !choice.lists(tool));
+        Self {
+            hidden: hidden.map(|(place, _)| place).collect(),
+            tools,
+            searches: choice.search.is_some(),
+        }
+    }
+
+    /// The tools, in the order of the declaration.
+    pub fn iter(&self) -> impl Iterator<Item = &Tool<'a>> {
+        self.tools.iter()
+    }
+
+    /// The tool with this name, or with these words.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<&Tool<'a>> {
+        let by_name = self.tools.iter().find(|tool| tool.name == name);
+        by_name.or_else(|| self.tools.iter().find(|tool| tool.words() == name))
+    }
+
+    /// The names that look like one that is none.
+    pub(super) fn near(&self, name: &str) -> Option<&str> {
+        let names: Vec<&str> = self.tools.iter().map(|tool| tool.name.as_str()).collect();
+        nearest(name, &names).into_iter().next()
+    }
+
+    /// Whether there is a tool that finds the others.
+    pub(super) fn searches(&self) -> bool {
+        self.searches
+    }
+
+    /// The tools that fit a query best, by their places.
+    pub(super) fn search(&self, query: &str, limit: usize) -> Vec<usize> {
+        search::best(&self.tools, query, limit)
+    }
+
+    /// The tools at these places, as they would be listed.
+    pub(super) fn definitions(&self, places: &[usize], era: Era) -> String {
+        let tools = places.iter().filter_map(|place| self.tools.get(*place));
+        let tools: Vec<String> = tools.map(|tool| tool.definition(era)).collect();
+        format!("[{}]", tools.join(","))
+    }
+
+    /// The list, with those that were found.
+    pub(super) fn list(&self, era: Era, found: &[usize]) -> String {
+        let all = 0..self.tools.len();
+        let shown = all.filter(|place| !self.hidden.contains(place) || found.contains(place));
+        let tools = self.definitions(&shown.collect::<Vec<_>>(), era);
+        match self.searches {
+            false => tools,
+            true => {
+                let rest = tools.trim_start_matches('[');
+                let comma = if rest == "]" { "" } else { "," };
+                format!("[{}{comma}{rest}", search::definition())
+            }
+        }
+    }
+
+    /// What a model is told of all tools together.
+    #[must_use]
+    pub fn instructions(&self, binary: &str, summary: &str) -> String {
+        let mut text = match summary {
+            "" => String::new(),
+            summary => format!("{binary}: {summary}. ").replace(".. ", ". "),
+        };
+        text += &format!(
+            "Each tool is a command of `{binary}`; `_meta` tells which. A call that fails gives \
+             {{\"ok\":false,\"error\":{{\"code\",\"message\",…}}}}, often with the correction: \
+             read it before the next attempt."
+        );
+        if self.tools.iter().any(Tool::is_destructive) {
+            text +=
+                " What cannot be undone is refused until the user agrees; the refusal tells how.";
+        }
+        if self.searches {
+            text += &format!(
+                " Not every tool is listed: `{}` finds the others, which are then called by their names.",
+                search::NAME
+            );
+        }
+        text
+    }
+}
+
+/// This name, or if it is taken the first free one with a number. The names that are taken are in
+/// order.
+fn free_name(names: &mut Vec<String>, name: String) -> String {
+    let numbered = (2..).map(|number| format!("{name}_{number}"));
+    for name in std::iter::once(name.clone()).chain(numbered) {
+        if let Err(place) = names.binary_search(&name) {
+            names.insert(place, name.clone());
+            return name;
+        }
+    }
+    name
+}

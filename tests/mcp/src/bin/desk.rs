@@ -1,0 +1,332 @@
+//! A program with arguments and results of every shape.
+
+use std::convert::Infallible;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use cmdhelp::ArgAction;
+use cmdhelp::call::Stream;
+use cmdhelp::prelude::*;
+use cmdhelp::schema::Schema;
+use serde::Serialize;
+
+/// A desk with items on it
+#[derive(Parser)]
+#[command(name = "desk", version = "2.0.1")]
+struct Desk {
+    /// Where the desk stands
+    #[arg(long, global = true)]
+    room: Option<String>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Work with items
+    #[command(subcommand)]
+    Item(Item),
+    Count(Count),
+    Fail(Fail),
+    Work(Work),
+    Each(Each),
+    Nothing(Nothing),
+    Name(Name),
+    Ring(Ring),
+}
+
+#[derive(Subcommand)]
+enum Item {
+    Put(Put),
+    ListAll(ListAll),
+    Drop(Drop),
+}
+
+/// Put an item on the desk
+#[derive(Args)]
+#[cmdhelp(effect = "write")]
+struct Put {
+    /// What it is called
+    title: String,
+    /// What belongs to it
+    #[arg(long, value_delimiter = ',')]
+    tags: Vec<String>,
+    /// How much it matters
+    #[arg(long, default_value = "low")]
+    priority: Priority,
+    /// How many there are
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=5))]
+    count: Option<u8>,
+    /// How much it weighs
+    #[arg(long, allow_negative_numbers = true)]
+    weight: Option<f64>,
+    /// A large number
+    #[arg(long, allow_negative_numbers = true)]
+    big: Option<i64>,
+    /// Where it comes from
+    #[arg(long)]
+    origin: Option<PathBuf>,
+    /// Put it on top
+    #[arg(long)]
+    top: bool,
+    /// Say more
+    #[arg(short, long, action = ArgAction::Count)]
+    loud: u8,
+    /// The corner, by its coordinates
+    #[arg(long, num_args = 2)]
+    corner: Vec<u32>,
+    /// Whatever else
+    rest: Vec<String>,
+}
+
+#[derive(Clone, Copy, Serialize, Schema, ValueEnum)]
+#[serde(rename_all = "lowercase")]
+enum Priority {
+    Low,
+    High,
+}
+
+/// An item, as it was put
+#[derive(Serialize, Schema)]
+struct Record {
+    room: Option<String>,
+    title: String,
+    tags: Vec<String>,
+    priority: Priority,
+    count: Option<u8>,
+    weight: Option<f64>,
+    big: Option<i64>,
+    origin: Option<PathBuf>,
+    top: bool,
+    loud: u8,
+    corner: Vec<u32>,
+    rest: Vec<String>,
+}
+
+impl Run for Put {
+    type App = Desk;
+    type Output = Record;
+    type Error = Infallible;
+
+    fn run(self, cx: &mut Context<Desk>) -> Result<Record, Infallible> {
+        println!("what a handler prints does not belong to its result");
+        Ok(Record {
+            room: cx.root().room.clone(),
+            title: self.title,
+            tags: self.tags,
+            priority: self.priority,
+            count: self.count,
+            weight: self.weight,
+            big: self.big,
+            origin: self.origin,
+            top: self.top,
+            loud: self.loud,
+            corner: self.corner,
+            rest: self.rest,
+        })
+    }
+}
+
+/// List the items
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct ListAll {}
+
+impl Run for ListAll {
+    type App = Desk;
+    type Output = Vec<String>;
+    type Error = Infallible;
+
+    fn run(self, _: &mut Context<Desk>) -> Result<Vec<String>, Infallible> {
+        Ok(vec!["pen".into(), "paper".into()])
+    }
+}
+
+/// Throw an item away
+#[derive(Args)]
+#[cmdhelp(effect = "destructive", dry_run)]
+struct Drop {
+    /// Which one
+    id: String,
+}
+
+/// What was thrown away
+#[derive(Serialize, Schema)]
+struct Dropped {
+    id: String,
+    done: bool,
+}
+
+impl Run for Drop {
+    type App = Desk;
+    type Output = Dropped;
+    type Error = Infallible;
+
+    fn run(self, cx: &mut Context<Desk>) -> Result<Dropped, Infallible> {
+        let done = !cx.is_dry_run();
+        // A test looks at this to know that it was really done.
+        if let Some(path) = std::env::var_os("DESK_LOG").filter(|_| done) {
+            std::fs::write(path, &self.id).expect("a log");
+        }
+        Ok(Dropped { id: self.id, done })
+    }
+}
+
+/// Count the items
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct Count {}
+
+impl Run for Count {
+    type App = Desk;
+    type Output = u64;
+    type Error = Infallible;
+
+    fn run(self, _: &mut Context<Desk>) -> Result<u64, Infallible> {
+        Ok(3)
+    }
+}
+
+/// Fail
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct Fail {
+    /// In this way
+    how: How,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum How {
+    Declared,
+    Panic,
+    Exit,
+}
+
+#[derive(Debug, thiserror::Error, Failure)]
+enum DeskError {
+    #[error("there is no such item")]
+    #[failure(
+        exit = 44,
+        when = "the item does not exist",
+        recovery = "desk item list-all"
+    )]
+    NoSuchItem,
+}
+
+impl Run for Fail {
+    type App = Desk;
+    type Output = ();
+    type Error = DeskError;
+
+    fn run(self, _: &mut Context<Desk>) -> Result<(), DeskError> {
+        match self.how {
+            How::Declared => Err(DeskError::NoSuchItem),
+            How::Panic => panic!("on purpose"),
+            How::Exit => std::process::exit(9),
+        }
+    }
+}
+
+/// Work for some steps
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct Work {
+    /// How many
+    steps: u64,
+}
+
+impl Run for Work {
+    type App = Desk;
+    type Output = u64;
+    type Error = Infallible;
+
+    fn run(self, cx: &mut Context<Desk>) -> Result<u64, Infallible> {
+        for step in 1..=self.steps {
+            cx.progress(step, self.steps, "working");
+            if cx.cancelled() {
+                return Ok(step);
+            }
+            std::thread::sleep(Duration::from_millis(120));
+        }
+        Ok(self.steps)
+    }
+}
+
+/// Tell of each item
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct Each {}
+
+impl Run for Each {
+    type App = Desk;
+    type Output = Stream<std::vec::IntoIter<u8>>;
+    type Error = Infallible;
+
+    fn run(self, _: &mut Context<Desk>) -> Result<Self::Output, Infallible> {
+        Ok(Stream::new(vec![1, 2, 3]))
+    }
+}
+
+/// Do nothing
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct Nothing {}
+
+impl Run for Nothing {
+    type App = Desk;
+    type Output = ();
+    type Error = Infallible;
+
+    fn run(self, _: &mut Context<Desk>) -> Result<(), Infallible> {
+        Ok(())
+    }
+}
+
+/// Tell the name, if there is one
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct Name {
+    /// There is one
+    #[arg(long)]
+    is_there: bool,
+}
+
+impl Run for Name {
+    type App = Desk;
+    type Output = Option<String>;
+    type Error = Infallible;
+
+    fn run(self, _: &mut Context<Desk>) -> Result<Option<String>, Infallible> {
+        Ok(self.is_there.then(|| "desk".to_owned()))
+    }
+}
+
+/// Ring the bell
+#[derive(Args)]
+#[cmdhelp(effect = "write")]
+struct Ring {
+    /// Until it breaks
+    #[arg(long)]
+    #[cmdhelp(effect = "destructive")]
+    hard: bool,
+}
+
+impl Run for Ring {
+    type App = Desk;
+    type Output = u64;
+    type Error = Infallible;
+
+    fn run(self, cx: &mut Context<Desk>) -> Result<u64, Infallible> {
+        let rung = &mut cx.state_mut::<Bell>().0;
+        *rung += if self.hard { 100 } else { 1 };
+        Ok(*rung)
+    }
+}
+
+/// How often it was rung.
+struct Bell(u64);
+
+fn main() -> ExitCode {
+    cmdhelp::run_with::<Desk, Bell>(Bell(0))
+}

@@ -1,0 +1,213 @@
+//! A client that sends lines and reads lines.
+
+use std::collections::VecDeque;
+use std::ffi::OsStr;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::Duration;
+use std::{fs, thread};
+
+use serde_json::{Value, json};
+
+/// How long a server may take for anything.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+pub(crate) struct Client {
+    process: Child,
+    stdin: Option<ChildStdin>,
+    mark: String,
+    lines: Receiver<String>,
+    ahead: VecDeque<Value>,
+}
+
+impl Client {
+    /// Starts the program with these words after `--mcp`.
+    pub(crate) fn start(words: &[&str]) -> Self {
+        Self::start_program(env!("CARGO_BIN_EXE_cmdhelp-mcp-tests"), words)
+    }
+
+    /// The same of another program.
+    pub(crate) fn start_program(program: &str, words: &[&str]) -> Self {
+        Self::start_with(program, words, &[])
+    }
+
+    /// The same with variables in its environment.
+    pub(crate) fn start_with(program: &str, words: &[&str], variables: &[(&str, &OsStr)]) -> Self {
+        // By this, all that the server has started can be found, whoever it now belongs to.
+        static NUMBER: AtomicU64 = AtomicU64::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let mark = format!("CMDHELP_TEST={}-{number}", std::process::id());
+        let (key, value) = mark.split_once('=').unwrap();
+        let mut process = Command::new(program)
+            .arg("--mcp")
+            .args(words)
+            .env(key, value)
+            .envs(variables.iter().copied())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let stdout = BufReader::new(process.stdout.take().unwrap());
+        let (sender, lines) = channel();
+        thread::spawn(move || {
+            for line in stdout.lines() {
+                let _ = sender.send(line.unwrap());
+            }
+        });
+        Self {
+            stdin: process.stdin.take(),
+            process,
+            mark,
+            lines,
+            ahead: VecDeque::new(),
+        }
+    }
+
+    /// One that has shaken hands.
+    pub(crate) fn handshaken(words: &[&str], capabilities: &Value) -> Self {
+        Self::start(words).shake_hands(capabilities)
+    }
+
+    pub(crate) fn shake_hands(mut self, capabilities: &Value) -> Self {
+        let client = &mut self;
+        let params = json!({
+            "protocolVersion": "2025-11-25", "capabilities": capabilities,
+            "clientInfo": { "name": "test", "version": "1" },
+        });
+        client.result("initialize", params);
+        client.send(&json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }));
+        self
+    }
+
+    pub(crate) fn send(&mut self, message: &Value) {
+        self.send_line(&message.to_string());
+    }
+
+    pub(crate) fn send_line(&mut self, line: &str) {
+        let stdin = self.stdin.as_mut().unwrap();
+        stdin.write_all(format!("{line}\n").as_bytes()).unwrap();
+    }
+
+    /// The next line, word for word; nothing if there is no more.
+    pub(crate) fn line(&mut self) -> Option<String> {
+        match self.lines.recv_timeout(PATIENCE) {
+            Ok(line) => Some(line),
+            Err(RecvTimeoutError::Disconnected) => None,
+            Err(RecvTimeoutError::Timeout) => panic!("the server says nothing"),
+        }
+    }
+
+    /// The next message; nothing if there is no more.
+    pub(crate) fn message(&mut self) -> Option<Value> {
+        if let Some(message) = self.ahead.pop_front() {
+            return Some(message);
+        }
+        let line = self.line()?;
+        Some(serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}")))
+    }
+
+    /// The message that fits; others are kept for later.
+    pub(crate) fn find(&mut self, fits: impl Fn(&Value) -> bool) -> Value {
+        if let Some(place) = self.ahead.iter().position(&fits) {
+            return self.ahead.remove(place).unwrap();
+        }
+        loop {
+            let line = self.line().expect("the server has ended");
+            let message: Value = serde_json::from_str(&line).unwrap();
+            if fits(&message) {
+                return message;
+            }
+            self.ahead.push_back(message);
+        }
+    }
+
+    /// The answer to a request with this id.
+    pub(crate) fn answer(&mut self, id: &Value) -> Value {
+        self.find(|message| message.get("method").is_none() && message["id"] == *id)
+    }
+
+    /// Sends a request and waits for its answer.
+    pub(crate) fn request(&mut self, method: &str, params: Value) -> Value {
+        let id = json!(format!("request {method}"));
+        self.send(&json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }));
+        self.answer(&id)
+    }
+
+    /// The same where the answer is a result.
+    pub(crate) fn result(&mut self, method: &str, params: Value) -> Value {
+        let answer = self.request(method, params);
+        assert!(answer.get("error").is_none(), "{answer}");
+        answer["result"].clone()
+    }
+
+    pub(crate) fn call(&mut self, name: &str, arguments: Value) -> Value {
+        let result = self.result(
+            "tools/call",
+            json!({ "name": name, "arguments": arguments }),
+        );
+        assert_eq!(result["content"][0]["type"], "text");
+        result
+    }
+
+    /// The error that a call ends with.
+    pub(crate) fn failure(&mut self, name: &str, arguments: Value) -> Value {
+        let result = self.call(name, arguments);
+        assert_eq!(result["isError"], true, "{result}");
+        assert!(result.get("structuredContent").is_none(), "{result}");
+        failure(&result)
+    }
+
+    /// Closes the input, and waits for the end; what was still said comes back. Of a server that
+    /// has ended, nothing runs any more.
+    pub(crate) fn end(mut self) -> Vec<Value> {
+        drop(self.stdin.take());
+        let mut rest = Vec::new();
+        while let Some(message) = self.message() {
+            rest.push(message);
+        }
+        assert!(self.process.wait().unwrap().success());
+        assert_eq!(self.processes(), Vec::<u32>::new());
+        rest
+    }
+
+    /// The processes that the server has started, and those that they have started, as far as
+    /// this system tells.
+    pub(crate) fn processes(&self) -> Vec<u32> {
+        let Ok(all) = fs::read_dir("/proc") else {
+            return Vec::new();
+        };
+        let ids = all.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
+        let ids = ids.filter(|id| *id != self.process.id());
+        ids.filter(|id| {
+            let environment = fs::read(format!("/proc/{id}/environ")).unwrap_or_default();
+            let mut entries = environment.split(|byte| *byte == 0);
+            entries.any(|entry| entry == self.mark.as_bytes())
+        })
+        .collect()
+    }
+}
+
+impl Drop for Client {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// The error in the text of a result.
+pub(crate) fn failure(result: &Value) -> Value {
+    let text = result["content"][0]["text"].as_str().unwrap();
+    let document: Value = serde_json::from_str(text).unwrap();
+    assert_eq!(document["ok"], false);
+    document["error"].clone()
+}
+
+/// The parameters of a request in the stateless revision.
+pub(crate) fn stateless(mut params: Value, capabilities: &Value) -> Value {
+    params["_meta"]["io.modelcontextprotocol/protocolVersion"] = json!("2026-07-28");
+    params["_meta"]["io.modelcontextprotocol/clientCapabilities"] = capabilities.clone();
+    params
+}

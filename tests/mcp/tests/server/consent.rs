@@ -1,0 +1,165 @@
+//! What cannot be undone is done by a real command only after somebody has agreed.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::{env, fs};
+
+use serde_json::{Value, json};
+
+use super::client::{Client, failure, stateless};
+
+/// A program that writes down what it throws away.
+struct Desk {
+    client: Client,
+    log: PathBuf,
+}
+
+impl Desk {
+    fn new(capabilities: &Value) -> Self {
+        static NUMBER: AtomicU64 = AtomicU64::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let log = env::temp_dir().join(format!("cmdhelp-desk-{}-{number}", std::process::id()));
+        let variables = [("DESK_LOG", log.as_os_str())];
+        let client = Client::start_with(env!("CARGO_BIN_EXE_desk"), &[], &variables);
+        Self {
+            client: client.shake_hands(capabilities),
+            log,
+        }
+    }
+
+    /// What was thrown away since this was asked last.
+    fn dropped(&self) -> Option<String> {
+        let dropped = fs::read_to_string(&self.log).ok();
+        let _ = fs::remove_file(&self.log);
+        dropped
+    }
+
+    /// Sends a call and takes the next message, whatever it is.
+    fn send(&mut self, id: i32) -> Value {
+        let params = json!({ "name": "item_drop", "arguments": { "id": "pen" } });
+        let message =
+            json!({ "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": params });
+        self.client.send(&message);
+        self.client.message().unwrap()
+    }
+}
+
+#[test]
+fn a_client_with_a_handshake_asks_its_user() {
+    let mut desk = Desk::new(&json!({ "elicitation": {} }));
+    for (id, action, agrees) in [
+        (1, "accept", true),
+        (2, "accept", false),
+        (3, "decline", true),
+        (4, "cancel", true),
+    ] {
+        let question = desk.send(id);
+        let message = question["params"]["message"].as_str().unwrap();
+        assert!(
+            message.contains("desk item drop") && message.contains("\"pen\""),
+            "{message}"
+        );
+        assert_eq!(desk.dropped(), None);
+        let answer = json!({ "action": action, "content": { "confirm": agrees } });
+        desk.client
+            .send(&json!({ "jsonrpc": "2.0", "id": question["id"], "result": answer }));
+        let result = desk.client.answer(&json!(id))["result"].clone();
+        if action == "accept" && agrees {
+            assert_eq!(
+                result["structuredContent"],
+                json!({ "id": "pen", "done": true })
+            );
+            assert_eq!(desk.dropped().as_deref(), Some("pen"));
+        } else {
+            assert_eq!(failure(&result)["code"], "CONFIRMATION_DECLINED");
+            assert_eq!(desk.dropped(), None);
+        }
+    }
+    desk.client.end();
+}
+
+#[test]
+fn a_stateless_client_asks_its_user_and_comes_again() {
+    let mut desk = Desk::new(&json!({}));
+    let able = json!({ "elicitation": { "form": {} } });
+    let call = |id: &str, more: Value| {
+        let mut params = json!({ "name": "item_drop", "arguments": { "id": id } });
+        params
+            .as_object_mut()
+            .unwrap()
+            .extend(more.as_object().unwrap().clone());
+        stateless(params, &able)
+    };
+    let asked = desk.client.result("tools/call", call("pen", json!({})));
+    assert_eq!(asked["resultType"], "input_required");
+    let state = asked["requestState"].as_str().unwrap();
+    let yes = json!({ "confirm": { "action": "accept", "content": { "confirm": true } } });
+    assert_eq!(desk.dropped(), None);
+
+    // Consent to one call is none to another.
+    let other = call(
+        "paper",
+        json!({ "inputResponses": yes, "requestState": state }),
+    );
+    assert_eq!(
+        desk.client.result("tools/call", other)["resultType"],
+        "input_required"
+    );
+    let forged = call(
+        "pen",
+        json!({ "inputResponses": yes, "requestState": "forged" }),
+    );
+    assert_eq!(
+        desk.client.result("tools/call", forged)["resultType"],
+        "input_required"
+    );
+    assert_eq!(desk.dropped(), None);
+
+    let same = call(
+        "pen",
+        json!({ "inputResponses": yes, "requestState": state }),
+    );
+    let result = desk.client.result("tools/call", same);
+    assert_eq!(
+        result["structuredContent"],
+        json!({ "id": "pen", "done": true })
+    );
+    assert_eq!(desk.dropped().as_deref(), Some("pen"));
+    desk.client.end();
+}
+
+#[test]
+fn a_client_that_cannot_ask_is_refused_and_told_how_to_go_on() {
+    let mut desk = Desk::new(&json!({}));
+    let result = desk.client.call("item_drop", json!({ "id": "pen" }));
+    let error = failure(&result);
+    assert_eq!(error["code"], "CONFIRMATION_REQUIRED");
+    assert_eq!(error["preview"], json!({ "id": "pen", "done": false }));
+    let advice = result["content"][1]["text"].as_str().unwrap();
+    assert!(advice.contains("\"confirm\": "), "{advice}");
+    for guess in [json!("yes"), json!("true"), json!(""), json!(null)] {
+        let arguments = json!({ "id": "pen", "confirm": guess });
+        let error = desk.client.failure("item_drop", arguments);
+        assert_eq!(error["code"], "CONFIRMATION_REQUIRED", "{guess}");
+    }
+    let arguments = json!({ "id": "pen", "confirm": true });
+    assert_eq!(
+        desk.client.failure("item_drop", arguments)["code"],
+        "INVALID_INPUT"
+    );
+    let other = json!({ "id": "paper", "confirm": error["token"] });
+    assert_eq!(
+        desk.client.failure("item_drop", other)["code"],
+        "CONFIRMATION_REQUIRED"
+    );
+    assert_eq!(desk.dropped(), None);
+
+    let same = json!({ "id": "pen", "confirm": error["token"] });
+    let result = desk.client.call("item_drop", same);
+    assert_eq!(
+        result["structuredContent"],
+        json!({ "id": "pen", "done": true })
+    );
+    assert_eq!(desk.dropped().as_deref(), Some("pen"));
+    desk.client.end();
+}

@@ -1,0 +1,181 @@
+//! A host is told what somebody is told who calls with `--json`.
+
+use std::process::Command;
+
+use serde_json::{Map, Value, json};
+
+use super::client::{Client, failure, stateless};
+use super::random::{Random, number};
+
+const DESK: &str = env!("CARGO_BIN_EXE_desk");
+
+/// What `--json` prints, and whether it has succeeded.
+fn by_json(path: &[&str], arguments: &Value) -> (Value, bool) {
+    let mut desk = Command::new(DESK);
+    desk.args(path).args(["--json", &arguments.to_string()]);
+    let output = desk.output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    // Handlers print, too; the document is the last thing that is printed.
+    let text = text.lines().last().unwrap_or_default();
+    let document = serde_json::from_str(text).unwrap_or_else(|_| panic!("{arguments}: {text}"));
+    (document, output.status.success())
+}
+
+fn text(random: &mut Random) -> Value {
+    let texts = [
+        "a",
+        "",
+        " ",
+        "--top",
+        "-",
+        "--",
+        "a b",
+        "'\"\\",
+        "\u{1f980}\n",
+        "=",
+        "null",
+        "\u{2028}",
+    ];
+    json!(random.of(&texts))
+}
+
+/// A value that may fit, or not.
+fn value(random: &mut Random, key: &str) -> Value {
+    if random.below(12) == 0 {
+        let odd = [
+            json!(null),
+            json!({}),
+            json!([]),
+            json!(-1),
+            json!("x"),
+            json!(true),
+            json!(1.5),
+            json!([null]),
+        ];
+        return random.of(&odd).clone();
+    }
+    match key {
+        "count" => json!(random.below(7)),
+        "loud" => json!(random.below(4)),
+        "weight" => random
+            .of(&[json!(-1.5), json!(0), json!(1e300), json!(-0.0)])
+            .clone(),
+        "big" => random
+            .of(&[json!(i64::MIN), json!(i64::MAX), json!(u64::MAX), json!(0)])
+            .clone(),
+        "top" => json!(random.below(2) == 0),
+        "priority" => random
+            .of(&[json!("low"), json!("high"), json!("hihg")])
+            .clone(),
+        "corner" => (0..random.below(4)).map(|it| json!(it)).collect(),
+        "tags" | "rest" => (0..random.below(4)).map(|_| text(random)).collect(),
+        _ => text(random),
+    }
+}
+
+#[test]
+fn a_host_is_told_what_json_callers_are_told() {
+    let keys = [
+        "tags", "priority", "count", "weight", "big", "origin", "top", "loud", "corner", "rest",
+        "room", "nonsense",
+    ];
+    let mut random = Random::new();
+    let mut client = Client::start_program(DESK, &[]).shake_hands(&json!({}));
+    let (mut good, mut bad) = (0, 0);
+    for _ in 0..number("MCP_INPUTS", 150) {
+        let mut arguments = Map::new();
+        if random.below(15) > 0 {
+            arguments.insert("title".to_owned(), text(&mut random));
+        }
+        for _ in 0..random.below(4) {
+            let key = *random.of(&keys);
+            if key != "nonsense" || random.below(4) == 0 {
+                arguments.insert(key.to_owned(), value(&mut random, key));
+            }
+        }
+        let arguments = Value::Object(arguments);
+        let (document, succeeded) = by_json(&["item", "put"], &arguments);
+        let mut params = json!({ "name": "item_put", "arguments": arguments });
+        if random.below(2) == 0 {
+            params = stateless(params, &json!({}));
+        }
+        let result = client.result("tools/call", params);
+        if succeeded {
+            good += 1;
+            assert_eq!(result["structuredContent"], document, "{arguments}");
+        } else {
+            bad += 1;
+            assert_eq!(failure(&result), document["error"], "{arguments}");
+        }
+    }
+    assert!(good > 20 && bad > 20, "{good} good ones, {bad} bad ones");
+    client.end();
+}
+
+#[test]
+fn results_of_every_shape_are_the_same() {
+    let mut client = Client::start_program(DESK, &[]).shake_hands(&json!({}));
+    for (path, name, arguments) in [
+        (&["count"][..], "count", json!({})),
+        (&["item", "list-all"], "item_list_all", json!({})),
+        (&["nothing"], "nothing", json!({})),
+        (&["name"], "name", json!({})),
+        (&["name"], "name", json!({ "is_there": true })),
+    ] {
+        let (document, succeeded) = by_json(path, &arguments);
+        assert!(succeeded);
+        let wrapped = client.call(name, arguments.clone());
+        assert_eq!(
+            wrapped["structuredContent"],
+            json!({ "result": document }),
+            "{name}"
+        );
+        let params = stateless(json!({ "name": name, "arguments": arguments }), &json!({}));
+        let result = client.result("tools/call", params);
+        assert_eq!(result["structuredContent"], document, "{name}");
+    }
+    let elements = client.call("each", json!({}));
+    assert_eq!(
+        elements["structuredContent"],
+        json!({ "result": [1, 2, 3] })
+    );
+    client.end();
+}
+
+#[test]
+fn failures_of_every_kind_are_told() {
+    let mut client = Client::start_program(DESK, &[]).shake_hands(&json!({}));
+    for how in ["declared", "panic"] {
+        let arguments = json!({ "how": how });
+        let (document, succeeded) = by_json(&["fail"], &arguments);
+        assert!(!succeeded);
+        assert_eq!(client.failure("fail", arguments), document["error"]);
+    }
+    let ended = client.failure("fail", json!({ "how": "exit" }));
+    assert_eq!(
+        (&ended["code"], &ended["exit_code"]),
+        (&json!("COMMAND_FAILED"), &json!(9))
+    );
+    client.end();
+}
+
+#[test]
+fn progress_of_a_command_is_told() {
+    let mut client = Client::start_program(DESK, &[]).shake_hands(&json!({}));
+    let params = json!({
+        "name": "work", "arguments": { "steps": 3 }, "_meta": { "progressToken": "p" },
+    });
+    client.send(&json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params }));
+    for step in 1..=3 {
+        let notice = client.message().unwrap();
+        let params = json!({
+            "progressToken": "p", "progress": step, "total": 3, "message": "working",
+        });
+        assert_eq!(notice["params"], params);
+    }
+    assert_eq!(
+        client.answer(&json!(1))["result"]["structuredContent"],
+        json!({ "result": 3 })
+    );
+    client.end();
+}

@@ -1,0 +1,118 @@
+//! Calls in the process of the server.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use super::client::{Client, failure};
+
+const DESK: &str = env!("CARGO_BIN_EXE_desk");
+
+fn desk(capabilities: &Value) -> Client {
+    Client::start_program(DESK, &["--mcp-in-process"]).shake_hands(capabilities)
+}
+
+#[test]
+fn state_is_held() {
+    let mut client = desk(&json!({}));
+    for rung in 1..=3 {
+        let result = client.call("ring", json!({}));
+        assert_eq!(result["structuredContent"], json!({ "result": rung }));
+    }
+    client.end();
+    let mut client = Client::start_program(DESK, &[]).shake_hands(&json!({}));
+    for _ in 0..2 {
+        let result = client.call("ring", json!({}));
+        assert_eq!(result["structuredContent"], json!({ "result": 1 }));
+    }
+    client.end();
+}
+
+#[test]
+fn results_are_those_of_processes() {
+    let mut here = desk(&json!({}));
+    let mut there = Client::start_program(DESK, &[]).shake_hands(&json!({}));
+    for (name, arguments) in [
+        (
+            "item_put",
+            json!({ "title": "--x", "tags": ["a", "b"], "big": i64::MIN, "corner": [1, 2] }),
+        ),
+        ("item_put", json!({ "titel": "x", "count": 9 })),
+        ("item_put", json!({ "title": "\u{1f980} \" \\ \n" })),
+        ("item_list_all", json!({})),
+        ("count", json!({})),
+        ("each", json!({})),
+        ("nothing", json!({})),
+        ("name", json!({ "is_there": true })),
+        ("fail", json!({ "how": "declared" })),
+        ("fail", json!({ "how": "panic" })),
+        ("fail", json!({ "how": "otherwise" })),
+    ] {
+        let result = here.call(name, arguments.clone());
+        assert_eq!(
+            result,
+            there.call(name, arguments.clone()),
+            "{name} {arguments}"
+        );
+    }
+    here.end();
+    there.end();
+}
+
+#[test]
+fn nothing_is_destroyed_without_consent() {
+    let mut client = desk(&json!({}));
+    let error = client.failure("item_drop", json!({ "id": "pen" }));
+    assert_eq!(error["code"], "CONFIRMATION_REQUIRED");
+    let other = json!({ "id": "paper", "confirm": error["token"] });
+    assert_eq!(
+        client.failure("item_drop", other)["code"],
+        "CONFIRMATION_REQUIRED"
+    );
+    let same = json!({ "id": "pen", "confirm": error["token"] });
+    let result = client.call("item_drop", same);
+    assert_eq!(
+        result["structuredContent"],
+        json!({ "id": "pen", "done": true })
+    );
+    client.end();
+}
+
+#[test]
+fn progress_is_told_and_calling_off_is_heard() {
+    let mut client = desk(&json!({}));
+    let params = json!({
+        "name": "work", "arguments": { "steps": 1_000 }, "_meta": { "progressToken": 1 },
+    });
+    client.send(&json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params }));
+    let notice = client.message().unwrap();
+    assert_eq!(notice["params"]["progress"], 1);
+    let cancelled = json!({ "requestId": 1 });
+    client.send(&json!({
+        "jsonrpc": "2.0", "method": "notifications/cancelled", "params": cancelled,
+    }));
+    let started = Instant::now();
+    let result = client.call("count", json!({}));
+    assert_eq!(result["structuredContent"], json!({ "result": 3 }));
+    assert!(started.elapsed() < Duration::from_secs(20));
+    client.end();
+}
+
+#[test]
+fn it_ends_with_its_input_whatever_runs() {
+    let mut client = desk(&json!({}));
+    let params = json!({ "name": "work", "arguments": { "steps": 1_000 } });
+    client.send(&json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params }));
+    let started = Instant::now();
+    let rest = client.end();
+    assert!(started.elapsed() < Duration::from_secs(6));
+    assert_eq!(failure(&rest[0]["result"])["code"], "CANCELLED");
+}
+
+#[test]
+fn a_slip_is_told() {
+    let mut desk = std::process::Command::new(DESK);
+    let output = desk.args(["--mcp", "--mcp-in-proces"]).output().unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.contains("did you mean `--mcp-in-process`?"), "{told}");
+}

@@ -1,0 +1,14 @@
+//! A server, spoken to as hosts would.
+
+mod client;
+mod consent;
+mod equality;
+#[cfg(unix)]
+mod in_process;
+mod processes;
+mod random;
+mod schemas;
+mod setup;
+mod stress;
+mod tools;
+mod transcripts;

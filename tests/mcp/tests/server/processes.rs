@@ -1,0 +1,151 @@
+//! Calls as processes: how they end, and that nothing of them stays.
+
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use super::client::{Client, failure};
+
+fn wait_until(what: &str, is_so: impl Fn() -> bool) {
+    let until = Instant::now() + Duration::from_secs(20);
+    while !is_so() {
+        assert!(Instant::now() < until, "not so: {what}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// Whether processes can be looked at.
+fn sees_processes() -> bool {
+    let sees = cfg!(target_os = "linux");
+    if !sees {
+        eprintln!("SKIPPED: there is no way to look at processes on this system");
+    }
+    sees
+}
+
+#[test]
+fn a_call_that_is_called_off_is_stopped_with_all_that_it_started() {
+    if !sees_processes() {
+        return;
+    }
+    let mut client = Client::handshaken(&[], &json!({}));
+    let call = json!({ "name": "hang", "arguments": {} });
+    client.send(&json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": call }));
+    wait_until("it runs, and what it started", || {
+        client.processes().len() == 2
+    });
+    let cancelled = json!({ "requestId": 1, "reason": "enough" });
+    client.send(
+        &json!({ "jsonrpc": "2.0", "method": "notifications/cancelled", "params": cancelled }),
+    );
+    wait_until("nothing runs", || client.processes().is_empty());
+    // Its id is free again, and nothing was said of the first call.
+    let call = json!({ "name": "echo", "arguments": { "a": 1 } });
+    client.send(&json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": call }));
+    let answer = client.message().unwrap();
+    assert_eq!(answer["result"]["structuredContent"]["a"], 1);
+    assert_eq!(client.end(), [] as [serde_json::Value; 0]);
+}
+
+#[test]
+fn a_call_that_takes_too_long_is_stopped() {
+    let mut client = Client::handshaken(&[], &json!({}));
+    let error = client.failure("brief", json!({}));
+    assert_eq!(error["code"], "TIMEOUT");
+    client.end();
+}
+
+#[test]
+fn what_runs_at_the_end_is_stopped_and_answered() {
+    let mut client = Client::handshaken(&[], &json!({}));
+    for (id, name, arguments) in [
+        (1, "hang", json!({})),
+        (2, "work", json!({ "steps": 2, "ms": 200 })),
+    ] {
+        let call = json!({ "name": name, "arguments": arguments });
+        client.send(&json!({ "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": call }));
+    }
+    let started = Instant::now();
+    let rest = client.end();
+    assert!(
+        started.elapsed() < Duration::from_secs(4),
+        "clients wait for two seconds"
+    );
+    let of = |id: i32| rest.iter().find(|message| message["id"] == id).unwrap();
+    assert_eq!(rest.len(), 2);
+    assert_eq!(failure(&of(1)["result"])["code"], "CANCELLED");
+    assert_eq!(of(2)["result"]["structuredContent"], json!({ "steps": 2 }));
+}
+
+#[test]
+fn a_question_that_nobody_answers_ends_with_the_input() {
+    let mut client = Client::handshaken(&[], &json!({ "elicitation": {} }));
+    let call = json!({ "name": "item_drop_all", "arguments": {} });
+    client.send(&json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": call }));
+    assert_eq!(client.message().unwrap()["method"], "elicitation/create");
+    let rest = client.end();
+    assert_eq!(rest.len(), 1);
+    assert_eq!(failure(&rest[0]["result"])["code"], "CONFIRMATION_REQUIRED");
+}
+
+#[test]
+fn a_question_is_taken_back_when_its_call_is_called_off() {
+    let mut client = Client::handshaken(&[], &json!({ "elicitation": {} }));
+    let call = json!({ "name": "item_drop_all", "arguments": {} });
+    client.send(&json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": call }));
+    let question = client.message().unwrap();
+    let cancelled = json!({ "requestId": 1 });
+    client.send(
+        &json!({ "jsonrpc": "2.0", "method": "notifications/cancelled", "params": cancelled }),
+    );
+    let notice = client.message().unwrap();
+    assert_eq!(notice["method"], "notifications/cancelled");
+    assert_eq!(notice["params"]["requestId"], question["id"]);
+    // A late answer is nobody's.
+    let accepted = json!({ "action": "accept", "content": { "confirm": true } });
+    client.send(&json!({ "jsonrpc": "2.0", "id": question["id"], "result": accepted }));
+    assert_eq!(client.end(), [] as [serde_json::Value; 0]);
+}
+
+#[test]
+fn commands_that_fail_in_any_way_are_told_as_failures() {
+    let mut client = Client::handshaken(&[], &json!({}));
+    let panicked = client.failure("panic", json!({}));
+    assert_eq!(panicked["code"], "COMMAND_FAILED");
+    assert_eq!(panicked["exit_code"], 101);
+    assert!(panicked["stderr"].as_str().unwrap().contains("on purpose"));
+    if cfg!(unix) {
+        assert_eq!(client.failure("abort", json!({}))["code"], "KILLED");
+    }
+    assert_eq!(client.failure("fail", json!({}))["code"], "NO_SUCH_ITEM");
+    client.end();
+}
+
+#[test]
+fn what_is_too_large_is_in_a_file() {
+    let mut client = Client::handshaken(&[], &json!({}));
+    let error = client.failure("large", json!({ "bytes": 3_000_000 }));
+    assert_eq!(error["code"], "OUTPUT_TOO_LARGE");
+    assert_eq!(error["succeeded"], true);
+    let path = error["file"].as_str().unwrap();
+    let text = std::fs::read_to_string(path).unwrap();
+    std::fs::remove_file(path).unwrap();
+    assert_eq!(text.len() as u64, error["bytes"].as_u64().unwrap());
+    assert!(text.starts_with(error["beginning"].as_str().unwrap()));
+    client.end();
+}
+
+#[test]
+fn a_client_may_write_everything_before_it_reads_anything() {
+    let mut client = Client::handshaken(&[], &json!({}));
+    let text = "x".repeat(9_000);
+    for id in 0..200 {
+        let call = json!({ "name": "echo", "arguments": { "text": text } });
+        client.send(&json!({ "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": call }));
+    }
+    for id in 0..200 {
+        let answer = client.answer(&json!(id));
+        assert_eq!(answer["result"]["structuredContent"]["text"], text);
+    }
+    client.end();
+}

@@ -1,0 +1,109 @@
+//! Messages, held against the schemas of the specification.
+
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+use std::{env, fs};
+
+use jsonschema::Validator;
+use serde_json::{Value, json};
+
+/// The schemas of a revision. They are not in the repository; without them, what is said of a
+/// message is only what the transcripts say.
+struct Revision(Option<Value>);
+
+static HANDSHAKE: LazyLock<Revision> = LazyLock::new(|| Revision::read("2025-11-25"));
+static STATELESS: LazyLock<Revision> = LazyLock::new(|| Revision::read("2026-07-28"));
+
+impl Revision {
+    fn read(revision: &str) -> Self {
+        let folder = match env::var_os("CMDHELP_SPECS") {
+            Some(folder) => PathBuf::from(folder),
+            None => Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/specs"),
+        };
+        let path = folder.join("mcp").join(format!("{revision}.schema.json"));
+        let Ok(text) = fs::read_to_string(&path) else {
+            eprintln!(
+                "SKIPPED: messages are not checked against the schema of {revision}, because {} is \
+                 not there; CMDHELP_SPECS can name the folder that has it",
+                path.display()
+            );
+            return Self(None);
+        };
+        Self(Some(serde_json::from_str(&text).unwrap()))
+    }
+
+    fn validator(&self, kind: &str) -> Option<Validator> {
+        let mut schema = self.0.clone()?;
+        assert!(schema["$defs"].get(kind).is_some(), "there is no {kind}");
+        schema["$ref"] = json!(format!("#/$defs/{kind}"));
+        Some(jsonschema::validator_for(&schema).unwrap())
+    }
+
+    fn check(&self, kind: &str, value: &Value) {
+        let Some(validator) = self.validator(kind) else {
+            return;
+        };
+        let errors = validator.iter_errors(value);
+        let errors: Vec<String> = errors
+            .map(|error| format!("{}: {error}", error.instance_path()))
+            .collect();
+        assert!(
+            errors.is_empty(),
+            "not a {kind}: {value}\n{}",
+            errors.join("\n")
+        );
+    }
+}
+
+/// Checks a message of the server's; `method` is that of the request that it answers.
+pub(crate) fn check(is_stateless: bool, method: &str, message: &Value) {
+    let revision = if is_stateless {
+        &*STATELESS
+    } else {
+        &*HANDSHAKE
+    };
+    if let Some(method) = message["method"].as_str() {
+        let kind = match method {
+            "elicitation/create" => "ElicitRequest",
+            "notifications/progress" => "ProgressNotification",
+            "notifications/cancelled" => "CancelledNotification",
+            "notifications/tools/list_changed" => "ToolListChangedNotification",
+            _ => panic!("the server says what it should not: {message}"),
+        };
+        return revision.check(kind, message);
+    }
+    if let Some(error) = message.get("error") {
+        if error["code"] == -32022 {
+            return STATELESS.check("UnsupportedProtocolVersionError", message);
+        }
+        return revision.check("JSONRPCErrorResponse", message);
+    }
+    revision.check("JSONRPCResultResponse", message);
+    let result = &message["result"];
+    let kind = match method {
+        "initialize" => "InitializeResult",
+        "server/discover" => "DiscoverResult",
+        "tools/list" => "ListToolsResult",
+        "tools/call" if result["resultType"] == "input_required" => "InputRequiredResult",
+        "tools/call" => "CallToolResult",
+        "ping" => "EmptyResult",
+        _ => panic!("there is a result of {method}: {message}"),
+    };
+    revision.check(kind, result);
+}
+
+/// That the checks above can fail.
+#[test]
+fn a_wrong_message_is_found() {
+    let list = json!({ "jsonrpc": "2.0", "id": 1, "result": { "tools": [{ "name": 1 }] } });
+    if HANDSHAKE.0.is_some() {
+        let checked = std::panic::catch_unwind(|| check(false, "tools/list", &list));
+        assert!(checked.is_err());
+    }
+    let bare = json!({ "jsonrpc": "2.0", "id": 1, "result": { "tools": [] } });
+    if STATELESS.0.is_some() {
+        check(false, "tools/list", &bare);
+        let checked = std::panic::catch_unwind(|| check(true, "tools/list", &bare));
+        assert!(checked.is_err());
+    }
+}

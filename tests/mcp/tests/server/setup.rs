@@ -1,0 +1,157 @@
+//! The words beside the one that starts the server.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::{env, fs};
+
+use serde_json::{Value, json};
+
+const DESK: &str = env!("CARGO_BIN_EXE_desk");
+
+/// A folder for one test, in place of a person's.
+struct Home(PathBuf);
+
+impl Home {
+    fn new() -> Self {
+        static NUMBER: AtomicU64 = AtomicU64::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let path = env::temp_dir().join(format!("cmdhelp-home-{}-{number}", std::process::id()));
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    fn desk(&self, words: &[&str]) -> Output {
+        let mut desk = Command::new(DESK);
+        desk.args(words).current_dir(&self.0);
+        for key in ["HOME", "USERPROFILE"] {
+            desk.env(key, &self.0);
+        }
+        for key in ["XDG_CONFIG_HOME", "CODEX_HOME"] {
+            desk.env_remove(key);
+        }
+        desk.output().unwrap()
+    }
+
+    /// What is said for people, when all is well.
+    fn good(&self, words: &[&str]) -> String {
+        let output = self.desk(words);
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    fn bad(&self, words: &[&str]) -> String {
+        let output = self.desk(words);
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        assert!(output.stdout.is_empty());
+        String::from_utf8(output.stderr).unwrap()
+    }
+
+    fn file(&self, path: &str) -> Option<String> {
+        fs::read_to_string(self.0.join(path)).ok()
+    }
+}
+
+impl Drop for Home {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+const FILES: [(&str, &str, &str); 5] = [
+    ("claude-code", ".claude.json", ".mcp.json"),
+    ("cursor", ".cursor/mcp.json", ".cursor/mcp.json"),
+    ("vscode", ".config/Code/User/mcp.json", ".vscode/mcp.json"),
+    ("codex", ".codex/config.toml", ".codex/config.toml"),
+    ("gemini", ".gemini/settings.json", ".gemini/settings.json"),
+];
+
+#[test]
+fn a_host_is_told_after_it_was_shown_and_untold_again() {
+    for (host, user, project) in FILES {
+        // Where programs with windows have their settings depends on the system.
+        if host == "vscode" && !cfg!(target_os = "linux") {
+            continue;
+        }
+        let home = Home::new();
+        for (file, scope) in [(user, &[][..]), (project, &["--project"])] {
+            let words = |word, more: &[&'static str]| [&[word, host], scope, more].concat();
+            let shown = home.good(&words("--mcp-install", &[]));
+            assert!(shown.contains("Nothing was written"), "{shown}");
+            assert_eq!(home.file(file), None);
+
+            let written = home.good(&words("--mcp-install", &["--yes"]));
+            let text = home.file(file).unwrap();
+            for line in written.lines().filter_map(|line| line.strip_prefix("+ ")) {
+                assert!(shown.contains(line) && text.contains(line), "{line}");
+            }
+            assert!(text.contains("--mcp"), "{text}");
+            let is_absolute = text.contains(DESK);
+            assert_eq!(is_absolute, scope.is_empty(), "{text}");
+
+            let again = home.good(&words("--mcp-install", &["--yes"]));
+            assert!(again.contains("nothing to do"), "{again}");
+            home.good(&words("--mcp-remove", &[]));
+            assert_eq!(home.file(file).as_deref(), Some(text.as_str()));
+            home.good(&words("--mcp-remove", &["--yes"]));
+            let text = home.file(file).unwrap();
+            assert!(!text.contains("desk"), "{text}");
+            fs::remove_file(home.0.join(file)).unwrap();
+        }
+    }
+}
+
+#[test]
+fn what_hosts_are_told_starts_the_server() {
+    let home = Home::new();
+    home.good(&["--mcp-install", "cursor", "--yes", "--mcp-only", "item"]);
+    let text = home.file(".cursor/mcp.json").unwrap();
+    let config: Value = serde_json::from_str(&text).unwrap();
+    let entry = &config["mcpServers"]["desk"];
+    assert_eq!(entry["args"], json!(["--mcp", "--mcp-only", "item"]));
+    assert!(Path::new(entry["command"].as_str().unwrap()).is_file());
+}
+
+#[test]
+fn files_that_are_not_understood_are_left_alone() {
+    let home = Home::new();
+    let text = "{\n  // mine\n  \"mcpServers\": {}\n}\n";
+    fs::write(home.0.join(".mcp.json"), text).unwrap();
+    let told = home.bad(&["--mcp-install", "claude-code", "--project", "--yes"]);
+    assert!(told.contains("\"command\": \"desk\""), "{told}");
+    assert_eq!(home.file(".mcp.json").as_deref(), Some(text));
+}
+
+#[test]
+fn mistakes_are_told() {
+    let home = Home::new();
+    assert!(
+        home.bad(&["--mcp-install"])
+            .contains("name a host: claude-code")
+    );
+    assert!(
+        home.bad(&["--mcp-install", "curser"])
+            .contains("did you mean `cursor`?")
+    );
+    assert!(
+        home.bad(&["--mcp-install", "cursor", "--mcp-onyl", "x"])
+            .contains("`--mcp-only`")
+    );
+    assert!(home.bad(&["--mcp-instal"]).contains("`--mcp-install`"));
+    assert!(
+        home.bad(&["--mcp", "--mcp-timeout", "x"])
+            .contains("a number of seconds")
+    );
+}
+
+#[test]
+fn the_doctor_speaks_both_eras_and_finds_nothing() {
+    let home = Home::new();
+    let report = home.good(&["--mcp-doctor"]);
+    assert!(report.contains("2025-11-25: ok, 10 tools"), "{report}");
+    assert!(report.contains("2026-07-28: ok, 10 tools"), "{report}");
+    assert!(report.contains("item_put (writes)"), "{report}");
+    assert_eq!(report.matches("nothing in the way").count(), 7, "{report}");
+    let report = home.good(&["--mcp-doctor", "--mcp-read-only"]);
+    assert!(report.contains("ok, 7 tools"), "{report}");
+}

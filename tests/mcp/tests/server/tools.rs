@@ -1,0 +1,153 @@
+//! What hosts are told of commands.
+
+use serde_json::{Value, json};
+
+use super::client::{Client, stateless};
+
+fn names(client: &mut Client) -> Vec<String> {
+    let list = client.result("tools/list", json!({}));
+    let names = list["tools"].as_array().unwrap().iter();
+    names
+        .map(|tool| tool["name"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+#[test]
+fn hosts_can_be_told_of_some_commands_only() {
+    let mut client = Client::handshaken(&["only=item, count"], &json!({}));
+    assert_eq!(names(&mut client), ["count", "item_drop_all"]);
+    let call = json!({ "name": "echo", "arguments": {} });
+    assert_eq!(client.request("tools/call", call)["error"]["code"], -32602);
+    client.end();
+
+    let mut client = Client::handshaken(&["read-only"], &json!({}));
+    assert_eq!(names(&mut client), ["echo", "count"]);
+    let call = json!({ "name": "item_drop_all", "arguments": {} });
+    assert_eq!(client.request("tools/call", call)["error"]["code"], -32602);
+    client.end();
+}
+
+#[test]
+fn both_eras_are_told_of_the_same_tools() {
+    let mut client = Client::handshaken(&[], &json!({}));
+    let old = client.result("tools/list", json!({}));
+    let new = client.result("tools/list", stateless(json!({}), &json!({})));
+    let (old, new) = (
+        old["tools"].as_array().unwrap(),
+        new["tools"].as_array().unwrap(),
+    );
+    assert_eq!(old.len(), new.len());
+    for (old, new) in old.iter().zip(new) {
+        let mut unwrapped = old.clone();
+        if let Some(inner) = old["outputSchema"]["properties"].get("result") {
+            unwrapped["outputSchema"] = inner.clone();
+        }
+        assert_eq!(unwrapped, *new);
+    }
+    client.end();
+}
+
+#[test]
+fn all_hints_are_given_and_the_worst_is_taken_where_nothing_is_known() {
+    let mut client = Client::handshaken(&[], &json!({}));
+    let list = client.result("tools/list", json!({}));
+    let hints = |name: &str| -> Vec<bool> {
+        let mut tools = list["tools"].as_array().unwrap().iter();
+        let tool = tools.find(|tool| tool["name"] == name).unwrap();
+        let hints = [
+            "readOnlyHint",
+            "destructiveHint",
+            "idempotentHint",
+            "openWorldHint",
+        ];
+        hints
+            .map(|hint| tool["annotations"][hint].as_bool().unwrap())
+            .to_vec()
+    };
+    assert_eq!(hints("echo"), [true, false, true, true]);
+    assert_eq!(hints("text"), [false, false, false, true]);
+    assert_eq!(hints("item_drop_all"), [false, true, false, true]);
+    assert_eq!(hints("hang"), [false, true, false, true]);
+    client.end();
+}
+
+#[test]
+fn effects_are_those_of_the_declaration() {
+    let mut client = Client::start_program(env!("CARGO_BIN_EXE_desk"), &[]).shake_hands(&json!({}));
+    let list = client.result("tools/list", json!({}));
+    for (name, expected) in [
+        ("count", [true, false]),
+        ("item_put", [false, false]),
+        ("item_drop", [false, true]),
+        // An argument can make more of it.
+        ("ring", [false, true]),
+    ] {
+        let mut tools = list["tools"].as_array().unwrap().iter();
+        let hints = &tools.find(|tool| tool["name"] == name).unwrap()["annotations"];
+        let hints = [&hints["readOnlyHint"], &hints["destructiveHint"]];
+        assert_eq!(hints, [&json!(expected[0]), &json!(expected[1])], "{name}");
+    }
+    // What a call does is judged by what it is given.
+    assert_eq!(
+        client.call("ring", json!({}))["structuredContent"],
+        json!({ "result": 1 })
+    );
+    let error = client.failure("ring", json!({ "hard": true }));
+    assert_eq!(error["code"], "CONFIRMATION_REQUIRED");
+    client.end();
+}
+
+#[test]
+fn the_text_is_the_structured_content() {
+    let mut client = Client::handshaken(&[], &json!({}));
+    for (name, arguments) in [
+        (
+            "echo",
+            json!({ "text": "\u{1f980} \" \\ \n \u{2028}", "deep": [[[{}]]], "n": 9007199254740993_u64 }),
+        ),
+        ("count", json!({ "text": "abc" })),
+        ("noise", json!({})),
+    ] {
+        for is_stateless in [false, true] {
+            let mut params = json!({ "name": name, "arguments": arguments });
+            if is_stateless {
+                params = stateless(params, &json!({}));
+            }
+            let result = client.result("tools/call", params);
+            let text = result["content"][0]["text"].as_str().unwrap();
+            let document: Value = serde_json::from_str(text).unwrap();
+            assert_eq!(document, result["structuredContent"]);
+            let is_wrapped = name == "count" && !is_stateless;
+            assert_eq!(document.get("result").is_some(), is_wrapped);
+        }
+    }
+    client.end();
+}
+
+#[test]
+fn nothing_is_destroyed_because_a_client_cannot_ask() {
+    let capabilities = [
+        json!({}),
+        json!({ "elicitation": { "url": {} } }),
+        json!({ "roots": {} }),
+    ];
+    for capabilities in capabilities {
+        let mut client = Client::handshaken(&[], &capabilities);
+        let error = client.failure("item_drop_all", json!({ "kind": "x" }));
+        assert_eq!(error["code"], "CONFIRMATION_REQUIRED");
+        let guess = json!({ "kind": "x", "confirm": "yes" });
+        assert_eq!(
+            client.failure("item_drop_all", guess)["code"],
+            "CONFIRMATION_REQUIRED"
+        );
+        let other = json!({ "kind": "other", "confirm": error["token"] });
+        assert_eq!(
+            client.failure("item_drop_all", other)["code"],
+            "CONFIRMATION_REQUIRED"
+        );
+        let same = json!({ "kind": "x", "confirm": error["token"] });
+        let result = client.call("item_drop_all", same);
+        assert_eq!(result["structuredContent"], json!({ "dropped": "x" }));
+        client.end();
+    }
+}

@@ -1,0 +1,82 @@
+//! Conversations, word for word.
+//!
+//! Each file is one: what a client says stands after `>`, what the server says after `<`. With
+//! `CMDHELP_BLESS=1` the server's part is written anew.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use super::client::Client;
+use super::schemas;
+
+#[test]
+fn the_server_says_what_it_said_before() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts");
+    let files = fs::read_dir(folder).unwrap();
+    let mut files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
+    files.sort();
+    assert!(files.len() > 5);
+    for path in files {
+        let expected = fs::read_to_string(&path).unwrap();
+        let said = converse(&expected);
+        if std::env::var_os("CMDHELP_BLESS").is_some() {
+            fs::write(&path, said).unwrap();
+        } else {
+            for (said, expected) in said.lines().zip(expected.lines()) {
+                assert_eq!(said, expected, "{}", path.display());
+            }
+            assert_eq!(said.len(), expected.len(), "{}", path.display());
+        }
+    }
+}
+
+/// Says the client's part of a conversation, and writes down all of it.
+fn converse(script: &str) -> String {
+    let mut said = String::new();
+    let mut lines = script.lines().peekable();
+    let mut words = Vec::new();
+    while let Some(comment) = lines.next_if(|line| line.starts_with('#')) {
+        let _ = writeln!(said, "{comment}");
+        words.extend(
+            comment
+                .strip_prefix("# --mcp ")
+                .unwrap_or_default()
+                .split_whitespace(),
+        );
+    }
+    let is_stateless = said.contains("stateless");
+    let mut client = Client::start(&words);
+    let mut methods: HashMap<String, String> = HashMap::new();
+    for line in lines.filter_map(|line| line.strip_prefix("> ")) {
+        let _ = writeln!(said, "> {line}");
+        client.send_line(line);
+        let sent: Value = serde_json::from_str(line).unwrap_or_default();
+        let id = sent.get("id").filter(|id| id.is_string() || id.is_i64());
+        if let (Some(id), Some(method)) = (id, sent["method"].as_str()) {
+            methods.insert(id.to_string(), method.to_owned());
+        }
+        // Nothing follows a notification. After anything else comes one answer, or a question.
+        let is_notification = sent.is_object() && sent.get("id").is_none();
+        if is_notification {
+            continue;
+        }
+        loop {
+            let line = client.line().expect("an answer");
+            let _ = writeln!(said, "< {line}");
+            let message: Value = serde_json::from_str(&line).unwrap();
+            let method = methods.get(&message["id"].to_string());
+            let method = method.map_or("", String::as_str);
+            schemas::check(is_stateless, method, &message);
+            let is_notice = message.get("method").is_some() && message.get("id").is_none();
+            if !is_notice {
+                break;
+            }
+        }
+    }
+    assert_eq!(client.end(), Vec::<Value>::new());
+    said
+}
