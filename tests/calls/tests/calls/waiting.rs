@@ -27,8 +27,18 @@ mod interrupted {
     use crate::run::{DESK, command};
 
     /// A call that has begun to work.
+    ///
+    /// Whoever runs these tests in the background may have them ignore Ctrl-C, and programs inherit
+    /// that; `env` gives it back to them where it can.
     fn begun(words: &[&str]) -> Child {
-        let mut child = command(DESK)
+        let mut program = if cfg!(target_os = "linux") {
+            let mut env = command("env");
+            env.args(["--default-signal=INT", DESK]);
+            env
+        } else {
+            command(DESK)
+        };
+        let mut child = program
             .args(words)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
