@@ -18,6 +18,7 @@ use std::ffi::OsString;
 use self::command::Levels;
 use self::find::{Found, Place};
 use self::refusal::Refusal;
+use crate::baked;
 use crate::manifest::{Manifest, Rendered, RenderedTools, Tools};
 use crate::reflect::root;
 use crate::surface::Answer;
@@ -114,8 +115,8 @@ fn negated(manifest: &Manifest<'_>, index: usize, level: usize, long: &str) -> O
 /// Hands on what can be called, and the document: those that the compiler made, or, where the
 /// program knows more, those that are made now.
 fn with_tools<T: Root, R>(then: impl FnOnce(&Tools<'_>, &Manifest<'_>) -> R) -> R {
-    if let (Some(tools), Some(baked)) = (T::tools(), T::BAKED) {
-        return then(&tools, &baked.manifest());
+    if let (Some(tools), Some(document)) = (baked::tools::<T>(), baked::document::<T>()) {
+        return then(&tools, &document.manifest());
     }
     let root = root::<T>();
     let tools = RenderedTools::of(&root);

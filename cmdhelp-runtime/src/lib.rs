@@ -29,6 +29,7 @@
 
 pub use cmdhelp_spec::{grammar, manifest, schema, spec};
 
+mod baked;
 #[cfg(feature = "calls")]
 pub mod call;
 pub mod context;

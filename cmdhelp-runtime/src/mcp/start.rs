@@ -98,7 +98,8 @@ fn register<T: Root>(change: Change, words: &[&str]) -> Result<Answer, String> {
 pub(super) fn toolbox<T: Root>(options: &Options) -> Toolbox<'static> {
     let choice = &options.choice;
     let binary = T::TRAITS.binary;
-    if let (Some(tools), Some(baked)) = (T::tools(), T::BAKED) {
+    if let (Some(tools), Some(baked)) = (crate::baked::tools::<T>(), crate::baked::document::<T>())
+    {
         let effects = effects::of_commands(&baked.manifest());
         let listed = effects
             .into_iter()

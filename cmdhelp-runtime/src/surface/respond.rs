@@ -7,6 +7,7 @@ use super::answer::Answer;
 use super::options::{Asked, FORMATS, Format};
 use super::page;
 use super::refusal::Refusal;
+use crate::baked;
 use crate::context::{Moment, gather};
 use crate::manifest::{Manifest, Rendered, RenderedTools, Tools, Traits};
 use crate::reflect::root;
@@ -51,7 +52,7 @@ fn tools<T: Root>(asked: &Asked) -> Result<Answer, Refusal> {
     if let Some(refusal) = asked.wrong() {
         return Err(refusal);
     }
-    let baked = T::tools();
+    let baked = baked::tools::<T>();
     if let (Some(tools), []) = (&baked, asked.path.as_slice())
         && !stdout().is_terminal()
     {
@@ -63,7 +64,7 @@ fn tools<T: Root>(asked: &Asked) -> Result<Answer, Refusal> {
         let [start, below] = tools.below(target, find::end_of(manifest, target));
         Ok([start, below, Tools::END].concat())
     };
-    let text = match (baked, T::BAKED) {
+    let text = match (baked, baked::document::<T>()) {
         (Some(tools), Some(document)) => text(&tools, &document.manifest()),
         _ => {
             let root = root::<T>();
@@ -80,9 +81,9 @@ fn tools<T: Root>(asked: &Asked) -> Result<Answer, Refusal> {
 /// Hands on the document: the one that the compiler made, or, where the program knows more or its
 /// author did not want that one, one that is made now.
 pub(crate) fn with_manifest<T: Root, R>(then: impl FnOnce(Manifest<'_>) -> R) -> R {
-    match T::BAKED {
-        Some(baked) if !T::TRAITS.is_dynamic => then(baked.manifest()),
-        _ => then(Rendered::of(&root::<T>()).manifest()),
+    match baked::document::<T>() {
+        Some(document) => then(document.manifest()),
+        None => then(Rendered::of(&root::<T>()).manifest()),
     }
 }
 

@@ -17,6 +17,14 @@ pub struct Baked {
 }
 
 impl Baked {
+    /// No document.
+    pub const NONE: Self = Self {
+        frame: &[0; HEADER],
+        entries: &[],
+        aliases: &[],
+        sources: &[],
+    };
+
     /// The document.
     ///
     /// # Panics

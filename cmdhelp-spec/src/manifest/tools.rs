@@ -45,6 +45,14 @@ impl ToolsSize {
     }
 }
 
+impl Tools<'_> {
+    /// Nothing.
+    pub const NONE: Self = Self {
+        text: LazyText::of(&[]),
+        places: &[],
+    };
+}
+
 impl<'a> Tools<'a> {
     /// Takes apart what [`bake_tools`] made; nothing if it made nothing.
     #[must_use]
