@@ -10,7 +10,7 @@ use crate::grammar::lock::{Locked, Report, check};
 /// If they differ.
 #[track_caller]
 pub const fn check_lock<S: Scope>(locked: &'static [Locked], file: &str, bless: Option<&str>) {
-    let Some(level) = S::LEVEL else {
+    let Some(root) = S::COMMAND else {
         return;
     };
     if let Some(bless) = bless
@@ -20,7 +20,7 @@ pub const fn check_lock<S: Scope>(locked: &'static [Locked], file: &str, bless: 
     }
     let mut memory = [0; Report::CAPACITY];
     let mut report = Report::new(file, &mut memory);
-    check(level.program, level.command, locked, &mut report);
+    check(S::PROGRAM, root, locked, &mut report);
     if let Some(message) = report.message() {
         panic!("{}", message.text())
     }
