@@ -8,7 +8,7 @@ pub use core::iter::{IntoIterator, Iterator};
 pub use core::marker::PhantomData;
 pub use core::option::Option::{self, None, Some};
 pub use core::result::Result::{self, Err, Ok};
-pub use core::{column, concat, line, module_path};
+pub use core::{column, concat, line, module_path, option_env};
 pub use std::error::Error as StdError;
 pub use std::ffi::OsString;
 pub use std::string::{String, ToString};
@@ -26,6 +26,7 @@ pub use cmdhelp_runtime::call::{
 };
 pub use cmdhelp_runtime::context::{IntoSession, IntoValues};
 pub use cmdhelp_runtime::grammar::Grammar;
+pub use cmdhelp_runtime::grammar::lock::Locked;
 pub use cmdhelp_runtime::handler::{HandlerProbe, OutputProbe, Unhandled};
 pub use cmdhelp_runtime::infer::{
     FactoryProbe, Foreign as ForeignValue, ValueEnumProbe, ValueProbe, Written, foreign,

@@ -6,9 +6,11 @@
 
 mod arg;
 mod deferred;
+mod grammar;
 
 use std::collections::HashMap;
 
+pub use self::grammar::complete;
 use crate::manifest::is_dynamic;
 use crate::spec::{Arg, Command, Fact, Group, Item, Part, Text};
 use crate::tree::{Mode, Root};

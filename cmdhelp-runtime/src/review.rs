@@ -2,11 +2,13 @@
 
 mod documents;
 mod examples;
+mod lock;
 
 use core::marker::PhantomData;
 
 pub use self::documents::{Documented, documents_parse};
 pub use self::examples::examples_parse;
+pub use self::lock::lock_holds;
 use crate::spec::{Command, Item, Part};
 use crate::tree::{Root, Tree};
 pub use cmdhelp_spec::review::*;

@@ -3,6 +3,7 @@
 
 mod arguments;
 mod defaults;
+mod deprecated;
 mod methods;
 mod names;
 mod own;
@@ -50,5 +51,6 @@ fn check_fields(attributes: &Attributes, fields: &[Field], errors: &mut Diagnost
     for field in fields {
         methods::place(&field.attributes, errors);
         shapes::field(field, errors);
+        deprecated::of_argument(field, errors);
     }
 }

@@ -3,11 +3,13 @@
 use quote::ToTokens;
 use syn::spanned::Spanned;
 
+use super::deprecated;
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::model::container::{Body, Container, Derive};
 use crate::model::role::Role;
 use crate::model::variant::{Variant, VariantBody};
 use crate::syntax::own::Own;
+use crate::syntax::placement;
 
 /// Checks what is said of a struct or an enum.
 pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
@@ -45,6 +47,31 @@ pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
         root_only(own, container.ident.span(), errors);
     }
     exits(own, errors);
+    deprecated::of_command(own, &container.attributes, errors);
+    lock(container, errors);
+}
+
+/// A lock is that of one type, and is written by a test.
+fn lock(container: &Container, errors: &mut Diagnostics) {
+    let Some(lock) = &container.lock else {
+        return;
+    };
+    let parameters = &container.generics;
+    let has_some =
+        parameters.type_params().next().is_some() || parameters.const_params().next().is_some();
+    if has_some {
+        errors.report(
+            Mistake::new(lock.span, "a type with parameters has no lock")
+                .because("it stands for many programs, and the file is that of one")
+                .instead("say it of a type without parameters"),
+        );
+    } else if placement::is_in_function() {
+        errors.report(
+            Mistake::new(lock.span, "a type in a function has no lock")
+                .because("a test that is written there, and writes the file, would never be run")
+                .instead("write the type outside of the function"),
+        );
+    }
 }
 
 /// Whether all that is said of a variant can be said; of an external subcommand, only what carries
@@ -87,6 +114,7 @@ pub(super) fn variant(variant: &Variant, errors: &mut Diagnostics) {
     run(variant, errors);
     root_only(own, variant.ident.span(), errors);
     exits(own, errors);
+    deprecated::of_command(own, &variant.attributes, errors);
 }
 
 /// A function carries out what has no type that could.

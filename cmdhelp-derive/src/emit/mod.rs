@@ -12,6 +12,7 @@ mod compiler;
 mod default;
 mod fallback;
 mod hosts;
+mod lock;
 mod matches;
 mod method;
 mod parser;
@@ -41,13 +42,15 @@ pub(crate) fn item(container: &Container) -> TokenStream {
     };
     let parser = (container.derive == Derive::Parser).then(|| parser::impls(container));
     let review = review::impls(container);
+    let lock = lock::check(container);
     let included = included(container);
     let block = block(
         container.own.path.as_ref(),
-        quote!(#included #impls #parser #review),
+        quote!(#included #impls #parser #review #lock),
     );
-    let test = test::of_examples(container);
-    quote!(#block #test)
+    let examples = test::of_examples(container);
+    let lock = lock::test(container);
+    quote!(#block #examples #lock)
 }
 
 /// The block around generated code.

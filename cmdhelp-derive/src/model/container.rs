@@ -6,6 +6,7 @@ use syn::{Data, DeriveInput, Fields, Generics};
 
 use super::attributes::{Attributes, Place, Site};
 use super::field::Field;
+use super::lock::Lock;
 use super::name::Name;
 use super::role::Role;
 use super::value_enum::ValueVariant;
@@ -41,6 +42,7 @@ pub(crate) struct Container {
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
     pub(crate) own: Own,
+    pub(crate) lock: Option<Lock>,
     pub(crate) attributes: Attributes,
     pub(crate) body: Body,
 }
@@ -96,11 +98,14 @@ impl Container {
             }
             Data::Union(_) => return None,
         };
+        let own = Own::of(&input.attrs, errors);
+        let lock = own.lock.as_ref().filter(|_| derive == Derive::Parser);
         Some(Self {
             derive,
             ident: input.ident.clone(),
             generics: input.generics.clone(),
-            own: Own::of(&input.attrs, errors),
+            lock: lock.map(|file| Lock::read(&file.0, errors)),
+            own,
             attributes,
             body,
         })

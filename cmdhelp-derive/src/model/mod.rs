@@ -14,6 +14,7 @@ pub(crate) mod field;
 pub(crate) mod grammar;
 pub(crate) mod key;
 pub(crate) mod known;
+pub(crate) mod lock;
 pub(crate) mod method;
 pub(crate) mod name;
 pub(crate) mod role;

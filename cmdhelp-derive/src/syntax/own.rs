@@ -14,7 +14,7 @@ use syn::spanned::Spanned;
 use syn::{Attribute, Meta, Path};
 
 use self::options::hosts::{MaxTokens, Targets};
-use self::options::{Example, Exit, SeeAlso, Stdin, Stdout, ValuesFrom, Words};
+use self::options::{Deprecated, Example, Exit, SeeAlso, Stdin, Stdout, ValuesFrom, Words};
 pub(crate) use self::values::{Confirm, Effect, Effects, Literal, Output, Text, TypeWord};
 use crate::diagnostic::{Diagnostics, Mistake};
 
@@ -59,6 +59,10 @@ pub(crate) struct Own {
     /// `deprecated`, or a word of your own.
     #[darling(default)]
     pub(crate) stability: Option<Text>,
+    /// `deprecated("old-name")`: further names of the command that will go. What is deprecated in a
+    /// lock may be taken away. Of the command itself, `stability` says so.
+    #[darling(default)]
+    pub(crate) deprecated: Option<Deprecated>,
     /// `effect = "read"`, `"write"` or `"destructive"`: what the command does to the world.
     #[darling(default)]
     pub(crate) effect: Option<Effect>,
@@ -126,6 +130,10 @@ pub(crate) struct Own {
     /// `manifest = false`: no document is put into the program's file. For the root.
     #[darling(default)]
     pub(crate) manifest: Option<bool>,
+    /// `lock = "cli.lock"`: a file, beside the package's `Cargo.toml`, that says what callers rely
+    /// on. A build that breaks them fails. For the root.
+    #[darling(default)]
+    pub(crate) lock: Option<Literal>,
     /// The attributes themselves, for finding out where an option stands.
     #[darling(skip)]
     attributes: Vec<Attribute>,
@@ -159,6 +167,7 @@ impl Own {
             ("targets", self.targets.is_some()),
             ("max_tokens", self.max_tokens.is_some()),
             ("manifest", self.manifest.is_some()),
+            ("lock", self.lock.is_some()),
         ];
         let given = given.into_iter().filter(|(_, given)| *given);
         given.map(|(name, _)| name).collect()
@@ -174,6 +183,7 @@ impl Own {
             || !self.see_also.is_empty()
             || self.since.is_some()
             || self.stability.is_some()
+            || self.deprecated.is_some()
             || self.effect.is_some()
             || self.run.is_some()
             || self.dry_run.is_present()
@@ -214,6 +224,10 @@ pub(crate) struct OwnArg {
     /// `hide`: the argument is left out of everything that agents read.
     #[darling(default)]
     pub(crate) hide: Flag,
+    /// `deprecated`: the argument will go; `deprecated("--old-name", "-o", "old-value")`: some of
+    /// its names or values will. What is deprecated in a lock may be taken away.
+    #[darling(default)]
+    pub(crate) deprecated: Option<Deprecated>,
 }
 
 impl OwnArg {
@@ -229,6 +243,7 @@ impl OwnArg {
             || self.values_from.is_some()
             || self.effect.is_some()
             || self.hide.is_present()
+            || self.deprecated.is_some()
     }
 }
 

@@ -86,7 +86,7 @@ fn makes<T: 'static>(arg: &clap::Arg) -> bool {
 }
 
 /// The word for the type of the values that the parser makes.
-fn made(arg: &clap::Arg) -> ValueType {
+pub(super) fn made(arg: &clap::Arg) -> ValueType {
     macro_rules! first_of {
         ($($ty:ty),*) => {
             $(if makes::<$ty>(arg) { return <$ty as Value>::TYPE; })*

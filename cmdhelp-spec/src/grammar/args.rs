@@ -254,7 +254,7 @@ const fn named_from(grammar: &Grammar, from: usize, name: &[u8], long: bool) -> 
 }
 
 /// Whether the argument at this place, which may have this name, has it.
-const fn is_named(grammar: &Grammar, at: usize, name: &[u8], long: bool) -> bool {
+pub(super) const fn is_named(grammar: &Grammar, at: usize, name: &[u8], long: bool) -> bool {
     let code = grammar.code;
     if code[at + head::FLAGS] & head::flag::POSITIONAL != 0 {
         return false;

@@ -90,6 +90,43 @@ pub struct Arg {
     pub required_unless_all: Vec<Text>,
     /// `group`, `groups`: the groups that it joins.
     pub groups: Vec<Text>,
+    /// `#[cmdhelp(deprecated)]`: what of it will go.
+    pub deprecated: Vec<Deprecated>,
+}
+
+/// What will go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deprecated {
+    /// The argument.
+    Argument,
+    /// A long name, without the hyphens.
+    Long(String),
+    /// A short name.
+    Short(char),
+    /// A value.
+    Value(String),
+}
+
+impl Deprecated {
+    /// A name as it is written on a command line; nothing if it is none.
+    ///
+    /// ```
+    /// use cmdhelp_spec::grammar::draft::Deprecated;
+    /// assert_eq!(Deprecated::name("-p"), Some(Deprecated::Short('p')));
+    /// assert_eq!(Deprecated::name("--prio"), Some(Deprecated::Long("prio".to_owned())));
+    /// assert_eq!(Deprecated::name("low"), None);
+    /// ```
+    #[must_use]
+    pub fn name(written: &str) -> Option<Self> {
+        if let Some(long) = written.strip_prefix("--") {
+            return (!long.is_empty()).then(|| Self::Long(long.to_owned()));
+        }
+        let mut short = written.strip_prefix('-')?.chars();
+        match (short.next(), short.next()) {
+            (Some(name), None) => Some(Self::Short(name)),
+            _ => None,
+        }
+    }
 }
 
 impl Arg {
@@ -121,6 +158,7 @@ impl Arg {
             required_unless: Vec::new(),
             required_unless_all: Vec::new(),
             groups: Vec::new(),
+            deprecated: Vec::new(),
         }
     }
 
@@ -128,6 +166,31 @@ impl Arg {
     #[must_use]
     pub fn is_positional(&self) -> bool {
         self.long.is_none() && self.short.is_none()
+    }
+
+    /// Its names as they are written on a command line; nothing if one of them is not seen.
+    ///
+    /// ```
+    /// let mut port = cmdhelp_spec::grammar::draft::Arg::new("port");
+    /// port.long = Some("port".into());
+    /// port.short = Some('p');
+    /// assert_eq!(port.spellings(), Some(vec!["--port".to_owned(), "-p".to_owned()]));
+    /// ```
+    #[must_use]
+    pub fn spellings(&self) -> Option<Vec<String>> {
+        let longs = self
+            .long
+            .iter()
+            .chain(self.aliases.iter().map(|of| &of.name));
+        let longs = longs.map(|name| match name {
+            Text::Seen(name) => Some(format!("--{name}")),
+            Text::Const(_) => None,
+        });
+        let shorts = self.short_aliases.iter().map(|of| &of.name);
+        let shorts = self.short.iter().chain(shorts);
+        longs
+            .chain(shorts.map(|name| Some(format!("-{name}"))))
+            .collect()
     }
 
     /// Whether this is so.
@@ -247,6 +310,8 @@ pub enum Value {
     Type(u16),
     /// What these bytes say: [`ValueType::accepts`].
     Written(&'static [u8]),
+    /// Only the running program knows; this is the word for it.
+    Named(String),
     /// Only the running program knows.
     Unseen,
 }

@@ -4,10 +4,10 @@
 //! that the reader finds it ready.
 
 use super::draft::{
-    Action, Alias, Arg, ArgTrait, Command, Default, Draft, Group, Int, PossibleValue, Predicate,
-    Switch, Text, Value,
+    Action, Alias, Arg, ArgTrait, Command, Default, Deprecated, Draft, Group, Int, PossibleValue,
+    Predicate, Switch, Text, Value,
 };
-use super::layout::{self, arg, field, group, predicate, record, summary, value};
+use super::layout::{self, arg, deprecated, field, group, predicate, record, summary, value};
 
 /// Writes a grammar.
 ///
@@ -234,7 +234,7 @@ fn write_arg(bytes: &mut Vec<u8>, of: &Arg) {
         write_field(bytes, field::INDEX, |out| out.extend(index.to_le_bytes()));
     }
     match of.value.as_ref().unwrap_or(&value_of(action)) {
-        Value::Any => {}
+        Value::Any | Value::Written([value::ANY]) => {}
         what => write_field(bytes, field::VALUE, |out| write_value(out, what)),
     }
     if let Some(char) = of.delimiter {
@@ -422,6 +422,18 @@ fn write_rules(bytes: &mut Vec<u8>, of: &Arg) {
     write_texts(bytes, field::REQUIRED_UNLESS, &of.required_unless);
     write_texts(bytes, field::REQUIRED_UNLESS_ALL, &of.required_unless_all);
     write_texts(bytes, field::GROUP, &of.groups);
+    for what in &of.deprecated {
+        write_field(bytes, field::DEPRECATED, |out| {
+            let (what, text) = match what {
+                Deprecated::Argument => (deprecated::ARGUMENT, String::new()),
+                Deprecated::Long(name) => (deprecated::LONG, name.clone()),
+                Deprecated::Short(name) => (deprecated::SHORT, name.to_string()),
+                Deprecated::Value(text) => (deprecated::VALUE, text.clone()),
+            };
+            out.push(what);
+            write_text(out, &text.into());
+        });
+    }
 }
 
 fn write_value(bytes: &mut Vec<u8>, what: &Value) {
@@ -443,6 +455,10 @@ fn write_value(bytes: &mut Vec<u8>, what: &Value) {
             bytes.extend(index.to_le_bytes());
         }
         Value::Written(written) => bytes.extend(*written),
+        Value::Named(word) => {
+            bytes.push(value::UNSEEN);
+            write_text(bytes, &word.as_str().into());
+        }
         Value::Unseen => bytes.push(value::UNSEEN),
     }
 }

@@ -103,6 +103,16 @@ pub(super) mod field {
     pub(crate) const REQUIRED_UNLESS: u8 = 20;
     pub(crate) const REQUIRED_UNLESS_ALL: u8 = 21;
     pub(crate) const GROUP: u8 = 22;
+    /// What will go: one of [`deprecated`](super::deprecated), and a text.
+    pub(crate) const DEPRECATED: u8 = 23;
+}
+
+/// What of an argument will go.
+pub(super) mod deprecated {
+    pub(crate) const ARGUMENT: u8 = 0;
+    pub(crate) const LONG: u8 = 1;
+    pub(crate) const SHORT: u8 = 2;
+    pub(crate) const VALUE: u8 = 3;
 }
 
 /// Predicates.
@@ -127,6 +137,7 @@ pub(super) mod value {
     pub(crate) const ONE_OF: u8 = 8;
     /// An index of two bytes in the types.
     pub(crate) const TYPE: u8 = 9;
+    /// A word for the type may follow.
     pub(crate) const UNSEEN: u8 = 10;
 
     pub(crate) mod int {

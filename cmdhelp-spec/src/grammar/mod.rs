@@ -19,6 +19,7 @@ mod encode;
 mod groups;
 mod layout;
 mod level;
+pub mod lock;
 mod message;
 mod nearest;
 mod number;

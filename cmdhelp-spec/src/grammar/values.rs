@@ -128,7 +128,7 @@ const fn is_one_char(text: &[u8]) -> bool {
 }
 
 /// The words of clap for yes and no.
-const BOOLISH: [&str; 12] = [
+pub(super) const BOOLISH: [&str; 12] = [
     "y", "yes", "t", "true", "on", "1", "n", "no", "f", "false", "off", "0",
 ];
 

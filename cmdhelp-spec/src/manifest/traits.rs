@@ -304,6 +304,7 @@ const fn knows_us(part: &Part) -> bool {
                 | Fact::SeeAlso(_)
                 | Fact::Since(_)
                 | Fact::Stability(_)
+                | Fact::DeprecatedNames(_)
                 | Fact::Effect(_)
                 | Fact::Context(_)
                 | Fact::Words(_)

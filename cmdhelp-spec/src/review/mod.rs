@@ -7,6 +7,7 @@ mod contradiction;
 mod document;
 mod example;
 mod hosts;
+mod lock;
 mod message;
 mod reference;
 mod scope;
@@ -20,5 +21,6 @@ pub use contradiction::{
 pub use document::check_documented;
 pub use example::{Example, Manner, call, check_example};
 pub use hosts::{Host, check_host};
+pub use lock::check_lock;
 pub use reference::check_command;
 pub use scope::{Flattened, Review, Reviewed, Scope, Unreviewed};

@@ -107,6 +107,8 @@ pub enum Fact {
     Since(Text),
     /// `#[cmdhelp(stability = "...")]`
     Stability(Text),
+    /// `#[cmdhelp(deprecated("..."))]`: further names that will go.
+    DeprecatedNames(&'static [Text]),
     /// `#[cmdhelp(effect = "...")]`
     Effect(&'static str),
     /// `#[cmdhelp(hide)]`

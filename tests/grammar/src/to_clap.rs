@@ -183,7 +183,9 @@ fn parser(of: &Value) -> ValueParser {
             PossibleValuesParser::new(values.collect::<Vec<_>>()).into()
         }
         Value::Unseen => ValueParser::new(picky),
-        Value::Type(_) | Value::Written(_) => unreachable!("models have no types"),
+        Value::Type(_) | Value::Written(_) | Value::Named(_) => {
+            unreachable!("models have no types")
+        }
     }
 }
 

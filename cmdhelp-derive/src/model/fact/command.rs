@@ -8,7 +8,7 @@ use crate::model::method::{Method, Value};
 use crate::model::role::Role;
 use crate::syntax::casing::Casing;
 use crate::syntax::own::Own;
-use crate::syntax::own::options::{Switch, Words};
+use crate::syntax::own::options::{Deprecated, Switch, Words};
 use cmdhelp_spec::review::shell;
 
 /// What attributes, comment and `#[cmdhelp(...)]` say of a command, in the order in which clap is
@@ -185,6 +185,10 @@ impl Reader {
         }
         self.option("Since", own.since.as_ref());
         self.option("Stability", own.stability.as_ref());
+        if let Some(Deprecated::Some(names)) = &own.deprecated {
+            let names = names.iter().map(|name| Text::Literal(name.value()));
+            self.say("DeprecatedNames", Payload::Texts(names.collect()));
+        }
         if let Some(effect) = &own.effect {
             self.say("Effect", Payload::Name(effect.0));
         }

@@ -1,7 +1,7 @@
 //! The grammar of an argument.
 
 use cmdhelp_spec::grammar::draft::{
-    Action, Alias, Arg, ArgTrait, Default, DefaultIf, Predicate, Text,
+    Action, Alias, Arg, ArgTrait, Default, DefaultIf, Deprecated, Predicate, Text,
 };
 use syn::Expr;
 
@@ -10,6 +10,7 @@ use crate::model::fact::{self, DefaultFact, literal};
 use crate::model::field::Field;
 use crate::model::method::{Method, Value};
 use crate::syntax::casing::Casing;
+use crate::syntax::own::options as own;
 use crate::syntax::shape::{Shape, is_plain};
 
 /// The argument that a field is; nothing if even its names may be others than those seen here.
@@ -24,6 +25,7 @@ pub(super) fn read(field: &Field, grammar: &mut Grammar) -> Option<Arg> {
     for method in &attributes.methods {
         reader.method(method)?;
     }
+    reader.deprecated(field);
     Some(reader.arg)
 }
 
@@ -64,6 +66,20 @@ impl Reader<'_> {
             Shape::OptionOption => Some((0, Some(1))),
             Shape::Vec | Shape::OptionVec if attributes.positional => Some((1, None)),
             _ => None,
+        };
+    }
+
+    /// Our own word: clap has none.
+    fn deprecated(&mut self, field: &Field) {
+        self.arg.deprecated = match &field.own.deprecated {
+            None => Vec::new(),
+            Some(own::Deprecated::Whole) => vec![Deprecated::Argument],
+            Some(own::Deprecated::Some(names)) => {
+                let names = names.iter().map(syn::LitStr::value);
+                names
+                    .map(|name| Deprecated::name(&name).unwrap_or(Deprecated::Value(name)))
+                    .collect()
+            }
         };
     }
 

@@ -58,6 +58,15 @@ pub(crate) struct ValuesFrom {
     pub(crate) with: Option<Path>,
 }
 
+/// `deprecated`, or `deprecated("--old-name", "old-value")`
+#[derive(Clone, Debug)]
+pub(crate) enum Deprecated {
+    /// All of it.
+    Whole,
+    /// These names and values.
+    Some(Vec<LitStr>),
+}
+
 /// `words(help = "...", capabilities = false)`
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Words {
@@ -187,6 +196,28 @@ impl FromMeta for Stdout {
                 schema,
             })
         })
+    }
+}
+
+impl FromMeta for Deprecated {
+    fn from_word() -> Result<Self> {
+        Ok(Self::Whole)
+    }
+
+    fn from_list(items: &[NestedMeta]) -> Result<Self> {
+        let mut errors = Error::accumulator();
+        let mut names = Vec::new();
+        for item in items {
+            match item {
+                NestedMeta::Lit(Lit::Str(name)) => names.push(name.clone()),
+                other => errors.push(
+                    Mistake::new(other.span(), "what is deprecated is a string literal")
+                        .instead("write `deprecated(\"--old-name\", \"old-value\")`, or `deprecated` for all of it")
+                        .into(),
+                ),
+            }
+        }
+        errors.finish_with(Self::Some(names))
     }
 }
 

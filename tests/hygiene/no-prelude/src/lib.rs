@@ -31,6 +31,7 @@ use ::std::vec::Vec;
 /// A program.
 #[derive(Debug, Parser)]
 #[command(name = "app", version, about, author)]
+#[cmdhelp(lock = "cli.lock")]
 #[allow(clippy::struct_excessive_bools)]
 pub struct Cli {
     /// A flag

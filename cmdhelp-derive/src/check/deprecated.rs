@@ -1,0 +1,68 @@
+//! `#[cmdhelp(deprecated(...))]`: what is to go is there.
+
+use syn::LitStr;
+
+use crate::diagnostic::{Diagnostics, Mistake, nearest};
+use crate::model::attributes::Attributes;
+use crate::model::field::Field;
+use crate::model::grammar::Grammar;
+use crate::syntax::own::Own;
+use crate::syntax::own::options::Deprecated;
+
+/// The names of an argument; its values are those of its type, which is not seen here.
+pub(super) fn of_argument(field: &Field, errors: &mut Diagnostics) {
+    let Some(Deprecated::Some(names)) = &field.own.deprecated else {
+        return;
+    };
+    let mut grammar = Grammar::default();
+    grammar.add_field(field);
+    let [arg] = grammar.draft.args.as_slice() else {
+        return;
+    };
+    if let Some(known) = arg.spellings() {
+        let names = names.iter().filter(|name| name.value().starts_with('-'));
+        let whose = format!("`{}`", field.ident);
+        names.for_each(|name| expect(name, &known, &whose, errors));
+    }
+}
+
+/// The further names of a command.
+pub(super) fn of_command(own: &Own, attributes: &Attributes, errors: &mut Diagnostics) {
+    match &own.deprecated {
+        None => {}
+        Some(Deprecated::Whole) => {
+            let span = own.span_of("deprecated");
+            errors.report(
+                Mistake::new(
+                    span.unwrap_or_else(proc_macro2::Span::call_site),
+                    "a command says by its `stability` that it will go",
+                )
+                .instead("write `stability = \"deprecated\"`"),
+            );
+        }
+        Some(Deprecated::Some(names)) => {
+            let aliases = ["alias", "aliases", "visible_alias", "visible_aliases"];
+            let methods = attributes.methods.iter();
+            let methods = methods.filter(|method| aliases.iter().any(|name| method.name == name));
+            let known = methods.flat_map(|method| method.texts());
+            let known: Option<Vec<String>> = known.map(|text| text.literal()).collect();
+            if let Some(known) = known {
+                let expect = |name| expect(name, &known, "the command", errors);
+                names.iter().for_each(expect);
+            }
+        }
+    }
+}
+
+/// Reports a name that is not there.
+fn expect(name: &LitStr, known: &[String], whose: &str, errors: &mut Diagnostics) {
+    let written = name.value();
+    if known.contains(&written) {
+        return;
+    }
+    let mistake = Mistake::new(name.span(), format!("{whose} has no name `{written}`"));
+    errors.report(match nearest(&written, known.iter().map(String::as_str)) {
+        Some(near) => mistake.instead(format!("did you mean `{near}`?")),
+        None => mistake.instead("keep it as an `alias` for as long as it is deprecated"),
+    });
+}

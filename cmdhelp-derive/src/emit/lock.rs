@@ -1,0 +1,79 @@
+//! The lock of a program: a constant that holds it against the tree, and a test that holds it
+//! against the program, and writes it.
+
+use heck::ToSnakeCase;
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::ext::IdentExt;
+
+use cmdhelp_spec::grammar::lock::Command;
+
+use super::{at, compiler, paths, review};
+use crate::model::container::Container;
+use crate::model::lock::{BLESS, Lock};
+
+/// What the compiler looks at.
+pub(super) fn check(container: &Container) -> Option<TokenStream> {
+    let lock = container.lock.as_ref()?;
+    let ty = review::concrete(container)?;
+    let name = &lock.name;
+    let check = lock.surface.as_ref().map(|surface| {
+        let commands = surface.commands.iter().map(command);
+        // Named, so that cargo looks whether it has changed.
+        let path = lock.path.to_string_lossy();
+        let check = quote_spanned! {at(lock.span)=>
+            __cmdhelp::review::check_lock::<__cmdhelp::AtRoot<#ty>>(__LOCKED, #name, __BLESS)
+        };
+        quote! {
+            const _: &str = __cmdhelp::include_str!(#path);
+            const __LOCKED: &[__cmdhelp::Locked] = &[#(#commands),*];
+            #[allow(long_running_const_eval)]
+            const _: () = #check;
+        }
+    });
+    Some(quote! {
+        const _: () = {
+            // Asked for in any case, so that cargo builds anew when it changes.
+            const __BLESS: __cmdhelp::Option<&str> = __cmdhelp::option_env!(#BLESS);
+            #check
+        };
+    })
+}
+
+/// A command of the lock, written as bytes where that is shorter.
+fn command(command: &Command) -> TokenStream {
+    let (depth, line) = (command.depth(), command.line);
+    let (path, name) = (command.path.join(" "), command.name());
+    let aliases = command.aliases.iter().map(|alias| {
+        let (name, deprecated) = (&alias.name, alias.deprecated);
+        quote!((#name, #deprecated))
+    });
+    let deprecated = command.deprecated;
+    let code = Literal::byte_string(&command.code());
+    let lines = Literal::byte_string(&command.line_bytes());
+    quote! {
+        __cmdhelp::Locked::of(
+            (#depth, #line), #path, #name, &[#(#aliases),*], #deprecated, #code, #lines,
+        )
+    }
+}
+
+/// What is left to the running program.
+pub(super) fn test(container: &Container) -> Option<TokenStream> {
+    let Lock { name, path, .. } = container.lock.as_ref()?;
+    if !compiler::builds_tests() {
+        return None;
+    }
+    let ty = review::concrete(container)?;
+    let facade = paths::facade(container.own.path.as_ref());
+    let path = path.to_string_lossy();
+    let test = container.ident.unraw().to_string().to_snake_case();
+    let test = Ident::new(&format!("cmdhelp_lock_of_{test}"), Span::call_site());
+    Some(quote! {
+        #[cfg(test)]
+        #[::core::prelude::v1::test]
+        fn #test() {
+            #facade::__private::review::lock_holds::<#ty>(#path, #name);
+        }
+    })
+}

@@ -1,0 +1,75 @@
+//! `lock = "cli.lock"`: the file that says what callers rely on.
+
+use std::path::{Path, PathBuf};
+
+use cmdhelp_spec::grammar::lock::Surface;
+use proc_macro2::Span;
+use syn::LitStr;
+
+use crate::diagnostic::{Diagnostics, Mistake};
+
+/// The environment variable under which locks are written, and nothing is held against them.
+pub(crate) const BLESS: &str = "CMDHELP_BLESS";
+
+/// The lock of a program.
+#[derive(Clone, Debug)]
+pub(crate) struct Lock {
+    /// Where its name is written.
+    pub(crate) span: Span,
+    /// As it is written.
+    pub(crate) name: String,
+    pub(crate) path: PathBuf,
+    /// What it says; nothing while it is to be written and cannot be read.
+    pub(crate) surface: Option<Surface>,
+}
+
+impl Lock {
+    /// Reads the file. Its path begins at the folder of the package's manifest.
+    pub(crate) fn read(file: &LitStr, errors: &mut Diagnostics) -> Self {
+        let package = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default();
+        let mut lock = Self {
+            span: file.span(),
+            name: file.value(),
+            path: Path::new(&package).join(file.value()),
+            surface: None,
+        };
+        match lock.surface() {
+            Ok(surface) => lock.surface = Some(surface),
+            Err(_) if is_blessing() => {}
+            Err(mistakes) => mistakes
+                .into_iter()
+                .for_each(|mistake| errors.report(mistake)),
+        }
+        lock
+    }
+
+    fn surface(&self) -> Result<Surface, Vec<Mistake>> {
+        let Self { span, name, .. } = self;
+        let text = std::fs::read_to_string(&self.path).map_err(|error| {
+            let mistake = match error.kind() {
+                std::io::ErrorKind::NotFound => {
+                    Mistake::new(*span, format!("there is no `{name}` yet"))
+                        .because(
+                            "it says what callers of the program rely on, for all builds to come",
+                        )
+                        .instead(format!("`{BLESS}=1 cargo test` writes it"))
+                }
+                _ => Mistake::new(*span, format!("`{name}` cannot be read: {error}"))
+                    .because("paths begin at the folder of the package's `Cargo.toml`"),
+            };
+            vec![mistake]
+        })?;
+        Surface::read(&text).map_err(|mistakes| {
+            let mistakes = mistakes.into_iter().map(|mistake| {
+                let place = format!("{name}:{}", mistake.line);
+                Mistake::new(*span, format!("{place}: {}", mistake.what)).instead(mistake.instead)
+            });
+            mistakes.collect()
+        })
+    }
+}
+
+/// Whether locks are to be written.
+fn is_blessing() -> bool {
+    std::env::var_os(BLESS).is_some_and(|bless| !bless.is_empty())
+}

@@ -1,0 +1,207 @@
+//! The grammar of a running program.
+//!
+//! What derived types say of what they accept is kept: it is more than clap can be asked for, such
+//! as the range of a number. The rest is taken from the built command.
+
+use std::any::TypeId;
+use std::collections::HashMap;
+use std::ffi::OsString;
+
+use clap::ArgAction;
+
+use super::{arg, deferred, leak, texts};
+use crate::grammar::draft::{self, Alias, ArgTrait, Draft, Setting, Switch, Text, Value};
+use crate::grammar::{ArgRef, Grammar, encode};
+use crate::spec::{Command, Fact, Item, Part};
+
+/// The tree of `spec` with nothing left open, for those who ask what a program accepts.
+#[must_use]
+pub fn complete(spec: &Command, cmd: &clap::Command) -> Command {
+    // clap works out what follows from what it is told, and puts arguments where they reach.
+    let mut built = cmd.clone();
+    built.build();
+    command(Some(spec), cmd, &built)
+}
+
+fn command(spec: Option<&Command>, cmd: &clap::Command, built: &clap::Command) -> Command {
+    if let Some(spec) = spec.filter(|spec| deferred::is_all_of(spec.part, cmd)) {
+        return Command {
+            name: spec.name,
+            part: deferred::expand(spec.part),
+        };
+    }
+    let mut known = Known::default();
+    if let Some(spec) = spec {
+        known.collect(deferred::expand(spec.part));
+    }
+    let mut items = vec![Item::Grammar(settings(built))];
+    items.extend(cmd.get_arguments().map(|arg| {
+        let id = arg.get_id().as_str();
+        let seen = known.args.get(id).copied();
+        let arg = built.get_arguments().find(|of| of.get_id() == id);
+        Item::Grammar(argument(seen, arg.expect("what was added is built")))
+    }));
+    items.extend(cmd.get_subcommands().map(|below| {
+        let name = below.get_name();
+        let built = built.find_subcommand(name).unwrap_or(below);
+        Item::Command(command(known.commands.get(name), below, built))
+    }));
+    if built.is_allow_external_subcommands_set() {
+        items.push(Item::External);
+    }
+    let shown: Vec<&str> = cmd.get_all_aliases().collect();
+    let mut facts = vec![Fact::About(cmd.get_about().map(super::text))];
+    if !shown.is_empty() {
+        facts.push(Fact::Aliases(texts(shown)));
+    }
+    facts.extend(known.facts);
+    Command {
+        name: super::text(cmd.get_name()),
+        part: leak(Part {
+            items: items.leak(),
+            facts: facts.leak(),
+        }),
+    }
+}
+
+/// What derived types say.
+#[derive(Default)]
+struct Known {
+    args: HashMap<&'static str, ArgRef>,
+    commands: HashMap<&'static str, Command>,
+    /// What clap has no word for.
+    facts: Vec<Fact>,
+}
+
+impl Known {
+    fn collect(&mut self, part: &'static Part) {
+        for item in part.items {
+            match item {
+                Item::Grammar(grammar) => self.args.extend(grammar.arguments()),
+                Item::Command(command) => {
+                    self.commands.insert(command.name.raw(), *command);
+                }
+                Item::Part(part) => self.collect(part),
+                _ => {}
+            }
+        }
+        let ours = |fact: &&Fact| {
+            matches!(
+                fact,
+                Fact::Stability(_) | Fact::Summary(_) | Fact::DeprecatedNames(_)
+            )
+        };
+        self.facts.extend(part.facts.iter().filter(ours));
+    }
+}
+
+fn settings(built: &clap::Command) -> Grammar {
+    let mut draft = Draft::default();
+    for (setting, on) in [
+        (
+            Setting::SubcommandRequired,
+            built.is_subcommand_required_set(),
+        ),
+        (Setting::DisableHelpFlag, built.is_disable_help_flag_set()),
+        (
+            Setting::DisableHelpSubcommand,
+            built.is_disable_help_subcommand_set(),
+        ),
+    ] {
+        draft.command.settings.push((setting, Switch::from(on)));
+    }
+    Grammar::of(encode(&draft).leak())
+}
+
+/// An argument, as its type says it; as clap knows it, where that says not enough.
+fn argument(seen: Option<ArgRef>, arg: &clap::Arg) -> Grammar {
+    if let Some(grammar) = seen.and_then(ArgRef::alone) {
+        return grammar;
+    }
+    let mut draft = draft(arg);
+    draft.deprecated = seen.map(ArgRef::deprecated).unwrap_or_default();
+    let draft = Draft {
+        args: vec![draft],
+        ..Draft::default()
+    };
+    Grammar::of(encode(&draft).leak())
+}
+
+fn draft(of: &clap::Arg) -> draft::Arg {
+    let mut arg = draft::Arg::new(of.get_id().as_str());
+    arg.long = of.get_long().map(Text::from);
+    arg.short = of.get_short();
+    let aliases = of.get_all_aliases().unwrap_or_default().into_iter();
+    arg.aliases.extend(aliases.map(|name| Alias {
+        name: name.into(),
+        visible: true,
+    }));
+    let aliases = of.get_all_short_aliases().unwrap_or_default().into_iter();
+    arg.short_aliases.extend(aliases.map(|name| Alias {
+        name,
+        visible: true,
+    }));
+    arg.action = Some(action(of.get_action()));
+    arg.num_args = of.get_num_args().map(|range| {
+        let most = range.max_values();
+        (range.min_values(), (most != usize::MAX).then_some(most))
+    });
+    arg.value = Some(value(of));
+    arg.delimiter = of.get_value_delimiter();
+    let defaults = of.get_default_values().iter();
+    let defaults: Vec<Text> = defaults
+        .map(|text| text.to_string_lossy().into_owned().into())
+        .collect();
+    if !defaults.is_empty() {
+        arg.default = draft::Default::Values(defaults);
+    }
+    for (what, is) in [
+        (ArgTrait::Required, of.is_required_set()),
+        (ArgTrait::Global, of.is_global_set()),
+        (ArgTrait::Last, of.is_last_set()),
+        (ArgTrait::RequireEquals, of.is_require_equals_set()),
+        (ArgTrait::IgnoreCase, of.is_ignore_case_set()),
+        (ArgTrait::Exclusive, of.is_exclusive_set()),
+    ] {
+        arg.set(what, is);
+    }
+    arg
+}
+
+fn action(action: &ArgAction) -> draft::Action {
+    match action {
+        ArgAction::Append => draft::Action::Append,
+        ArgAction::SetTrue => draft::Action::SetTrue,
+        ArgAction::SetFalse => draft::Action::SetFalse,
+        ArgAction::Count => draft::Action::Count,
+        ArgAction::Help => draft::Action::Help,
+        ArgAction::HelpShort => draft::Action::HelpShort,
+        ArgAction::HelpLong => draft::Action::HelpLong,
+        ArgAction::Version => draft::Action::Version,
+        _ => draft::Action::Set,
+    }
+}
+
+/// What a value has to be, from the possible values or from the type that the parser makes.
+fn value(of: &clap::Arg) -> Value {
+    let makes = of.get_value_parser().type_id();
+    if makes == TypeId::of::<bool>() {
+        return Value::Bool;
+    }
+    let possible = of.get_possible_values();
+    if !possible.is_empty() {
+        let possible = possible.iter().map(|value| {
+            let mut names = value.get_name_and_aliases().map(Text::from);
+            draft::PossibleValue {
+                name: names.next().unwrap_or_else(|| "".into()),
+                aliases: names.collect(),
+                hide: value.is_hide_set(),
+            }
+        });
+        return Value::OneOf(possible.collect());
+    }
+    if makes == TypeId::of::<String>() || makes == TypeId::of::<OsString>() {
+        return Value::Any;
+    }
+    Value::of(&arg::made(of))
+}

@@ -1,0 +1,132 @@
+//! The lock of a program, held against the program itself.
+//!
+//! The compiler looks at what it knows. A test looks at all of it, and writes the file.
+
+use std::collections::HashMap;
+use std::fs;
+
+use clap::CommandFactory;
+
+use crate::grammar::lock::{Report, Surface, check};
+use crate::reflect::complete;
+use crate::spec::Command;
+use crate::tree::Root;
+
+/// The environment variable that has locks written: not empty for what is compatible, `breaking`
+/// for everything.
+const BLESS: &str = "CMDHELP_BLESS";
+
+/// Holds a program against its lock, or writes that.
+///
+/// # Panics
+///
+/// If they differ, and it is not to be written.
+pub fn lock_holds<T: Root + CommandFactory>(path: &str, name: &str) {
+    let root = complete(&T::SPEC, &T::command());
+    let program = match T::TRAITS.binary {
+        "" => root.name.raw(),
+        binary => binary,
+    };
+    let lock = Lock {
+        name,
+        program,
+        root: Box::leak(Box::new(root)),
+        today: Surface::of(program, &root),
+    };
+    let file = fs::read_to_string(path).map(|text| text.replace("\r\n", "\n"));
+    let differences = match &file {
+        Ok(text) => lock.differences(text),
+        Err(_) => Some(Differences {
+            text: format!("there is no `{name}` yet"),
+            breaking: false,
+        }),
+    };
+    let Some(differences) = differences else {
+        return;
+    };
+    let bless = std::env::var(BLESS).unwrap_or_default();
+    let allowed = match bless.as_str() {
+        "" => false,
+        "breaking" => true,
+        _ => !differences.breaking,
+    };
+    if allowed {
+        fs::write(path, lock.today.to_string()).expect("the lock can be written");
+        return;
+    }
+    let help = match (differences.breaking, bless.is_empty()) {
+        (true, _) => {
+            "keep what callers rely on, or mark it as deprecated in one release and take it away \
+             in a later one; `CMDHELP_BLESS=breaking cargo test` writes it all the same"
+        }
+        (false, _) => "`CMDHELP_BLESS=1 cargo test` writes it",
+    };
+    panic!("{}\n= help: {help}", differences.text);
+}
+
+struct Lock<'a> {
+    name: &'a str,
+    program: &'a str,
+    root: &'static Command,
+    today: Surface,
+}
+
+/// What a file does not say of the program, or says of another.
+struct Differences {
+    text: String,
+    breaking: bool,
+}
+
+impl Lock<'_> {
+    fn differences(&self, text: &str) -> Option<Differences> {
+        if *text == self.today.to_string() {
+            return None;
+        }
+        let name = self.name;
+        let before = match Surface::read(text) {
+            Ok(before) => before,
+            Err(mistakes) => {
+                let lines = mistakes.iter().map(|mistake| {
+                    let (line, what, instead) = (mistake.line, &mistake.what, &mistake.instead);
+                    format!("\n  {name}:{line}: {what}; {instead}")
+                });
+                return Some(Differences {
+                    text: format!("`{name}` cannot be read:{}", lines.collect::<String>()),
+                    breaking: true,
+                });
+            }
+        };
+        let mut memory = [0; Report::CAPACITY];
+        let mut report = Report::new(name, &mut memory);
+        check(self.program, self.root, before.leak(), &mut report);
+        let breaking = report.breaking() > 0;
+        let mut lines = report.text().to_owned();
+        for (line, path) in self.rewordings(&before) {
+            lines += &format!("\n  {name}:{line}: wording: the summary of `{path}` has changed");
+        }
+        if lines.is_empty() {
+            lines = "\n  the order or the notation of its lines".to_owned();
+        }
+        Some(Differences {
+            text: format!("the program is not what `{name}` says of it:{lines}"),
+            breaking,
+        })
+    }
+
+    /// The commands whose summaries are not those of before, with their lines in the file.
+    fn rewordings(&self, before: &Surface) -> Vec<(usize, String)> {
+        let today: HashMap<_, _> = self
+            .today
+            .commands
+            .iter()
+            .map(|command| (&command.path, &command.summary))
+            .collect();
+        let changed = before.commands.iter().filter(|command| {
+            let summary = today.get(&command.path);
+            summary.is_some_and(|summary| **summary != command.summary)
+        });
+        changed
+            .map(|command| (command.line, command.path.join(" ")))
+            .collect()
+    }
+}

@@ -1,0 +1,223 @@
+//! Reading an argument off a grammar.
+
+use super::file::TRAITS;
+use crate::grammar::code::{end_of, u16_at};
+use crate::grammar::draft::{
+    self, Action, Arg, ArgTrait, Default, Deprecated, Int, PossibleValue, Text, Value,
+};
+use crate::grammar::layout::{arg::flag, deprecated, field, record, summary, value};
+use crate::grammar::number::i128_at;
+use crate::grammar::outcome::ArgRef;
+use crate::grammar::{Grammar, bytes, values};
+
+/// What callers can notice of an argument.
+pub(super) fn read(of: ArgRef) -> Arg {
+    let mut arg = Arg::new(of.id());
+    arg.long = of.long().map(Text::from);
+    arg.short = of.short().and_then(|name| name.chars().next());
+    for (_, name) in texts(of, field::ALIAS, field::HIDDEN_ALIAS) {
+        let alias = draft::Alias {
+            name: name.into(),
+            visible: true,
+        };
+        match arg.long {
+            Some(_) => arg.aliases.push(alias),
+            None => arg.long = Some(alias.name),
+        }
+    }
+    for (_, name) in texts(of, field::SHORT_ALIAS, field::HIDDEN_SHORT_ALIAS) {
+        let Some(name) = name.chars().next() else {
+            continue;
+        };
+        match arg.short {
+            Some(_) => arg.short_aliases.push(draft::Alias {
+                name,
+                visible: true,
+            }),
+            None => arg.short = Some(name),
+        }
+    }
+    if of.is_positional() {
+        // A positional's aliases are none.
+        (arg.long, arg.short) = (None, None);
+        (arg.aliases, arg.short_aliases) = (Vec::new(), Vec::new());
+    } else if let Some(name) = arg
+        .long
+        .clone()
+        .or(arg.short.map(|name| name.to_string().into()))
+    {
+        // By its id, only the program's own code knows it.
+        arg.id = name;
+    }
+    for (what, _) in TRAITS {
+        if of.has(what) {
+            arg.set(what, true);
+        }
+    }
+    if of.does(Action::Count) {
+        arg.action = Some(Action::Count);
+    } else if of.does(Action::Set) || of.does(Action::Append) {
+        read_values(of, &mut arg);
+    } else {
+        arg.action = Some(Action::SetTrue);
+    }
+    arg.deprecated = of.deprecated();
+    arg
+}
+
+fn read_values(of: ArgRef, arg: &mut Arg) {
+    arg.action = Some(match of.does(Action::Append) {
+        true => Action::Append,
+        false => Action::Set,
+    });
+    let most = of.most();
+    arg.num_args = Some((of.least(), (most != usize::MAX).then_some(most)));
+    arg.value = Some(read_value(of));
+    let delimiter = of.text(field::DELIMITER);
+    arg.delimiter = delimiter.and_then(|text| bytes::text(text).chars().next());
+    let defaults: Vec<Text> = texts(of, field::DEFAULT, field::DEFAULT)
+        .into_iter()
+        .map(|(_, text)| text.into())
+        .collect();
+    arg.default = match (of.has_flag(flag::UNSEEN_DEFAULT), defaults.is_empty()) {
+        (true, _) => Default::Unseen,
+        (false, true) => Default::None,
+        (false, false) => Default::Values(defaults),
+    };
+}
+
+/// The texts of fields, from one tag to another.
+fn texts(of: ArgRef, first: u8, last: u8) -> Vec<(u8, &'static str)> {
+    let code = of.grammar.code;
+    let mut texts = Vec::new();
+    let mut at = of.first_field();
+    while at < of.end() {
+        if (first..=last).contains(&code[at]) {
+            texts.push((code[at], bytes::text(of.grammar.text_at(at + 3).0)));
+        }
+        at = end_of(code, at);
+    }
+    texts
+}
+
+fn read_value(of: ArgRef) -> Value {
+    let Some((grammar, at)) = values::description(of) else {
+        return Value::Any;
+    };
+    match grammar.code[at] {
+        value::ANY => Value::Any,
+        value::NON_EMPTY => Value::NonEmpty,
+        value::BOOL => Value::Bool,
+        value::BOOLISH => Value::Boolish,
+        value::FALSEY => Value::Falsey,
+        value::FLOAT => Value::Float,
+        value::CHAR => Value::Char,
+        value::INT => {
+            use value::int::{HAS_MAXIMUM, HAS_MINIMUM, NONZERO, UNSIGNED};
+            let code = &grammar.code[at..];
+            let bit = |bit| code[1] & bit != 0;
+            Value::Int(Int {
+                unsigned: bit(UNSIGNED),
+                nonzero: bit(NONZERO),
+                minimum: bit(HAS_MINIMUM).then(|| i128_at(code, 2)),
+                maximum: bit(HAS_MAXIMUM).then(|| i128_at(code, 18)),
+            })
+        }
+        value::ONE_OF => {
+            let mut listed = Vec::new();
+            let end = values::end_of_value(of, &grammar);
+            let mut at = at + 1;
+            while at < end {
+                let names = grammar.code[at + 1];
+                at += 2;
+                for _ in 0..names {
+                    let (name, next) = grammar.text_at(at);
+                    listed.push(PossibleValue {
+                        name: bytes::text(name).into(),
+                        aliases: Vec::new(),
+                        hide: false,
+                    });
+                    at = next;
+                }
+            }
+            Value::OneOf(listed)
+        }
+        _ => named(of),
+    }
+}
+
+/// A type that only the program can read, by its word.
+fn named(of: ArgRef) -> Value {
+    let code = of.grammar.code;
+    let Some(at) = of.field(field::VALUE, of.first_field()) else {
+        return Value::Unseen;
+    };
+    match code[at + 3] {
+        value::TYPE => {
+            let ty = of.grammar.types[u16_at(code, at + 4)];
+            Value::Named(ty.word.text().to_owned())
+        }
+        _ if end_of(code, at) > at + 4 => {
+            Value::Named(bytes::text(of.grammar.text_at(at + 4).0).to_owned())
+        }
+        _ => Value::Unseen,
+    }
+}
+
+impl ArgRef {
+    /// What of it will go.
+    #[must_use]
+    pub fn deprecated(self) -> Vec<Deprecated> {
+        let mut all = Vec::new();
+        let mut field = self.field(field::DEPRECATED, self.first_field());
+        while let Some(at) = field {
+            let text = bytes::text(self.grammar.text_at(at + 4).0).to_owned();
+            all.extend(match self.grammar.code[at + 3] {
+                deprecated::LONG => Some(Deprecated::Long(text)),
+                deprecated::SHORT => text.chars().next().map(Deprecated::Short),
+                deprecated::VALUE => Some(Deprecated::Value(text)),
+                _ => Some(Deprecated::Argument),
+            });
+            field = self.next_field(at);
+        }
+        all
+    }
+}
+
+impl Grammar {
+    /// The arguments, each in a grammar of its own, by their ids; only those that are wholly seen.
+    pub fn arguments(&'static self) -> impl Iterator<Item = (&'static str, ArgRef)> {
+        let mut at = 1;
+        std::iter::from_fn(move || {
+            while at < self.code.len() {
+                let arg = ArgRef {
+                    grammar: self,
+                    run: 0,
+                    at,
+                };
+                at = end_of(self.code, at);
+                if self.code[arg.at] == record::ARG {
+                    return Some((arg.id(), arg));
+                }
+            }
+            None
+        })
+    }
+}
+
+impl ArgRef {
+    /// It alone; nothing if something about it is known to the running program only.
+    #[must_use]
+    pub fn alone(self) -> Option<Grammar> {
+        if self.has(ArgTrait::Unseen) {
+            return None;
+        }
+        let mut code = vec![self.grammar.code[0] & !summary::COMMAND];
+        code.extend(&self.grammar.code[self.at..self.end()]);
+        Some(Grammar {
+            code: code.leak(),
+            types: self.grammar.types,
+            texts: self.grammar.texts,
+        })
+    }
+}

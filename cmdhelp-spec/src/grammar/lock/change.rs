@@ -1,0 +1,515 @@
+//! What has become of an argument.
+
+use super::report::{Category, Report};
+use crate::grammar::Grammar;
+use crate::grammar::args::is_named;
+use crate::grammar::bytes::{self, same};
+use crate::grammar::code::{end_of, u16_at};
+use crate::grammar::draft::{Action, ArgTrait};
+use crate::grammar::layout::{arg, deprecated, field, value};
+use crate::grammar::number::i128_at;
+use crate::grammar::outcome::ArgRef;
+use crate::grammar::values::{self, Judgement, judge};
+
+/// An argument, as it was and as it is.
+#[derive(Clone, Copy)]
+pub(super) struct Pair<'a> {
+    /// The words of its command.
+    pub(super) path: &'a str,
+    /// Where it stands in the lock.
+    pub(super) line: usize,
+    pub(super) old: ArgRef,
+    pub(super) new: ArgRef,
+}
+
+impl Pair<'_> {
+    const fn say(&self, report: &mut Report<'_>, category: Category, what: &str) {
+        report.begin(self.line, category);
+        report.argument(self.path, self.old);
+        report.put(what);
+    }
+
+    const fn breaks(&self, report: &mut Report<'_>, what: &str) {
+        self.say(report, Category::Breaking, what);
+    }
+
+    const fn adds(&self, report: &mut Report<'_>, what: &str) {
+        self.say(report, Category::Compatible, what);
+    }
+
+    /// Says what is different.
+    pub(super) const fn compare(&self, report: &mut Report<'_>) {
+        self.names(report);
+        self.deprecated(report);
+        if self.new.has(ArgTrait::Unseen) {
+            return;
+        }
+        self.traits(report);
+        if self.arity(report) {
+            self.value(report);
+            self.delimiter(report);
+            self.default(report);
+        }
+    }
+
+    const fn names(&self, report: &mut Report<'_>) {
+        let mut kept = 0;
+        let code = self.old.grammar.code;
+        let mut at = self.old.first_field();
+        while at < self.old.end() && code[at] <= field::HIDDEN_SHORT_ALIAS {
+            let (name, _) = self.old.grammar.text_at(at + 3);
+            let (is_there, what, hyphens) = match code[at] {
+                field::ID => (true, deprecated::ARGUMENT, ""),
+                field::LONG | field::ALIAS | field::HIDDEN_ALIAS => {
+                    (has_long(self.new, name), deprecated::LONG, "--")
+                }
+                _ => (has_short(self.new, name), deprecated::SHORT, "-"),
+            };
+            if !is_there {
+                let was = is_deprecated(self.old, what, name);
+                report.begin(self.line, category(was));
+                report.put("`");
+                report.put(self.path);
+                report.put(" ");
+                report.name(hyphens, bytes::text(name));
+                report.put("`, another name of `");
+                report.spelling(self.new);
+                report.put(if was {
+                    "`, was deprecated and is gone"
+                } else {
+                    "`, is gone: callers that use it will fail"
+                });
+            } else if code[at] != field::ID {
+                kept += 1;
+            }
+            at = end_of(code, at);
+        }
+        let names = number_of_names(self.new);
+        if names > kept {
+            self.adds(report, " has another name");
+        }
+    }
+
+    const fn deprecated(&self, report: &mut Report<'_>) {
+        let was = is_deprecated(self.old, deprecated::ARGUMENT, b"");
+        let is = is_deprecated(self.new, deprecated::ARGUMENT, b"");
+        match (was, is) {
+            (false, true) => self.adds(report, " is deprecated now"),
+            (true, false) => self.adds(report, " is not deprecated any more"),
+            _ if number_of(self.old, field::DEPRECATED)
+                != number_of(self.new, field::DEPRECATED) =>
+            {
+                self.adds(report, ": what is deprecated of it has changed");
+            }
+            _ => {}
+        }
+    }
+
+    const fn traits(&self, report: &mut Report<'_>) {
+        let mut i = 0;
+        while i < GAINED.len() {
+            let (what, breaking, compatible) = GAINED[i];
+            match (self.old.has(what), self.new.has(what)) {
+                (false, true) => self.breaks(report, breaking),
+                (true, false) => self.adds(report, compatible),
+                _ => {}
+            }
+            i += 1;
+        }
+        let mut i = 0;
+        while i < LOST.len() {
+            let (what, breaking, compatible) = LOST[i];
+            match (self.old.has(what), self.new.has(what)) {
+                (true, false) => self.breaks(report, breaking),
+                (false, true) => self.adds(report, compatible),
+                _ => {}
+            }
+            i += 1;
+        }
+    }
+
+    /// How often it can be given, and with how many values; says whether values can be compared.
+    const fn arity(&self, report: &mut Report<'_>) -> bool {
+        let (old, new) = (self.old, self.new);
+        match (old.takes_values(), new.takes_values()) {
+            (false, true) if new.least() == 0 => self.adds(report, " can have a value now"),
+            (false, true) => self.breaks(
+                report,
+                " needs a value now: callers that give none will fail",
+            ),
+            (true, false) => self.breaks(
+                report,
+                " takes no value any more: callers that give one will fail",
+            ),
+            (true, true) => {
+                if new.least() > old.least() || new.most() < old.most() {
+                    self.breaks(
+                        report,
+                        " takes another number of values now: callers that give as many as before \
+                         will fail",
+                    );
+                } else if new.least() != old.least() || new.most() != old.most() {
+                    self.adds(report, " takes other numbers of values, too");
+                }
+            }
+            (false, false) => {}
+        }
+        match (is_repeatable(old), is_repeatable(new)) {
+            (true, false) => self.breaks(
+                report,
+                " can be given only once now: callers that repeat it will fail",
+            ),
+            (false, true) => self.adds(report, " can be given several times now"),
+            _ => {}
+        }
+        old.takes_values() && new.takes_values()
+    }
+
+    const fn value(&self, report: &mut Report<'_>) {
+        match fit(self, report) {
+            Fit::Same | Fit::Said => {}
+            Fit::Wider => self.adds(report, " takes more values than before"),
+            Fit::Unknown => self.adds(
+                report,
+                " is read by the program itself, and cannot be compared any more",
+            ),
+            Fit::Narrower => self.breaks(
+                report,
+                " takes fewer values than before: callers that give others will fail",
+            ),
+            Fit::Other => self.breaks(
+                report,
+                " has another type: callers that give values of the one before will fail",
+            ),
+        }
+    }
+
+    const fn delimiter(&self, report: &mut Report<'_>) {
+        let (old, new) = (
+            self.old.text(field::DELIMITER),
+            self.new.text(field::DELIMITER),
+        );
+        match (old, new) {
+            (Some(old), Some(new)) if same(old, new) => {}
+            (None, None) => {}
+            (Some(_), _) => self.breaks(
+                report,
+                " does not split values as before: callers that give several in one word will \
+                 fail",
+            ),
+            (None, Some(new)) => match judge(self.old, new) {
+                Judgement::Wrong(_) => self.adds(report, " takes several values in one word now"),
+                _ => self.breaks(
+                    report,
+                    " splits its values now: callers whose values have the delimiter in them give \
+                     others",
+                ),
+            },
+        }
+    }
+
+    const fn default(&self, report: &mut Report<'_>) {
+        let old = self.old.field(field::DEFAULT, self.old.first_field());
+        let new = self.new.field(field::DEFAULT, self.new.first_field());
+        let unseen = (
+            self.old.has_flag(arg::flag::UNSEEN_DEFAULT),
+            self.new.has_flag(arg::flag::UNSEEN_DEFAULT),
+        );
+        match (unseen, old, new) {
+            ((true, true), ..) | ((false, false), None, None) => {}
+            ((true, false), _, Some(_)) | ((false, true), Some(_), _) => self.adds(
+                report,
+                " has a default that cannot be compared with the one before",
+            ),
+            ((true, false), ..) | ((false, false), Some(_), None) => self.breaks(
+                report,
+                " has no default any more: callers that leave it out get another result",
+            ),
+            ((false, true), ..) | ((false, false), None, Some(_)) => {
+                self.adds(report, " has a default now");
+            }
+            ((false, false), Some(old), Some(new)) => {
+                if !same_texts(self.old, old, self.new, new) {
+                    self.breaks(
+                        report,
+                        " has another default: callers that leave it out get another result",
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// Traits that narrow, what to say where they come, and where they go.
+const GAINED: [(ArgTrait, &str, &str); 4] = [
+    (
+        ArgTrait::Required,
+        " has to be given now: callers that leave it out will fail",
+        " need not be given any more",
+    ),
+    (
+        ArgTrait::Last,
+        " is only taken after `--` now: callers that give it before will fail",
+        " is taken before `--`, too",
+    ),
+    (
+        ArgTrait::RequireEquals,
+        " needs `=` before its value now: callers that give it as a word of its own will fail",
+        " takes its value as a word of its own, too",
+    ),
+    (
+        ArgTrait::Exclusive,
+        " stands alone now: callers that give other arguments with it will fail",
+        " can be given with other arguments now",
+    ),
+];
+
+/// Traits that widen, what to say where they go, and where they come.
+const LOST: [(ArgTrait, &str, &str); 2] = [
+    (
+        ArgTrait::Global,
+        " is not taken by the commands below any more: callers that give it there will fail",
+        " is taken by the commands below, too",
+    ),
+    (
+        ArgTrait::IgnoreCase,
+        " tells capital letters from small ones now: callers that mix them will fail",
+        " takes capital and small letters for the same now",
+    ),
+];
+
+/// What can be done without asking anybody.
+pub(super) const fn category(was_deprecated: bool) -> Category {
+    if was_deprecated {
+        Category::Compatible
+    } else {
+        Category::Breaking
+    }
+}
+
+const fn is_repeatable(of: ArgRef) -> bool {
+    of.does(Action::Append) || of.does(Action::Count)
+}
+
+/// Whether this is said to go, or the whole argument.
+pub(super) const fn is_deprecated(of: ArgRef, what: u8, text: &[u8]) -> bool {
+    let mut field = of.field(field::DEPRECATED, of.first_field());
+    while let Some(at) = field {
+        let kind = of.grammar.code[at + 3];
+        if kind == deprecated::ARGUMENT || (kind == what && of.grammar.is_at(at + 4, text)) {
+            return true;
+        }
+        field = of.next_field(at);
+    }
+    false
+}
+
+const fn number_of(of: ArgRef, tag: u8) -> usize {
+    let mut count = 0;
+    let mut field = of.field(tag, of.first_field());
+    while let Some(at) = field {
+        count += 1;
+        field = of.next_field(at);
+    }
+    count
+}
+
+const fn number_of_names(of: ArgRef) -> usize {
+    let code = of.grammar.code;
+    let (mut count, mut at) = (0, of.first_field());
+    while at < of.end() && code[at] <= field::HIDDEN_SHORT_ALIAS {
+        count += (code[at] != field::ID) as usize;
+        at = end_of(code, at);
+    }
+    count
+}
+
+/// Whether the fields from these on have the same texts.
+const fn same_texts(one: ArgRef, at: usize, other: ArgRef, place: usize) -> bool {
+    let (mut one_at, mut other_at) = (Some(at), Some(place));
+    loop {
+        match (one_at, other_at) {
+            (None, None) => return true,
+            (Some(at), Some(place)) => {
+                let (text, _) = one.grammar.text_at(at + 3);
+                if !other.grammar.is_at(place + 3, text) {
+                    return false;
+                }
+                one_at = one.next_field(at);
+                other_at = other.next_field(place);
+            }
+            _ => return false,
+        }
+    }
+}
+
+/// What the values of today are to those of before.
+enum Fit {
+    Same,
+    Wider,
+    Narrower,
+    Other,
+    Unknown,
+    /// It is reported.
+    Said,
+}
+
+const ANY: Grammar = Grammar::of(&[value::ANY]);
+
+const fn description(of: ArgRef) -> (Grammar, usize) {
+    match values::description(of) {
+        Some(found) => found,
+        None => (ANY, 0),
+    }
+}
+
+const fn fit(pair: &Pair<'_>, report: &mut Report<'_>) -> Fit {
+    let (old, old_at) = description(pair.old);
+    let (new, new_at) = description(pair.new);
+    let (was, is) = (old.code[old_at], new.code[new_at]);
+    match (was, is) {
+        (value::UNSEEN, value::UNSEEN) => match (word(pair.old), word(pair.new)) {
+            (Some(old), Some(new)) if same(old, new) => Fit::Same,
+            (None, None) => Fit::Same,
+            (Some(_), Some(_)) => Fit::Other,
+            _ => Fit::Unknown,
+        },
+        (value::UNSEEN, value::ANY | value::FALSEY) => Fit::Wider,
+        (value::UNSEEN, _) | (_, value::UNSEEN) => Fit::Unknown,
+        (value::INT, value::INT) => int(old.code.split_at(old_at).1, new.code.split_at(new_at).1),
+        (value::ONE_OF, _) => one_of(pair, report, is == value::ONE_OF),
+        (value::BOOL, value::ONE_OF | value::BOOLISH) => listed(pair.new, &["true", "false"]),
+        (value::BOOLISH, value::ONE_OF | value::BOOL) => listed(pair.new, &values::BOOLISH),
+        _ if was == is => Fit::Same,
+        (_, value::ANY | value::FALSEY) | (value::INT, value::FLOAT) => Fit::Wider,
+        (value::ANY | value::FALSEY, _) => Fit::Other,
+        (_, value::NON_EMPTY) => Fit::Wider,
+        _ => Fit::Other,
+    }
+}
+
+/// The word for a type that only the program can read.
+const fn word(of: ArgRef) -> Option<&'static [u8]> {
+    let Some(at) = of.field(field::VALUE, of.first_field()) else {
+        return None;
+    };
+    let code = of.grammar.code;
+    match code[at + 3] {
+        value::TYPE => {
+            let ty = of.grammar.types[u16_at(code, at + 4)];
+            Some(ty.word.text().as_bytes())
+        }
+        _ if end_of(code, at) > at + 4 => Some(of.grammar.text_at(at + 4).0),
+        _ => None,
+    }
+}
+
+const fn int(old: &[u8], new: &[u8]) -> Fit {
+    use value::int::{HAS_MAXIMUM, HAS_MINIMUM, NONZERO};
+    let (was, is) = (old[1], new[1]);
+    let (mut wider, mut narrower) = (
+        was & NONZERO != 0 && is & NONZERO == 0,
+        was & NONZERO == 0 && is & NONZERO != 0,
+    );
+    match (was & HAS_MINIMUM != 0, is & HAS_MINIMUM != 0) {
+        (true, true) => {
+            narrower |= i128_at(new, 2) > i128_at(old, 2);
+            wider |= i128_at(new, 2) < i128_at(old, 2);
+        }
+        (before, now) => {
+            narrower |= now && !before;
+            wider |= before && !now;
+        }
+    }
+    match (was & HAS_MAXIMUM != 0, is & HAS_MAXIMUM != 0) {
+        (true, true) => {
+            narrower |= i128_at(new, 18) < i128_at(old, 18);
+            wider |= i128_at(new, 18) > i128_at(old, 18);
+        }
+        (before, now) => {
+            narrower |= now && !before;
+            wider |= before && !now;
+        }
+    }
+    match (narrower, wider) {
+        (true, _) => Fit::Narrower,
+        (false, true) => Fit::Wider,
+        (false, false) => Fit::Same,
+    }
+}
+
+const fn listed(new: ArgRef, texts: &[&str]) -> Fit {
+    let mut i = 0;
+    while i < texts.len() {
+        if let Judgement::Wrong(_) = judge(new, texts[i].as_bytes()) {
+            return Fit::Narrower;
+        }
+        i += 1;
+    }
+    Fit::Wider
+}
+
+/// Holds each value of a list against the argument of today.
+const fn one_of(pair: &Pair<'_>, report: &mut Report<'_>, is_list: bool) -> Fit {
+    let (grammar, at) = description(pair.old);
+    let end = values::end_of_value(pair.old, &grammar);
+    let (mut kept, mut said) = (0, false);
+    let mut at = at + 1;
+    while at < end {
+        let mut names = grammar.code[at + 1];
+        at += 2;
+        while names > 0 {
+            let (text, next) = grammar.text_at(at);
+            if let Judgement::Wrong(_) = judge(pair.new, text) {
+                said = true;
+                let was = is_deprecated(pair.old, deprecated::VALUE, text);
+                report.begin(pair.line, category(was));
+                report.put("`");
+                report.put(bytes::text(text));
+                report.put("`, a value of `");
+                report.put(pair.path);
+                report.put(" ");
+                report.spelling(pair.old);
+                report.put(if was {
+                    "`, was deprecated and is gone"
+                } else {
+                    "`, is gone: callers that give it will fail"
+                });
+            } else {
+                kept += 1;
+            }
+            at = next;
+            names -= 1;
+        }
+    }
+    if !is_list || number_of_values(pair.new) > kept {
+        return Fit::Wider;
+    }
+    if said { Fit::Said } else { Fit::Same }
+}
+
+const fn number_of_values(of: ArgRef) -> usize {
+    let (grammar, at) = description(of);
+    let end = values::end_of_value(of, &grammar);
+    let (mut count, mut at) = (0, at + 1);
+    while at < end {
+        let mut names = grammar.code[at + 1];
+        at += 2;
+        while names > 0 {
+            count += 1;
+            (_, at) = grammar.text_at(at);
+            names -= 1;
+        }
+    }
+    count
+}
+
+/// Whether an argument has this name, without its hyphens.
+pub(super) const fn has_long(of: ArgRef, name: &[u8]) -> bool {
+    is_named(of.grammar, of.at, name, true)
+}
+
+/// Whether an argument has this name of one letter.
+pub(super) const fn has_short(of: ArgRef, name: &[u8]) -> bool {
+    is_named(of.grammar, of.at, name, false)
+}

@@ -1,0 +1,219 @@
+//! What is said of differences.
+
+use crate::grammar::bytes;
+use crate::grammar::outcome::ArgRef;
+
+/// Whom a difference concerns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Category {
+    /// What callers did fails now, or does something else.
+    Breaking,
+    /// Nobody has to do anything, but to say that the file shall have it, too.
+    Compatible,
+}
+
+/// The differences between a lock and a tree.
+#[derive(Debug)]
+pub struct Report<'a> {
+    /// The name of the lock.
+    file: &'a str,
+    text: &'a mut [u8],
+    len: usize,
+    breaking: usize,
+    compatible: usize,
+}
+
+/// More than these, nobody reads at once.
+const SHOWN: usize = 24;
+
+impl<'a> Report<'a> {
+    /// Memory that holds what is shown.
+    pub const CAPACITY: usize = SHOWN * 240;
+
+    /// Nothing is found yet.
+    #[must_use]
+    pub const fn new(file: &'a str, memory: &'a mut [u8]) -> Self {
+        Self {
+            file,
+            text: memory,
+            len: 0,
+            breaking: 0,
+            compatible: 0,
+        }
+    }
+
+    /// How many differences break callers.
+    #[must_use]
+    pub const fn breaking(&self) -> usize {
+        self.breaking
+    }
+
+    /// How many differences concern nobody who calls.
+    #[must_use]
+    pub const fn compatible(&self) -> usize {
+        self.compatible
+    }
+
+    /// The differences, a line for each.
+    #[must_use]
+    pub const fn text(&self) -> &str {
+        bytes::text(self.text.split_at(self.len).0)
+    }
+
+    /// Begins with a difference: the line of the file, unless it is about something new.
+    pub(super) const fn begin(&mut self, line: usize, category: Category) {
+        match category {
+            Category::Breaking => self.breaking += 1,
+            Category::Compatible => self.compatible += 1,
+        }
+        self.put("\n  ");
+        self.put(self.file);
+        if line > 0 {
+            self.put(":");
+            self.number(line as i128);
+        }
+        self.put(match category {
+            Category::Breaking => ": breaking: ",
+            Category::Compatible => ": compatible: ",
+        });
+    }
+
+    /// The command that is spoken of.
+    pub(super) const fn command(&mut self, path: &str) {
+        self.put("`");
+        self.put(path);
+        self.put("`");
+    }
+
+    /// A command below another.
+    pub(super) const fn below(&mut self, path: &str, name: &str) {
+        self.put("`");
+        self.put(path);
+        self.put(" ");
+        self.put(name);
+        self.put("`");
+    }
+
+    /// The argument that is spoken of.
+    pub(super) const fn argument(&mut self, path: &str, arg: ArgRef) {
+        self.put("`");
+        self.put(path);
+        self.put(" ");
+        self.spelling(arg);
+        self.put("`");
+    }
+
+    /// How an argument is written.
+    pub(super) const fn spelling(&mut self, arg: ArgRef) {
+        match (arg.long(), arg.short()) {
+            (Some(name), _) => self.name("--", name),
+            (None, Some(name)) => self.name("-", name),
+            (None, None) => {
+                self.put("<");
+                self.put(arg.id());
+                self.put(">");
+            }
+        }
+    }
+
+    /// A name with its hyphens.
+    pub(super) const fn name(&mut self, hyphens: &str, name: &str) {
+        self.put(hyphens);
+        self.put(name);
+    }
+
+    pub(super) const fn put(&mut self, text: &str) {
+        if self.breaking + self.compatible > SHOWN {
+            return;
+        }
+        // Whole texts only: a message that does not fit ends before a piece of it.
+        if self.len + text.len() > self.text.len() {
+            self.len = self.text.len();
+            let mut end = self.len;
+            while end > 0 && core::str::from_utf8(self.text.split_at(end).0).is_err() {
+                end -= 1;
+            }
+            self.len = end;
+            return;
+        }
+        let (_, rest) = self.text.split_at_mut(self.len);
+        rest.split_at_mut(text.len())
+            .0
+            .copy_from_slice(text.as_bytes());
+        self.len += text.len();
+    }
+
+    pub(super) const fn number(&mut self, number: i128) {
+        let mut digits = [0; 40];
+        let mut at = digits.len();
+        let mut rest = number.unsigned_abs();
+        loop {
+            at -= 1;
+            digits[at] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
+        }
+        if number < 0 {
+            self.put("-");
+        }
+        self.put(bytes::text(digits.split_at(at).1));
+    }
+
+    /// What is to be done about it all.
+    #[must_use]
+    pub const fn message(mut self) -> Option<Message> {
+        if self.breaking + self.compatible == 0 {
+            return None;
+        }
+        let more = (self.breaking + self.compatible).saturating_sub(SHOWN);
+        let (breaking, compatible) = (self.breaking > 0, self.compatible > 0);
+        (self.breaking, self.compatible) = (0, 0);
+        let mut message = Message {
+            bytes: [0; Message::CAPACITY],
+            len: 0,
+        };
+        let mut out = Report::new("", &mut message.bytes);
+        out.put("the program is not what `");
+        out.put(self.file);
+        out.put("` says of it:");
+        out.put(bytes::text(self.text.split_at(self.len).0));
+        if more > 0 {
+            out.put("\n  and ");
+            out.number(more as i128);
+            out.put(" more");
+        }
+        if breaking {
+            out.put(
+                "\n= help: keep what callers rely on, or mark it as deprecated in one release and \
+                 take it away in a later one; `CMDHELP_BLESS=breaking cargo test` writes it all \
+                 the same",
+            );
+        }
+        if compatible {
+            out.put("\n= help: `CMDHELP_BLESS=1 cargo test` writes what is compatible to `");
+            out.put(self.file);
+            out.put("`");
+        }
+        message.len = out.len;
+        Some(message)
+    }
+}
+
+/// What the compiler says.
+#[derive(Clone, Copy, Debug)]
+pub struct Message {
+    bytes: [u8; Self::CAPACITY],
+    len: usize,
+}
+
+impl Message {
+    const CAPACITY: usize = Report::CAPACITY + 800;
+
+    /// The text.
+    #[must_use]
+    pub const fn text(&self) -> &str {
+        bytes::text(self.bytes.split_at(self.len).0)
+    }
+}

@@ -1,0 +1,142 @@
+//! Reading a surface off a tree.
+
+use super::argument::read;
+use super::file::{Alias, Command, Surface};
+use crate::grammar::args::{Args, place_of};
+use crate::grammar::commands;
+use crate::grammar::draft::{Arg, Setting};
+use crate::grammar::level::{Level, Runs};
+use crate::spec::{self, Fact, Item, Part};
+
+impl Surface {
+    /// What callers of a program can rely on. The tree has to be known: what is not is left out.
+    ///
+    /// ```
+    /// use cmdhelp_spec::grammar::{Grammar, draft, encode, lock::Surface};
+    /// use cmdhelp_spec::spec::{Command, Fact, Item, Part, Text};
+    ///
+    /// let mut port = draft::Arg::new("port");
+    /// port.long = Some("port".into());
+    /// let draft = draft::Draft { args: vec![port], ..Default::default() };
+    /// let part = Part {
+    ///     items: vec![Item::Grammar(Grammar::of(encode(&draft).leak()))].leak(),
+    ///     facts: &[Fact::About(Some(Text::Plain("Serves files")))],
+    /// };
+    /// let root = Command { name: Text::Plain("serve"), part: Box::leak(Box::new(part)) };
+    /// let surface = Surface::of("serve", &root).to_string();
+    /// assert!(surface.ends_with("serve\n  \"Serves files\"\n  --port: string\n"));
+    /// ```
+    #[must_use]
+    pub fn of(program: &str, root: &spec::Command) -> Self {
+        let mut all = vec![Runs::EMPTY; 1 << 16];
+        let mut reader = Reader {
+            surface: Self::default(),
+            runs: Runs {
+                all: &mut all,
+                len: 0,
+            },
+        };
+        reader.command(vec![program.to_owned()], root.part, None);
+        reader.surface
+    }
+}
+
+struct Reader<'a> {
+    surface: Surface,
+    runs: Runs<'a>,
+}
+
+impl Reader<'_> {
+    fn command(&mut self, path: Vec<String>, part: &'static Part, above: Option<&Level<'_>>) {
+        let level = Level::enter(&mut self.runs, part, above);
+        let mut said = Said::default();
+        said.read(part);
+        for alias in &mut said.aliases {
+            alias.deprecated = said.deprecated_names.contains(&alias.name.as_str());
+        }
+        let is_root = above.is_none();
+        self.surface.commands.push(Command {
+            aliases: if is_root { Vec::new() } else { said.aliases },
+            deprecated: said.deprecated,
+            summary: said.summary.or(said.about),
+            needs_command: level.has(Setting::SubcommandRequired),
+            any_command: level.has(Setting::AllowExternalSubcommands),
+            args: self.args(&level),
+            path: path.clone(),
+            ..Command::default()
+        });
+        let mut i = 0;
+        while let Some(below) = commands::nth(part, i) {
+            let mut path = path.clone();
+            path.push(below.name.raw().to_owned());
+            self.command(path, below.part, Some(&level));
+            i += 1;
+        }
+        self.runs.len = level.first;
+    }
+
+    /// Its own arguments; positionals in the order in which they are given.
+    fn args(&self, level: &Level<'_>) -> Vec<Arg> {
+        let (mut args, mut places) = (Vec::new(), Vec::new());
+        let mut next = 1;
+        let mut walk = Args::of(level);
+        while let Some(arg) = walk.next(&self.runs) {
+            if !(level.first..level.end).contains(&arg.run) {
+                break;
+            }
+            if arg.is_positional() {
+                places.push((place_of(arg, &mut next), args.len()));
+            }
+            args.push(read(arg));
+        }
+        let mut order: Vec<usize> = (0..args.len()).collect();
+        let stand: Vec<usize> = places.iter().map(|(_, at)| *at).collect();
+        places.sort();
+        for (at, (_, from)) in stand.into_iter().zip(places) {
+            order[at] = from;
+        }
+        order.into_iter().map(|at| args[at].clone()).collect()
+    }
+}
+
+/// What the facts of a command say.
+#[derive(Default)]
+struct Said {
+    aliases: Vec<Alias>,
+    deprecated_names: Vec<&'static str>,
+    deprecated: bool,
+    summary: Option<String>,
+    about: Option<String>,
+}
+
+impl Said {
+    fn read(&mut self, part: &Part) {
+        for item in part.items {
+            if let Item::Part(part) = item {
+                self.read(part);
+            }
+        }
+        let first_line = |text: spec::Text| {
+            let line = text.raw().lines().next().unwrap_or_default().trim();
+            (!line.is_empty()).then(|| line.to_owned())
+        };
+        for fact in part.facts {
+            match fact {
+                Fact::Aliases(names) | Fact::HiddenAliases(names) => {
+                    self.aliases.extend(names.iter().map(|name| Alias {
+                        name: name.raw().to_owned(),
+                        deprecated: false,
+                    }));
+                }
+                Fact::DeprecatedNames(names) => {
+                    self.deprecated_names
+                        .extend(names.iter().map(|name| name.raw()));
+                }
+                Fact::Stability(word) => self.deprecated = word.raw() == "deprecated",
+                Fact::Summary(text) => self.summary = first_line(*text),
+                Fact::About(text) => self.about = text.and_then(first_line),
+                _ => {}
+            }
+        }
+    }
+}

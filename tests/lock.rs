@@ -1,0 +1,462 @@
+//! `#[cmdhelp(lock = "...")]`: a build that breaks callers fails, and a test writes the file.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// A program with something of each kind that a lock has a word for.
+const PROGRAM: &str = r##"
+use cmdhelp::{Args, Parser, Subcommand, ValueEnum};
+
+/// Project management
+#[derive(Parser)]
+#[command(name = "pad", version = "1")]
+#[cmdhelp(lock = "cli.lock")]
+pub struct Pad {
+    /// Where to work
+    #[arg(long, short, global = true)]
+    pub workspace: Option<String>,
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Work with items
+    #[command(subcommand)]
+    Item(Item),
+    /// What comes from elsewhere
+    Foreign(Foreign),
+}
+
+#[derive(Subcommand)]
+pub enum Item {
+    Create(Create),
+    /// List items
+    #[command(visible_alias = "ls")]
+    #[cmdhelp(effect = "read")]
+    List {
+        #[arg(long, value_parser = cmdhelp::value_parser!(u16).range(1..=500))]
+        limit: Option<u16>,
+        #[arg(long, short, action = cmdhelp::ArgAction::Count)]
+        verbose: u8,
+    },
+}
+
+/// Create an item
+#[derive(Args)]
+pub struct Create {
+    pub collection: String,
+    pub title: Option<String>,
+    #[arg(long, short, alias = "prio", default_value = "low")]
+    pub priority: Priority,
+    #[arg(long, value_delimiter = ',')]
+    pub tag: Vec<String>,
+    #[arg(long, value_parser = even)]
+    pub count: Option<u8>,
+    #[arg(long)]
+    pub force: bool,
+}
+
+#[derive(Clone, ValueEnum)]
+pub enum Priority { Low, High }
+
+fn even(text: &str) -> Result<u8, String> {
+    let number: u8 = text.parse().map_err(|_| "no number".to_owned())?;
+    number.is_multiple_of(2).then_some(number).ok_or_else(|| "it is odd".to_owned())
+}
+
+/// A type that has clap's traits, and not ours.
+pub struct Foreign(pub bool);
+
+impl cmdhelp::FromArgMatches for Foreign {
+    fn from_arg_matches(matches: &cmdhelp::ArgMatches) -> Result<Self, cmdhelp::Error> {
+        Ok(Self(matches.get_flag("deep")))
+    }
+    fn update_from_arg_matches(
+        &mut self,
+        matches: &cmdhelp::ArgMatches,
+    ) -> Result<(), cmdhelp::Error> {
+        self.0 = matches.get_flag("deep");
+        Ok(())
+    }
+}
+
+impl Args for Foreign {
+    fn augment_args(cmd: cmdhelp::Command) -> cmdhelp::Command {
+        let deep = cmdhelp::Arg::new("deep").long("deep");
+        cmd.arg(deep.action(cmdhelp::ArgAction::SetTrue))
+    }
+    fn augment_args_for_update(cmd: cmdhelp::Command) -> cmdhelp::Command {
+        Self::augment_args(cmd)
+    }
+}
+"##;
+
+/// What is written of it.
+const LOCK: &str = r#"# What callers of `pad` rely on. `CMDHELP_BLESS=1 cargo test` writes this file.
+
+pad: needs a command
+  "Project management"
+  --workspace -w: string; global
+
+pad item: needs a command
+  "Work with items"
+
+pad item create
+  "Create an item"
+  <collection>: string; required
+  <title>: string
+  --priority -p --prio: one of low, high; default low
+  --tag: string; repeatable; separated by ","
+  --count: own
+  --force: flag
+
+pad item list: also ls
+  "List items"
+  --limit: int 1..=500
+  --verbose -v: count
+
+pad foreign
+  "What comes from elsewhere"
+  --deep: flag
+"#;
+
+/// A crate, built again and again. There is one target directory, and one build at a time.
+struct Scratch {
+    folder: PathBuf,
+    _alone: MutexGuard<'static, ()>,
+}
+
+impl Scratch {
+    fn new(name: &str) -> Self {
+        static ALONE: Mutex<()> = Mutex::new(());
+        let scratch = Self {
+            folder: Path::new(env!("CARGO_TARGET_TMPDIR")).join(name),
+            _alone: ALONE.lock().unwrap_or_else(PoisonError::into_inner),
+        };
+        let _ = fs::remove_dir_all(&scratch.folder);
+        scratch.write(
+            "Cargo.toml",
+            &format!(
+                "[package]\nname = {name:?}\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
+                 [dependencies]\ncmdhelp = {{ path = {:?} }}\n\n[workspace]\n",
+                env!("CARGO_MANIFEST_DIR"),
+            ),
+        );
+        scratch.write("src/lib.rs", &format!("#![deny(warnings)]\n{PROGRAM}"));
+        scratch
+    }
+
+    /// One whose file is what the program is.
+    fn locked(name: &str) -> Self {
+        let scratch = Self::new(name);
+        scratch.write("cli.lock", LOCK);
+        scratch
+    }
+
+    fn write(&self, path: &str, text: &str) {
+        let path = self.folder.join(path);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("the folder");
+        fs::write(path, text).expect("a file");
+    }
+
+    fn lock(&self) -> String {
+        fs::read_to_string(self.folder.join("cli.lock")).expect("the lock")
+    }
+
+    /// The program with some of its words replaced.
+    fn change(&self, changes: &[(&str, &str)]) {
+        let mut program = format!("#![deny(warnings)]\n{PROGRAM}");
+        for (from, to) in changes {
+            assert!(program.contains(from), "{from}");
+            program = program.replace(from, to);
+        }
+        self.write("src/lib.rs", &program);
+    }
+
+    /// What cargo says, and whether it is content.
+    fn cargo(&self, words: &[&str], bless: Option<&str>) -> (bool, String) {
+        let mut cargo = Command::new(env!("CARGO"));
+        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("locked-target");
+        cargo.args(words).arg("--offline").current_dir(&self.folder);
+        cargo
+            .env("CARGO_TARGET_DIR", target)
+            .env_remove("RUSTFLAGS");
+        match bless {
+            Some(bless) => cargo.env("CMDHELP_BLESS", bless),
+            None => cargo.env_remove("CMDHELP_BLESS"),
+        };
+        let output = cargo.output().expect("cargo");
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let said = text(&output.stdout) + &text(&output.stderr);
+        (output.status.success(), said)
+    }
+
+    fn check(&self) -> (bool, String) {
+        self.cargo(&["check"], None)
+    }
+
+    fn bless(&self, how: &str) -> (bool, String) {
+        self.cargo(&["test", "--lib"], Some(how))
+    }
+
+    /// That the compiler says all of this of a changed program, and nothing else of the lock.
+    fn says(&self, changes: &[(&str, &str)], expected: &[&str]) {
+        self.change(changes);
+        let (content, said) = self.check();
+        assert!(!content, "{changes:?} is not found");
+        assert!(said.contains("--> src/lib.rs:8:18"), "{said}");
+        for line in expected {
+            assert!(said.contains(line), "no `{line}` in\n{said}");
+        }
+        let lines = said.matches(": breaking: ").count() + said.matches(": compatible: ").count();
+        assert_eq!(lines, expected.len(), "{said}");
+    }
+}
+
+#[test]
+fn a_lock_is_asked_for_written_and_held() {
+    let scratch = Scratch::new("lock-first");
+    let (content, said) = scratch.check();
+    assert!(!content);
+    for expected in [
+        "there is no `cli.lock` yet",
+        "`CMDHELP_BLESS=1 cargo test` writes it",
+        "--> src/lib.rs:8:18",
+    ] {
+        assert!(said.contains(expected), "no `{expected}` in\n{said}");
+    }
+    let (content, said) = scratch.bless("1");
+    assert!(content, "{said}");
+    assert_eq!(scratch.lock(), LOCK);
+    let (content, said) = scratch.check();
+    assert!(content, "{said}");
+    let (content, said) = scratch.cargo(&["test", "--lib"], None);
+    assert!(
+        content && said.contains("test cmdhelp_lock_of_pad ... ok"),
+        "{said}"
+    );
+}
+
+#[test]
+fn whom_a_change_breaks_is_said() {
+    let scratch = Scratch::locked("lock-breaking");
+    scratch.says(
+        &[(
+            "    /// List items\n",
+            "    /// List items\n    #[command(name = \"all\")]\n",
+        )],
+        &[
+            "cli.lock:19: breaking: `pad item list` is gone: callers of it will fail",
+            "cli.lock: compatible: `pad item all` is new",
+        ],
+    );
+    scratch.says(
+        &[
+            ("Low, High", "Low, Urgent"),
+            ("alias = \"prio\", ", ""),
+            ("    pub force: bool", "    pub forced: bool"),
+            ("pub title: Option<String>", "pub name: String"),
+            ("pub tag: Vec<String>", "pub tag: Option<String>"),
+        ],
+        &[
+            "cli.lock:13: breaking: `pad item create <title>` is called `<name>` now",
+            "cli.lock:13: breaking: `pad item create <title>` has to be given now: callers that \
+             leave it out will fail",
+            "cli.lock:14: breaking: `pad item create --prio`, another name of `--priority`, is \
+             gone",
+            "cli.lock:14: breaking: `high`, a value of `pad item create --priority`, is gone: \
+             callers that give it will fail",
+            "cli.lock:14: compatible: `pad item create --priority` takes more values than before",
+            "cli.lock:15: breaking: `pad item create --tag` can be given only once now",
+            "cli.lock:17: breaking: `pad item create --force` is gone",
+            "cli.lock: compatible: `pad item create --forced` is new",
+        ],
+    );
+    scratch.says(
+        &[
+            ("1..=500", "1..=50"),
+            (
+                "limit: Option<u16>",
+                "limit: Option<u16>, #[arg(long)] owner: String",
+            ),
+            ("#[command(visible_alias = \"ls\")]", ""),
+            (", global = true", ""),
+            ("default_value = \"low\"", "default_value = \"high\""),
+            ("pub title: Option<String>", "pub title: Option<u8>"),
+        ],
+        &[
+            "cli.lock:5: breaking: `pad --workspace` is not taken by the commands below any more",
+            "cli.lock:13: breaking: `pad item create <title>` has another type",
+            "cli.lock:14: breaking: `pad item create --priority` has another default: callers \
+             that leave it out get another result",
+            "cli.lock:19: breaking: `ls`, another name of `pad item list`, is gone",
+            "cli.lock:21: breaking: `pad item list --limit` takes fewer values than before",
+            "cli.lock: breaking: `pad item list --owner` is new and has to be given",
+        ],
+    );
+    // What breaks callers is not written by the way.
+    let (content, said) = scratch.bless("1");
+    assert!(
+        !content && said.contains("CMDHELP_BLESS=breaking cargo test"),
+        "{said}"
+    );
+    assert_eq!(scratch.lock(), LOCK);
+    let (content, said) = scratch.bless("breaking");
+    assert!(content, "{said}");
+    assert!(scratch.lock().contains("  --owner: string; required\n"));
+    assert!(scratch.check().0);
+}
+
+#[test]
+fn what_is_deprecated_in_one_release_may_go_in_a_later_one() {
+    let scratch = Scratch::locked("lock-deprecated");
+    let deprecated = [
+        (
+            "    pub force: bool",
+            "    #[cmdhelp(deprecated)]\n    pub force: bool",
+        ),
+        (
+            "    pub priority",
+            "    #[cmdhelp(deprecated(\"--prio\", \"high\"))]\n    pub priority",
+        ),
+        ("effect = \"read\"", "deprecated(\"ls\")"),
+        (
+            "    Foreign(Foreign),",
+            "    #[cmdhelp(stability = \"deprecated\")]\n    Foreign(Foreign),",
+        ),
+    ];
+    scratch.says(
+        &deprecated,
+        &[
+            "cli.lock:14: compatible: `pad item create --priority`: what is deprecated of it has \
+             changed",
+            "cli.lock:17: compatible: `pad item create --force` is deprecated now",
+            "cli.lock:19: compatible: `ls`, another name of `pad item list`, is deprecated now",
+            "cli.lock:24: compatible: `pad foreign` is deprecated now",
+        ],
+    );
+    let (content, said) = scratch.bless("1");
+    assert!(content, "{said}");
+    for line in [
+        "default low; deprecated --prio; deprecated value high\n",
+        "  --force: flag; deprecated\n",
+        "pad item list: also deprecated ls\n",
+        "pad foreign: deprecated\n",
+    ] {
+        assert!(scratch.lock().contains(line), "{}", scratch.lock());
+    }
+    scratch.says(
+        &[
+            ("    #[arg(long)]\n    pub force: bool,\n", ""),
+            ("alias = \"prio\", ", ""),
+            ("Low, High", "Low"),
+            ("#[command(visible_alias = \"ls\")]", ""),
+            (
+                "    /// What comes from elsewhere\n    Foreign(Foreign),\n",
+                "",
+            ),
+        ],
+        &[
+            "`--priority`, was deprecated and is gone",
+            "`high`, a value of `pad item create --priority`, was deprecated and is gone",
+            "compatible: `pad item create --priority`: what is deprecated of it has changed",
+            "`pad item create --force` was deprecated and is gone",
+            "`ls`, another name of `pad item list`, was deprecated and is gone",
+            "`pad foreign` was deprecated and is gone",
+        ],
+    );
+    let (content, said) = scratch.bless("1");
+    assert!(content, "{said}");
+    assert!(!scratch.lock().contains("force"), "{}", scratch.lock());
+}
+
+#[test]
+fn additions_are_written_when_the_author_says_so() {
+    let scratch = Scratch::locked("lock-additions");
+    scratch.says(
+        &[
+            ("Low, High", "Low, High, Urgent"),
+            ("1..=500", "0..=900"),
+            ("    Create(Create),", "    Create(Create),\n    Archive,"),
+            (
+                "    pub force: bool",
+                "    pub force: bool,\n    #[arg(long)]\n    pub dry: bool",
+            ),
+            ("alias = \"prio\"", "aliases = [\"prio\", \"rank\"]"),
+            ("pub collection: String", "pub collection: Option<String>"),
+        ],
+        &[
+            "cli.lock:12: compatible: `pad item create <collection>` need not be given any more",
+            "cli.lock:14: compatible: `pad item create --priority` has another name",
+            "cli.lock:14: compatible: `pad item create --priority` takes more values than before",
+            "cli.lock: compatible: `pad item create --dry` is new",
+            "cli.lock:21: compatible: `pad item list --limit` takes more values than before",
+            "cli.lock: compatible: `pad item archive` is new",
+        ],
+    );
+    let (content, said) = scratch.bless("1");
+    assert!(content, "{said}");
+    assert!(
+        scratch.lock().contains("pad item archive\n"),
+        "{}",
+        scratch.lock()
+    );
+    let (content, said) = scratch.check();
+    assert!(content, "{said}");
+}
+
+#[test]
+fn wording_and_what_the_program_alone_knows_are_tested() {
+    let scratch = Scratch::locked("lock-tested");
+    scratch.change(&[
+        ("/// Work with items", "/// Work with all items"),
+        ("long(\"deep\")", "long(\"far\")"),
+    ]);
+    let (content, said) = scratch.check();
+    assert!(content, "the compiler does not know: {said}");
+    let (content, said) = scratch.cargo(&["test", "--lib"], None);
+    assert!(!content);
+    for expected in [
+        "cli.lock:7: wording: the summary of `pad item` has changed",
+        "cli.lock:26: breaking: `pad foreign --deep` is gone",
+        "cli.lock: compatible: `pad foreign --far` is new",
+    ] {
+        assert!(said.contains(expected), "no `{expected}` in\n{said}");
+    }
+    scratch.change(&[("/// Work with items", "/// Work with all items")]);
+    let (content, said) = scratch.bless("1");
+    assert!(content, "{said}");
+    assert_eq!(
+        scratch.lock(),
+        LOCK.replace("Work with items", "Work with all items")
+    );
+}
+
+#[test]
+fn every_line_that_cannot_be_read_is_said() {
+    let scratch = Scratch::locked("lock-broken");
+    let broken = LOCK
+        .replace("int 1..=500", "int 1-500")
+        .replace("pad item create", "<<<<<<< ours\npad item create")
+        .replace("--force: flag", "--force: flag; mandatory");
+    scratch.write("cli.lock", &broken);
+    let (content, said) = scratch.check();
+    assert!(!content);
+    for expected in [
+        "cli.lock:10: a merge is not finished here",
+        "cli.lock:18: `mandatory` says nothing of an argument",
+        "cli.lock:22: there is no type `int 1-500`",
+    ] {
+        assert!(said.contains(expected), "no `{expected}` in\n{said}");
+    }
+    let (content, said) = scratch.bless("1");
+    assert!(
+        !content && said.contains("`cli.lock` cannot be read"),
+        "{said}"
+    );
+    assert!(scratch.bless("breaking").0);
+    assert_eq!(scratch.lock(), LOCK);
+}

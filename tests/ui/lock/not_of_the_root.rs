@@ -1,0 +1,5 @@
+#[derive(cmdhelp::Args)]
+#[cmdhelp(lock = "lock/pad.lock")]
+struct Cli {}
+
+fn main() {}
