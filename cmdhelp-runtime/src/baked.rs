@@ -1,30 +1,27 @@
 //! What the compiler made of a program.
 //!
 //! Each of it is asked for in one place, which is compiled once for a program: a constant that
-//! several functions name stands in the program once for each of them. And that it is there is
-//! known to the compiler, so that what would make it while the program runs is left out.
+//! several functions name stands in the program once for each of them. And whether it is there is
+//! asked of the compiler, so that what would make it while the program runs is left out.
 
 use crate::manifest::{Baked, Tools};
 use crate::tree::Root;
 
-/// The document, if the running program knows no more than it says.
-pub(crate) fn document<T: Root>() -> Option<Baked> {
-    const { is_baked::<T>() }.then(the_document::<T>)
-}
-
-/// What can be called, if the same holds.
-pub(crate) fn tools<T: Root>() -> Option<Tools<'static>> {
-    const { is_baked::<T>() }.then(|| T::tools().unwrap_or(Tools::NONE))
-}
-
-const fn is_baked<T: Root>() -> bool {
+/// Whether there is something, and the running program knows no more than it says.
+pub(crate) const fn is_there<T: Root>() -> bool {
     T::BAKED.is_some() && !T::TRAITS.is_dynamic
 }
 
+/// The document, if [`is_there`] says so.
 #[inline(never)]
-fn the_document<T: Root>() -> Baked {
+pub(crate) fn document<T: Root>() -> Baked {
     match T::BAKED {
         Some(baked) => baked,
         None => Baked::NONE,
     }
+}
+
+/// What can be called, if [`is_there`] says so.
+pub(crate) fn tools<T: Root>() -> Tools<'static> {
+    T::tools().unwrap_or(Tools::NONE)
 }

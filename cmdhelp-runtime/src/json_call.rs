@@ -115,8 +115,8 @@ fn negated(manifest: &Manifest<'_>, index: usize, level: usize, long: &str) -> O
 /// Hands on what can be called, and the document: those that the compiler made, or, where the
 /// program knows more, those that are made now.
 fn with_tools<T: Root, R>(then: impl FnOnce(&Tools<'_>, &Manifest<'_>) -> R) -> R {
-    if let (Some(tools), Some(document)) = (baked::tools::<T>(), baked::document::<T>()) {
-        return then(&tools, &document.manifest());
+    if const { baked::is_there::<T>() } {
+        return then(&baked::tools::<T>(), &baked::document::<T>().manifest());
     }
     let root = root::<T>();
     let tools = RenderedTools::of(&root);

@@ -50,10 +50,13 @@ pub fn run<C: Program>() -> ExitCode {
 #[must_use = "the status tells whoever called how it went"]
 pub fn run_with<C: Program, S: Any>(state: S) -> ExitCode {
     const { check::handled::<C>(false) };
-    start::<C>(Shared {
+    // What else is shared depends on features.
+    #[allow(clippy::needless_update)]
+    let shared = Shared {
         state: Some(Box::new(state)),
         ..Shared::default()
-    })
+    };
+    start::<C>(shared)
 }
 
 /// [`run`] for a program with commands that are [`RunAsync`](super::RunAsync). The function waits

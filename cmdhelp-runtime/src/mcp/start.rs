@@ -10,6 +10,7 @@ use super::options::Options;
 use super::register::{self, Change, Program};
 use super::server::{Identity, serve};
 use super::toolbox::Toolbox;
+use crate::baked;
 use crate::manifest::RenderedTools;
 use crate::reflect::root;
 use crate::spec::Words;
@@ -98,9 +99,9 @@ fn register<T: Root>(change: Change, words: &[&str]) -> Result<Answer, String> {
 pub(super) fn toolbox<T: Root>(options: &Options) -> Toolbox<'static> {
     let choice = &options.choice;
     let binary = T::TRAITS.binary;
-    if let (Some(tools), Some(baked)) = (crate::baked::tools::<T>(), crate::baked::document::<T>())
-    {
-        let effects = effects::of_commands(&baked.manifest());
+    if const { baked::is_there::<T>() } {
+        let tools = baked::tools::<T>();
+        let effects = effects::of_commands(&baked::document::<T>().manifest());
         let listed = effects
             .into_iter()
             .enumerate()

@@ -52,11 +52,8 @@ fn tools<T: Root>(asked: &Asked) -> Result<Answer, Refusal> {
     if let Some(refusal) = asked.wrong() {
         return Err(refusal);
     }
-    let baked = baked::tools::<T>();
-    if let (Some(tools), []) = (&baked, asked.path.as_slice())
-        && !stdout().is_terminal()
-    {
-        return Ok(Answer::good(tools.all()));
+    if const { baked::is_there::<T>() } && asked.path.is_empty() && !stdout().is_terminal() {
+        return Ok(Answer::good(baked::tools::<T>().all()));
     }
     let path: Vec<&str> = asked.path.iter().map(String::as_str).collect();
     let text = |tools: &Tools<'_>, manifest: &Manifest<'_>| {
@@ -64,13 +61,12 @@ fn tools<T: Root>(asked: &Asked) -> Result<Answer, Refusal> {
         let [start, below] = tools.below(target, find::end_of(manifest, target));
         Ok([start, below, Tools::END].concat())
     };
-    let text = match (baked, baked::document::<T>()) {
-        (Some(tools), Some(document)) => text(&tools, &document.manifest()),
-        _ => {
-            let root = root::<T>();
-            let tools = RenderedTools::of(&root);
-            text(&tools.tools(), &Rendered::of(&root).manifest())
-        }
+    let text = if const { baked::is_there::<T>() } {
+        text(&baked::tools::<T>(), &baked::document::<T>().manifest())
+    } else {
+        let root = root::<T>();
+        let tools = RenderedTools::of(&root);
+        text(&tools.tools(), &Rendered::of(&root).manifest())
     }?;
     Ok(Answer::good(match stdout().is_terminal() {
         true => pretty::pretty(text.trim_end()) + "\n",
@@ -81,9 +77,10 @@ fn tools<T: Root>(asked: &Asked) -> Result<Answer, Refusal> {
 /// Hands on the document: the one that the compiler made, or, where the program knows more or its
 /// author did not want that one, one that is made now.
 pub(crate) fn with_manifest<T: Root, R>(then: impl FnOnce(Manifest<'_>) -> R) -> R {
-    match baked::document::<T>() {
-        Some(document) => then(document.manifest()),
-        None => then(Rendered::of(&root::<T>()).manifest()),
+    if const { baked::is_there::<T>() } {
+        then(baked::document::<T>().manifest())
+    } else {
+        then(Rendered::of(&root::<T>()).manifest())
     }
 }
 
