@@ -87,6 +87,7 @@ pub const EVERYTHING: Command = Command {
             Fact::ContextDeadline(500),
             Fact::Unseen,
             Fact::Handled(0, false),
+            Fact::DeprecatedNames(&[Text::Plain("old")]),
             Fact::DryRun,
             Fact::Confirm("token"),
             Fact::Exit(Exit {
