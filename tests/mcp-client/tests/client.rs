@@ -67,13 +67,13 @@ fn desk() -> &'static Path {
             "-p",
             "cmdhelp-mcp-tests",
             "--bin",
-            "desk",
+            "served-desk",
         ]);
         cargo.arg("--target-dir").arg(&target).current_dir(root);
         assert!(cargo.status().unwrap().success());
         target
             .join("debug")
-            .join("desk")
+            .join("served-desk")
             .with_extension(std::env::consts::EXE_EXTENSION)
     })
 }

@@ -20,7 +20,7 @@ impl Desk {
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let log = env::temp_dir().join(format!("cmdhelp-desk-{}-{number}", std::process::id()));
         let variables = [("DESK_LOG", log.as_os_str())];
-        let client = Client::start_with(env!("CARGO_BIN_EXE_desk"), &[], &variables);
+        let client = Client::start_with(env!("CARGO_BIN_EXE_served-desk"), &[], &variables);
         Self {
             client: client.shake_hands(capabilities),
             log,

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use super::client::{Client, failure, stateless};
 use super::random::{Random, number};
 
-const DESK: &str = env!("CARGO_BIN_EXE_desk");
+const DESK: &str = env!("CARGO_BIN_EXE_served-desk");
 
 /// What `--json` prints, and whether it has succeeded.
 fn by_json(path: &[&str], arguments: &Value) -> (Value, bool) {

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::client::{Client, failure};
 
-const DESK: &str = env!("CARGO_BIN_EXE_desk");
+const DESK: &str = env!("CARGO_BIN_EXE_served-desk");
 
 fn desk(capabilities: &Value) -> Client {
     Client::start_program(DESK, &["--mcp-in-process"]).shake_hands(capabilities)

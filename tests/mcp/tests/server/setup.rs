@@ -7,7 +7,7 @@ use std::{env, fs};
 
 use serde_json::{Value, json};
 
-const DESK: &str = env!("CARGO_BIN_EXE_desk");
+const DESK: &str = env!("CARGO_BIN_EXE_served-desk");
 
 /// A folder for one test, in place of a person's.
 struct Home(PathBuf);

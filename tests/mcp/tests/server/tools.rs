@@ -73,7 +73,8 @@ fn all_hints_are_given_and_the_worst_is_taken_where_nothing_is_known() {
 
 #[test]
 fn effects_are_those_of_the_declaration() {
-    let mut client = Client::start_program(env!("CARGO_BIN_EXE_desk"), &[]).shake_hands(&json!({}));
+    let mut client =
+        Client::start_program(env!("CARGO_BIN_EXE_served-desk"), &[]).shake_hands(&json!({}));
     let list = client.result("tools/list", json!({}));
     for (name, expected) in [
         ("count", [true, false]),
