@@ -6,9 +6,11 @@
 
 mod arg;
 mod deferred;
+mod program;
 
 use std::collections::HashMap;
 
+pub(crate) use self::program::{root, with_manifest};
 use crate::manifest::is_dynamic;
 use crate::spec::{Arg, Command, Fact, Group, Item, Part, Text};
 

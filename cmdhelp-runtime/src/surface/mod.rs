@@ -38,7 +38,7 @@ pub fn answer<T: Root>(argv: &[OsString]) -> Option<Answer> {
             find::after_clap(&T::TRAITS, &words, argv, whole)?
         }
     };
-    Some(respond::respond::<T>(&asked))
+    Some(respond::respond::<T>(&asked, argv))
 }
 
 /// The same for those who want an error to handle and not a program that ends: what is to be

@@ -1,0 +1,14 @@
+//! Words as they are typed in a shell.
+
+use cmdhelp_spec::review::shell::quoted;
+
+/// A command line. A program that is called by two words, such as `cargo fmt`, has both for its
+/// name.
+pub(super) fn line(program: &str, words: &[String]) -> String {
+    let mut line = program.to_owned();
+    for word in words {
+        line.push(' ');
+        line += &quoted(word);
+    }
+    line
+}
