@@ -245,7 +245,8 @@ fn clap_takes<C: Root>(argv: &[OsString]) -> Result<(), String> {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Ok(()),
             _ => {
                 let text = error.to_string();
-                let first = text.lines().next().unwrap_or_default();
+                let first = text.lines().take_while(|line| !line.is_empty());
+                let first = first.map(str::trim).collect::<Vec<_>>().join(" ");
                 Err(first.trim_start_matches("error: ").to_owned())
             }
         },
@@ -270,10 +271,15 @@ fn explained_words(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<
             Role::Flag => end_of_flag(event, reading, words),
             _ => words[event.word].len(),
         };
-        let text = match event.argument {
-            Some(argument) if role == Role::Value && facts.is_secret(argument) => hidden(argument),
-            _ => words[event.word][event.start..end].to_owned(),
-        };
+        let mut text = words[event.word][event.start..end].to_owned();
+        match event.argument {
+            Some(argument) if role == Role::Value && facts.is_secret(argument) => {
+                text = hidden(argument);
+            }
+            // One hyphen stands before all letters of a word.
+            _ if role == Role::Flag && event.start > 0 => text.insert(0, '-'),
+            _ => {}
+        }
         explained.push(Word {
             index: event.word,
             text,
@@ -321,7 +327,9 @@ fn hidden(argument: ArgRef) -> String {
 
 fn defaults(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<Default> {
     let defaults = reading.defaults(words).into_iter();
+    // That a switch is off where it is not given goes without saying.
     defaults
+        .filter(|(argument, _)| argument.takes_values())
         .map(|(argument, values)| {
             let environment = facts.set_variable(argument);
             let is_told = environment.is_none() && !facts.is_secret(argument) && !values.is_empty();

@@ -2,8 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use cmdhelp_spec::review::shell::quoted;
-
+use super::shell::quoted;
 use super::{Answer, Explanation, Role, Word};
 
 impl Display for Explanation {

@@ -47,8 +47,8 @@ fn the_usual_form_means_the_same() {
         "-v item list -v --limit 7 tasks",
         "item create -- tasks --title",
         "item create tasks '' --cache --no-cache",
-        "types --color=true --pair 1 -2 --float=-3",
-        "types --when --string=-x -- --rest a",
+        "types --pair 1 2",
+        "types -- --rest a",
     ] {
         let split: Vec<String> = words
             .split(' ')
