@@ -24,7 +24,8 @@ pub(super) fn mention(traits: &Traits) -> Option<String> {
     let asked = words.help.is_some() || words.help_flag.is_some();
     (traits.knows_us && asked).then(|| {
         format!(
-            "For agents: `{} [COMMAND] --format json|md` describes every command, flag and exit code.",
+            "For agents: `{} [COMMAND] --format json|md` describes every command, flag and exit code; \
+             `{0} --explain -- <WORDS>` tells what a call would do.",
             help_words(traits)
         )
     })
