@@ -45,6 +45,7 @@ enum Command {
         #[arg(long)]
         touch: bool,
     },
+    #[allow(dead_code, reason = "nothing is carried out here")]
     #[command(external_subcommand)]
     Other(Vec<String>),
 }
@@ -159,10 +160,19 @@ fn help_is_an_answer() {
     let told = explain(&["show", "--help"]);
     assert_eq!(told.answer, Answer::Shows);
     assert!(told.is_taken() && told.canonical.is_none());
-    let Answer::Refused(problem) = explain(&[]).answer else {
-        panic!("a command is missing");
+}
+
+/// That a variable of the environment is read for another argument is no excuse.
+#[test]
+fn what_is_missing_is_no_word() {
+    let Answer::Refused(problem) = explain(&["login"]).answer else {
+        panic!("a token is missing");
     };
-    assert_eq!((problem.code, problem.word), ("MISSING_ARGUMENTS", None));
+    assert_eq!(problem.code, "MISSING_REQUIRED_ARGUMENT");
+    assert_eq!(
+        (problem.word, problem.argument.as_deref()),
+        (None, Some("--token"))
+    );
 }
 
 #[test]
@@ -176,7 +186,7 @@ fn arguments_make_more_of_a_call_and_never_less() {
 /// A type with clap's traits only.
 struct Foreign;
 
-impl cmdhelp::FromArgMatches for Foreign {
+impl FromArgMatches for Foreign {
     fn from_arg_matches(_: &cmdhelp::ArgMatches) -> Result<Self, cmdhelp::Error> {
         Ok(Self)
     }
@@ -186,7 +196,7 @@ impl cmdhelp::FromArgMatches for Foreign {
     }
 }
 
-impl cmdhelp::Args for Foreign {
+impl Args for Foreign {
     fn augment_args(cmd: cmdhelp::Command) -> cmdhelp::Command {
         let port = cmdhelp::Arg::new("port").long("port").required(true);
         let port = port.value_name("PORT");
