@@ -308,6 +308,36 @@ pub mod context {
     pub use cmdhelp_runtime::context::{IntoSession, IntoValues, Session, SessionFact};
 }
 
+#[doc(inline)]
+pub use cmdhelp_runtime::explain::explain;
+
+/// What a command line means, as [`explain()`] tells it.
+///
+/// ```
+/// use cmdhelp::explain::{Answer, Role};
+///
+/// #[derive(cmdhelp::Parser)]
+/// #[command(name = "head")]
+/// struct Head {
+///     file: String,
+///     #[arg(short = 'n', long, default_value_t = 10)]
+///     lines: u32,
+/// }
+///
+/// let explanation = cmdhelp::explain::<Head>(["head", "notes.md", "-n5"]);
+/// assert_eq!(explanation.answer, Answer::Accepted);
+/// assert_eq!(explanation.words[1].role, Role::Flag);
+/// assert_eq!(explanation.words[2].type_word.as_deref(), Some("int"));
+/// assert_eq!(explanation.canonical_line().unwrap(), "head --lines 5 notes.md");
+///
+/// let explanation = cmdhelp::explain::<Head>(["head", "--line", "5"]);
+/// let Answer::Refused(problem) = explanation.answer else { panic!() };
+/// assert_eq!(problem.did_you_mean.as_deref(), Some("--lines"));
+/// ```
+pub mod explain {
+    pub use cmdhelp_runtime::explain::{Answer, Default, Effect, Explanation, Problem, Role, Word};
+}
+
 /// The document about a program that its file carries.
 ///
 /// ```no_run

@@ -15,6 +15,7 @@
 //! | [`review`] | what the compiler holds against what is said |
 //! | [`infer`] | what a type is to a manifest, asked without a bound |
 //! | [`reflect`] | what constants leave open, asked of the running program |
+//! | [`mod@explain`] | what a command line means, without carrying it out |
 //! | [`surface`] | the words by which a program is asked about itself |
 //! | [`json_call`] | calling a command with a JSON value |
 //! | [`context`] | what only the running program knows of the moment |
@@ -35,6 +36,7 @@ pub mod call;
 pub mod context;
 pub mod default;
 pub mod embedded;
+pub mod explain;
 pub mod handler;
 pub mod infer;
 pub mod json_call;

@@ -7,13 +7,14 @@
 mod arg;
 mod deferred;
 mod grammar;
+mod program;
 
 use std::collections::HashMap;
 
 pub use self::grammar::complete;
+pub(crate) use self::program::{root, with_manifest};
 use crate::manifest::is_dynamic;
 use crate::spec::{Arg, Command, Fact, Group, Item, Part, Text};
-use crate::tree::{Mode, Root};
 
 /// The tree of `spec`, with what it leaves open filled in from `cmd`.
 ///
@@ -40,22 +41,6 @@ pub fn reflect(spec: &Command, cmd: &clap::Command) -> Command {
         };
     }
     command(Some(spec), cmd, false)
-}
-
-/// The tree of a program that was not written down while it was built, with what only the running
-/// program knows. Of one that was, nobody asks for it; that this is said here keeps the tree out of
-/// such programs.
-pub(crate) fn root<T: Root>() -> Command {
-    if T::TRAITS.is_dynamic {
-        reflect(&T::SPEC, &T::whole(Mode::Parse))
-    } else if const { T::BAKED.is_some() } {
-        Command {
-            name: Text::Plain(T::TRAITS.binary),
-            part: &Part::EMPTY,
-        }
-    } else {
-        T::SPEC
-    }
 }
 
 /// A command; `changed` says that something further up may have changed it after it was made.

@@ -12,9 +12,9 @@ use super::server::{Identity, serve};
 use super::toolbox::Toolbox;
 use crate::baked;
 use crate::manifest::RenderedTools;
-use crate::reflect::root;
+use crate::reflect::{root, with_manifest};
 use crate::spec::Words;
-use crate::surface::{Answer, with_manifest};
+use crate::surface::Answer;
 use crate::tree::Root;
 use crate::view::reader::Json;
 

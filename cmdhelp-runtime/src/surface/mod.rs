@@ -18,8 +18,6 @@ use clap::{Command, Error};
 
 pub use self::answer::Answer;
 use self::find::Found;
-#[cfg(feature = "mcp")]
-pub(crate) use self::respond::with_manifest;
 use crate::tree::{Mode, Root};
 
 /// The answer, if this command line asks the program about itself.
@@ -45,7 +43,7 @@ pub fn answer<T: Root>(argv: &[OsString]) -> Option<Answer> {
             find::after_clap(&T::TRAITS, &words, argv, whole)?
         }
     };
-    Some(respond::respond::<T>(&asked))
+    Some(respond::respond::<T>(&asked, argv))
 }
 
 /// The words after the one for the server of tools, if this command line starts it and has calls

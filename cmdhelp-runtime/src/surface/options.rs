@@ -17,6 +17,8 @@ pub(super) struct Asked {
     all: bool,
     /// The words to be searched for.
     pub(super) search: Option<Vec<String>>,
+    /// The command line to be explained: the number of its words, which are the last ones.
+    pub(super) explained: Option<usize>,
     wrong: Option<Wrong>,
 }
 
@@ -24,6 +26,8 @@ pub(super) struct Asked {
 enum Wrong {
     Unknown(String),
     NoValue(&'static str),
+    /// Nothing follows that could be explained.
+    NoLine,
 }
 
 /// The forms in which a question is answered.
@@ -45,7 +49,19 @@ pub(super) const FORMATS: [(&str, Format); 5] = [
 ];
 
 /// The flags that make a question of `help`.
-pub(super) const FLAGS: [&str; 5] = ["--format", "--depth", "--all", "--search", "--capabilities"];
+pub(super) const FLAGS: &[&str] = &[
+    "--format",
+    "--depth",
+    "--all",
+    "--search",
+    "--capabilities",
+    #[cfg(feature = "explain")]
+    "--explain",
+];
+
+/// Whether command lines can be asked about: that takes the whole tree into a program, which
+/// otherwise has none, and so it is a feature.
+const EXPLAINS: bool = cfg!(feature = "explain");
 
 /// Whether a word is one of our flags, with or without a value.
 pub(super) fn is_flag(word: &str) -> bool {
@@ -61,6 +77,7 @@ impl Asked {
             ..Self::default()
         };
         let mut words = words.iter().copied().peekable();
+        let mut explains = false;
         while let Some(word) = words.next() {
             let (name, inline) = match word.split_once('=') {
                 Some((name, value)) if name.starts_with("--") => (name, Some(value)),
@@ -91,6 +108,14 @@ impl Asked {
                     asked.capabilities = true;
                     Ok(())
                 }
+                "--explain" if EXPLAINS && inline.is_none() => {
+                    explains = true;
+                    Ok(())
+                }
+                "--" if explains => {
+                    asked.explained = Some(words.by_ref().count());
+                    Ok(())
+                }
                 "--help" | "-h" => Ok(()),
                 _ if word.starts_with('-') => Err(Wrong::Unknown(word.to_owned())),
                 _ => {
@@ -101,6 +126,9 @@ impl Asked {
             if let Err(wrong) = read {
                 asked.wrong.get_or_insert(wrong);
             }
+        }
+        if explains && asked.explained.is_none() {
+            asked.wrong.get_or_insert(Wrong::NoLine);
         }
         asked
     }
@@ -151,6 +179,7 @@ impl Asked {
         match self.wrong.as_ref()? {
             Wrong::Unknown(option) => Some(Refusal::UnknownOption(option.clone())),
             Wrong::NoValue(option) => Some(Refusal::NoValue(option)),
+            Wrong::NoLine => Some(Refusal::NoLine),
         }
     }
 

@@ -23,9 +23,15 @@ pub(super) fn mention(traits: &Traits) -> Option<String> {
     let words = &traits.words;
     let asked = words.help.is_some() || words.help_flag.is_some();
     (traits.knows_us && asked).then(|| {
+        let help = help_words(traits);
+        let explains = if cfg!(feature = "explain") {
+            format!("; `{help} --explain -- <WORDS>` tells what a call would do")
+        } else {
+            String::new()
+        };
         format!(
-            "For agents: `{} [COMMAND] --format json|md` describes every command, flag and exit code.",
-            help_words(traits)
+            "For agents: `{help} [COMMAND] --format json|md` describes every command, flag and exit \
+             code{explains}."
         )
     })
 }

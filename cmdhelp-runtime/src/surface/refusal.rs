@@ -16,6 +16,8 @@ pub(super) enum Refusal {
     InvalidDepth(String),
     UnknownOption(String),
     NoValue(&'static str),
+    /// There is no command line to be explained.
+    NoLine,
 }
 
 impl Refusal {
@@ -26,7 +28,7 @@ impl Refusal {
             Self::UnknownFormat(_) => "UNKNOWN_FORMAT",
             Self::InvalidDepth(_) => "INVALID_DEPTH",
             Self::UnknownOption(_) => "UNKNOWN_OPTION",
-            Self::NoValue(_) => "MISSING_VALUE",
+            Self::NoValue(_) | Self::NoLine => "MISSING_VALUE",
         }
     }
 
@@ -42,6 +44,7 @@ impl Refusal {
             }
             Self::UnknownOption(option) => format!("there is no option `{option}` here"),
             Self::NoValue(option) => format!("`{option}` needs a value"),
+            Self::NoLine => "`--explain` needs a command line behind `--`".to_owned(),
         }
     }
 
@@ -54,7 +57,7 @@ impl Refusal {
             Self::UnknownCommand(unknown) => unknown.suggestions.clone(),
             Self::UnknownFormat(format) => near(format, &FORMATS.map(|(name, _)| name)),
             Self::UnknownOption(option) => near(option, &FLAGS),
-            Self::InvalidDepth(_) | Self::NoValue(_) => Vec::new(),
+            Self::InvalidDepth(_) | Self::NoValue(_) | Self::NoLine => Vec::new(),
         }
     }
 
@@ -62,8 +65,8 @@ impl Refusal {
         match self {
             Self::UnknownCommand(unknown) => unknown.available.clone(),
             Self::UnknownFormat(_) => FORMATS.map(|(name, _)| name.to_owned()).to_vec(),
-            Self::UnknownOption(_) => FLAGS.map(str::to_owned).to_vec(),
-            Self::InvalidDepth(_) | Self::NoValue(_) => Vec::new(),
+            Self::UnknownOption(_) => FLAGS.iter().map(|&flag| flag.to_owned()).collect(),
+            Self::InvalidDepth(_) | Self::NoValue(_) | Self::NoLine => Vec::new(),
         }
     }
 

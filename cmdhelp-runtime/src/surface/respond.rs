@@ -1,5 +1,6 @@
 //! Answering.
 
+use std::ffi::OsString;
 use std::io::{IsTerminal as _, stdout};
 use std::time::Duration;
 
@@ -9,20 +10,30 @@ use super::page;
 use super::refusal::Refusal;
 use crate::baked;
 use crate::context::{Moment, gather};
+#[cfg(feature = "explain")]
+use crate::explain::explain_words;
 use crate::manifest::{Manifest, Rendered, RenderedTools, Tools, Traits};
-use crate::reflect::root;
+use crate::reflect::{root, with_manifest};
 use crate::tree::{Mode, Root};
 use crate::view::scope::Scope;
 use crate::view::{dynamic, find, json, markdown, pretty, search, signature};
 
 /// The answer to a question.
-pub(super) fn respond<T: Root>(asked: &Asked) -> Answer {
+pub(super) fn respond<T: Root>(asked: &Asked, argv: &[OsString]) -> Answer {
     let traits = &T::TRAITS;
     if asked.capabilities {
         return capabilities();
     }
     if asked.llms {
         return tools::<T>(asked).unwrap_or_else(|refusal| refuse(&refusal, asked, traits));
+    }
+    #[cfg(not(feature = "explain"))]
+    let _ = argv;
+    #[cfg(feature = "explain")]
+    if let Some(count) = asked.explained {
+        let line = argv.split_at(argv.len().saturating_sub(count)).1;
+        let explained = explanation::<T>(asked, line);
+        return explained.unwrap_or_else(|refusal| refuse(&refusal, asked, traits));
     }
     with_manifest::<T, _>(|manifest| match about::<T>(asked, &manifest) {
         Ok(answer) => answer,
@@ -45,6 +56,19 @@ fn refuse(refusal: &Refusal, asked: &Asked, traits: &Traits) -> Answer {
         answer.stderr = refusal.text(traits);
     }
     answer
+}
+
+/// What a command line means; the words of a command before the question come first.
+#[cfg(feature = "explain")]
+fn explanation<T: Root>(asked: &Asked, line: &[OsString]) -> Result<Answer, Refusal> {
+    let format = asked.format()?;
+    let words = asked.path.iter().map(OsString::from);
+    let words: Vec<OsString> = words.chain(line.iter().cloned()).collect();
+    let explanation = explain_words::<T>(&words);
+    Ok(Answer::good(match format {
+        Format::Json => self::line(explanation.to_json()),
+        Format::Text | Format::Markdown | Format::Signatures => explanation.to_string(),
+    }))
 }
 
 /// What can be called: all of it, or what is at and below a command.
@@ -72,16 +96,6 @@ fn tools<T: Root>(asked: &Asked) -> Result<Answer, Refusal> {
         true => pretty::pretty(text.trim_end()) + "\n",
         false => text,
     }))
-}
-
-/// Hands on the document: the one that the compiler made, or, where the program knows more or its
-/// author did not want that one, one that is made now.
-pub(crate) fn with_manifest<T: Root, R>(then: impl FnOnce(Manifest<'_>) -> R) -> R {
-    if const { baked::is_there::<T>() } {
-        then(baked::document::<T>().manifest())
-    } else {
-        then(Rendered::of(&root::<T>()).manifest())
-    }
 }
 
 fn about<T: Root>(asked: &Asked, manifest: &Manifest<'_>) -> Result<Answer, Refusal> {

@@ -106,6 +106,30 @@ impl ArgRef {
         self.flags() & arg::flag::POSITIONAL != 0
     }
 
+    /// Whether it holds for the commands below, too.
+    #[must_use]
+    pub const fn is_global(self) -> bool {
+        self.has(ArgTrait::Global)
+    }
+
+    /// Whether it is a positional that stands behind `--`.
+    #[must_use]
+    pub const fn is_last(self) -> bool {
+        self.has(ArgTrait::Last)
+    }
+
+    /// Whether its value has to follow an equals sign.
+    #[must_use]
+    pub const fn requires_equals(self) -> bool {
+        self.has(ArgTrait::RequireEquals)
+    }
+
+    /// Where it is declared, among the arguments of the same command line.
+    #[must_use]
+    pub const fn place(self) -> (usize, usize) {
+        (self.run, self.at)
+    }
+
     /// Whether two references are to the same argument of the same command line.
     #[must_use]
     pub const fn is(self, other: Self) -> bool {

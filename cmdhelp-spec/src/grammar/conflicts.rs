@@ -136,6 +136,39 @@ const fn group_separates(
         || (!group.is_multiple() && !arg.has_id(id) && group.has_id(state, level, id))
 }
 
+/// Whether an argument that is missing would be excused, were this other one given.
+pub(super) const fn may_excuse(
+    state: &State<'_>,
+    level: &Level<'_>,
+    other: ArgRef,
+    missing: ArgRef,
+) -> bool {
+    if other.has(ArgTrait::Exclusive) || excludes(state, level, missing, Named::Arg(other)) {
+        return true;
+    }
+    let mut groups = Groups::of(level);
+    while let Some(group) = groups.next(state) {
+        if group.has(other) && excludes(state, level, missing, Named::Group(group)) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Whether an argument, or a group that it is in, cannot be used with something.
+const fn excludes(state: &State<'_>, level: &Level<'_>, arg: ArgRef, other: Named) -> bool {
+    if exclude(state, level, Named::Arg(arg), other) {
+        return true;
+    }
+    let mut groups = Groups::of(level);
+    while let Some(group) = groups.next(state) {
+        if group.has(arg) && exclude(state, level, Named::Group(group), other) {
+            return true;
+        }
+    }
+    false
+}
+
 /// Whether an argument that is missing cannot be given beside what is.
 pub(super) const fn excuse(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
     if first(state, level, Named::Arg(arg)).is_some() {

@@ -1,14 +1,15 @@
 //! What holds for arguments that are not given.
 
 use super::args::{self, Args};
-use super::code::{When, predicate_at};
+use super::bytes;
+use super::code::{When, end_of, predicate_at};
 use super::draft::ArgTrait;
 use super::groups::Group;
 use super::layout::{arg as head, field, summary};
 use super::level::Level;
-use super::outcome::{ArgRef, Cause};
+use super::outcome::{ArgRef, Cause, Event, Meaning};
 use super::presence::{has_piece, lists};
-use super::state::{Fault, State, Step, Stop};
+use super::state::{Fault, State, Step, Stop, ok};
 use super::values::{self, Judgement, Pieces};
 
 /// The default of an argument that is not given.
@@ -18,8 +19,8 @@ enum Chosen {
     Usual,
     /// Only the running program knows it.
     Unseen,
-    /// The texts from this place to that one.
-    If(usize, usize),
+    /// The texts of the field at this place.
+    If(usize),
     /// Whether a condition is true is not known.
     Unclear,
 }
@@ -32,7 +33,11 @@ pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>) -> Step {
     let mut args = Args::among(level, summary::DEFAULTS);
     while let Some(arg) = args.next(&state.runs) {
         if arg.has_flag(head::flag::DEFAULTS) && !state.is_given(level, arg) {
-            match chosen(state, level, arg) {
+            let chosen = chosen(state, level, arg);
+            if state.notes_defaults && !arg.shows() {
+                ok!(note(state, level, arg, chosen));
+            }
+            match chosen {
                 Chosen::None => {}
                 Chosen::Unclear if arg.shows() => {
                     return Err(state.unknown(state.words.len(), Cause::Unseen, arg));
@@ -53,8 +58,8 @@ pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>) -> Step {
                         at = arg.next_field(found);
                     }
                 }
-                Chosen::If(start, end) => {
-                    let mut at = start;
+                Chosen::If(found) => {
+                    let (mut at, end) = texts_of(arg, found);
                     while at < end {
                         let (text, next) = arg.grammar.text_at(at);
                         if let Err(stop) = read(state, level, arg, text) {
@@ -85,6 +90,47 @@ const fn read(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, text: &[u8]
     Ok(())
 }
 
+/// Notes a default as an event.
+const fn note(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, chosen: Chosen) -> Step {
+    let (meaning, place) = match (chosen, arg.field(field::DEFAULT, arg.first_field())) {
+        (Chosen::None, _) => return Ok(()),
+        (Chosen::Usual, Some(found)) | (Chosen::If(found), _) => (Meaning::Default, found),
+        (Chosen::Usual | Chosen::Unseen | Chosen::Unclear, _) => (Meaning::UnseenDefault, 0),
+    };
+    state.note(Event::new(state.words.len(), place, level.depth, meaning).of(arg))
+}
+
+/// Where the texts of a default stand that holds under a condition: after the other's id, the
+/// condition, and a byte that says that there are some.
+const fn texts_of(arg: ArgRef, found: usize) -> (usize, usize) {
+    let (_, end) = arg.grammar.text_at(found + 3);
+    let (_, end) = predicate_at(arg.grammar, end);
+    (end + 1, end_of(arg.grammar.code, found))
+}
+
+impl ArgRef {
+    /// The values of the default at this place.
+    pub(super) fn values_by_default(self, found: usize) -> Vec<&'static str> {
+        let mut texts = Vec::new();
+        if self.grammar.code[found] == field::DEFAULT {
+            let mut at = Some(found);
+            while let Some(found) = at {
+                texts.push(self.grammar.text_at(found + 3).0);
+                at = self.next_field(found);
+            }
+        } else {
+            let (mut at, end) = texts_of(self, found);
+            while at < end {
+                let (text, next) = self.grammar.text_at(at);
+                texts.push(text);
+                at = next;
+            }
+        }
+        let texts = texts.into_iter().map(bytes::text);
+        texts.flat_map(|text| self.split(text)).collect()
+    }
+}
+
 const fn chosen(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> Chosen {
     let mut at = arg.field(field::DEFAULT_IF, arg.first_field());
     while let Some(found) = at {
@@ -92,10 +138,7 @@ const fn chosen(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> Chosen {
         let (when, end) = predicate_at(arg.grammar, end);
         match is_true(state, level, arg, id, when) {
             Some(true) if arg.grammar.code[end] == 0 => return Chosen::None,
-            Some(true) => {
-                let fields_end = super::code::end_of(arg.grammar.code, found);
-                return Chosen::If(end + 1, fields_end);
-            }
+            Some(true) => return Chosen::If(found),
             Some(false) => {}
             None => return Chosen::Unclear,
         }
@@ -141,8 +184,8 @@ const fn is_true(
         (Chosen::Unclear, _) | (Chosen::Unseen, When::Equals(_)) => None,
         (_, When::IsPresent) => Some(true),
         (Chosen::Usual, When::Equals(text)) => Some(lists(other, field::DEFAULT, text, false)),
-        (Chosen::If(start, end), When::Equals(text)) => {
-            let mut at = start;
+        (Chosen::If(found), When::Equals(text)) => {
+            let (mut at, end) = texts_of(other, found);
             while at < end {
                 let (value, next) = other.grammar.text_at(at);
                 if has_piece(Pieces::of(other, value), text, false) {

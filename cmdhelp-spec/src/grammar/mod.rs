@@ -10,6 +10,7 @@
 pub mod accepts;
 mod args;
 mod bytes;
+mod canonical;
 mod code;
 mod commands;
 mod conflicts;
@@ -36,11 +37,14 @@ mod validate;
 mod values;
 
 pub(crate) use bytes::find;
+pub use canonical::canonical;
 pub use encode::{encode, encode_value};
 pub use message::Message;
 pub(crate) use nearest::command_below as nearest_command;
-pub use outcome::{ArgRef, Bindings, Cause, Event, Kind, Meaning, Outcome, Rejection, Unknown};
-pub use resolve::{capacity, resolve, resolve_along, resolve_below};
+pub use outcome::{
+    ArgRef, Bindings, Cause, Event, Kind, Meaning, Outcome, Reading, Rejection, Unknown, Verdict,
+};
+pub use resolve::{capacity, read, resolve, resolve_along, resolve_below};
 pub(crate) use tree::{Finding, Misplaced, Name, Question, ask, asks_for_nothing, below};
 
 use crate::spec::ValueType;

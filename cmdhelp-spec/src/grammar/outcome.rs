@@ -17,6 +17,57 @@ pub enum Outcome<const N: usize> {
     Unknown(Unknown),
 }
 
+/// A command line as it was read, even if it is refused in the end.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// What the words stand for, in their order, as far as they were read; and the defaults that
+    /// hold, after the words of the command that they are of.
+    pub events: Vec<Event>,
+    /// What the command line is found to be.
+    pub verdict: Verdict,
+}
+
+impl Reading {
+    /// The defaults that hold for the call, each once: what is given to one of the commands on the
+    /// way is given. Those that only the running program knows have no values here.
+    #[must_use]
+    pub fn defaults<'w>(&self, words: &[&'w str]) -> Vec<(ArgRef, Vec<&'w str>)> {
+        let mut found: Vec<(ArgRef, Vec<&str>)> = Vec::new();
+        for event in &self.events {
+            let Some(argument) = event.argument else {
+                continue;
+            };
+            let is_default = matches!(event.meaning, Meaning::Default | Meaning::UnseenDefault);
+            let is_given = || {
+                let mut given = self
+                    .events
+                    .iter()
+                    .filter(|event| event.is_live_occurrence());
+                given.any(|event| event.argument.is_some_and(|given| given.is(argument)))
+            };
+            let is_known = || found.iter().any(|(known, _)| known.is(argument));
+            if is_default && !is_given() && !is_known() {
+                found.push((argument, event.values(words)));
+            }
+        }
+        found.sort_by_key(|(argument, _)| argument.place());
+        found
+    }
+}
+
+/// An [`Outcome`], the bindings apart.
+#[derive(Clone, Copy, Debug)]
+pub enum Verdict {
+    /// The program takes it.
+    Accepted,
+    /// The program takes it, shows help or its version, and ends.
+    Shows,
+    /// The program refuses it.
+    Rejected(Rejection),
+    /// Only the running program knows.
+    Unknown(Unknown),
+}
+
 /// What the words of a command line stand for.
 #[derive(Clone, Copy, Debug)]
 pub struct Bindings<const N: usize> {
@@ -53,7 +104,8 @@ impl<const N: usize> Bindings<N> {
 pub struct Event {
     /// The index of the word.
     pub word: usize,
-    /// Where in the word the part begins, in bytes.
+    /// Where in the word the part begins, in bytes. A default is no word, and has its place in the
+    /// grammar here.
     pub start: usize,
     /// How many commands stand above the one whose word it is.
     pub level: usize,
@@ -81,6 +133,7 @@ impl Event {
             (Meaning::Value, Some(arg)) if !self.whole => arg.split(text()),
             (Meaning::Value | Meaning::External, _) => vec![text()],
             (Meaning::OccurrenceWithoutValue, Some(arg)) => arg.values_if_missing(),
+            (Meaning::Default, Some(arg)) => arg.values_by_default(self.start),
             _ => Vec::new(),
         }
     }
@@ -104,6 +157,10 @@ pub enum Meaning {
     Escape,
     /// It is the name of a subcommand that the program does not know, or a word that follows it.
     External,
+    /// It is no word: [`Event::argument`] is not given, and these values hold.
+    Default,
+    /// The same where only the running program knows the values.
+    UnseenDefault,
 }
 
 /// An argument, where it is written.

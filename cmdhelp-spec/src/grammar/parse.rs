@@ -88,6 +88,10 @@ impl Positionals {
 
     /// The positional at this place, counted from 1.
     const fn at(&self, state: &State<'_>, level: &Level<'_>, place: usize) -> Option<ArgRef> {
+        // After `--`, the place of the last one comes next; there may be none.
+        if place == 0 {
+            return None;
+        }
         if place <= self.first.len() {
             return self.first[place - 1];
         }

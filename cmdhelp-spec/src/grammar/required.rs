@@ -85,7 +85,29 @@ const fn check_arg(state: &State<'_>, level: &Level<'_>, arg: ArgRef, alone: boo
     if alone || conflicts::excuse(state, level, arg) {
         return Ok(());
     }
+    if is_missing_for_good(state, level, arg) {
+        return Err(state.refuse(level, lacking(state, arg)));
+    }
     Err(missing(state, level, lacking(state, arg)))
+}
+
+/// Whether nothing that is not on the line can give an argument, or excuse that it is missing.
+const fn is_missing_for_good(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
+    if arg.has(ArgTrait::Env) {
+        return false;
+    }
+    let mut others = Args::among(level, summary::OPEN);
+    while let Some(other) = others.next(&state.runs) {
+        if state.is_given(level, other) {
+            continue;
+        }
+        let is_seen = !other.has(ArgTrait::Unseen);
+        if !is_seen || (other.has(ArgTrait::Env) && conflicts::may_excuse(state, level, other, arg))
+        {
+            return false;
+        }
+    }
+    true
 }
 
 /// The arguments on the way from one that is given to those that it requires.

@@ -1,10 +1,10 @@
 //! The entrances of the resolver.
 
 use super::level::{Level, Runs};
-use super::outcome::{Bindings, Cause, Event, Outcome};
+use super::outcome::{Bindings, Cause, Event, Outcome, Reading, Unknown, Verdict};
 use super::parse;
 use super::react::Reader;
-use super::state::{State, Stop};
+use super::state::{State, Step, Stop};
 use crate::spec::{Command, Part};
 
 /// What a command line is found to be; `words` are what follows the program's name.
@@ -54,6 +54,54 @@ pub const fn resolve_along<const N: usize>(
     run(root.part, path, words, None)
 }
 
+/// What a running program tells of a command line: what its words stand for, even if it is refused
+/// in the end, and which defaults hold.
+///
+/// ```
+/// use cmdhelp_spec::grammar::{Grammar, Meaning, Verdict, draft, encode, read};
+/// use cmdhelp_spec::spec::{Command, Item, Part, Text};
+///
+/// let mut port = draft::Arg::new("port");
+/// port.long = Some("port".into());
+/// port.default = draft::Default::Values(vec!["80".into()]);
+/// let draft = draft::Draft { args: vec![port], ..Default::default() };
+/// let grammar = Grammar::of(encode(&draft).leak());
+/// let part = Part { items: vec![Item::Grammar(grammar)].leak(), facts: &[] };
+/// let root = Command { name: Text::Plain("serve"), part: Box::leak(Box::new(part)) };
+///
+/// let reading = read(&root, &[]);
+/// assert!(matches!(reading.verdict, Verdict::Accepted));
+/// assert_eq!(reading.events[0].meaning, Meaning::Default);
+/// assert_eq!(reading.events[0].values(&[]), ["80"]);
+///
+/// let reading = read(&root, &["--port", "8080", "--prot"]);
+/// assert!(matches!(reading.verdict, Verdict::Rejected(_)));
+/// assert_eq!(reading.events[1].meaning, Meaning::Value);
+/// ```
+#[must_use]
+pub fn read(root: &Command, words: &[&str]) -> Reading {
+    let mut room = capacity(words);
+    loop {
+        // How many defaults there are is not known beforehand.
+        room *= 2;
+        let mut events = vec![Event::EMPTY; room];
+        let Walked { end, len, doubt } = walk(root.part, &[], words, None, &mut events, true);
+        if len == room {
+            continue;
+        }
+        events.truncate(len);
+        let verdict = match (end, doubt) {
+            (Ok(()), None) => Verdict::Accepted,
+            (Err(Stop::Shows), None) => Verdict::Shows,
+            (Err(Stop::Rejected(rejection)), _) => Verdict::Rejected(rejection),
+            (Err(Stop::Unknown(unknown)), _) | (Ok(()) | Err(Stop::Shows), Some(unknown)) => {
+                Verdict::Unknown(unknown)
+            }
+        };
+        return Reading { events, verdict };
+    }
+}
+
 /// How much room [`resolve`] needs for these words.
 ///
 /// ```
@@ -83,29 +131,53 @@ const fn run<const N: usize>(
     above: Option<Cause>,
 ) -> Outcome<N> {
     let mut events = [Event::EMPTY; N];
+    let Walked { end, len, doubt } = walk(part, path, words, above, &mut events, false);
+    let bindings = Bindings { events, len };
+    match (end, doubt) {
+        (Ok(()), None) => Outcome::Accepted(bindings),
+        (Err(Stop::Shows), None) => Outcome::Shows(bindings),
+        (Ok(()) | Err(Stop::Shows), Some(unknown)) => Outcome::Unknown(unknown),
+        (Err(Stop::Rejected(rejection)), _) => Outcome::Rejected(rejection),
+        (Err(Stop::Unknown(unknown)), _) => Outcome::Unknown(unknown),
+    }
+}
+
+/// How it went to read a command line.
+struct Walked {
+    end: Step,
+    /// How many events there are.
+    len: usize,
+    doubt: Option<Unknown>,
+}
+
+const fn walk(
+    part: &'static Part,
+    path: &[&'static Command],
+    words: &[&str],
+    above: Option<Cause>,
+    events: &mut [Event],
+    notes_defaults: bool,
+) -> Walked {
     let mut all = [Runs::EMPTY; Runs::CAPACITY];
     let mut state = State {
         words,
         path,
         next: 0,
-        events: &mut events,
+        events,
         len: 0,
         runs: Runs {
             all: &mut all,
             len: 0,
         },
         doubt: None,
+        notes_defaults,
     };
     let mut level = Level::enter(&mut state.runs, part, None);
     level.open_above = above;
-    let result = parse::command(&mut state, &mut Reader::of(&level));
-    let (len, doubt) = (state.len, state.doubt);
-    let bindings = Bindings { events, len };
-    match (result, doubt) {
-        (Ok(()), None) => Outcome::Accepted(bindings),
-        (Err(Stop::Shows), None) => Outcome::Shows(bindings),
-        (Ok(()) | Err(Stop::Shows), Some(unknown)) => Outcome::Unknown(unknown),
-        (Err(Stop::Rejected(rejection)), _) => Outcome::Rejected(rejection),
-        (Err(Stop::Unknown(unknown)), _) => Outcome::Unknown(unknown),
+    let end = parse::command(&mut state, &mut Reader::of(&level));
+    Walked {
+        end,
+        len: state.len,
+        doubt: state.doubt,
     }
 }

@@ -38,6 +38,8 @@ pub(super) struct State<'a> {
     pub(super) runs: Runs<'a>,
     /// The first thing that could make a line that is not refused be refused after all.
     pub(super) doubt: Option<Unknown>,
+    /// The defaults that hold are noted as events, too.
+    pub(super) notes_defaults: bool,
 }
 
 /// A fault, before it is known whether it is one.

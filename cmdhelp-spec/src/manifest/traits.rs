@@ -172,7 +172,14 @@ const fn begins_long(part: &Part, with: &str) -> bool {
 }
 
 /// The flags that go with `help`.
-const OUR_FLAGS: [&str; 5] = ["format", "depth", "all", "search", "capabilities"];
+const OUR_FLAGS: [&str; 6] = [
+    "format",
+    "depth",
+    "all",
+    "search",
+    "capabilities",
+    "explain",
+];
 
 /// Whether a part has a flag of its own that is written like this.
 const fn owns(part: &Part, flag: Option<&str>) -> bool {

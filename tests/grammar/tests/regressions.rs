@@ -131,3 +131,12 @@ fn a_default_with_letters_beyond_ascii_is_not_judged_where_case_is_ignored() {
     agree(&root, "", Agreement::Unknown);
     agree(&root, "--color AUTO", Agreement::Accepted);
 }
+
+/// Behind `--`, the last positional comes next, and there was none to count from.
+#[test]
+fn words_behind_dashes_where_nothing_is_given_by_position() {
+    let mut root = program(vec![option("name")]);
+    let settings = &mut root.draft.command.settings;
+    settings.push((Setting::AllowMissingPositional, Switch::On));
+    agree(&root, "-- a b", Agreement::Rejected(Kind::UnknownArgument));
+}

@@ -56,10 +56,11 @@ static CANONICAL: LazyLock<Option<Validator>> = LazyLock::new(|| {
     Some(jsonschema::validator_for(&read(&path)).unwrap())
 });
 
-const OURS: [&str; 4] = [
+const OURS: [&str; 5] = [
     "cmdhelp-document.schema.json",
     "cmdhelp-document.strict.schema.json",
     "error.schema.json",
+    "explanation.schema.json",
     "tools.schema.json",
 ];
 

@@ -3,6 +3,7 @@
 
 mod data;
 mod errors;
+mod explain;
 mod golden;
 mod hostile;
 mod known_later;

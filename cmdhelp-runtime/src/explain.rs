@@ -1,0 +1,372 @@
+//! What a command line means, without carrying it out: which word is given to what, what is
+//! missing, what the call would do to the world, and the same call in its usual form.
+//!
+//! The constants that the program was compiled with tell all of it. Only where they leave something
+//! open is clap asked whether it takes the line, with the author's own parsers of values.
+
+mod facts;
+mod json;
+mod problem;
+mod shell;
+mod text;
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use clap::error::ErrorKind;
+
+use self::facts::Facts;
+use crate::grammar::{ArgRef, Event, Meaning, Reading, Verdict, canonical, read};
+use crate::manifest::Manifest;
+use crate::reflect::with_manifest;
+use crate::tree::{Mode, Root};
+
+/// What a command line means.
+///
+/// It is written for people by [`Display`](std::fmt::Display), and for machines by
+/// [`to_json`](Self::to_json).
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Explanation {
+    /// How the program is called.
+    pub program: String,
+    /// What becomes of the line.
+    pub answer: Answer,
+    /// The command that is selected, by its own names.
+    pub command: Vec<String>,
+    /// What the words are, in their order, as far as they were read.
+    pub words: Vec<Word>,
+    /// What holds for arguments that are not given.
+    pub defaults: Vec<Default>,
+    /// What the command does to the world, in the program's own words.
+    pub effect: Effect,
+    /// The words of the same call in its usual form, if the program is known to take it.
+    pub canonical: Option<Vec<String>>,
+}
+
+/// What becomes of a command line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Answer {
+    /// The program takes it.
+    Accepted,
+    /// The program shows help or its version.
+    Shows,
+    /// The program refuses it.
+    Refused(Problem),
+    /// Constants do not tell.
+    Open {
+        /// Why not.
+        reason: String,
+        /// Whether clap takes it; the reason if it does not.
+        clap: Result<(), String>,
+    },
+}
+
+/// Why a command line is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Problem {
+    /// What kind of mistake it is: `MISSING_REQUIRED_ARGUMENT`.
+    pub code: &'static str,
+    /// What is wrong, with the line as it was perhaps meant.
+    pub message: String,
+    /// The index of the word at fault; nothing if something is missing.
+    pub word: Option<usize>,
+    /// The argument that it is about, as it is written.
+    pub argument: Option<String>,
+    /// What was perhaps meant.
+    pub did_you_mean: Option<String>,
+}
+
+/// A word, or a part of one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Word {
+    /// The index of the word.
+    pub index: usize,
+    /// The text; what is secret is not repeated.
+    pub text: String,
+    /// What it is.
+    pub role: Role,
+    /// The argument that it belongs to, as it is written: `--port`, `<FILE>`.
+    pub argument: Option<String>,
+    /// The word for the type of the argument's values.
+    pub type_word: Option<String>,
+    /// A later word takes it back.
+    pub overridden: bool,
+}
+
+/// What a word is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Role {
+    /// It selects the command with this name.
+    Command(String),
+    /// It is a flag.
+    Flag,
+    /// It is a value.
+    Value,
+    /// It ends the values of an argument.
+    Terminator,
+    /// It says that no flags follow.
+    Escape,
+    /// It is for a command that the program does not know itself.
+    External,
+}
+
+/// What holds for an argument that is not given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Default {
+    /// The argument, as it is written.
+    pub argument: String,
+    /// The word for the type of its values.
+    pub type_word: Option<String>,
+    /// The values; nothing if only the running program knows them, or if they are secret.
+    pub values: Option<Vec<String>>,
+    /// The environment variable that the values come from, if it is set.
+    pub environment: Option<String>,
+}
+
+/// What a call does to the world.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Effect {
+    /// What the command says that it does: `read`, `write` or `destructive`.
+    pub command: Option<&'static str>,
+    /// What this call does.
+    pub call: Option<&'static str>,
+    /// The arguments that make more of it.
+    pub raised_by: Vec<String>,
+}
+
+/// Explains a command line of a program; the program's name comes first.
+///
+/// ```
+/// use cmdhelp_runtime as cmdhelp;
+/// # use cmdhelp::tree::{Mode, Root, Tree};
+/// # struct Pad;
+/// # impl Tree for Pad {
+/// #     const SELECTORS: cmdhelp::select::Selectors = cmdhelp::select::Selectors::NONE;
+/// #     fn augment(cmd: clap::Command, _: Mode<'_>) -> clap::Command { cmd }
+/// # }
+/// # impl Root for Pad {
+/// #     const SPEC: cmdhelp::spec::Command = cmdhelp::spec::Command {
+/// #         name: cmdhelp::spec::Text::Plain("pad"), part: &cmdhelp::spec::Part::EMPTY };
+/// #     const TRAITS: cmdhelp::manifest::Traits = cmdhelp::manifest::Traits::of(&Self::SPEC);
+/// #     fn root() -> clap::Command { clap::Command::new("pad") }
+/// # }
+/// use cmdhelp::explain::{Answer, explain};
+///
+/// let explanation = explain::<Pad>(["pad", "--prioritty"]);
+/// let Answer::Refused(problem) = &explanation.answer else { panic!() };
+/// assert_eq!(problem.message, "unknown flag `--prioritty`");
+/// ```
+#[must_use]
+pub fn explain<C: Root>(argv: impl IntoIterator<Item = impl Into<OsString>>) -> Explanation {
+    let mut words: Vec<OsString> = argv.into_iter().map(Into::into).collect();
+    if C::TRAITS.is_multicall {
+        // The name that such a program is called by is a word of its own.
+        if let Some(first) = words.first_mut()
+            && let Some(name) = Path::new(first).file_stem()
+        {
+            *first = name.to_owned();
+        }
+    } else if !words.is_empty() {
+        words.remove(0);
+    }
+    explain_words::<C>(&words)
+}
+
+/// The same of the words that follow the program's name.
+pub(crate) fn explain_words<C: Root>(words: &[OsString]) -> Explanation {
+    with_manifest::<C, _>(|manifest| explained::<C>(words, &manifest))
+}
+
+fn explained<C: Root>(argv: &[OsString], manifest: &Manifest<'_>) -> Explanation {
+    let texts: Vec<String> = argv
+        .iter()
+        .map(|word| word.to_string_lossy().into_owned())
+        .collect();
+    let words: Vec<&str> = texts.iter().map(String::as_str).collect();
+    let reading = read(&C::SPEC, &words);
+    let facts = Facts::of(C::SPEC.part, manifest, &reading);
+    let all_is_text = argv.iter().all(|word| word.to_str().is_some());
+    let ask = || match facts.has_secrets() {
+        // clap repeats values.
+        true => clap_takes::<C>(argv).map_err(|_| "it is not accepted".to_owned()),
+        false => clap_takes::<C>(argv),
+    };
+    let answer = match reading.verdict {
+        _ if !all_is_text => Answer::Open {
+            reason: "a word is no text".to_owned(),
+            clap: ask(),
+        },
+        Verdict::Accepted => Answer::Accepted,
+        Verdict::Shows => Answer::Shows,
+        Verdict::Rejected(rejection) => Answer::Refused(problem::of(
+            C::TRAITS.binary,
+            &rejection,
+            &words,
+            &reading,
+            &facts,
+        )),
+        Verdict::Unknown(unknown) => Answer::Open {
+            reason: problem::reason(&unknown, &facts),
+            clap: ask(),
+        },
+    };
+    let usual = match answer {
+        Answer::Accepted => canonical(&C::SPEC, &words),
+        _ => None,
+    };
+    Explanation {
+        program: C::TRAITS.binary.to_owned(),
+        answer,
+        command: facts.path().map(str::to_owned).collect(),
+        words: explained_words(&reading, &words, &facts),
+        defaults: defaults(&reading, &words, &facts),
+        effect: facts.effect(&reading),
+        canonical: usual.map(|usual| {
+            let usual: Vec<&str> = usual.iter().map(String::as_str).collect();
+            masked(&read(&C::SPEC, &usual), &usual, &facts)
+        }),
+    }
+}
+
+/// Whether clap takes a line; what it says if not.
+fn clap_takes<C: Root>(argv: &[OsString]) -> Result<(), String> {
+    let program = (!C::TRAITS.is_multicall).then(|| OsString::from(C::TRAITS.binary));
+    let line = program.into_iter().chain(argv.iter().cloned());
+    match C::whole(Mode::Parse).try_get_matches_from(line) {
+        Ok(_) => Ok(()),
+        Err(error) => match error.kind() {
+            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Ok(()),
+            _ => {
+                let text = error.to_string();
+                let first = text.lines().take_while(|line| !line.is_empty());
+                let first = first.map(str::trim).collect::<Vec<_>>().join(" ");
+                Err(first.trim_start_matches("error: ").to_owned())
+            }
+        },
+    }
+}
+
+fn explained_words(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<Word> {
+    let mut explained = Vec::new();
+    for event in &reading.events {
+        let role = match (event.meaning, event.argument) {
+            (Meaning::Command, _) => Role::Command(event.command.unwrap_or_default().to_owned()),
+            // What is given by position is its value.
+            (Meaning::Occurrence, Some(argument)) if argument.is_positional() => continue,
+            (Meaning::Occurrence | Meaning::OccurrenceWithoutValue, _) => Role::Flag,
+            (Meaning::Value, _) => Role::Value,
+            (Meaning::Terminator, _) => Role::Terminator,
+            (Meaning::Escape, _) => Role::Escape,
+            (Meaning::External, _) => Role::External,
+            (Meaning::Default | Meaning::UnseenDefault, _) => continue,
+        };
+        let end = match role {
+            Role::Flag => end_of_flag(event, reading, words),
+            _ => words[event.word].len(),
+        };
+        let mut text = words[event.word][event.start..end].to_owned();
+        match event.argument {
+            Some(argument) if role == Role::Value && facts.is_secret(argument) => {
+                text = hidden(argument);
+            }
+            // One hyphen stands before all letters of a word.
+            _ if role == Role::Flag && event.start > 0 => text.insert(0, '-'),
+            _ => {}
+        }
+        explained.push(Word {
+            index: event.word,
+            text,
+            argument: event.argument.map(spelling),
+            type_word: event
+                .argument
+                .and_then(|argument| facts.type_word(argument)),
+            overridden: event.overridden,
+            role,
+        });
+    }
+    explained
+}
+
+/// Where a flag ends, in whose word its value may stand, or another flag.
+fn end_of_flag(event: &Event, reading: &Reading, words: &[&str]) -> usize {
+    let word = words[event.word];
+    let mut after = reading.events.iter();
+    let next = after.find(|other| other.word == event.word && other.start > event.start);
+    let end = next.map_or(word.len(), |next| next.start);
+    match word.split_once('=') {
+        Some((name, _)) if word.starts_with("--") => name.len(),
+        _ if end > event.start + 1 => end - usize::from(word[..end].ends_with('=')),
+        _ => end,
+    }
+}
+
+/// The words, without what is secret.
+fn masked(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<String> {
+    let mut masked: Vec<String> = words.iter().map(ToString::to_string).collect();
+    for event in &reading.events {
+        if let (Meaning::Value, Some(argument)) = (event.meaning, event.argument)
+            && facts.is_secret(argument)
+        {
+            masked[event.word] = words[event.word][..event.start].to_owned() + &hidden(argument);
+        }
+    }
+    masked
+}
+
+/// What stands in the place of a secret.
+fn hidden(argument: ArgRef) -> String {
+    format!("<{}>", argument.id())
+}
+
+fn defaults(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<Default> {
+    let defaults = reading.defaults(words).into_iter();
+    // That a switch is off where it is not given goes without saying.
+    defaults
+        .filter(|(argument, _)| argument.takes_values())
+        .map(|(argument, values)| {
+            let environment = facts.set_variable(argument);
+            let is_told = environment.is_none() && !facts.is_secret(argument) && !values.is_empty();
+            Default {
+                argument: spelling(argument),
+                type_word: facts.type_word(argument),
+                values: is_told.then(|| values.into_iter().map(str::to_owned).collect()),
+                environment,
+            }
+        })
+        .collect()
+}
+
+/// How an argument is written.
+fn spelling(argument: ArgRef) -> String {
+    match (argument.long(), argument.short()) {
+        (Some(long), _) => format!("--{long}"),
+        (None, Some(short)) => format!("-{short}"),
+        (None, None) => format!("<{}>", argument.id()),
+    }
+}
+
+impl Explanation {
+    /// The same call in its usual form, as it is typed in a shell.
+    #[must_use]
+    pub fn canonical_line(&self) -> Option<String> {
+        let words = self.canonical.as_ref()?;
+        Some(shell::line(&self.program, words))
+    }
+
+    /// Whether the program takes the line, as far as anybody knows before it is carried out.
+    #[must_use]
+    pub fn is_taken(&self) -> bool {
+        match &self.answer {
+            Answer::Accepted | Answer::Shows => true,
+            Answer::Refused(_) => false,
+            Answer::Open { clap, .. } => clap.is_ok(),
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! What the program says of the arguments of the commands on the way.
+
+use std::env;
+
+use super::{Effect, spelling};
+use crate::grammar::{ArgRef, Event, Meaning, Reading};
+use crate::manifest::Manifest;
+use crate::spec::{Arg, Fact, Item, Part, Setting};
+use crate::view::argument::Argument;
+use crate::view::document::Document;
+use crate::view::find;
+use crate::view::reader::Json;
+
+/// The commands on the way, and where to look for what is said of them.
+pub(super) struct Facts<'a> {
+    /// The commands, the root first; as far as constants have them.
+    parts: Vec<&'static Part>,
+    path: Vec<&'static str>,
+    /// What the document says of the flags and positionals of these commands.
+    told: Vec<Argument<'a>>,
+    has_secrets: bool,
+}
+
+impl<'a> Facts<'a> {
+    pub(super) fn of(root: &'static Part, manifest: &Manifest<'a>, reading: &Reading) -> Self {
+        let mut path = Vec::new();
+        let mut parts = vec![root];
+        for event in &reading.events {
+            let Some(name) = event.command else { continue };
+            path.push(name);
+            parts.extend(parts.last().and_then(|part| below(part, name)));
+        }
+        Self {
+            told: told(manifest, &path),
+            has_secrets: has_secrets(root),
+            parts,
+            path,
+        }
+    }
+
+    /// The commands' own names.
+    pub(super) fn path(&self) -> impl Iterator<Item = &'static str> {
+        self.path.iter().copied()
+    }
+
+    /// Whether the program has arguments whose values are shown to nobody.
+    pub(super) fn has_secrets(&self) -> bool {
+        self.has_secrets
+    }
+
+    /// What clap has no word for, said of an argument.
+    fn settings(&self, argument: ArgRef) -> impl Iterator<Item = &'static Setting> {
+        let parts = self.parts.iter().rev();
+        let found = parts.flat_map(|part| find(part, argument.id())).next();
+        found.into_iter().flat_map(|arg| arg.settings)
+    }
+
+    pub(super) fn is_secret(&self, argument: ArgRef) -> bool {
+        let mut settings = self.settings(argument);
+        settings.any(|setting| matches!(setting, Setting::Secret))
+    }
+
+    fn told(&self, argument: ArgRef) -> Option<&Argument<'a>> {
+        self.told
+            .iter()
+            .find(|told| match argument.is_positional() {
+                true => !told.is_flag && told.name == argument.id(),
+                false => told.is_flag && told.spelling() == spelling(argument),
+            })
+    }
+
+    /// The word for the type of an argument's values.
+    pub(super) fn type_word(&self, argument: ArgRef) -> Option<String> {
+        self.told(argument).map(|told| told.word().into_owned())
+    }
+
+    /// The variable that an argument is read from if it is not given.
+    pub(super) fn variable(&self, argument: ArgRef) -> Option<String> {
+        let variable = self.told(argument)?.env?.text()?;
+        Some(variable.into_owned())
+    }
+
+    /// The same if it is set.
+    pub(super) fn set_variable(&self, argument: ArgRef) -> Option<String> {
+        let variable = self.variable(argument)?;
+        env::var_os(&variable).is_some().then_some(variable)
+    }
+
+    /// What a call does to the world: what the command says, and what its arguments make of it.
+    pub(super) fn effect(&self, reading: &Reading) -> Effect {
+        let command = match self.parts.len() > self.path.len() {
+            true => self.parts.last().and_then(|part| effect(part)),
+            // What only the running program has has said nothing.
+            false => None,
+        };
+        let mut effects = Effect {
+            command,
+            call: command,
+            raised_by: Vec::new(),
+        };
+        for event in &reading.events {
+            let (Some(argument), true) = (event.argument, begins_one(event)) else {
+                continue;
+            };
+            let raised = self.settings(argument).find_map(|setting| match setting {
+                Setting::Effect(effect) => Some(*effect),
+                _ => None,
+            });
+            let name = spelling(argument);
+            let is_more = rank(raised) > rank(command);
+            if is_more && !effects.raised_by.contains(&name) {
+                effects.raised_by.push(name);
+            }
+            if rank(raised) > rank(effects.call) {
+                effects.call = raised;
+            }
+        }
+        effects
+    }
+}
+
+fn begins_one(event: &Event) -> bool {
+    let begins = matches!(
+        event.meaning,
+        Meaning::Occurrence | Meaning::OccurrenceWithoutValue
+    );
+    begins && !event.overridden
+}
+
+/// How much an effect is; a word that is none is taken for the worst.
+fn rank(effect: Option<&str>) -> u8 {
+    match effect {
+        None => 0,
+        Some("read") => 1,
+        Some("write") => 2,
+        Some(_) => 3,
+    }
+}
+
+/// The command below a part that has this name of its own.
+fn below(part: &'static Part, name: &str) -> Option<&'static Part> {
+    part.items.iter().find_map(|item| match item {
+        Item::Command(command) if command.name.raw() == name => Some(command.part),
+        Item::Part(part) => below(part, name),
+        _ => None,
+    })
+}
+
+/// What is said of an argument that only constants tell.
+fn find(part: &'static Part, id: &str) -> Option<&'static Arg> {
+    part.items.iter().find_map(|item| match item {
+        Item::Arg(arg) => (arg.id.raw() == id).then_some(arg),
+        Item::Args(args) => args.known.iter().find(|arg| arg.id.raw() == id),
+        Item::Part(part) => find(part, id),
+        _ => None,
+    })
+}
+
+/// Of what is said of one command, the first word counts: what a variant says of it, then what its
+/// type says, then what is flattened there.
+fn effect(part: &'static Part) -> Option<&'static str> {
+    let own = part.facts.iter().find_map(|fact| match fact {
+        Fact::Effect(effect) => Some(*effect),
+        _ => None,
+    });
+    let inner = || {
+        let mut items = part.items.iter();
+        items.find_map(|item| match item {
+            Item::Part(part) => effect(part),
+            _ => None,
+        })
+    };
+    own.or_else(inner)
+}
+
+fn has_secrets(part: &'static Part) -> bool {
+    let is_secret = |arg: &Arg| {
+        let mut settings = arg.settings.iter();
+        settings.any(|setting| matches!(setting, Setting::Secret))
+    };
+    part.items.iter().any(|item| match item {
+        Item::Arg(arg) => is_secret(arg),
+        Item::Args(args) => args.known.iter().any(is_secret),
+        Item::Part(part) => has_secrets(part),
+        Item::Command(command) => has_secrets(command.part),
+        _ => false,
+    })
+}
+
+/// What the document says of the arguments of a command, the innermost first.
+fn told<'a>(manifest: &Manifest<'a>, path: &[&str]) -> Vec<Argument<'a>> {
+    let document = Document::of(manifest);
+    let mut told = Vec::new();
+    for end in (0..=path.len()).rev() {
+        let command = find::resolve(manifest, &path[..end]).ok();
+        let Some(command) = command.and_then(|index| document.command(index)) else {
+            continue;
+        };
+        let args = command.args.into_iter().flat_map(Json::items);
+        told.extend(args.map(Argument::positional));
+        let flags = command.flags.into_iter().flat_map(Json::entries);
+        told.extend(flags.map(|(key, object)| Argument::flag(key, object)));
+    }
+    let globals = document.global_flags();
+    told.extend(globals.map(|(key, object)| Argument::flag(key, object)));
+    told
+}

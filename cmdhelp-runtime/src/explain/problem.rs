@@ -1,0 +1,102 @@
+//! Why a command line is refused, or why nobody knows.
+
+use super::facts::Facts;
+use super::{Problem, masked, spelling};
+use crate::grammar::{Cause, Kind, Message, Reading, Rejection, Unknown};
+
+/// What is wrong with a line.
+pub(super) fn of(
+    program: &str,
+    rejection: &Rejection,
+    words: &[&str],
+    reading: &Reading,
+    facts: &Facts<'_>,
+) -> Problem {
+    Problem {
+        code: code(rejection.kind),
+        message: message(program, rejection, words, reading, facts),
+        word: (rejection.word < words.len()).then_some(rejection.word),
+        argument: rejection.argument.map(spelling),
+        did_you_mean: rejection.nearest.map(|nearest| match rejection.kind {
+            Kind::UnknownArgument => format!("--{nearest}"),
+            _ => nearest.to_owned(),
+        }),
+    }
+}
+
+/// The compiler's message about it, with nothing secret in it.
+fn message(
+    program: &str,
+    rejection: &Rejection,
+    words: &[&str],
+    reading: &Reading,
+    facts: &Facts<'_>,
+) -> String {
+    let mut rejection = *rejection;
+    let is_about_a_value = matches!(rejection.kind, Kind::InvalidValue | Kind::ValueValidation);
+    if let Some(argument) = rejection.argument
+        && facts.is_secret(argument)
+        && is_about_a_value
+        && !rejection.lacks_value
+    {
+        return format!("what is given is no value of `{}`", spelling(argument));
+    }
+    let mut shown = masked(reading, words, facts);
+    if facts.has_secrets() {
+        // A corrected line would have words in it that were not read.
+        rejection.nearest = None;
+    }
+    if let Some(word) = words.get(rejection.word) {
+        shown[rejection.word] = (*word).to_owned();
+    }
+    let line = std::iter::once(program).chain(shown.iter().map(String::as_str));
+    let line: Vec<&str> = line.collect();
+    // The program's name is a word of the line, too.
+    rejection.word += 1;
+    Message::of("", &rejection, &line).as_str().to_owned()
+}
+
+/// The name of a mistake, which does not change from version to version.
+fn code(kind: Kind) -> &'static str {
+    match kind {
+        Kind::UnknownArgument => "UNKNOWN_ARGUMENT",
+        Kind::InvalidSubcommand => "UNKNOWN_COMMAND",
+        Kind::ArgumentConflict => "ARGUMENT_CONFLICT",
+        Kind::MissingSubcommand => "MISSING_COMMAND",
+        Kind::MissingAnything => "MISSING_ARGUMENTS",
+        Kind::MissingRequiredArgument => "MISSING_REQUIRED_ARGUMENT",
+        Kind::InvalidValue => "INVALID_VALUE",
+        Kind::ValueValidation => "VALUE_VALIDATION",
+        Kind::NoEquals => "NO_EQUALS",
+        Kind::TooManyValues => "TOO_MANY_VALUES",
+        Kind::TooFewValues => "TOO_FEW_VALUES",
+        Kind::WrongNumberOfValues => "WRONG_NUMBER_OF_VALUES",
+    }
+}
+
+/// What constants leave open.
+pub(super) fn reason(unknown: &Unknown, facts: &Facts<'_>) -> String {
+    let argument = || match unknown.argument {
+        Some(argument) => format!("`{}`", spelling(argument)),
+        None => "an argument".to_owned(),
+    };
+    match unknown.cause {
+        Cause::Opaque => "a part of the command is declared without cmdhelp".to_owned(),
+        Cause::Deferred => "a part of the command is made when it is come to".to_owned(),
+        Cause::Unwritten => "a type says nothing of what it accepts".to_owned(),
+        Cause::Unseen => format!("{} depends on what is computed", argument()),
+        Cause::Value => format!("only the program can read the value of {}", argument()),
+        Cause::Environment => {
+            let variable = unknown
+                .argument
+                .and_then(|argument| facts.variable(argument));
+            match variable {
+                Some(variable) => format!("the environment may have {}: `{variable}`", argument()),
+                None => format!("the environment may have {}", argument()),
+            }
+        }
+        Cause::Surroundings => "what stands above the command is not known".to_owned(),
+        Cause::ErrorsIgnored => "the program ignores mistakes".to_owned(),
+        Cause::TooLong => "there is too much of it".to_owned(),
+    }
+}

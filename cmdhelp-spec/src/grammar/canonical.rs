@@ -1,0 +1,296 @@
+//! The same call, written in one way.
+//!
+//! What is best to be read may not be what is safe, as where a flag takes any number of values and
+//! positionals follow. So there are several styles, and each is tried by reading what it makes of
+//! the call: the first one that means the same is taken.
+
+use super::outcome::{ArgRef, Event, Meaning, Verdict};
+use super::resolve::read;
+use crate::spec::Command;
+
+/// The words of the same call in their usual form: commands by their own names, flags by their long
+/// names in the order of their declaration and with the innermost command that they hold for, what
+/// is given by position at the end. Nothing if the line is not known to be a call.
+///
+/// ```
+/// use cmdhelp_spec::grammar::{Grammar, canonical, draft, encode};
+/// use cmdhelp_spec::spec::{Command, Item, Part, Text};
+///
+/// let file = draft::Arg::new("file");
+/// let mut lines = draft::Arg::new("lines");
+/// (lines.long, lines.short) = (Some("lines".into()), Some('n'));
+/// let draft = draft::Draft { args: vec![file, lines], ..Default::default() };
+/// let grammar = Grammar::of(encode(&draft).leak());
+/// let part = Part { items: vec![Item::Grammar(grammar)].leak(), facts: &[] };
+/// let root = Command { name: Text::Plain("head"), part: Box::leak(Box::new(part)) };
+///
+/// assert_eq!(canonical(&root, &["notes", "-n5"]).unwrap(), ["--lines", "5", "notes"]);
+/// assert_eq!(canonical(&root, &["-n=-5"]).unwrap(), ["--lines=-5"]);
+/// assert_eq!(canonical(&root, &["--", "-x"]).unwrap(), ["--", "-x"]);
+/// assert!(canonical(&root, &["--line"]).is_none());
+/// ```
+#[must_use]
+pub fn canonical(root: &Command, words: &[&str]) -> Option<Vec<String>> {
+    let call = Call::of(root, words)?;
+    let styles = Style::ALL.iter();
+    let written = styles.map(|style| call.written(*style)).find(|words| {
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        Call::of(root, &words).is_some_and(|other| other.means_the_same(&call))
+    });
+    Some(written.unwrap_or_else(|| words.iter().map(ToString::to_string).collect()))
+}
+
+/// How a call is written.
+#[derive(Clone, Copy)]
+struct Style {
+    order: Order,
+    /// Behind an equals sign stands every value, or what would be taken for a flag.
+    always_equals: bool,
+    /// What is given by position to the innermost command stands behind `--`.
+    escapes: bool,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Order {
+    /// Flags that hold for the commands below stand with the innermost one.
+    Inwards,
+    /// They stand where they were.
+    ByLevel,
+    /// Everything stands where it was.
+    AsGiven,
+}
+
+impl Style {
+    const fn new(order: Order, escapes: bool, always_equals: bool) -> Self {
+        Self {
+            order,
+            always_equals,
+            escapes,
+        }
+    }
+
+    /// The best one first.
+    const ALL: [Self; 10] = [
+        Self::new(Order::Inwards, false, false),
+        Self::new(Order::Inwards, true, false),
+        Self::new(Order::Inwards, false, true),
+        Self::new(Order::Inwards, true, true),
+        Self::new(Order::ByLevel, false, false),
+        Self::new(Order::ByLevel, true, false),
+        Self::new(Order::ByLevel, false, true),
+        Self::new(Order::ByLevel, true, true),
+        Self::new(Order::AsGiven, false, false),
+        Self::new(Order::AsGiven, false, true),
+    ];
+}
+
+/// An occurrence of an argument.
+#[derive(Clone)]
+struct Given<'w> {
+    argument: ArgRef,
+    level: usize,
+    /// The values as they are written.
+    texts: Vec<&'w str>,
+    /// The values that they are.
+    values: Vec<&'w str>,
+    terminator: Option<&'w str>,
+}
+
+#[derive(Clone)]
+enum Piece<'w> {
+    Command(&'static str),
+    Given(Given<'w>),
+    Escape,
+    External(&'w str),
+}
+
+/// What a line says, without what it takes back itself.
+struct Call<'w> {
+    pieces: Vec<Piece<'w>>,
+    /// The defaults that hold.
+    defaults: Vec<(ArgRef, Vec<&'w str>)>,
+}
+
+impl<'w> Call<'w> {
+    fn of(root: &Command, words: &[&'w str]) -> Option<Self> {
+        let reading = read(root, words);
+        if !matches!(reading.verdict, Verdict::Accepted) {
+            return None;
+        }
+        let mut call = Self {
+            pieces: Vec::new(),
+            defaults: Vec::new(),
+        };
+        for event in reading.events.iter().filter(|event| !event.overridden) {
+            call.add(event, words);
+        }
+        call.defaults = reading.defaults(words);
+        Some(call)
+    }
+
+    fn add(&mut self, event: &Event, words: &[&'w str]) {
+        let text = || &words[event.word][event.start..];
+        match (event.meaning, event.argument) {
+            (Meaning::Command, _) => self.pieces.extend(event.command.map(Piece::Command)),
+            (Meaning::Escape, _) => self.pieces.push(Piece::Escape),
+            (Meaning::External, _) => self.pieces.push(Piece::External(text())),
+            (Meaning::Occurrence | Meaning::OccurrenceWithoutValue, Some(argument)) => {
+                self.pieces.push(Piece::Given(Given {
+                    argument,
+                    level: event.level,
+                    texts: Vec::new(),
+                    values: event.values(words),
+                    terminator: None,
+                }));
+            }
+            (Meaning::Value, Some(argument)) => {
+                if let Some(given) = self.last_of(argument, event.level) {
+                    given.texts.push(text());
+                    given.values.extend(event.values(words));
+                }
+            }
+            (Meaning::Terminator, Some(argument)) => {
+                if let Some(given) = self.last_of(argument, event.level) {
+                    given.terminator = Some(text());
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn last_of(&mut self, argument: ArgRef, level: usize) -> Option<&mut Given<'w>> {
+        self.pieces.iter_mut().rev().find_map(|piece| match piece {
+            Piece::Given(given) if given.level == level && given.argument.is(argument) => {
+                Some(given)
+            }
+            _ => None,
+        })
+    }
+
+    fn given(&self) -> impl Iterator<Item = &Given<'w>> {
+        self.pieces.iter().filter_map(|piece| match piece {
+            Piece::Given(given) => Some(given),
+            _ => None,
+        })
+    }
+
+    /// Those that count: of an argument that several commands on the way are given, the innermost.
+    fn counting(&self) -> Vec<&Given<'w>> {
+        let is_innermost = |given: &&Given<'w>| {
+            let mut others = self.given();
+            !others.any(|other| other.argument.is(given.argument) && other.level > given.level)
+        };
+        let mut given: Vec<&Given<'w>> = self.given().filter(is_innermost).collect();
+        given.sort_by_key(|given| given.argument.place());
+        given
+    }
+
+    /// The commands, and what stands behind one that the program does not know.
+    fn names(&self) -> impl Iterator<Item = &'w str> {
+        self.pieces.iter().filter_map(|piece| match piece {
+            Piece::Command(name) | Piece::External(name) => Some(*name),
+            Piece::Given(_) | Piece::Escape => None,
+        })
+    }
+
+    fn means_the_same(&self, other: &Self) -> bool {
+        let (ours, theirs) = (self.counting(), other.counting());
+        let same = |(one, other): (&&Given<'_>, &&Given<'_>)| {
+            one.argument.is(other.argument) && one.values == other.values
+        };
+        let same_default = |(one, other): (&(ArgRef, Vec<&str>), &(ArgRef, Vec<&str>))| {
+            one.0.is(other.0) && one.1 == other.1
+        };
+        self.names().eq(other.names())
+            && ours.len() == theirs.len()
+            && ours.iter().zip(&theirs).all(same)
+            && self.defaults.len() == other.defaults.len()
+            && self.defaults.iter().zip(&other.defaults).all(same_default)
+    }
+
+    fn written(&self, style: Style) -> Vec<String> {
+        let mut words = Vec::new();
+        if style.order == Order::AsGiven {
+            for piece in &self.pieces {
+                match piece {
+                    Piece::Command(name) | Piece::External(name) => words.push((*name).to_owned()),
+                    Piece::Escape => words.push("--".to_owned()),
+                    Piece::Given(given) => given.write(style, &mut words),
+                }
+            }
+            return words;
+        }
+        let commands = self.pieces.iter().filter_map(|piece| match piece {
+            Piece::Command(name) => Some(*name),
+            _ => None,
+        });
+        let commands: Vec<&str> = commands.collect();
+        for level in 0..=commands.len() {
+            let is_last = level == commands.len();
+            self.write_level(level, is_last, style, &mut words);
+            words.extend(commands.get(level).map(ToString::to_string));
+        }
+        let external = self.pieces.iter().filter_map(|piece| match piece {
+            Piece::External(word) => Some((*word).to_owned()),
+            _ => None,
+        });
+        words.extend(external);
+        words
+    }
+
+    fn write_level(&self, level: usize, is_last: bool, style: Style, words: &mut Vec<String>) {
+        let given: Vec<&Given<'w>> = match style.order {
+            Order::Inwards => {
+                let all = self.counting().into_iter();
+                all.filter(|given| match given.argument.is_global() {
+                    true => is_last,
+                    false => given.level == level,
+                })
+                .collect()
+            }
+            Order::ByLevel | Order::AsGiven => {
+                self.given().filter(|given| given.level == level).collect()
+            }
+        };
+        let (positionals, mut flags): (Vec<_>, Vec<_>) = given
+            .into_iter()
+            .partition(|given| given.argument.is_positional());
+        flags.sort_by_key(|given| given.argument.place());
+        for given in flags {
+            given.write(style, words);
+        }
+        let mut escaped = false;
+        for given in positionals {
+            let needs_it = given.argument.is_last() || (style.escapes && is_last);
+            if needs_it && !escaped {
+                words.push("--".to_owned());
+                escaped = true;
+            }
+            given.write(style, words);
+        }
+    }
+}
+
+impl Given<'_> {
+    fn write(&self, style: Style, words: &mut Vec<String>) {
+        let name = match (self.argument.long(), self.argument.short()) {
+            _ if self.argument.is_positional() => None,
+            (Some(long), _) => Some(format!("--{long}")),
+            (None, short) => short.map(|short| format!("-{short}")),
+        };
+        let mut texts = self.texts.iter();
+        if let Some(name) = name {
+            let behind_equals = match self.texts.as_slice() {
+                [_, ..] if self.argument.requires_equals() => true,
+                [text] => style.always_equals || text.is_empty() || text.starts_with('-'),
+                _ => false,
+            };
+            match behind_equals.then(|| texts.next()).flatten() {
+                Some(text) => words.push(format!("{name}={text}")),
+                None => words.push(name),
+            }
+        }
+        words.extend(texts.map(ToString::to_string));
+        words.extend(self.terminator.map(str::to_owned));
+    }
+}

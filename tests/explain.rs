@@ -1,0 +1,234 @@
+//! What command lines mean, by the public interface.
+
+use cmdhelp::explain::{Answer, Explanation, Role};
+use cmdhelp::prelude::*;
+
+#[derive(Parser)]
+#[command(name = "vault", version)]
+struct Vault {
+    /// Where it is
+    #[arg(
+        long,
+        global = true,
+        env = "EXPLAIN_TEST_SERVER",
+        default_value = "local"
+    )]
+    server: String,
+    #[arg(short, long, global = true, action = cmdhelp::ArgAction::Count)]
+    verbose: u8,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Sign in
+    Login {
+        #[cmdhelp(secret)]
+        #[arg(long)]
+        token: String,
+        #[cmdhelp(secret)]
+        #[arg(long)]
+        pin: Option<u16>,
+    },
+    /// Show values
+    #[cmdhelp(effect = "read")]
+    Show {
+        names: Vec<String>,
+        #[arg(short, long)]
+        quiet: bool,
+        #[arg(short, long, overrides_with = "quiet")]
+        all: bool,
+        #[arg(long, default_value_t = 3)]
+        depth: u8,
+        #[cmdhelp(effect = "write")]
+        #[arg(long)]
+        touch: bool,
+    },
+    #[allow(dead_code, reason = "nothing is carried out here")]
+    #[command(external_subcommand)]
+    Other(Vec<String>),
+}
+
+fn explain(words: &[&str]) -> Explanation {
+    cmdhelp::explain::<Vault>(["vault"].iter().chain(words))
+}
+
+fn usual(words: &[&str]) -> String {
+    explain(words).canonical_line().expect("a call")
+}
+
+#[test]
+fn letters_of_one_word_are_flags_of_their_own() {
+    let told = explain(&["show", "-qav", "x"]);
+    let flags: Vec<(&str, bool)> = told
+        .words
+        .iter()
+        .filter(|word| word.role == Role::Flag)
+        .map(|word| (word.text.as_str(), word.overridden))
+        .collect();
+    assert_eq!(flags, [("-q", true), ("-a", false), ("-v", false)]);
+    assert!(told.to_string().contains("taken back by a later word"));
+    assert_eq!(
+        usual(&["show", "-qav", "x"]),
+        "vault show --verbose --all x"
+    );
+}
+
+#[test]
+fn globals_stand_with_the_innermost_command() {
+    let usually = "vault show --server remote --verbose --depth 2 a";
+    for words in [
+        &["--server", "remote", "-v", "show", "--depth=2", "a"][..],
+        &["show", "a", "--depth", "2", "-v", "--server=remote"],
+        &[
+            "-vvv",
+            "--server",
+            "other",
+            "show",
+            "--server",
+            "remote",
+            "-v",
+            "--depth=2",
+            "a",
+        ],
+    ] {
+        assert_eq!(usual(words), usually, "{words:?}");
+    }
+}
+
+#[test]
+fn what_a_shell_would_change_is_quoted() {
+    let line = usual(&["show", "a b", "--", "-x", "it's", "<y>"]);
+    assert_eq!(line, r"vault show -- 'a b' -x 'it'\''s' '<y>'");
+    assert_eq!(usual(&["show", ""]), "vault show ''");
+}
+
+#[test]
+fn defaults_give_way_to_the_environment() {
+    let server = |told: &Explanation| {
+        let mut defaults = told.defaults.iter();
+        defaults
+            .find(|default| default.argument == "--server")
+            .cloned()
+    };
+    let told = explain(&["show"]);
+    let depth = told
+        .defaults
+        .iter()
+        .find(|default| default.argument == "--depth");
+    assert_eq!(
+        depth.unwrap().values.as_deref(),
+        Some(&["3".to_owned()][..])
+    );
+    assert_eq!(server(&told).unwrap().environment, None);
+    assert_eq!(server(&explain(&["--server", "x", "show"])), None);
+}
+
+#[test]
+fn secrets_are_not_repeated() {
+    for words in [
+        &["login", "--token", "hunter2", "--pin", "7"][..],
+        &["login", "--token=hunter2", "--pin", "hunter3"],
+        &["login", "--tokn", "hunter2", "--token", "hunter2"],
+        &["login", "--token", "hunter2", "--pn", "1"],
+        &["login", "--token", "hunter2", "extra"],
+    ] {
+        let told = explain(words);
+        for text in [told.to_string(), told.to_json(), format!("{told:?}")] {
+            assert!(!text.contains("hunter"), "{words:?}: {text}");
+        }
+    }
+    let told = explain(&["login", "--token", "hunter2"]);
+    assert_eq!(
+        told.canonical_line().unwrap(),
+        "vault login --token '<token>'"
+    );
+}
+
+#[test]
+fn what_is_not_known_here_is_handed_on() {
+    let told = explain(&["deploy", "--to", "x"]);
+    assert_eq!(told.answer, Answer::Accepted);
+    assert!(told.words.iter().all(|word| word.role == Role::External));
+    assert_eq!(told.canonical_line().unwrap(), "vault deploy --to x");
+    assert_eq!(told.effect.call, None);
+}
+
+#[test]
+fn help_is_an_answer() {
+    let told = explain(&["show", "--help"]);
+    assert_eq!(told.answer, Answer::Shows);
+    assert!(told.is_taken() && told.canonical.is_none());
+}
+
+/// That a variable of the environment is read for another argument is no excuse.
+#[test]
+fn what_is_missing_is_no_word() {
+    let Answer::Refused(problem) = explain(&["login"]).answer else {
+        panic!("a token is missing");
+    };
+    assert_eq!(problem.code, "MISSING_REQUIRED_ARGUMENT");
+    assert_eq!(
+        (problem.word, problem.argument.as_deref()),
+        (None, Some("--token"))
+    );
+}
+
+#[test]
+fn arguments_make_more_of_a_call_and_never_less() {
+    assert_eq!(explain(&["show"]).effect.call, Some("read"));
+    let told = explain(&["show", "--touch"]);
+    assert_eq!(told.effect.call, Some("write"));
+    assert_eq!(told.effect.raised_by, ["--touch"]);
+}
+
+/// A type with clap's traits only.
+struct Foreign;
+
+impl FromArgMatches for Foreign {
+    fn from_arg_matches(_: &cmdhelp::ArgMatches) -> Result<Self, cmdhelp::Error> {
+        Ok(Self)
+    }
+
+    fn update_from_arg_matches(&mut self, _: &cmdhelp::ArgMatches) -> Result<(), cmdhelp::Error> {
+        Ok(())
+    }
+}
+
+impl Args for Foreign {
+    fn augment_args(cmd: cmdhelp::Command) -> cmdhelp::Command {
+        let port = cmdhelp::Arg::new("port").long("port").required(true);
+        let port = port.value_name("PORT");
+        cmd.arg(port.value_parser(cmdhelp::value_parser!(u16)))
+    }
+
+    fn augment_args_for_update(cmd: cmdhelp::Command) -> cmdhelp::Command {
+        Self::augment_args(cmd)
+    }
+}
+
+#[derive(Parser)]
+#[command(name = "mixed", version)]
+struct Mixed {
+    #[command(flatten)]
+    foreign: Foreign,
+}
+
+#[test]
+fn where_constants_do_not_tell_clap_is_asked() {
+    let open = |words: &[&str]| {
+        let told = cmdhelp::explain::<Mixed>(["mixed"].iter().chain(words));
+        match told.answer {
+            Answer::Open { reason, clap } => (reason, clap),
+            answer => panic!("{answer:?}"),
+        }
+    };
+    let (reason, clap) = open(&["--port", "80"]);
+    assert_eq!(reason, "a part of the command is declared without cmdhelp");
+    assert_eq!(clap, Ok(()));
+    let (_, clap) = open(&["--port", "x"]);
+    assert!(clap.unwrap_err().starts_with("invalid value 'x'"));
+    let (_, clap) = open(&[]);
+    assert!(clap.unwrap_err().contains("--port <PORT>"));
+}

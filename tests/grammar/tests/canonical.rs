@@ -1,0 +1,103 @@
+//! The usual form of a call is the same call: clap gives it the same values, and so do we.
+
+use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
+
+use clap::{ArgMatches, Command};
+use cmdhelp_grammar_tests::lines::line;
+use cmdhelp_grammar_tests::random::Random;
+use cmdhelp_grammar_tests::to_clap::to_clap;
+use cmdhelp_grammar_tests::to_spec::to_spec;
+use cmdhelp_grammar_tests::trees::tree;
+use cmdhelp_spec::grammar::canonical;
+
+const TREES: usize = 1_500;
+const LINES: usize = 60;
+
+/// All values at all levels, with where they come from and in which occurrences.
+fn values(matches: &ArgMatches) -> Vec<String> {
+    let mut all: Vec<String> = matches
+        .ids()
+        .map(clap::Id::as_str)
+        // Of a group, clap tells the order of its arguments, and those that were taken back.
+        .filter(|id| !id.starts_with(['g', 'j']))
+        .map(|id| {
+            // Of what is handed down, clap may not know the name.
+            let occurrences = matches.try_get_raw_occurrences(id).ok().flatten();
+            let values = occurrences.map(|all| all.map(Iterator::collect).collect::<Vec<Vec<_>>>());
+            format!("{id}: {:?} {values:?}", matches.value_source(id))
+        })
+        .collect();
+    all.sort();
+    if let Some((name, below)) = matches.subcommand() {
+        all.push(format!("{name}:"));
+        all.extend(values(below));
+    }
+    all
+}
+
+fn parsed(cmd: &mut Command, words: &[String]) -> Option<Vec<String>> {
+    let program = (!cmd.is_multicall_set()).then(|| "prog".to_owned());
+    let line = program.into_iter().chain(words.iter().cloned());
+    cmd.try_get_matches_from_mut(line)
+        .ok()
+        .map(|matches| values(&matches))
+}
+
+#[test]
+fn the_usual_form_is_the_same_call() {
+    // clap's own assertions fail for some trees and lines, and are heard too often.
+    let usual = take_hook();
+    set_hook(Box::new(move |info| {
+        let place = info.location().map(|place| place.file());
+        if place.is_some_and(|file| !file.contains("clap_builder")) {
+            usual(info);
+        }
+    }));
+    let mut seeds = Random::new(11);
+    let (mut trees, mut calls, mut changed) = (0, 0, 0);
+    let mut differences = Vec::new();
+    while trees < TREES {
+        let seed = seeds.number();
+        let mut random = Random::new(seed);
+        let model = tree(&mut random);
+        let built = catch_unwind(AssertUnwindSafe(|| {
+            to_clap(&model).build();
+            to_clap(&model)
+        }));
+        let Ok(mut cmd) = built else { continue };
+        trees += 1;
+        let spec = to_spec(&model);
+        for _ in 0..LINES {
+            let words = line(&mut random, &model);
+            let borrowed: Vec<&str> = words.iter().map(String::as_str).collect();
+            // What clap cannot be asked about is no program.
+            let Ok(given) = catch_unwind(AssertUnwindSafe(|| parsed(&mut cmd, &words))) else {
+                cmd = to_clap(&model);
+                continue;
+            };
+            let usual = catch_unwind(AssertUnwindSafe(|| canonical(&spec, &borrowed)));
+            let usual = usual.unwrap_or_else(|_| panic!("tree {seed}: {words:?} {given:?}"));
+            let Some(usual) = usual else {
+                continue;
+            };
+            let Ok(usually) = catch_unwind(AssertUnwindSafe(|| parsed(&mut cmd, &usual))) else {
+                cmd = to_clap(&model);
+                continue;
+            };
+            calls += 1;
+            changed += usize::from(usual != words);
+            if given != usually {
+                differences.push(format!(
+                    "tree {seed}: {words:?} is not {usual:?}: {given:#?} {usually:#?}"
+                ));
+            }
+            let again: Vec<&str> = usual.iter().map(String::as_str).collect();
+            if canonical(&spec, &again).as_ref() != Some(&usual) {
+                differences.push(format!("tree {seed}: {usual:?} has another usual form"));
+            }
+        }
+    }
+    assert!(calls > 10_000 && changed > 4_000, "{changed} of {calls}");
+    differences.truncate(5);
+    assert!(differences.is_empty(), "{}", differences.join("\n"));
+}

@@ -1,0 +1,204 @@
+//! Command lines, explained and not carried out.
+
+use std::fs;
+use std::sync::LazyLock;
+
+use jsonschema::Validator;
+use serde_json::{Value, json};
+
+use crate::run::{document, line, program, run};
+
+const PAD: &str = program!("pad");
+
+static SCHEMA: LazyLock<Validator> = LazyLock::new(|| {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../schema/explanation.schema.json"
+    );
+    let text = fs::read_to_string(path).expect("the schema is there");
+    let schema = serde_json::from_str(&text).expect("JSON");
+    jsonschema::draft202012::new(&schema).expect("a schema")
+});
+
+/// The explanation of a line, the words separated by spaces.
+fn explained(words: &str) -> Value {
+    valid(document(
+        PAD,
+        &format!("help --explain --format json -- {words}"),
+    ))
+}
+
+/// An explanation as its schema has it.
+fn valid(told: Value) -> Value {
+    let errors: Vec<String> = SCHEMA
+        .iter_errors(&told)
+        .map(|error| error.to_string())
+        .collect();
+    assert!(errors.is_empty(), "{errors:?}: {told}");
+    told
+}
+
+#[test]
+fn every_word_is_told_with_what_it_is_given_to() {
+    let told = explained("i new -p high --field a=b tasks Fix --workspace=docs");
+    assert_eq!(told["answer"], "accepted");
+    assert_eq!(told["command"], json!(["item", "create"]));
+    let words = told["words"].as_array().unwrap();
+    let told_of = |text: &str| words.iter().find(|word| word["text"] == text).unwrap();
+    assert_eq!(
+        *told_of("i"),
+        json!({"word": 0, "text": "i", "is": "command", "command": "item"})
+    );
+    assert_eq!(
+        *told_of("-p"),
+        json!({"word": 2, "text": "-p", "is": "flag", "argument": "--priority", "type": "enum"})
+    );
+    assert_eq!(
+        *told_of("high"),
+        json!({"word": 3, "text": "high", "is": "value", "argument": "--priority", "type": "enum"})
+    );
+    assert_eq!(told_of("Fix")["argument"], "<title>");
+    assert_eq!(told_of("--workspace")["word"], 8);
+    assert_eq!(told_of("docs")["word"], 8);
+    assert_eq!(told["effect"], json!({"call": "write", "command": "write"}));
+    assert_eq!(
+        told["canonical"]["line"],
+        "pad item create --workspace docs --priority high --field a=b tasks Fix"
+    );
+}
+
+#[test]
+fn the_usual_form_means_the_same() {
+    for words in [
+        "item list -vv",
+        "-v item list -v --limit 7 tasks",
+        "item create -- tasks --title",
+        "item create tasks '' --cache --no-cache",
+        "types --pair 1 2",
+        "types -- --rest a",
+    ] {
+        let split: Vec<String> = words
+            .split(' ')
+            .map(|word| word.trim_matches('\'').to_owned())
+            .collect();
+        let ask = |words: &[String]| {
+            let question = ["help", "--explain", "--format=json", "--"];
+            let all = question.iter().map(ToString::to_string);
+            let said = run(PAD, &all.chain(words.iter().cloned()).collect::<Vec<_>>());
+            assert_eq!((said.code, said.stderr.as_str()), (0, ""), "{words:?}");
+            valid(serde_json::from_str(&said.stdout).unwrap())
+        };
+        let told = ask(&split);
+        assert_eq!(told["answer"], "accepted", "{words}: {told}");
+        let usual: Vec<String> =
+            serde_json::from_value(told["canonical"]["words"].clone()).unwrap();
+        let again = ask(&usual);
+        for key in ["answer", "command", "defaults", "effect", "canonical"] {
+            assert_eq!(told.get(key), again.get(key), "{words}: {key}");
+        }
+    }
+}
+
+#[test]
+fn what_is_missing_is_told_beside_what_is_there() {
+    let told = explained("item create tasks");
+    assert_eq!(told["answer"], "refused");
+    assert_eq!(
+        told["problem"],
+        json!({
+            "code": "MISSING_REQUIRED_ARGUMENT",
+            "message": "`<title>` is missing",
+            "argument": "<title>",
+        })
+    );
+    assert_eq!(told["words"][2]["argument"], "<collection>");
+    assert!(told.get("canonical").is_none());
+
+    let told = explained("item list --limt 7");
+    assert_eq!(told["problem"]["did_you_mean"], "--limit");
+    assert_eq!(
+        told["problem"]["message"],
+        "unknown flag `--limt`; did you mean `--limit`? Corrected: `pad item list --limit 7`"
+    );
+    let told = explained("item list --limit 501");
+    assert_eq!(told["problem"]["code"], "VALUE_VALIDATION");
+}
+
+#[test]
+fn defaults_that_hold_are_told() {
+    let default = |told: &Value, name: &str| {
+        let mut defaults = told["defaults"].as_array().unwrap().iter();
+        defaults.find(|told| told["argument"] == name).cloned()
+    };
+    let told = explained("item list");
+    assert_eq!(
+        default(&told, "--limit"),
+        Some(json!({"argument": "--limit", "type": "int", "values": ["50"]}))
+    );
+    assert_eq!(default(&explained("item list --limit 7"), "--limit"), None);
+}
+
+#[test]
+fn arguments_make_more_of_a_call() {
+    assert_eq!(explained("item list")["effect"]["call"], "read");
+    assert_eq!(
+        explained("item delete TASK-5 --force")["effect"],
+        json!({"call": "destructive", "command": "write", "raised_by": ["--force"]})
+    );
+    assert_eq!(explained("item delete TASK-5")["effect"]["call"], "write");
+}
+
+#[test]
+fn people_are_told_in_words() {
+    let said = line(PAD, "help --explain -- item delete TASK-5 --force");
+    assert_eq!((said.code, said.stderr.as_str()), (0, ""));
+    assert_eq!(
+        said.stdout,
+        "\
+The program takes this.
+
+Words:
+  item     command
+  delete   command
+  TASK-5   value of <item> (x-pad-item)
+  --force  flag
+
+Effect: destructive, because of --force
+
+Usual form: pad item delete --force TASK-5
+"
+    );
+}
+
+#[test]
+fn what_constants_leave_open_is_asked_of_clap() {
+    let told = explained("types --day 2026-01-31");
+    assert_eq!(told["answer"], "open", "{told}");
+    assert_eq!(told["open"]["accepted"], true);
+    let told = explained("types --day tomorrow");
+    assert_eq!(told["open"]["accepted"], false);
+    assert!(
+        told["open"]["message"]
+            .as_str()
+            .unwrap()
+            .contains("tomorrow")
+    );
+}
+
+#[test]
+fn the_question_stands_where_help_does() {
+    let below = document(PAD, "item help --explain --format json -- list");
+    assert_eq!(below["command"], json!(["item", "list"]));
+    assert_eq!(below["answer"], "accepted");
+    let nothing = line(PAD, "help --explain --format json");
+    let error: Value = serde_json::from_str(&nothing.stdout).unwrap();
+    assert_eq!(
+        (nothing.code, &error["error"]["code"]),
+        (2, &json!("MISSING_VALUE"))
+    );
+    // What is asked about stands behind the dashes, even if it looks like a question.
+    let help = explained("help --explain -- item");
+    assert_eq!(help["answer"], "refused");
+    let said = line(program!("plain"), "add -- help --explain");
+    assert!(!said.stdout.contains("takes this"), "{said:?}");
+}
