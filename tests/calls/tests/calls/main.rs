@@ -4,11 +4,14 @@ mod consent;
 mod context;
 mod failures;
 mod json;
+mod less;
 mod manifest;
 mod own_words;
+mod peers;
 mod results;
 mod run;
 mod schemas;
+mod secrets;
 mod streams;
 #[cfg(unix)]
 mod terminal;
