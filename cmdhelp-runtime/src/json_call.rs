@@ -62,12 +62,13 @@ pub fn call<T: Root>(argv: &[OsString]) -> Call {
 /// What is printed if clap does not accept the command line that a call means.
 #[must_use]
 pub fn refused<T: Root>(error: &clap::Error, argv: &[OsString]) -> Answer {
-    let secrets = Secrets::of_line::<T>(argv, error);
+    let secrets = Secrets::of_line::<T>(argv);
     Refusal::by_parser(error, &secrets).answer()
 }
 
 /// Hands on the schema of what a command prints, if it is known and told: without the envelope, if
 /// there is one.
+#[cfg(feature = "calls")]
 pub(crate) fn with_output_schema<T: Root, R>(
     path: &[&str],
     then: impl FnOnce(Option<Json<'_>>) -> R,

@@ -4,13 +4,19 @@
 //! an error tells: also where it is told as something else, as in the message of an author.
 
 use std::ffi::{OsStr, OsString};
+use std::io::Write as _;
 
-use clap::error::{ContextKind, ContextValue};
+use clap::builder::ValueParser;
 use clap::{Arg, ArgMatches, Command, Error};
 
 use crate::spec::{Arg as Declared, Item, Part, Setting};
 use crate::tree::{Mode, Root};
-use crate::view::reader::{unescape, write_text};
+
+#[cfg(feature = "calls")]
+mod calls;
+
+#[cfg(feature = "calls")]
+pub(crate) use self::calls::is_secret_id;
 
 /// What stands in the place of a value.
 pub(crate) const PLACEHOLDER: &str = "***";
@@ -25,21 +31,8 @@ pub(crate) struct Secrets {
 }
 
 impl Secrets {
-    /// Those of a call.
-    pub(crate) fn of_call<C: Root>(matches: &ArgMatches) -> Self {
-        let ids = ids::<C>();
-        let mut this = Self::default();
-        if !ids.is_empty() {
-            let mut cmd = C::whole(Mode::Parse);
-            // Names are known of what is built.
-            cmd.build();
-            this.level(&ids, &cmd, matches);
-        }
-        this.sorted()
-    }
-
     /// Those of a command line that clap could not read: all that may be meant as one.
-    pub(crate) fn of_line<C: Root>(argv: &[OsString], error: &Error) -> Self {
+    pub(crate) fn of_line<C: Root>(argv: &[OsString]) -> Self {
         let ids = ids::<C>();
         let mut this = Self::default();
         if ids.is_empty() {
@@ -47,30 +40,15 @@ impl Secrets {
         }
         let mut cmd = C::whole(Mode::Parse).ignore_errors(true);
         cmd.build();
+        let mut cmd = accepting(cmd, &ids);
         if let Ok(matches) = cmd.try_get_matches_from_mut(argv) {
             this.level(&ids, &cmd, &matches);
         }
         let mut args = Vec::new();
         secret_args(&cmd, &ids, &mut args);
+        this.standing(&args);
         this.written(&args, argv);
-        this.quoted(&args, error);
         this.sorted()
-    }
-
-    /// Those of another reading of the same words, too.
-    pub(crate) fn and(mut self, other: Self) -> Self {
-        self.values.extend(other.values);
-        self.names.extend(other.names);
-        self.sorted()
-    }
-
-    pub(crate) fn is_empty(&self) -> bool {
-        self.values.is_empty()
-    }
-
-    /// The arguments whose values have to be put in where a placeholder stands.
-    pub(crate) fn names(&self) -> &[String] {
-        &self.names
     }
 
     fn add(&mut self, arg: &Arg, value: &OsStr) {
@@ -104,6 +82,19 @@ impl Secrets {
         }
     }
 
+    /// What these arguments have without being given: help tells it.
+    fn standing(&mut self, args: &[Arg]) {
+        for arg in args {
+            for value in arg.get_default_values() {
+                self.add(arg, value);
+            }
+            #[cfg(feature = "env")]
+            if let Some(value) = arg.get_env().and_then(std::env::var_os) {
+                self.add(arg, &value);
+            }
+        }
+    }
+
     /// What stands behind the names of these arguments.
     fn written(&mut self, args: &[Arg], argv: &[OsString]) {
         for (at, word) in argv.iter().enumerate().skip(1) {
@@ -123,22 +114,6 @@ impl Secrets {
         }
     }
 
-    /// The value that an error is about, if it is about one of these arguments.
-    fn quoted(&mut self, args: &[Arg], error: &Error) {
-        let texts = |kind| match error.get(kind) {
-            Some(ContextValue::String(text)) => vec![text.clone()],
-            Some(ContextValue::Strings(texts)) => texts.clone(),
-            _ => Vec::new(),
-        };
-        for name in texts(ContextKind::InvalidArg) {
-            for arg in args.iter().filter(|arg| arg.to_string() == name) {
-                for value in texts(ContextKind::InvalidValue) {
-                    self.add(arg, OsStr::new(&value));
-                }
-            }
-        }
-    }
-
     /// A text without them.
     pub(crate) fn out_of(&self, text: &str) -> String {
         let mut text = text.to_owned();
@@ -149,48 +124,19 @@ impl Secrets {
         }
         text
     }
-
-    /// A JSON value without them. Keys are names, and stay.
-    pub(crate) fn out_of_json(&self, json: &str) -> String {
-        if self.is_empty() {
-            return json.to_owned();
-        }
-        let mut out = String::new();
-        let mut rest = json;
-        while let Some(first) = rest.chars().next() {
-            let length = match first {
-                '"' => string(rest),
-                c if is_plain(c) => rest.find(|c| !is_plain(c)).unwrap_or(rest.len()),
-                c => c.len_utf8(),
-            };
-            let (token, after) = rest.split_at(length);
-            match first {
-                '"' if !after.trim_start().starts_with(':') => {
-                    let inner = unescape(token.get(1..length - 1).unwrap_or_default());
-                    write_text(&self.out_of(&inner), &mut out);
-                }
-                _ if self.values.iter().any(|value| value == token) => {
-                    write_text(PLACEHOLDER, &mut out);
-                }
-                _ => out.push_str(token),
-            }
-            rest = after;
-        }
-        out
-    }
 }
 
-/// Prints what clap says of a command line. Its colours are lost with a value that is taken out.
+/// Prints what clap says of a command line, help among it. Its colours are lost with a value that is
+/// taken out.
 pub(crate) fn print_error<C: Root>(error: &Error, argv: &[OsString]) {
-    if error.use_stderr() {
-        let said = error.render().to_string();
-        let told = Secrets::of_line::<C>(argv, error).out_of(&said);
-        if told != said {
-            eprint!("{told}");
-            return;
-        }
-    }
-    let _ = error.print();
+    let said = error.render().to_string();
+    let told = Secrets::of_line::<C>(argv).out_of(&said);
+    // A reader who has had enough is no error.
+    let _ = match (told == said, error.use_stderr()) {
+        (true, _) => error.print(),
+        (false, true) => std::io::stderr().write_all(told.as_bytes()),
+        (false, false) => std::io::stdout().write_all(told.as_bytes()),
+    };
 }
 
 /// The value that a word has for an argument: an empty one if it is the next word.
@@ -209,20 +155,19 @@ fn value_in<'w>(arg: &Arg, word: &'w str) -> Option<&'w str> {
     Some(value.strip_prefix('=').unwrap_or(value))
 }
 
-/// A character of a number or a word of JSON.
-fn is_plain(c: char) -> bool {
-    c.is_ascii_alphanumeric() || matches!(c, '-' | '+' | '.')
-}
-
-/// How long the string is that JSON begins with.
-fn string(json: &str) -> usize {
-    let mut is_escaped = false;
-    let end = json.char_indices().skip(1).find(|(_, c)| {
-        let is_end = *c == '"' && !is_escaped;
-        is_escaped = *c == '\\' && !is_escaped;
-        is_end
-    });
-    end.map_or(json.len(), |(at, _)| at + 1)
+/// The command, with these arguments taking any value, so that one that is refused is known, too.
+fn accepting(cmd: Command, ids: &[&str]) -> Command {
+    let below = cmd.get_subcommands().map(|cmd| cmd.get_name().to_owned());
+    let below: Vec<String> = below.collect();
+    let cmd = cmd.mut_args(
+        |arg| match is_secret(ids, &arg) && arg.get_action().takes_values() {
+            true => arg.value_parser(ValueParser::os_string()),
+            false => arg,
+        },
+    );
+    below.into_iter().fold(cmd, |cmd, name| {
+        cmd.mut_subcommand(name, |below| accepting(below, ids))
+    })
 }
 
 fn is_secret(ids: &[&str], arg: &Arg) -> bool {
@@ -235,11 +180,6 @@ fn secret_args(cmd: &Command, ids: &[&str], args: &mut Vec<Arg>) {
     for below in cmd.get_subcommands() {
         secret_args(below, ids, args);
     }
-}
-
-/// Whether an argument is repeated to nobody.
-pub(crate) fn is_secret_id<C: Root>(id: &str) -> bool {
-    ids::<C>().contains(&id)
 }
 
 /// The names of the arguments whose values are repeated to nobody. A program without such
@@ -319,22 +259,8 @@ fn collect(part: &'static Part, seen: &mut Vec<*const Part>, ids: &mut Vec<&'sta
 
 #[cfg(test)]
 mod tests {
-    use super::{Secrets, value_in};
+    use super::value_in;
     use clap::Arg;
-
-    #[test]
-    fn values_are_taken_out_of_json_and_keys_stay() {
-        let secrets = Secrets {
-            values: vec!["a\"b".into(), "key".into(), "12".into()],
-            names: Vec::new(),
-        };
-        let json = r#"{"key":"a key","n":[12,123,"x a\"b 12"],"t":"\\"}"#;
-        let out = secrets.out_of_json(json);
-        assert_eq!(
-            out,
-            r#"{"key":"a ***","n":["***",123,"x *** ***"],"t":"\\"}"#
-        );
-    }
 
     #[test]
     fn values_stand_behind_names_in_every_way() {

@@ -175,7 +175,7 @@ fn carry_out<C: Program>(words: &[OsString], by_json: bool, host: &mut Host<'_>)
                 None => host.terminal,
             };
             if !misread.error.use_stderr() || for_people {
-                print_error::<C>(&misread.error, &words);
+                print_error::<C>(&misread.error, words);
                 if misread.error.use_stderr() {
                     status::USAGE
                 } else {

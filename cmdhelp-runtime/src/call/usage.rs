@@ -54,7 +54,7 @@ pub(super) fn fault<C: Program>(error: &Error, words: &[OsString]) -> Fault {
     ) {
         fault = fault.with_texts("available", &bounded(&place.commands()));
     }
-    let mut secrets = Secrets::of_line::<C>(words, error);
+    let mut secrets = Secrets::of_line::<C>(words);
     if let Some((words, call)) = corrected::<C>(&context, &suggestions, words) {
         fault = fault.with_texts("corrected_argv", &words);
         secrets = secrets.and(Secrets::of_call::<C>(&call.matches));
