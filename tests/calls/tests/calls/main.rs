@@ -2,6 +2,7 @@
 
 mod consent;
 mod context;
+mod documented;
 mod failures;
 mod json;
 mod less;
