@@ -178,6 +178,17 @@ fn what_is_cut_is_still_what_was_promised() {
     let validator = jsonschema::validator_for(schema).expect("a schema");
     assert!(validator.is_valid(&cut), "{cut}");
     assert!(!validator.is_valid(&json!([{"id": "1"}])));
+    // In an envelope, it says of the next call, too.
+    let tools_of = line(program!("wrapped"), "--llms").document();
+    let wrapped = tools_of["tools"].as_array().expect("tools").iter();
+    let mut rows = wrapped.filter(|tool| tool["name"] == "rows");
+    let mut schema = rows.next().expect("a tool")["outputSchema"].clone();
+    schema["additionalProperties"] = json!(false);
+    let validator = jsonschema::validator_for(&schema).expect("a schema");
+    let mut cut = line(program!("wrapped"), "rows --limit 1").document();
+    assert!(validator.is_valid(&cut), "{cut}");
+    cut["next"]["argv"] = json!("rows");
+    assert!(!validator.is_valid(&cut), "{cut}");
     let help = tools[0]["description"].as_str().expect("a text");
     assert!(help.contains("`--select <fields>`") && help.contains("`--limit <number>`"));
 }
