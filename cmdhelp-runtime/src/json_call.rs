@@ -21,6 +21,7 @@ use self::refusal::Refusal;
 use crate::baked;
 use crate::manifest::{Manifest, Rendered, RenderedTools, Tools};
 use crate::reflect::root;
+use crate::secrets::Secrets;
 use crate::surface::Answer;
 use crate::tree::{Mode, Root};
 use crate::view::find::resolve;
@@ -60,8 +61,26 @@ pub fn call<T: Root>(argv: &[OsString]) -> Call {
 
 /// What is printed if clap does not accept the command line that a call means.
 #[must_use]
-pub fn refused(error: &clap::Error) -> Answer {
-    Refusal::by_parser(error).answer()
+pub fn refused<T: Root>(error: &clap::Error, argv: &[OsString]) -> Answer {
+    let secrets = Secrets::of_line::<T>(argv);
+    Refusal::by_parser(error, &secrets).answer()
+}
+
+/// Hands on the schema of what a command prints, if it is known and told: without the envelope, if
+/// there is one.
+#[cfg(feature = "calls")]
+pub(crate) fn with_output_schema<T: Root, R>(
+    path: &[&str],
+    then: impl FnOnce(Option<Json<'_>>) -> R,
+) -> R {
+    with_tools::<T, _>(|tools, manifest| {
+        let index = resolve(manifest, path).ok();
+        let tool = index.and_then(|index| tools.tool(index)).map(Json::new);
+        then(tool.and_then(|tool| match tool.get("outputSchema") {
+            Some(schema) => Some(schema),
+            None => tool.get("_meta")?.get("cmdhelp/outputSchema"),
+        }))
+    })
 }
 
 /// The command line that a call means.

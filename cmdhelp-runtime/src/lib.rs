@@ -22,6 +22,7 @@
 //! | [`view`] | what is shown of the document: a part of it, as JSON, as Markdown, in lines, by search |
 //! | [`embedded`] | reading a program's document out of its file, without running it |
 //! | `call` | from arguments to a result, behind the feature `calls` |
+//! | `secrets` | what is repeated to nobody |
 //! | [`handler`] | what carries out a command, asked of a type without a bound |
 //! | `mcp` | the program as an MCP server, with the feature of that name |
 //! | [`default`] | default values that are given as values, turned into the text that clap wants |
@@ -44,6 +45,7 @@ pub mod json_call;
 pub mod mcp;
 pub mod reflect;
 pub mod review;
+mod secrets;
 pub mod select;
 pub mod surface;
 pub mod take;

@@ -14,6 +14,7 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, Command, CommandFactory, Error, FromArgMatches};
 
 use crate::json_call::{self, Call};
+use crate::secrets;
 use crate::surface;
 use crate::tree::{Mode, Root};
 
@@ -122,10 +123,13 @@ fn parse_argv<T: Root + CommandFactory + FromArgMatches>(argv: Vec<OsString>) ->
         std::process::exit(i32::from(answer.print()));
     }
     match json_call::call::<T>(&argv) {
-        Call::None => try_parse_program(argv).unwrap_or_else(|error| error.exit()),
+        Call::None => try_parse_program(argv.clone()).unwrap_or_else(|error| {
+            secrets::print_error::<T>(&error, &argv);
+            std::process::exit(error.exit_code())
+        }),
         Call::Refused(answer) => std::process::exit(i32::from(answer.print())),
-        Call::Argv(argv) => try_parse_program(argv).unwrap_or_else(|error| {
-            let answer = json_call::refused(&error);
+        Call::Argv(argv) => try_parse_program(argv.clone()).unwrap_or_else(|error| {
+            let answer = json_call::refused::<T>(&error, &argv);
             std::process::exit(i32::from(answer.print()))
         }),
     }
@@ -156,9 +160,8 @@ fn try_parse_argv<T: Root + CommandFactory + FromArgMatches>(
     match json_call::call::<T>(&argv) {
         Call::None => try_parse_program(argv),
         Call::Refused(answer) => Err(answer.into_error()),
-        Call::Argv(argv) => {
-            try_parse_program(argv).map_err(|error| json_call::refused(&error).into_error())
-        }
+        Call::Argv(argv) => try_parse_program(argv.clone())
+            .map_err(|error| json_call::refused::<T>(&error, &argv).into_error()),
     }
 }
 

@@ -10,7 +10,7 @@ use std::ffi::{OsStr, OsString};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, Error};
 
-use super::{Call, Consent, Format, Options};
+use super::{Call, Consent, Fields, Format, Options, Window};
 use crate::manifest::Traits;
 use crate::select;
 use crate::spec::{Item, Part, Setting};
@@ -19,6 +19,9 @@ use crate::tree::{Mode, Root};
 const OUTPUT: &str = "cmdhelp::output";
 const CONFIRM: &str = "cmdhelp::confirm";
 const DRY_RUN: &str = "cmdhelp::dry-run";
+const SELECT: &str = "cmdhelp::select";
+const LIMIT: &str = "cmdhelp::limit";
+const AFTER: &str = "cmdhelp::after";
 
 /// What the names of our arguments begin with. No author's do.
 pub(super) const OURS: &str = "cmdhelp::";
@@ -43,7 +46,7 @@ pub(super) fn read<C: Root>(argv: Vec<OsString>) -> Result<Call, Misread> {
         Err(error) => error,
     };
     if !error.use_stderr()
-        || !Flags::ALL
+        || !Flag::ALL
             .iter()
             .any(|flag| flag.is_among(&C::TRAITS, &argv))
     {
@@ -67,30 +70,51 @@ pub(super) fn read<C: Root>(argv: Vec<OsString>) -> Result<Call, Misread> {
 }
 
 /// A flag of ours.
-struct Flags {
+pub(super) struct Flag {
     id: &'static str,
     word: fn(&Traits) -> Option<&'static str>,
     /// Where the word is taken by the program.
     fallback: &'static str,
 }
 
-impl Flags {
-    const ALL: [Self; 3] = [
-        Self {
-            id: OUTPUT,
-            word: |traits| traits.words.output,
-            fallback: "--cmdhelp-output",
-        },
-        Self {
-            id: CONFIRM,
-            word: |traits| traits.words.confirm,
-            fallback: "--cmdhelp-confirm",
-        },
-        Self {
-            id: DRY_RUN,
-            word: |traits| traits.words.dry_run,
-            fallback: "--cmdhelp-dry-run",
-        },
+impl Flag {
+    const OUTPUT: Self = Self {
+        id: OUTPUT,
+        word: |traits| traits.words.output,
+        fallback: "--cmdhelp-output",
+    };
+    pub(super) const CONFIRM: Self = Self {
+        id: CONFIRM,
+        word: |traits| traits.words.confirm,
+        fallback: "--cmdhelp-confirm",
+    };
+    const DRY_RUN: Self = Self {
+        id: DRY_RUN,
+        word: |traits| traits.words.dry_run,
+        fallback: "--cmdhelp-dry-run",
+    };
+    pub(super) const SELECT: Self = Self {
+        id: SELECT,
+        word: |traits| traits.words.select,
+        fallback: "--cmdhelp-select",
+    };
+    const LIMIT: Self = Self {
+        id: LIMIT,
+        word: |traits| traits.words.limit,
+        fallback: "--cmdhelp-limit",
+    };
+    pub(super) const AFTER: Self = Self {
+        id: AFTER,
+        word: |traits| traits.words.after,
+        fallback: "--cmdhelp-after",
+    };
+    const ALL: [Self; 6] = [
+        Self::OUTPUT,
+        Self::CONFIRM,
+        Self::DRY_RUN,
+        Self::SELECT,
+        Self::LIMIT,
+        Self::AFTER,
     ];
 
     fn is(&self, traits: &Traits, word: &OsStr) -> bool {
@@ -105,6 +129,12 @@ impl Flags {
     fn is_among(&self, traits: &Traits, argv: &[OsString]) -> bool {
         let mut words = argv.iter().skip(1).take_while(|word| *word != "--");
         words.any(|word| self.is(traits, word))
+    }
+
+    /// Whether clap has read it, with this value.
+    fn is_set(&self, matches: &ArgMatches, value: &str) -> bool {
+        let raw = matches.try_get_raw(self.id).ok().flatten();
+        raw.into_iter().flatten().eq([value])
     }
 
     /// The flag as clap reads it, by our word unless the program has a flag of that name.
@@ -123,7 +153,7 @@ impl Flags {
 /// A command with our flags added, and with names that no flag of its own has.
 fn with_flags(mut cmd: Command, traits: &Traits, mut taken: Vec<String>) -> Command {
     names_in(&cmd, &mut taken);
-    for flag in Flags::ALL {
+    for flag in Flag::ALL {
         let Some(word) = (flag.word)(traits) else {
             continue;
         };
@@ -137,6 +167,13 @@ fn with_flags(mut cmd: Command, traits: &Traits, mut taken: Vec<String>) -> Comm
                 .num_args(0..=1)
                 .require_equals(true)
                 .default_missing_value(""),
+            SELECT => arg.value_name("FIELDS"),
+            LIMIT => arg
+                .value_name("NUMBER")
+                .value_parser(clap::value_parser!(u64).range(1..)),
+            AFTER => arg
+                .value_name("NUMBER")
+                .value_parser(clap::value_parser!(u64)),
             _ => arg.action(ArgAction::SetTrue),
         });
     }
@@ -211,6 +248,7 @@ fn names_in_part(part: &'static Part, seen: &mut Vec<*const Part>, names: &mut V
 fn options(matches: &ArgMatches) -> Options {
     let text = |id| matches.get_one::<String>(id).map(String::as_str);
     let is_there = |id| matches!(matches.try_contains_id(id), Ok(true));
+    let number = |id| is_there(id).then(|| matches.get_one::<u64>(id)).flatten();
     Options {
         output: is_there(OUTPUT)
             .then(|| text(OUTPUT))
@@ -222,12 +260,20 @@ fn options(matches: &ArgMatches) -> Options {
             Some("") => Consent::Flag,
             Some(token) => Consent::Token(token.to_owned()),
         },
+        select: is_there(SELECT)
+            .then(|| text(SELECT))
+            .flatten()
+            .map(Fields::parse),
+        window: Window {
+            limit: number(LIMIT).copied(),
+            after: number(AFTER).copied().unwrap_or(0),
+        },
     }
 }
 
 /// The form that a command line asks for which clap could not read.
 fn requested(traits: &Traits, argv: &[OsString]) -> Option<Format> {
-    let flag = &Flags::ALL[0];
+    let flag = &Flag::OUTPUT;
     let mut words = argv.iter().skip(1).take_while(|word| *word != "--");
     let mut format = None;
     while let Some(word) = words.next() {
@@ -242,37 +288,57 @@ fn requested(traits: &Traits, argv: &[OsString]) -> Option<Format> {
     format
 }
 
-/// The command line that consents with a token: that one of a few candidates which clap reads as
-/// this call and nothing else.
-pub(super) fn consenting<C: Root>(
+/// The words of a command line, if all of them are text: one that is not could not be told without
+/// changing it.
+pub(super) fn texts(argv: Vec<OsString>) -> Option<Vec<String>> {
+    let words = argv.into_iter().map(|word| word.into_string().ok());
+    words.collect()
+}
+
+/// The command line with one of our flags set to a value: that one of a few candidates which clap
+/// reads as the call that is wanted and nothing else.
+pub(super) fn with_flag<C: Root>(
     argv: &[OsString],
-    token: &str,
-    is_the_call: impl Fn(&Call) -> bool,
+    flag: &Flag,
+    value: &str,
+    is_wanted: impl Fn(&Call) -> bool,
 ) -> Option<Vec<OsString>> {
     const MOST: usize = 32;
     let traits = &C::TRAITS;
-    let flag = &Flags::ALL[1];
     let word = (flag.word)(traits)?;
     let end = argv.iter().position(|word| word == "--");
     let end = end.unwrap_or(argv.len());
-    let without: Vec<OsString> = argv[..end]
-        .iter()
-        .filter(|word| !flag.is(traits, word))
-        .cloned()
-        .collect();
-    let places = (1..=without.len()).rev().take(MOST);
-    let candidates = places.flat_map(|place| {
-        [word, flag.fallback].map(|word| {
-            let (before, after) = without.split_at(place);
-            let ours = OsString::from(format!("{word}={token}"));
-            let words = before.iter().cloned().chain([ours]);
-            let words = words.chain(after.iter().cloned());
-            words.chain(argv[end..].iter().cloned()).collect::<Vec<_>>()
-        })
-    });
-    let mut candidates = candidates;
-    candidates.find(|candidate| match read::<C>(candidate.clone()) {
-        Ok(call) => call.options.consent == Consent::Token(token.to_owned()) && is_the_call(&call),
-        Err(_) => false,
-    })
+    let is_ours = |call: &Call| is_wanted(call) && flag.is_set(&call.matches, value);
+    // Where the value stands behind the flag in a word of its own, it goes with it.
+    for takes in [0, 1] {
+        let mut without: Vec<OsString> = Vec::new();
+        let mut words = argv[..end].iter();
+        while let Some(word) = words.next() {
+            let inline = word.to_str().is_some_and(|word| word.contains('='));
+            match flag.is(traits, word) {
+                false => without.push(word.clone()),
+                true if !inline && takes == 1 => drop(words.next()),
+                true => {}
+            }
+        }
+        let places = (1..=without.len()).rev().take(MOST);
+        let candidates = places.flat_map(|place| {
+            [word, flag.fallback].map(|word| {
+                let (before, after) = without.split_at(place);
+                let ours = OsString::from(format!("{word}={value}"));
+                let words = before.iter().cloned().chain([ours]);
+                let words = words.chain(after.iter().cloned());
+                words.chain(argv[end..].iter().cloned()).collect::<Vec<_>>()
+            })
+        });
+        let mut candidates = candidates;
+        let found = candidates.find(|candidate| match read::<C>(candidate.clone()) {
+            Ok(call) => is_ours(&call),
+            Err(_) => false,
+        });
+        if found.is_some() {
+            return found;
+        }
+    }
+    None
 }

@@ -2,11 +2,12 @@
 
 use std::io::{Write, stdin};
 
-use super::argv::consenting;
+use super::argv::{Flag, texts, with_flag};
 use super::declared::{Declared, Firmness};
 use super::fault::list;
 use super::token::{Subject, Unfit, now};
 use super::{Call, Consent, Fault, Program, status};
+use crate::secrets::is_secret_id;
 use crate::tree::Mode;
 
 /// A call that somebody has to agree to.
@@ -67,7 +68,7 @@ pub(super) fn refusal<C: Program>(
     let subject = subject::<C>(ask.call);
     let token = subject.token(now().saturating_add(seconds));
     let same = |call: &Call| subject == self::subject::<C>(call);
-    let proceed = consenting::<C>(&ask.call.argv, &token, same);
+    let proceed = with_flag::<C>(&ask.call.argv, &Flag::CONFIRM, &token, same);
     let message = format!(
         "`{}` needs consent: it is destructive",
         name::<C>(ask.words)
@@ -81,12 +82,7 @@ pub(super) fn refusal<C: Program>(
     fault = fault
         .with_text("token", &token)
         .with_json("expires_in_seconds", seconds.to_string());
-    // A word that is no text could not be told without changing it.
-    let proceed = proceed.and_then(|argv| {
-        let words = argv.into_iter().map(|word| word.into_string().ok());
-        words.collect::<Option<Vec<String>>>()
-    });
-    match proceed {
+    match proceed.and_then(texts) {
         Some(argv) => fault.with_json("proceed", list(&argv)),
         None => fault,
     }
@@ -149,6 +145,9 @@ fn object<C: Program>(call: &Call) -> Option<String> {
         (cmd, matches) = (cmd.find_subcommand(name)?, below);
     }
     let id = cmd.get_positionals().next()?.get_id().as_str();
+    if is_secret_id::<C>(id) {
+        return None;
+    }
     let mut values = matches.try_get_raw(id).ok().flatten()?;
     let value = values.next()?.to_str()?;
     let can_be_typed = !value.is_empty() && value.trim() == value;

@@ -117,6 +117,11 @@ impl Declared {
         self.unknown || undescribed || effect == Some(Effect::Destructive)
     }
 
+    /// Whether a call does anything but look.
+    pub(super) fn changes(&self) -> bool {
+        self.unknown || self.effect.max(self.raised) > Some(Effect::Read)
+    }
+
     pub(super) fn has_dry_run(&self) -> bool {
         self.dry_run
     }

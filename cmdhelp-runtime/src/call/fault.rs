@@ -1,6 +1,7 @@
 //! An error, on its way to whoever called.
 
 use super::{Failure, status};
+use crate::secrets::Secrets;
 use crate::view::reader::write_text;
 
 /// How many characters an error repeats of what it was given.
@@ -84,6 +85,29 @@ impl Fault {
         }
         let json = list(texts);
         self.with_json(key, json)
+    }
+
+    /// The same without what is repeated to nobody. Where a command line in it has a placeholder
+    /// now, it says of which arguments.
+    pub(super) fn without(mut self, secrets: &Secrets) -> Self {
+        if secrets.is_empty() {
+            return self;
+        }
+        self.message = secrets.out_of(&self.message);
+        for cause in &mut self.more.causes {
+            *cause = secrets.out_of(cause);
+        }
+        let mut is_incomplete = false;
+        for (key, json) in &mut self.more.details {
+            let redacted = secrets.out_of_json(json);
+            let is_line = matches!(*key, "proceed" | "corrected_argv");
+            is_incomplete |= is_line && redacted != *json;
+            *json = redacted;
+        }
+        match is_incomplete {
+            true => self.with_texts("put_in", secrets.names()),
+            false => self,
+        }
     }
 
     /// The object that tells of the error.

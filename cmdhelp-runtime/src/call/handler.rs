@@ -85,8 +85,8 @@ pub(super) fn drive<A: App, O: Output, E: Failure>(
     let printed = catch_unwind(AssertUnwindSafe(|| {
         let printer = &mut *stage.printer;
         let text = match printer.format() {
-            Format::Text => text(&output),
-            Format::Json => None,
+            Format::Text if !printer.is_less() => text(&output),
+            Format::Text | Format::Json => None,
         };
         match text {
             Some(text) => {

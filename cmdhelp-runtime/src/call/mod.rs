@@ -12,6 +12,7 @@
 //! | `handler`, `route` | finding what carries out a command, at compile time and at run time |
 //! | `context` | what a command gets beside its arguments |
 //! | `output`, `print`, `text` | results, for machines and for people |
+//! | `less`, `fields`, `window` | reading less of a result |
 //! | `failure`, `fault`, `status` | errors of authors, errors of ours, and exit statuses |
 //! | `declared`, `effect`, `consent`, `token` | what a call does, and who agreed to it |
 //! | `argv`, `options`, `usage` | reading a command line, and what is wrong with one |
@@ -25,8 +26,10 @@ mod declared;
 mod effect;
 mod failure;
 mod fault;
+mod fields;
 mod function;
 mod handler;
+mod less;
 mod options;
 mod output;
 mod perform;
@@ -39,6 +42,7 @@ pub mod status;
 mod text;
 mod token;
 mod usage;
+mod window;
 
 pub use self::cancel::Cancellation;
 pub use self::check::require_effects;
@@ -46,6 +50,7 @@ pub use self::context::Context;
 pub use self::effect::Effect;
 pub use self::failure::Failure;
 pub use self::fault::Fault;
+pub use self::fields::Fields;
 pub use self::function::{Function, function_part, offer_function};
 pub use self::handler::{Carry, Handler};
 pub use self::options::{Consent, Format, Options};
@@ -59,3 +64,4 @@ pub use self::run::{LocalFuture, RunAsync};
 pub use self::start::{run, run_with};
 #[cfg(feature = "async")]
 pub use self::start::{run_async, run_async_with};
+pub use self::window::Window;

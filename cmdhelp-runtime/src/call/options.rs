@@ -1,5 +1,7 @@
 //! What is asked for beside the arguments.
 
+use super::{Fields, Window};
+
 /// The form in which a result is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
@@ -51,4 +53,8 @@ pub struct Options {
     pub dry_run: bool,
     /// Who agreed.
     pub consent: Consent,
+    /// Which fields of the result; if nothing is said, all.
+    pub select: Option<Fields>,
+    /// Which elements of the result, if it is a list.
+    pub window: Window,
 }

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::{Failure, Fault, Printer, status};
+use crate::schema::{Node, Schema, Shape, name, text};
 
 /// What a command can return: anything that serde can write, or a [`Stream`] of such.
 #[diagnostic::on_unimplemented(
@@ -85,14 +86,42 @@ impl<I: Iterator<Item = Result<T, E>>, T: Serialize, E: Failure> Output for TryS
     }
 }
 
+/// The schema of a stream is that of the list of its elements.
+macro_rules! schema_of_stream {
+    ($($stream:ident [$($bounds:tt)*] $item:ty;)*) => {
+        $(impl<$($bounds)*> Schema for $stream<I> {
+            const NAME: &'static str = name::<Self>();
+            const NAME_PIECES: &'static [&'static str] = &["List_of_", <$item as Schema>::NAME];
+            const SCHEMA: &'static str = text::<Self>();
+            const NODE: &'static Node = &Node::new(Shape::List {
+                items: <$item as Schema>::NODE,
+                length: None,
+            });
+        })*
+    };
+}
+
+schema_of_stream! {
+    Stream [I: Iterator<Item: Schema>] I::Item;
+    TryStream [T: Schema, E, I: Iterator<Item = Result<T, E>>] T;
+}
+
 fn stream<T: Serialize>(
     items: impl Iterator<Item = Result<T, Fault>>,
     to: &mut Printer<'_>,
     interrupted: &dyn Fn() -> bool,
 ) -> Result<(), Fault> {
     to.begin_stream();
-    for item in items {
-        to.item(&item?)?;
+    let window = to.window();
+    for (at, item) in (0..).zip(items) {
+        if window.end() == Some(at) {
+            to.end_stream(Some(at));
+            return Ok(());
+        }
+        let item = item?;
+        if at >= window.after {
+            to.item(&item)?;
+        }
         if to.is_closed() {
             return Ok(());
         }
@@ -101,6 +130,6 @@ fn stream<T: Serialize>(
             return Err(Fault::new("INTERRUPTED", status::INTERRUPTED, message));
         }
     }
-    to.end_stream();
+    to.end_stream(None);
     Ok(())
 }

@@ -8,7 +8,8 @@ use clap::{ArgMatches, Error};
 
 use super::consent::{self, Ask};
 use super::declared::Declared;
-use super::{Fault, Format, Handler, Options, Printer, Program, Route, status, usage};
+use super::{Fault, Format, Handler, Options, Printer, Program, Route, less, status, usage};
+use crate::secrets::Secrets;
 
 /// A call, from whatever channel: what clap understood, and what is asked for beside it.
 #[derive(Clone, Debug)]
@@ -105,18 +106,21 @@ pub fn perform<C: Program>(call: &Call, host: &mut Host<'_>) -> u8 {
     };
     let allowed = match route.found() {
         None => Err(usage::no_handler::<C>(&words)),
-        Some((handler, matches)) => play
-            .allow::<C>(handler, matches, host)
+        Some((handler, matches)) => less::check::<C>(call, &words, declared)
+            .and_then(|()| play.allow::<C>(handler, matches, host))
             .map(|()| (handler, matches)),
     };
+    let next = |after| less::next::<C>(call, after);
     let mut printer = Printer::new(host.out, host.err, format)
         .pretty(host.terminal)
         .envelope(
             declared.envelope().then(|| words.join(" ")),
             call.options.dry_run,
         )
-        .template(declared.template());
-    let code = match allowed {
+        .template(declared.template())
+        .less(&call.options, &next);
+    let told = |fault: Fault| fault.without(&Secrets::of_call::<C>(&call.matches));
+    let code = match allowed.map_err(told) {
         Err(fault) => {
             printer.fault(&fault);
             fault.exit
@@ -126,6 +130,7 @@ pub fn perform<C: Program>(call: &Call, host: &mut Host<'_>) -> u8 {
             match play.run::<C>(handler, matches, dry_run, host.shared, &mut printer) {
                 Ok(()) => status::OK,
                 Err(Trouble::Failed(fault)) => {
+                    let fault = told(fault);
                     printer.fault(&fault);
                     fault.exit
                 }
@@ -205,6 +210,8 @@ impl Play<'_> {
             false => None,
         };
         if host.prompts {
+            let secrets = Secrets::of_call::<C>(&self.call.matches);
+            let preview = preview.map(|preview| secrets.out_of_json(&preview));
             consent::prompt::<C>(&ask, preview.as_deref(), host.err)
         } else {
             Err(consent::refusal::<C>(&ask, refused, preview))

@@ -6,7 +6,8 @@ use serde::Serialize;
 
 use super::fault::quoted;
 use super::text;
-use super::{Fault, Format};
+use super::window::Next;
+use super::{Fault, Fields, Format, Options, Window};
 use crate::view::pretty::pretty;
 use crate::view::reader::Json;
 
@@ -22,6 +23,10 @@ pub struct Printer<'a> {
     template: Option<&'static str>,
     /// The number of elements printed so far.
     stream: Option<u64>,
+    select: Option<Fields>,
+    window: Window,
+    /// The call that prints what is left, if it begins behind so many elements.
+    next: Option<&'a dyn Fn(u64) -> Option<Next>>,
     closed: bool,
     lost: Option<io::Error>,
 }
@@ -44,6 +49,9 @@ impl<'a> Printer<'a> {
             dry_run: false,
             template: None,
             stream: None,
+            select: None,
+            window: Window::default(),
+            next: None,
             closed: false,
             lost: None,
         }
@@ -68,8 +76,26 @@ impl<'a> Printer<'a> {
         self
     }
 
+    /// With less of the result than there is.
+    pub(super) fn less(mut self, options: &Options, next: &'a dyn Fn(u64) -> Option<Next>) -> Self {
+        self.select.clone_from(&options.select);
+        self.window = options.window;
+        self.next = Some(next);
+        self
+    }
+
     pub(super) fn format(&self) -> Format {
         self.format
+    }
+
+    /// Which elements are printed.
+    pub(super) fn window(&self) -> Window {
+        self.window
+    }
+
+    /// Whether less is printed than there is. A text of the author's would be of all.
+    pub(super) fn is_less(&self) -> bool {
+        self.select.is_some() || !self.window.is_all()
     }
 
     /// Whether nobody reads any more.
@@ -84,21 +110,72 @@ impl<'a> Printer<'a> {
 
     /// Prints a result.
     pub(super) fn document(&mut self, value: &impl Serialize) -> Result<(), Fault> {
-        let json = json(value)?;
+        let (json, next) = self.part(self.fields(json(value)?));
         match self.format {
             Format::Text => {
-                let text = text::render(Json::new(&json), self.template);
+                let text = self.rendered(&json);
                 self.text(&text);
             }
             Format::Json => {
-                let json = self.enveloped(json);
+                let json = self.enveloped(json, next.as_ref());
                 self.json(&json);
             }
         }
+        self.tell(next.as_ref());
         Ok(())
     }
 
-    fn enveloped(&self, json: String) -> String {
+    /// The fields of a value that are wanted.
+    fn fields(&self, json: String) -> String {
+        match &self.select {
+            Some(fields) => fields.of(&json),
+            None => json,
+        }
+    }
+
+    /// The elements of a list that are wanted, and the call that prints what is left.
+    fn part(&self, json: String) -> (String, Option<Next>) {
+        if self.window.is_all() || !json.starts_with('[') {
+            return (json, None);
+        }
+        let items: Vec<&str> = Json::new(&json).items().map(Json::raw).collect();
+        let at = |place: u64| usize::try_from(place).map_or(items.len(), |at| at.min(items.len()));
+        let end = self.window.end().map_or(items.len(), at);
+        let wanted = &items[at(self.window.after)..end];
+        let next = (end < items.len()).then(|| self.next(end as u64)).flatten();
+        (format!("[{}]", wanted.join(",")), next)
+    }
+
+    /// The call that prints what stands behind so many elements.
+    fn next(&self, after: u64) -> Option<Next> {
+        self.next.and_then(|next| next(after))
+    }
+
+    /// A text for people. A line with places for fields is for those who want all of them.
+    fn rendered(&self, json: &str) -> String {
+        let template = match self.select {
+            Some(_) => None,
+            None => self.template,
+        };
+        text::render(Json::new(json), template)
+    }
+
+    /// Tells of the call that prints what is left, where the result has no place for it.
+    fn tell(&mut self, next: Option<&Next>) {
+        let Some(next) = next else {
+            return;
+        };
+        let line = match self.format {
+            Format::Text => format!("more: {}\n", next.line()),
+            Format::Json if self.envelope.is_none() => {
+                format!("{{\"type\":\"next\",\"next\":{}}}\n", next.json())
+            }
+            Format::Json => return,
+        };
+        let _ = self.err.write_all(line.as_bytes());
+    }
+
+    fn enveloped(&self, json: String, next: Option<&Next>) -> String {
         let Some(command) = &self.envelope else {
             return json;
         };
@@ -108,7 +185,9 @@ impl<'a> Printer<'a> {
             ""
         };
         let command = quoted(command);
-        format!("{{\"ok\":true,\"command\":{command}{dry_run},\"data\":{json}}}")
+        let next = next.map(|next| format!(",\"next\":{}", next.json()));
+        let next = next.unwrap_or_default();
+        format!("{{\"ok\":true,\"command\":{command}{dry_run},\"data\":{json}{next}}}")
     }
 
     /// Prints a document; on a terminal it is laid out.
@@ -133,10 +212,10 @@ impl<'a> Printer<'a> {
 
     /// Prints an element.
     pub(super) fn item(&mut self, value: &impl Serialize) -> Result<(), Fault> {
-        let json = json(value)?;
+        let json = self.fields(json(value)?);
         match self.format {
             Format::Text => {
-                let text = text::render(Json::new(&json), self.template);
+                let text = self.rendered(&json);
                 self.text(&text);
             }
             Format::Json => self.line(&format!("{{\"type\":\"item\",\"data\":{json}}}")),
@@ -147,12 +226,19 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    /// Prints that this was all.
-    pub(super) fn end_stream(&mut self) {
-        if let (Some(count), Format::Json) = (self.stream.take(), self.format) {
-            self.line(&format!(
-                "{{\"type\":\"end\",\"ok\":true,\"count\":{count}}}"
-            ));
+    /// Prints that this was all, or, behind so many elements, all that was wanted.
+    pub(super) fn end_stream(&mut self, more: Option<u64>) {
+        let next = more.and_then(|after| self.next(after));
+        let count = self.stream.take().unwrap_or_default();
+        match self.format {
+            Format::Text => self.tell(next.as_ref()),
+            Format::Json => {
+                let next = next.map(|next| format!(",\"next\":{}", next.json()));
+                let next = next.unwrap_or_default();
+                self.line(&format!(
+                    "{{\"type\":\"end\",\"ok\":true,\"count\":{count}{next}}}"
+                ));
+            }
         }
     }
 

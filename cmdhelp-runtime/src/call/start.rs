@@ -13,6 +13,7 @@ use super::perform::{Shared, finish};
 #[cfg(all(unix, feature = "mcp-in-process"))]
 use super::progress::Listener;
 use super::{Call, Format, Host, Printer, Program, Route, argv, check, perform, status, usage};
+use crate::secrets::print_error;
 use crate::{json_call, surface};
 
 /// What waits for futures, as the program's author has it.
@@ -174,7 +175,7 @@ fn carry_out<C: Program>(words: &[OsString], by_json: bool, host: &mut Host<'_>)
                 None => host.terminal,
             };
             if !misread.error.use_stderr() || for_people {
-                let _ = misread.error.print();
+                print_error::<C>(&misread.error, words);
                 if misread.error.use_stderr() {
                     status::USAGE
                 } else {

@@ -6,7 +6,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
 
 use super::argv;
-use super::{Fault, Program, status};
+use super::{Call, Fault, Program, status};
+use crate::secrets::Secrets;
 use crate::tree::Mode;
 use crate::view::find::nearest;
 
@@ -53,18 +54,21 @@ pub(super) fn fault<C: Program>(error: &Error, words: &[OsString]) -> Fault {
     ) {
         fault = fault.with_texts("available", &bounded(&place.commands()));
     }
-    if let Some(words) = corrected::<C>(&context, &suggestions, words) {
+    let mut secrets = Secrets::of_line::<C>(words);
+    if let Some((words, call)) = corrected::<C>(&context, &suggestions, words) {
         fault = fault.with_texts("corrected_argv", &words);
+        secrets = secrets.and(Secrets::of_call::<C>(&call.matches));
     }
     let usage = match context.get(ContextKind::Usage) {
         Some(ContextValue::StyledStr(usage)) => usage.to_string(),
         _ => place.usage(),
     };
     let usage = usage.trim().trim_start_matches("Usage:").trim();
-    match usage.is_empty() {
+    let fault = match usage.is_empty() {
         true => fault,
         false => fault.with_text("usage", &shortened(usage)),
-    }
+    };
+    fault.without(&secrets)
 }
 
 /// A command that asks for a subcommand, or that nothing carries out.
@@ -179,7 +183,7 @@ fn corrected<C: Program>(
     context: &Context<'_>,
     suggestions: &[String],
     words: &[OsString],
-) -> Option<Vec<String>> {
+) -> Option<(Vec<String>, Call)> {
     let [meant] = suggestions else {
         return None;
     };
@@ -204,10 +208,10 @@ fn corrected<C: Program>(
         let mut words = words.clone();
         words[at] = word;
         let argv = words.iter().map(OsString::from).collect();
-        argv::read::<C>(argv).is_ok().then_some(words)
+        Some((words, argv::read::<C>(argv).ok()?))
     });
     match (working.next(), working.next()) {
-        (Some(words), None) => Some(words),
+        (Some(found), None) => Some(found),
         _ => None,
     }
 }

@@ -191,7 +191,11 @@ fn beside(traits: &Traits, word: &str) -> Option<usize> {
     let (name, inline) = split(word);
     let ours = traits.words;
     let is = |word: Option<&str>, longer| word.is_some() && (word == Some(name) || name == longer);
-    if is(ours.output, "--cmdhelp-output") {
+    let with_value = is(ours.output, "--cmdhelp-output")
+        || is(ours.select, "--cmdhelp-select")
+        || is(ours.limit, "--cmdhelp-limit")
+        || is(ours.after, "--cmdhelp-after");
+    if with_value {
         return Some(usize::from(inline.is_none()));
     }
     let alone = is(ours.confirm, "--cmdhelp-confirm") || is(ours.dry_run, "--cmdhelp-dry-run");

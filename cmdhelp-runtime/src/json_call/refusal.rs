@@ -5,6 +5,7 @@ use std::io;
 use super::check::Violation;
 use super::value::{Value, shortened};
 use crate::manifest::Traits;
+use crate::secrets::Secrets;
 use crate::surface::Answer;
 use crate::view::reader::write_text;
 
@@ -62,10 +63,15 @@ impl Refusal {
 
     /// Arguments in the value and beside it could contradict each other.
     pub(super) fn arguments_beside(word: &str, stray: &str) -> Self {
-        let message = format!(
-            "with `{word}`, arguments are keys of its value, and `{}` stands beside it",
-            shortened(stray)
-        );
+        // A value beside it may be one that is repeated to nobody.
+        let stray = match stray.split_once('=') {
+            _ if !stray.starts_with('-') => "another word".to_owned(),
+            Some((flag, _)) => format!("`{}`", shortened(flag)),
+            None if stray.starts_with("--") => format!("`{}`", shortened(stray)),
+            None => format!("`{}`", stray.chars().take(2).collect::<String>()),
+        };
+        let message =
+            format!("with `{word}`, arguments are keys of its value, and {stray} stands beside it");
         Self::new("ARGUMENT_BESIDE_JSON", message)
     }
 
@@ -119,8 +125,8 @@ impl Refusal {
     }
 
     /// What clap says of a call that keeps to the schema.
-    pub(super) fn by_parser(error: &clap::Error) -> Self {
-        let text = error.render().to_string();
+    pub(super) fn by_parser(error: &clap::Error, secrets: &Secrets) -> Self {
+        let text = secrets.out_of(&error.render().to_string());
         let text = text.strip_prefix("error: ").unwrap_or(&text);
         let first = text.split("\n\n").next().unwrap_or(text);
         let lines: Vec<&str> = first.lines().map(str::trim).collect();

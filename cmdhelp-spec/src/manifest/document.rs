@@ -16,7 +16,8 @@ use self::schemas::write_schemas;
 use super::Entry;
 use super::head::Head;
 use super::out::Out;
-use crate::spec::{Command, Item, Part, Text};
+use super::tools::convention::is_handled;
+use crate::spec::{Command, Item, Part, Text, Words};
 
 /// Where a command stands: its own name and part, and those above it.
 #[derive(Clone, Copy)]
@@ -72,7 +73,7 @@ const fn write_top(out: &mut Out<'_>, root: &Command, head: &Head) {
     }
     out.optional("\"description\":", head.description());
     out.optional("\"homepage\":", head.homepage);
-    write_surface(out, head);
+    write_surface(out, root.part, head);
     out.key_if("\"multicall\":true", head.multicall);
 }
 
@@ -85,7 +86,7 @@ pub(super) const fn binary(root: &Command, head: &Head) -> Text {
 }
 
 /// The words in force.
-const fn write_surface(out: &mut Out<'_>, head: &Head) {
+const fn write_surface(out: &mut Out<'_>, root: &Part, head: &Head) {
     out.key("\"surface\":");
     out.open(b'{');
     if let Some(word) = head.words.help {
@@ -108,7 +109,30 @@ const fn write_surface(out: &mut Out<'_>, head: &Head) {
         out.key("\"json\":");
         out.text(Text::Const(word));
     }
+    if is_handled(root) {
+        write_call_words(out, &head.words);
+    }
     out.close(b'}');
+}
+
+/// The flags that stand beside a call, where the framework makes it and prints what comes of it.
+const fn write_call_words(out: &mut Out<'_>, words: &Words) {
+    let flags = [
+        ("\"output\":", words.output),
+        ("\"confirm\":", words.confirm),
+        ("\"dry_run\":", words.dry_run),
+        ("\"select\":", words.select),
+        ("\"limit\":", words.limit),
+        ("\"after\":", words.after),
+    ];
+    let mut i = 0;
+    while i < flags.len() {
+        if let (key, Some(word)) = flags[i] {
+            out.key(key);
+            out.text(Text::Const(word));
+        }
+        i += 1;
+    }
 }
 
 /// Writes a command and all below it. The root is among the commands only if it has something that

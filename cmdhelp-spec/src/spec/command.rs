@@ -231,6 +231,12 @@ pub struct Words {
     pub confirm: Option<&'static str>,
     /// The flag that asks what would happen, `--dry-run`.
     pub dry_run: Option<&'static str>,
+    /// The flag that says which fields of a result are printed, `--select`.
+    pub select: Option<&'static str>,
+    /// The flag that says how many elements of a list are printed, `--limit`.
+    pub limit: Option<&'static str>,
+    /// The flag that says behind which element of a list to begin, `--after`.
+    pub after: Option<&'static str>,
     /// The flag that asks what can be called, and how, `--llms`.
     pub llms: Option<&'static str>,
     /// The flag that calls a command with a JSON value, `--json`.
@@ -256,6 +262,9 @@ impl Words {
         output: Some("--output"),
         confirm: Some("--confirm"),
         dry_run: Some("--dry-run"),
+        select: Some("--select"),
+        limit: Some("--limit"),
+        after: Some("--after"),
         llms: Some("--llms"),
         json: Some("--json"),
         mcp: Some("--mcp"),

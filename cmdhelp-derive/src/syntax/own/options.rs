@@ -76,6 +76,9 @@ pub(crate) struct Words {
     pub(crate) output: Option<Switch>,
     pub(crate) confirm: Option<Switch>,
     pub(crate) dry_run: Option<Switch>,
+    pub(crate) select: Option<Switch>,
+    pub(crate) limit: Option<Switch>,
+    pub(crate) after: Option<Switch>,
     pub(crate) llms: Option<Switch>,
     pub(crate) json: Option<Switch>,
     pub(crate) mcp: Option<Switch>,
@@ -274,6 +277,9 @@ impl FromMeta for Words {
             "output",
             "confirm",
             "dry_run",
+            "select",
+            "limit",
+            "after",
             "llms",
             "json",
             "mcp",
@@ -286,6 +292,9 @@ impl FromMeta for Words {
             output: list.optional("output"),
             confirm: list.optional("confirm"),
             dry_run: list.optional("dry_run"),
+            select: list.optional("select"),
+            limit: list.optional("limit"),
+            after: list.optional("after"),
             llms: list.optional("llms"),
             json: list.optional("json"),
             mcp: list.optional("mcp"),
@@ -297,7 +306,7 @@ impl FromMeta for Words {
 
 impl Words {
     /// All of them, by their names.
-    pub(crate) fn all(&self) -> [(&'static str, &Option<Switch>); 9] {
+    pub(crate) fn all(&self) -> [(&'static str, &Option<Switch>); 12] {
         [
             ("help", &self.help),
             ("help_flag", &self.help_flag),
@@ -305,6 +314,9 @@ impl Words {
             ("output", &self.output),
             ("confirm", &self.confirm),
             ("dry_run", &self.dry_run),
+            ("select", &self.select),
+            ("limit", &self.limit),
+            ("after", &self.after),
             ("llms", &self.llms),
             ("json", &self.json),
             ("mcp", &self.mcp),

@@ -54,6 +54,11 @@ const fn write_json(out: &mut Out<'_>, binary: Text, word: &str) {
     out.put(" -` from standard input. A key whose value is null counts as left out. ");
 }
 
+/// Whether there is a command that the framework carries out.
+pub(in crate::manifest) const fn is_handled(root: &Part) -> bool {
+    says(root, Saying::Handled)
+}
+
 /// What comes back, where the framework prints it.
 const fn write_results(out: &mut Out<'_>, root: &Part, words: &Words) {
     if !says(root, Saying::Handled) {
@@ -76,6 +81,21 @@ const fn write_results(out: &mut Out<'_>, root: &Part, words: &Words) {
         out.put("Where a command can tell what it would do, `");
         out.put(word);
         out.put("` behind the value asks for that alone. ");
+    }
+    if let Some(word) = words.select {
+        out.put("`");
+        out.put(word);
+        out.put(
+            " <fields>` behind the value prints only these of `outputSchema`: names with commas ",
+        );
+        out.put("between them, `a.b` for one inside another, lists looked through. ");
+    }
+    if let (Some(limit), Some(after)) = (words.limit, words.after) {
+        out.put("`");
+        out.put(limit);
+        out.put(" <number>` prints no more elements of a list than that; `");
+        out.put(after);
+        out.put(" <number>` leaves out so many first. ");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Finding out whether a schema is one of objects.
+//! Finding out whether a schema is one of objects, or of lists.
 
 use super::super::starts_with;
 use crate::schema::{Node, Shape};
@@ -38,6 +38,15 @@ const fn says_object(schema: &str) -> bool {
         i += 1;
     }
     false
+}
+
+/// Whether a schema is one of lists of which elements can be left out.
+pub(super) const fn is_list(schema: &Node) -> bool {
+    match &schema.shape {
+        Shape::List { length, .. } => length.is_none(),
+        Shape::Same { node } | Shape::Present { node } => is_list(node),
+        _ => false,
+    }
 }
 
 /// Whether this begins with the key and the value, with or without spaces between them.

@@ -5,7 +5,7 @@ use super::super::out::Out;
 use super::super::str_eq;
 use super::super::traits::takes;
 use super::effect::{Effect, of_level};
-use super::object::is_object;
+use super::object::{is_list, is_object};
 use super::properties::{write_properties, write_required};
 use super::{Level, Program};
 use crate::spec::{Fact, Group, Item, Part, Text};
@@ -122,6 +122,13 @@ const fn write_output(out: &mut Out<'_>, level: &Level<'_>, program: &Program) {
         );
         out.put("\"command\":{\"type\":\"string\"},\"dry_run\":{\"type\":\"boolean\"},\"data\":");
         out.schema(schema);
+        if is_list(schema) {
+            out.put(",\"next\":{\"description\":\"The call that prints what is left\",\"type\":\"object\",");
+            out.put(
+                "\"properties\":{\"argv\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},",
+            );
+            out.put("\"line\":{\"type\":\"string\"}},\"required\":[\"argv\",\"line\"]}");
+        }
         out.put("},\"required\":[\"ok\",\"command\",\"data\"]}");
     } else if is_object(schema) {
         out.put(",\"outputSchema\":");

@@ -20,6 +20,9 @@ enum Command {
     /// Look
     #[cmdhelp(effect = "read", run = look)]
     Look,
+    /// Count
+    #[cmdhelp(effect = "read", run = rows, stdout(schema = Rows))]
+    Rows,
     /// Look, for people
     #[cmdhelp(effect = "read", output = "text", run = look)]
     Show,
@@ -36,6 +39,12 @@ enum Command {
 
 fn look(_: &mut Context<Wrapped>) -> Result<[u8; 2], String> {
     Ok([1, 2])
+}
+
+type Rows = Vec<u8>;
+
+fn rows(_: &mut Context<Wrapped>) -> Result<Rows, String> {
+    Ok(vec![1, 2, 3])
 }
 
 fn tear(what: String, cx: &mut Context<Wrapped>) -> Result<(String, bool), String> {

@@ -2,13 +2,17 @@
 
 mod consent;
 mod context;
+mod documented;
 mod failures;
 mod json;
+mod less;
 mod manifest;
 mod own_words;
+mod peers;
 mod results;
 mod run;
 mod schemas;
+mod secrets;
 mod streams;
 #[cfg(unix)]
 mod terminal;

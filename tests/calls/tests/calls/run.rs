@@ -15,6 +15,7 @@ macro_rules! program {
 pub(crate) use program;
 
 pub(crate) const DESK: &str = program!("desk");
+pub(crate) const SHELF: &str = program!("shelf");
 
 /// What a program said.
 #[derive(Debug)]

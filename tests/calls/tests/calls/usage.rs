@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::run::{DESK, command, desk, said, told, words};
+use crate::run::{DESK, SHELF, command, desk, line, said, told, words};
 
 #[test]
 fn each_mistake_has_its_code() {
@@ -25,6 +25,20 @@ fn each_mistake_has_its_code() {
         assert_eq!(said.code_and_status(), (code.to_owned(), 2), "{call}");
         assert_eq!(said.stderr, "", "{call}");
         assert!(said.stdout.len() < 4_000, "{call}");
+    }
+}
+
+#[test]
+fn each_rarer_mistake_has_its_code() {
+    for (call, code) in [
+        ("values --equals x", "MISSING_EQUALS"),
+        ("values --several a", "TOO_FEW_VALUES"),
+        ("values --pair a", "WRONG_NUMBER_OF_VALUES"),
+        ("values --odd", "USAGE_ERROR"),
+    ] {
+        let said = line(SHELF, call);
+        assert_eq!(said.code_and_status(), (code.to_owned(), 2), "{call}");
+        assert_eq!(said.stderr, "", "{call}");
     }
 }
 

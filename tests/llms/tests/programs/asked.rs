@@ -216,3 +216,23 @@ fn reflection_comes_to_the_same() {
         assert_eq!(tool(&reflected, name), tool(&known, name), "{name}");
     }
 }
+
+#[test]
+fn a_program_that_only_parses_shows_no_secret_either() {
+    let pad = program!("llms_pad");
+    let help = run(pad, &["--help"]);
+    assert_eq!((help.code, help.stderr.as_str()), (0, ""));
+    assert!(help.stdout.contains("[default: ***]"), "{}", help.stdout);
+    assert!(!help.stdout.contains("hunter2"));
+    for words in [
+        &["--token=hunter3", "--token=hunter3", "item"][..],
+        &["--tokn=hunter3", "item"],
+        &["--token", "hunter3", "hunter3"],
+        &["item", "create", "--json", r#"{"token":"hunter3"}"#],
+    ] {
+        let said = run(pad, words);
+        assert_eq!(said.code, 2, "{words:?}");
+        let told = said.stdout + &said.stderr;
+        assert!(!told.is_empty() && !told.contains("hunter3"), "{told}");
+    }
+}

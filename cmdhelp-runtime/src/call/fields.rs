@@ -1,0 +1,270 @@
+//! The fields of a result that are wanted: `--select id,author.name`.
+//!
+//! They are held against the schema of the command's output before the command is carried out: a
+//! field that there is not is a mistake in the call, and not an empty result.
+
+use crate::view::reader::{Json, unescape, write_text};
+
+/// The fields of a result that are wanted, each by the keys on the way to it. Lists are looked
+/// through: a field of a list is that field of each element.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fields(Vec<Vec<String>>);
+
+/// How far a schema that refers to itself is followed for one key.
+const DEEPEST: usize = 32;
+
+impl Fields {
+    /// Reads them: names with commas between them, and dots for fields of fields.
+    ///
+    /// ```
+    /// use cmdhelp_runtime::call::Fields;
+    /// let fields = Fields::parse("id,author.name");
+    /// let json = r#"[{"id":1,"author":{"id":2,"name":"Ada"},"text":"x"}]"#;
+    /// assert_eq!(fields.of(json), r#"[{"id":1,"author":{"name":"Ada"}}]"#);
+    /// ```
+    #[must_use]
+    pub fn parse(text: &str) -> Self {
+        let paths = text.split(',').map(|path| {
+            let keys = path.trim().split('.');
+            keys.map(str::to_owned).collect()
+        });
+        Self(paths.collect())
+    }
+
+    /// These fields of a JSON value, in the order that they have there.
+    #[must_use]
+    pub fn of(&self, json: &str) -> String {
+        let paths: Vec<&[String]> = self.0.iter().map(Vec::as_slice).collect();
+        let mut out = String::new();
+        pick(Json::new(json), &paths, &mut out);
+        out
+    }
+
+    /// The fields that there are not.
+    pub(super) fn unknown(&self, schema: Json<'_>) -> Vec<Unknown> {
+        let unknown = self.0.iter().map(|path| unknown(schema, path));
+        unknown.flatten().collect()
+    }
+}
+
+impl std::fmt::Display for Fields {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let paths: Vec<String> = self.0.iter().map(|path| path.join(".")).collect();
+        f.write_str(&paths.join(","))
+    }
+}
+
+/// A field that there is not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Unknown {
+    /// As it was written.
+    pub(super) path: String,
+    /// As far as there is such a field, with a dot behind it.
+    pub(super) prefix: String,
+    /// The key that there is not.
+    pub(super) key: String,
+    /// What stands behind it.
+    pub(super) rest: String,
+    /// The keys that there are instead.
+    pub(super) available: Vec<String>,
+}
+
+fn pick(value: Json<'_>, paths: &[&[String]], out: &mut String) {
+    let is_whole = paths.iter().any(|path| path.is_empty());
+    match value.raw().as_bytes().first() {
+        Some(b'[') if !is_whole => {
+            out.push('[');
+            for (at, item) in value.items().enumerate() {
+                if at > 0 {
+                    out.push(',');
+                }
+                pick(item, paths, out);
+            }
+            out.push(']');
+        }
+        Some(b'{') if !is_whole => {
+            out.push('{');
+            let mut is_first = true;
+            for (key, value) in value.entries() {
+                let key = unescape(key);
+                let below = paths.iter().filter_map(|path| match path.split_first() {
+                    Some((first, rest)) if *first == key => Some(rest),
+                    _ => None,
+                });
+                let below: Vec<&[String]> = below.collect();
+                if below.is_empty() {
+                    continue;
+                }
+                if !is_first {
+                    out.push(',');
+                }
+                is_first = false;
+                write_text(&key, out);
+                out.push(':');
+                pick(value, &below, out);
+            }
+            out.push('}');
+        }
+        _ => out.push_str(value.raw()),
+    }
+}
+
+/// Follows a path through a schema, as far as that knows.
+fn unknown(root: Json<'_>, path: &[String]) -> Option<Unknown> {
+    let mut places = vec![root];
+    for (at, key) in path.iter().enumerate() {
+        let mut reach = Reach::default();
+        for place in places {
+            reach.look(root, place, 0);
+        }
+        if reach.is_open {
+            return None;
+        }
+        let named = reach.fields.iter().filter(|(name, _)| name == key);
+        let mut below: Vec<Json<'_>> = named.map(|(_, schema)| *schema).collect();
+        below.extend(reach.values);
+        if below.is_empty() {
+            let prefix = path[..at].iter().map(|key| format!("{key}.")).collect();
+            let rest = path[at + 1..].iter().map(|key| format!(".{key}")).collect();
+            let mut available: Vec<String> = Vec::new();
+            for (name, _) in reach.fields {
+                if !available.contains(&name) {
+                    available.push(name);
+                }
+            }
+            return Some(Unknown {
+                path: path.join("."),
+                prefix,
+                key: key.clone(),
+                rest,
+                available,
+            });
+        }
+        places = below;
+    }
+    None
+}
+
+/// Whether a schema is that of a list; nothing if it does not say.
+pub(super) fn is_list(schema: Json<'_>) -> bool {
+    let is = |word: &str| schema.get("type").and_then(Json::text).as_deref() == Some(word);
+    // A tuple has no elements to leave out.
+    is("array") && schema.get("prefixItems").is_none() && schema.get("minItems").is_none()
+}
+
+/// The keys that values of a schema can have.
+#[derive(Default)]
+struct Reach<'s> {
+    fields: Vec<(String, Json<'s>)>,
+    /// What the values of other keys look like.
+    values: Vec<Json<'s>>,
+    /// Nobody knows.
+    is_open: bool,
+}
+
+impl<'s> Reach<'s> {
+    fn look(&mut self, root: Json<'s>, schema: Json<'s>, depth: usize) {
+        if depth == DEEPEST || schema.raw() == "true" {
+            self.is_open = true;
+            return;
+        }
+        let mut is_known = false;
+        if let Some(reference) = schema.get("$ref").and_then(Json::text) {
+            is_known = true;
+            match resolve(root, &reference) {
+                Some(schema) => self.look(root, schema, depth + 1),
+                None => self.is_open = true,
+            }
+        }
+        for key in ["anyOf", "oneOf", "allOf", "prefixItems"] {
+            for one in schema.get(key).into_iter().flat_map(Json::items) {
+                is_known = true;
+                self.look(root, one, depth + 1);
+            }
+        }
+        if let Some(items) = schema.get("items") {
+            is_known = true;
+            self.look(root, items, depth + 1);
+        }
+        let properties = schema.get("properties");
+        for (key, property) in properties.into_iter().flat_map(Json::entries) {
+            is_known = true;
+            self.fields.push((unescape(key).into_owned(), property));
+        }
+        match schema.get("additionalProperties") {
+            Some(values) if values.raw() != "false" => {
+                is_known = true;
+                self.values.push(values);
+            }
+            Some(_) => is_known = true,
+            None => {}
+        }
+        let ty = schema.get("type").and_then(Json::text);
+        let says = |key| schema.get(key).is_some();
+        is_known |= match ty.as_deref() {
+            Some("object" | "array") => false,
+            Some(_) => true,
+            None => says("not") || says("enum") || says("const"),
+        };
+        self.is_open |= !is_known;
+    }
+}
+
+/// A schema that is referred to inside the same document.
+fn resolve<'s>(root: Json<'s>, reference: &str) -> Option<Json<'s>> {
+    let pointer = reference.strip_prefix('#')?;
+    let steps = pointer.split('/').skip(1);
+    let mut steps = steps.map(|step| step.replace("~1", "/").replace("~0", "~"));
+    steps.try_fold(root, |schema, step| schema.get(&step))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Fields, is_list};
+    use crate::view::reader::Json;
+
+    fn unknown(schema: &str, fields: &str) -> Vec<String> {
+        let unknown = Fields::parse(fields).unknown(Json::new(schema));
+        unknown.into_iter().map(|unknown| unknown.path).collect()
+    }
+
+    #[test]
+    fn fields_are_held_against_schemas() {
+        let tree = r##"{"type":"object","properties":{"name":{"type":"string"},"more":{"anyOf":[{"$ref":"#/$defs/Leaf"},{"type":"null"}]},"below":{"type":"array","items":{"$ref":"#"}},"map":{"type":"object","additionalProperties":{"type":"object","properties":{"x":{"type":"integer"}}}},"any":{}},"$defs":{"Leaf":{"type":"object","properties":{"size":{"type":"integer"}}}}}"##;
+        for known in [
+            "name",
+            "more.size,name",
+            "below.below.name",
+            "map.whatever.x",
+            "any.thing.at.all",
+            "below",
+        ] {
+            assert_eq!(unknown(tree, known), Vec::<String>::new(), "{known}");
+        }
+        assert_eq!(unknown(tree, "nam,name.x,name"), ["nam", "name.x"]);
+        assert_eq!(unknown(tree, "below.more.sise"), ["below.more.sise"]);
+        assert_eq!(unknown(tree, "map.whatever.y"), ["map.whatever.y"]);
+        assert_eq!(unknown(tree, ""), [""]);
+        assert_eq!(unknown(r#"{"type":"integer"}"#, "x"), ["x"]);
+        assert_eq!(unknown("{}", "x"), Vec::<String>::new());
+        let closed = r#"{"type":"object","additionalProperties":false}"#;
+        assert_eq!(unknown(closed, "x"), ["x"]);
+    }
+
+    #[test]
+    fn what_is_left_is_json_in_the_same_order() {
+        let json = r#"{"b":[{"x":1,"y":[]},{"x":2}],"a":null,"c":"\"","d":{"e":{"f":1,"g":2}}}"#;
+        let of = |fields: &str| Fields::parse(fields).of(json);
+        assert_eq!(of("a,b.x"), r#"{"b":[{"x":1},{"x":2}],"a":null}"#);
+        assert_eq!(of("c , d.e.g"), r#"{"c":"\"","d":{"e":{"g":2}}}"#);
+        assert_eq!(of("d,d.e.f"), r#"{"d":{"e":{"f":1,"g":2}}}"#);
+    }
+
+    #[test]
+    fn lists_are_told_from_tuples() {
+        assert!(is_list(Json::new(r#"{"type":"array","items":{}}"#)));
+        let tuple = r#"{"type":"array","prefixItems":[{}],"minItems":1,"maxItems":1}"#;
+        assert!(!is_list(Json::new(tuple)));
+        assert!(!is_list(Json::new(r#"{"type":"object"}"#)));
+    }
+}

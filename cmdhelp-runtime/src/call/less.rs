@@ -1,0 +1,135 @@
+//! Whether less of a result can be had as it is asked for: found out before anything is done.
+
+use std::ffi::OsString;
+
+use super::argv::{self, Flag, with_flag};
+use super::declared::Declared;
+use super::fields::{Unknown, is_list};
+use super::token::Subject;
+use super::window::Next;
+use super::{Call, Fault, Fields, Program, status};
+use crate::json_call::with_output_schema;
+use crate::secrets::Secrets;
+use crate::view::find::nearest;
+use crate::view::reader::Json;
+
+/// How many fields are told at most.
+const MOST: usize = 100;
+
+/// What is wrong with what is asked for, if anything is.
+pub(super) fn check<C: Program>(
+    call: &Call,
+    words: &[String],
+    declared: &Declared,
+) -> Result<(), Fault> {
+    let options = &call.options;
+    if options.select.is_none() && options.window.is_all() {
+        return Ok(());
+    }
+    let path: Vec<&str> = words.iter().map(String::as_str).collect();
+    with_output_schema::<C, _>(&path, |schema| {
+        let schema = schema.and_then(|schema| match declared.envelope() {
+            true => schema.get("properties")?.get("data"),
+            false => Some(schema),
+        });
+        if let Some(fields) = &options.select {
+            select::<C>(call, fields, words, schema)?;
+        }
+        match options.window.is_all() {
+            true => Ok(()),
+            false => limit(words, schema, declared),
+        }
+    })
+}
+
+/// The call that prints the elements behind so many.
+pub(super) fn next<C: Program>(call: &Call, after: u64) -> Option<Next> {
+    let subject = |call: &Call| Subject::of(<C as crate::tree::Root>::IDENTITY, &call.matches);
+    let same = subject(call);
+    let is_wanted =
+        |next: &Call| subject(next) == same && next.options.select == call.options.select;
+    let argv = with_flag::<C>(&call.argv, &Flag::AFTER, &after.to_string(), is_wanted)?;
+    let secrets = Secrets::of_call::<C>(&call.matches);
+    let words = argv::texts(argv)?.into_iter();
+    Some(Next(words.map(|word| secrets.out_of(&word)).collect()))
+}
+
+fn select<C: Program>(
+    call: &Call,
+    fields: &Fields,
+    words: &[String],
+    schema: Option<Json<'_>>,
+) -> Result<(), Fault> {
+    let command = words.join(" ");
+    let Some(schema) = schema else {
+        let message = format!("which fields there are in what `{command}` prints is not declared");
+        return Err(Fault::new("SELECT_UNSUPPORTED", status::USAGE, message));
+    };
+    let unknown = fields.unknown(schema);
+    let Some(first) = unknown.first() else {
+        return Ok(());
+    };
+    let message = match unknown.as_slice() {
+        [one] => format!("`{command}` prints no field `{}`", one.path),
+        several => {
+            let paths: Vec<String> = several.iter().map(|it| format!("`{}`", it.path)).collect();
+            format!("`{command}` prints no fields {}", paths.join(", "))
+        }
+    };
+    let available = first.available.iter().take(MOST);
+    let available: Vec<String> = available.map(|key| first.prefix.clone() + key).collect();
+    let meant: Vec<String> = unknown.iter().flat_map(meant).collect();
+    let mut fault = Fault::new("UNKNOWN_FIELD", status::USAGE, message)
+        .with_texts("did_you_mean", &meant)
+        .with_texts("fields", &available);
+    if let Some(argv) = corrected::<C>(call, fields, &unknown, schema) {
+        fault = fault.with_texts("corrected_argv", &argv);
+    }
+    Err(fault)
+}
+
+/// Fields with names near to the one that there is not.
+fn meant(unknown: &Unknown) -> Vec<String> {
+    let keys: Vec<&str> = unknown.available.iter().map(String::as_str).collect();
+    let near = nearest(&unknown.key, &keys).into_iter();
+    near.map(|key| format!("{}{key}{}", unknown.prefix, unknown.rest))
+        .collect()
+}
+
+/// The call with fields that there are, if it is clear which were meant.
+fn corrected<C: Program>(
+    call: &Call,
+    fields: &Fields,
+    unknown: &[Unknown],
+    schema: Json<'_>,
+) -> Option<Vec<String>> {
+    let mut text = fields.to_string();
+    for one in unknown {
+        let [meant] = <[String; 1]>::try_from(meant(one)).ok()?;
+        let paths = text.split(',').map(|path| match path == one.path {
+            true => meant.as_str(),
+            false => path,
+        });
+        text = paths.collect::<Vec<_>>().join(",");
+    }
+    let wanted = Fields::parse(&text);
+    if !wanted.unknown(schema).is_empty() {
+        return None;
+    }
+    let is_wanted = |it: &Call| it.options.select.as_ref() == Some(&wanted);
+    let argv: Vec<OsString> = with_flag::<C>(&call.argv, &Flag::SELECT, &text, is_wanted)?;
+    argv::texts(argv)
+}
+
+fn limit(words: &[String], schema: Option<Json<'_>>, declared: &Declared) -> Result<(), Fault> {
+    let command = words.join(" ");
+    let message = if declared.changes() {
+        // To see the rest would mean to do it again.
+        format!("`{command}` changes something, and is not called again for what is left")
+    } else if schema.is_some_and(is_list) {
+        return Ok(());
+    } else {
+        format!("what `{command}` prints is not declared as a list")
+    };
+    Err(Fault::new("LIMIT_UNSUPPORTED", status::USAGE, message))
+}

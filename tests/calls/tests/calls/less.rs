@@ -1,0 +1,219 @@
+//! Reading less: some fields, some elements.
+
+use serde_json::{Value, json};
+
+use crate::run::{SHELF, Said, line, program, told, words};
+use crate::schemas;
+
+fn shelf(call: &str) -> Said {
+    line(SHELF, call)
+}
+
+#[test]
+fn fields_are_picked_from_objects_lists_and_lines() {
+    for (call, result) in [
+        ("show 7 --select id", json!({"id": 7})),
+        (
+            "show 7 --select=author.name,tags",
+            json!({"author": {"name": "Ada"}, "tags": ["a", "b"]}),
+        ),
+        (
+            "list --select id,author.born",
+            json!([
+                {"id": 1, "author": {"born": 1815}},
+                {"id": 2, "author": null},
+                {"id": 3, "author": {"born": 1912}},
+            ]),
+        ),
+        ("--cmdhelp-select title show 1", json!({"title": "One"})),
+    ] {
+        let said = shelf(call);
+        assert_eq!((said.document(), said.code), (result, 0), "{call}");
+    }
+    let by_json = words(
+        SHELF,
+        &["show", "--json", "{\"id\":7}", "--select", "id,title"],
+    );
+    assert_eq!(by_json.document(), json!({"id": 7, "title": "One"}));
+    let lines = shelf("count --select id --limit 1").stdout;
+    assert!(lines.starts_with("{\"type\":\"item\",\"data\":{\"id\":1}}\n"));
+    assert_eq!(
+        shelf("list --select id --output text").stdout,
+        "ID\n1\n2\n3\n"
+    );
+}
+
+#[test]
+fn a_field_that_there_is_not_is_a_mistake_before_anything_is_done() {
+    let said = shelf("list --select id,titel");
+    assert_eq!(said.stderr, "", "the handler has not run");
+    assert_eq!(said.code_and_status(), ("UNKNOWN_FIELD".into(), 2));
+    let error = said.error();
+    assert_eq!(error["did_you_mean"], json!(["title"]));
+    assert_eq!(error["fields"], json!(["id", "title", "author", "tags"]));
+    let corrected = told(&error["corrected_argv"]);
+    assert_eq!(corrected.document()[1], json!({"id": 2, "title": "Two"}));
+    let error = shelf("show 1 --select author.nam").error();
+    assert_eq!(error["did_you_mean"], json!(["author.name"]));
+    assert_eq!(error["fields"], json!(["author.name", "author.born"]));
+    assert_eq!(
+        told(&error["corrected_argv"]).document(),
+        json!({"author": {"name": "Ada"}})
+    );
+    for (call, code) in [
+        ("show 1 --select id.x", "UNKNOWN_FIELD"),
+        ("show 1 --select=", "UNKNOWN_FIELD"),
+        ("show 1 --select id,,title", "UNKNOWN_FIELD"),
+        ("undeclared --select id", "SELECT_UNSUPPORTED"),
+    ] {
+        assert_eq!(shelf(call).code_and_status(), (code.into(), 2), "{call}");
+    }
+    let several = shelf("list --select titel,tagz").error();
+    assert_eq!(several["did_you_mean"], json!(["title", "tags"]));
+    assert_eq!(told(&several["corrected_argv"]).code, 0);
+}
+
+#[test]
+fn a_list_is_cut_between_elements_and_the_next_call_is_told() {
+    let ids = |document: &Value| -> Vec<u64> {
+        let items = document.as_array().expect("a list").iter();
+        items.filter_map(|item| item["id"].as_u64()).collect()
+    };
+    let next = |said: &Said| -> Option<Value> {
+        let line = said.stderr.lines().find(|line| line.starts_with('{'))?;
+        let line: Value = serde_json::from_str(line).expect("a document");
+        assert_eq!(line["type"], "next");
+        Some(line["next"].clone())
+    };
+    let first = shelf("list --limit 2 --select id");
+    assert_eq!(ids(&first.document()), [1, 2]);
+    let call = next(&first).expect("a next call");
+    assert_eq!(
+        call["line"],
+        format!("{SHELF} list --limit 2 --select id --after=2")
+    );
+    let second = told(&call["argv"]);
+    assert_eq!(ids(&second.document()), [3]);
+    assert_eq!(next(&second), None);
+    assert_eq!(ids(&shelf("list --after 1").document()), [2, 3]);
+    assert_eq!(ids(&shelf("list --after 9 --limit 1").document()), [0; 0]);
+    // From the first to the last, each once, however many at a time.
+    for limit in ["1", "2", "3", "4"] {
+        let mut said = shelf(&format!("list --limit {limit}"));
+        let mut seen = ids(&said.document());
+        while let Some(call) = next(&said) {
+            said = told(&call["argv"]);
+            seen.extend(ids(&said.document()));
+        }
+        assert_eq!(seen, [1, 2, 3], "{limit}");
+    }
+    // Words that are no flags stay what they are.
+    let quoted = words(SHELF, &["list", "--limit", "1", "--", "it's", "--after"]);
+    let call = next(&quoted).expect("a next call");
+    let line = call["line"].as_str().expect("a line");
+    assert!(line.ends_with(r"--after=1 -- 'it'\''s' --after"), "{line}");
+    assert_eq!(ids(&told(&call["argv"]).document()), [2]);
+}
+
+#[test]
+fn the_next_call_stands_where_there_is_a_place_for_it() {
+    let said = shelf("count --limit 2 --after 3 --select id");
+    let lines: Vec<Value> = said
+        .stdout
+        .lines()
+        .inspect(|line| schemas::check_line(line))
+        .map(|line| serde_json::from_str(line).expect("a document"))
+        .collect();
+    assert_eq!(lines[0]["data"]["id"], 4);
+    assert_eq!(
+        (&lines[2]["ok"], &lines[2]["count"]),
+        (&json!(true), &json!(2))
+    );
+    let next = told(&lines[2]["next"]["argv"]);
+    assert!(next.stdout.contains("\"data\":{\"id\":6}"), "{next:?}");
+
+    let rows = line(program!("wrapped"), "rows --limit 2");
+    let document = rows.document();
+    assert_eq!(document["data"], json!([1, 2]));
+    let next = told(&document["next"]["argv"]);
+    let rest = json!({"ok": true, "command": "rows", "data": [3]});
+    assert_eq!((next.document(), rows.stderr.as_str()), (rest, ""));
+
+    let text = shelf("list --limit 1 --output text");
+    assert_eq!(text.stdout, "1: One\n");
+    assert!(
+        text.stderr
+            .contains(&format!("more: {SHELF} list --limit 1")),
+        "{text:?}"
+    );
+    assert_eq!(shelf("list --output text").stdout, "3 books\n");
+}
+
+#[test]
+fn what_is_no_list_or_is_not_called_again_has_no_limit() {
+    for (call, code) in [
+        ("show 1 --limit 2", "LIMIT_UNSUPPORTED"),
+        ("undeclared --limit 2", "LIMIT_UNSUPPORTED"),
+        ("sort --limit 1", "LIMIT_UNSUPPORTED"),
+        ("sort --after 1", "LIMIT_UNSUPPORTED"),
+        ("list --limit 0", "INVALID_VALUE"),
+        ("list --limit x", "INVALID_VALUE"),
+        ("list --after -1", "UNKNOWN_ARGUMENT"),
+        ("list --after=-1", "INVALID_VALUE"),
+    ] {
+        let said = shelf(call);
+        assert_eq!(said.code_and_status(), (code.into(), 2), "{call}");
+        assert_eq!(said.stderr, "", "{call}");
+    }
+    assert_eq!(shelf("sort --select id").document(), json!([{"id": 2}]));
+}
+
+#[test]
+fn what_is_cut_is_still_what_was_promised() {
+    let tools = shelf("--llms").document();
+    let tools = tools["tools"].as_array().expect("tools");
+    let list = tools.iter().find(|tool| tool["name"] == "list");
+    let schema = &list.expect("a tool")["_meta"]["cmdhelp/outputSchema"];
+    let cut = shelf("list --limit 1").document();
+    let validator = jsonschema::validator_for(schema).expect("a schema");
+    assert!(validator.is_valid(&cut), "{cut}");
+    assert!(!validator.is_valid(&json!([{"id": "1"}])));
+    // In an envelope, it says of the next call, too.
+    let tools_of = line(program!("wrapped"), "--llms").document();
+    let wrapped = tools_of["tools"].as_array().expect("tools").iter();
+    let mut rows = wrapped.filter(|tool| tool["name"] == "rows");
+    let mut schema = rows.next().expect("a tool")["outputSchema"].clone();
+    schema["additionalProperties"] = json!(false);
+    let validator = jsonschema::validator_for(&schema).expect("a schema");
+    let mut cut = line(program!("wrapped"), "rows --limit 1").document();
+    assert!(validator.is_valid(&cut), "{cut}");
+    cut["next"]["argv"] = json!("rows");
+    assert!(!validator.is_valid(&cut), "{cut}");
+    let help = tools[0]["description"].as_str().expect("a text");
+    assert!(help.contains("`--select <fields>`") && help.contains("`--limit <number>`"));
+}
+
+#[test]
+fn the_document_tells_the_words_in_force() {
+    let surface = |program: &str| {
+        let said = line(program, "--cmdhelp-help --format json");
+        let said = match said.code {
+            0 => said,
+            _ => line(program, "help --format json"),
+        };
+        said.document()["surface"].clone()
+    };
+    assert_eq!(
+        surface(SHELF),
+        json!({
+            "help": "help", "help_flag": "--cmdhelp-help", "capabilities": "--cmdhelp-capabilities",
+            "llms": "--llms", "json": "--json", "output": "--output", "confirm": "--confirm",
+            "dry_run": "--dry-run", "select": "--select", "limit": "--limit", "after": "--after",
+        })
+    );
+    let wrapped = surface(program!("wrapped"));
+    assert_eq!(
+        (&wrapped["output"], &wrapped["confirm"]),
+        (&json!("--as"), &json!("--sure"))
+    );
+}

@@ -1,0 +1,273 @@
+//! What users of other frameworks have stumbled over: each test is a bug that was seen in one.
+
+use std::io::{Read as _, Write as _};
+use std::process::Stdio;
+
+use serde_json::{Value, json};
+
+use crate::run::{SHELF, Said, command, line, program, said, words};
+
+const PEERS: &str = program!("peers");
+
+fn peers(call: &str) -> Said {
+    line(PEERS, call)
+}
+
+fn echo(value: &Value) -> Said {
+    words(PEERS, &["echo", "--json", &value.to_string()])
+}
+
+fn tools() -> Vec<Value> {
+    let list = peers("--llms").document();
+    list["tools"].as_array().expect("tools").clone()
+}
+
+fn tool(name: &str) -> Value {
+    let tools = tools();
+    let tool = tools.iter().find(|tool| tool["name"] == name);
+    tool.unwrap_or_else(|| panic!("a tool {name}")).clone()
+}
+
+fn property(name: &str) -> Value {
+    tool("echo")["inputSchema"]["properties"][name].clone()
+}
+
+#[test]
+fn a_list_that_is_not_given_is_empty_and_no_error() {
+    assert_eq!(echo(&json!({"first": "x"})).document()["tag"], json!([]));
+    assert_eq!(
+        echo(&json!({"first": "x", "tag": null})).document()["tag"],
+        json!([])
+    );
+}
+
+#[test]
+fn a_switch_that_is_not_given_is_off() {
+    assert_eq!(echo(&json!({"first": "x"})).document()["force"], false);
+    assert_eq!(
+        echo(&json!({"first": "x", "force": false})).document()["force"],
+        false
+    );
+    assert_eq!(
+        echo(&json!({"first": "x", "force": true})).document()["force"],
+        true
+    );
+}
+
+#[test]
+fn a_flag_that_is_counted_takes_a_number() {
+    let said = echo(&json!({"first": "x", "verbose": 3}));
+    assert_eq!(said.document()["verbose"], 3);
+    assert_eq!(echo(&json!({"first": "x", "verbose": 0})).code, 0);
+}
+
+#[test]
+fn a_large_number_keeps_its_last_digit() {
+    for big in [u64::MAX, (1 << 53) + 1] {
+        let said = echo(&json!({"first": "x", "big": big}));
+        assert_eq!(said.document()["big"], big);
+    }
+}
+
+#[test]
+fn a_default_has_the_type_of_its_schema() {
+    let port = property("port");
+    assert_eq!(
+        (&port["type"], &port["default"]),
+        (&json!("integer"), &json!(8080))
+    );
+    let mode = property("mode");
+    assert_eq!(
+        (&mode["type"], &mode["default"]),
+        (&json!("string"), &json!("full-sync"))
+    );
+}
+
+#[test]
+fn a_range_is_told_and_kept() {
+    let port = property("port");
+    assert_eq!(
+        (&port["minimum"], &port["maximum"]),
+        (&json!(1), &json!(9000))
+    );
+    let error = echo(&json!({"first": "x", "port": 9001})).error();
+    assert_eq!(error["violations"][0]["code"], "OUT_OF_RANGE");
+    assert_eq!(
+        peers("echo x --port 9001").code_and_status(),
+        ("INVALID_VALUE".into(), 2)
+    );
+}
+
+#[test]
+fn an_argument_by_place_that_is_required_is_so_in_a_call() {
+    assert_eq!(tool("echo")["inputSchema"]["required"], json!(["first"]));
+    let error = echo(&json!({})).error();
+    assert_eq!(error["violations"][0]["code"], "MISSING");
+}
+
+#[test]
+fn two_arguments_by_place_do_not_change_places() {
+    let said = echo(&json!({"second": "b", "first": "a"})).document();
+    assert_eq!(
+        (&said["first"], &said["second"]),
+        (&json!("a"), &json!("b"))
+    );
+}
+
+#[test]
+fn a_value_with_a_name_of_its_own_is_told_and_taken_by_it() {
+    assert_eq!(property("mode")["enum"], json!(["full-sync", "none"]));
+    for mode in ["full-sync", "none"] {
+        let said = echo(&json!({"first": "x", "mode": mode}));
+        assert_eq!(said.document()["mode"], mode);
+    }
+    assert_eq!(echo(&json!({"first": "x", "mode": "Off"})).code, 2);
+}
+
+#[test]
+fn one_word_with_a_line_and_two_words_are_two_commands() {
+    let named = |name: &str| tools().iter().filter(|tool| tool["name"] == name).count();
+    assert_eq!((named("a_b"), named("a b")), (1, 1));
+    assert_eq!(
+        words(PEERS, &["a_b", "--json", "{}"]).document(),
+        "one word"
+    );
+    assert_eq!(
+        words(PEERS, &["a", "b", "--json", "{}"]).document(),
+        "two words"
+    );
+}
+
+#[test]
+fn a_dot_in_a_command_is_part_of_its_name() {
+    assert_eq!(tool("v1.sync")["description"], "A dot in a name");
+    assert_eq!(
+        words(PEERS, &["v1.sync", "--json", "{}"]).document(),
+        "dotted"
+    );
+}
+
+#[test]
+fn arguments_from_above_and_from_beside_do_not_collide() {
+    let properties = tool("shadow")["inputSchema"]["properties"].clone();
+    let mut keys: Vec<&String> = properties.as_object().expect("keys").keys().collect();
+    keys.sort();
+    assert_eq!(keys, ["flat", "profile", "profile_name"]);
+    let value = json!({"profile": "p", "profile_name": "n", "flat": "f"}).to_string();
+    let said = words(PEERS, &["shadow", "--json", &value]);
+    assert_eq!(said.document(), json!(["p", "n", {"flat": "f"}]));
+}
+
+#[test]
+fn an_unknown_key_is_an_answer_of_the_command() {
+    let said = echo(&json!({"first": "x", "prot": 1}));
+    assert_eq!(said.code_and_status(), ("INVALID_INPUT".into(), 2));
+    let error = said.error();
+    assert_eq!(error["violations"][0]["did_you_mean"], json!(["port"]));
+    assert_eq!(error["corrected_json"], json!({"first": "x", "port": 1}));
+}
+
+#[test]
+fn a_handler_that_panics_still_answers() {
+    let said = peers("collapse");
+    assert_eq!(said.code_and_status(), ("INTERNAL".into(), 70));
+    assert!(said.stderr.contains("down it goes"), "{said:?}");
+}
+
+#[test]
+fn one_argument_too_many_is_refused() {
+    assert_eq!(
+        peers("echo a b c").code_and_status(),
+        ("UNKNOWN_ARGUMENT".into(), 2)
+    );
+}
+
+#[test]
+fn a_field_that_there_is_not_is_no_empty_object() {
+    let said = line(SHELF, "show 1 --select titel");
+    assert_eq!(said.code_and_status(), ("UNKNOWN_FIELD".into(), 2));
+}
+
+#[test]
+fn a_result_that_is_cut_is_still_json() {
+    for limit in 1..=3_usize {
+        let said = line(SHELF, &format!("list --limit {limit}"));
+        assert_eq!(said.document().as_array().map(Vec::len), Some(limit));
+    }
+}
+
+#[test]
+fn a_result_need_not_be_an_object() {
+    assert_eq!(peers("number").document(), 7);
+    assert_eq!(peers("number --json {}").document(), 7);
+}
+
+#[test]
+fn json_is_no_way_around_consent() {
+    for call in ["purge", "purge --json {}", "--profile=x purge"] {
+        let said = peers(call);
+        assert_eq!(
+            said.code_and_status(),
+            ("CONFIRMATION_REQUIRED".into(), 77),
+            "{call}"
+        );
+    }
+    assert_eq!(peers("purge --json {} --confirm").document(), true);
+}
+
+#[test]
+fn a_pipe_that_stays_open_is_not_waited_for() {
+    let mut child = command(PEERS)
+        .arg("purge")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    // Held open until the program has ended.
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let _ = stdin.write_all(b"yes\n");
+    let status = child.wait().expect("it ends");
+    drop(stdin);
+    assert_eq!(status.code(), Some(77));
+}
+
+#[test]
+fn help_for_an_alias_is_help_for_its_command() {
+    let by = |name: &str| peers(&format!("help {name} --format json"));
+    let said = by("sync");
+    assert_eq!(said.code, 0, "{said:?}");
+    assert_eq!(
+        said.document()["commands"],
+        by("v1.sync").document()["commands"]
+    );
+}
+
+#[test]
+fn a_part_of_the_document_does_not_say_a_word_twice() {
+    let names = |call: &str| -> Vec<String> {
+        let document = peers(call).document();
+        let commands = document["commands"].as_object().expect("commands");
+        commands.keys().cloned().collect()
+    };
+    assert_eq!(names("help a b --format json"), ["a b"]);
+    let list = peers("a --llms").document();
+    let tools = list["tools"].as_array().expect("tools").iter();
+    let told: Vec<&Value> = tools.skip(1).map(|tool| &tool["name"]).collect();
+    assert_eq!(told, ["a b"]);
+}
+
+#[test]
+fn a_reader_who_leaves_early_breaks_nothing() {
+    let mut child = command(PEERS)
+        .args(["help", "--all", "--format", "json"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut stdout = child.stdout.take().expect("a pipe");
+    stdout.read_exact(&mut [0; 10]).expect("some bytes");
+    drop(stdout);
+    let said = said(child.wait_with_output().expect("it ends"));
+    assert_eq!(said.stderr, "");
+}
