@@ -198,14 +198,12 @@ impl<'w> Call<'w> {
         let same = |(one, other): (&&Given<'_>, &&Given<'_>)| {
             one.argument.is(other.argument) && one.values == other.values
         };
-        let same_default = |(one, other): (&(ArgRef, Vec<&str>), &(ArgRef, Vec<&str>))| {
-            one.0.is(other.0) && one.1 == other.1
-        };
+        let mut defaults = self.defaults.iter().zip(&other.defaults);
         self.names().eq(other.names())
             && ours.len() == theirs.len()
             && ours.iter().zip(&theirs).all(same)
             && self.defaults.len() == other.defaults.len()
-            && self.defaults.iter().zip(&other.defaults).all(same_default)
+            && defaults.all(|(one, other)| one.0.is(other.0) && one.1 == other.1)
     }
 
     fn written(&self, style: Style) -> Vec<String> {
