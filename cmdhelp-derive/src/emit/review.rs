@@ -231,6 +231,12 @@ fn of_claim(claim: &Claim, here: &TokenStream, scope: Scope) -> TokenStream {
                 });
             }
         }
+        What::Recovery(calls) => {
+            let calls = calls.iter().map(|words| quote!(&[#(#words),*]));
+            quote_spanned! {span=>
+                __cmdhelp::review::check_recovery::<#here>(&[#(#calls),*]);
+            }
+        }
         What::Command(words) => quote_spanned! {span=>
             __cmdhelp::review::check_command::<#here>(&[#(#words),*]);
         },

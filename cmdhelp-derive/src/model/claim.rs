@@ -13,7 +13,7 @@ use super::grammar::Grammar;
 use super::role::Role;
 use super::variant::Variant;
 use crate::syntax::own::Own;
-use crate::syntax::own::options::Switch;
+use crate::syntax::own::options::{Exit, Switch};
 
 /// A claim, and where it stands.
 #[derive(Clone, Debug)]
@@ -34,6 +34,8 @@ pub(crate) enum What {
     },
     /// There is a command that these words select.
     Command(Vec<String>),
+    /// Those of these command lines that call the program can be typed, but for what is missing.
+    Recovery(Vec<Vec<String>>),
     /// There is an argument or a group with the id that a method names.
     Id { id: String, method: String },
     /// No two arguments of the command have a name in common.
@@ -85,6 +87,7 @@ pub(crate) fn claims(own: &Own, attributes: &Attributes, fields: &[Field]) -> Ve
         let what = What::Summary;
         claims.push(Claim { span, what });
     }
+    claims.extend(own.exits.iter().filter_map(of_recovery));
     for see_also in &own.see_also {
         claims.extend(see_also.0.iter().map(of_command));
     }
@@ -124,6 +127,18 @@ fn of_example(line: &LitStr, accepts: impl Fn(&[String]) -> bool) -> Claim {
         span: line.span(),
         what: What::Example { calls, accepted },
     }
+}
+
+/// What is to be done after a failure may be a command line of the program's, or a sentence.
+fn of_recovery(exit: &Exit) -> Option<Claim> {
+    let recovery = exit.recovery.as_ref()?;
+    let text = recovery.text.0.clone().literal()?;
+    let calls = shell::calls(&text).into_iter();
+    let calls: Vec<Vec<String>> = calls.map(|call| call.words).collect();
+    (!calls.is_empty()).then(|| Claim {
+        span: recovery.span,
+        what: What::Recovery(calls),
+    })
 }
 
 fn of_command(path: &LitStr) -> Claim {

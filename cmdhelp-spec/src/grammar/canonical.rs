@@ -195,15 +195,14 @@ impl<'w> Call<'w> {
 
     fn means_the_same(&self, other: &Self) -> bool {
         let (ours, theirs) = (self.counting(), other.counting());
-        let same = |(one, other): (&&Given<'_>, &&Given<'_>)| {
-            one.argument.is(other.argument) && one.values == other.values
-        };
+        let mut given = ours.iter().zip(&theirs);
         let mut defaults = self.defaults.iter().zip(&other.defaults);
         self.names().eq(other.names())
             && ours.len() == theirs.len()
-            && ours.iter().zip(&theirs).all(same)
+            && given
+                .all(|(one, other)| one.argument.is(other.argument) && one.values == other.values)
             && self.defaults.len() == other.defaults.len()
-            && defaults.all(|(one, other)| one.0.is(other.0) && one.1 == other.1)
+            && defaults.all(|((one, values), (other, others))| one.is(*other) && values == others)
     }
 
     fn written(&self, style: Style) -> Vec<String> {

@@ -1,9 +1,10 @@
 //! References to commands: are they there?
 
+use super::example::{Manner, call};
 use super::message::{Builder, Message};
 use super::scope::{Path, Scope};
 use crate::grammar::nearest_command;
-use crate::manifest::str_eq;
+use crate::manifest::{first_word, str_eq};
 use crate::spec::{Command, Fact, Item, Part, Text};
 
 /// Holds the words of a command, as they follow the program's name, against the program.
@@ -33,6 +34,31 @@ pub const fn check_command<S: Scope>(words: &[&str]) {
         i += 1;
     }
 }
+
+/// Holds the command lines in what is to be done after a failure against the program; `calls` are the
+/// words of each. Those that call other programs, and sentences, are left alone, and what has to be
+/// given with a command may be missing.
+///
+/// # Panics
+///
+/// If the program does not take one of them.
+#[track_caller]
+pub const fn check_recovery<S: Scope>(calls: &[&[&str]]) {
+    let program = first_word(S::PROGRAM);
+    let mut i = 0;
+    while i < calls.len() {
+        if let [head, ..] = calls[i]
+            && str_eq(head, program)
+            && let Some(path) = Path::to::<S>()
+            && let Some(message) = call(path.root(), S::PROGRAM, calls[i], RECOVERY)
+        {
+            panic!("{}", message.as_str());
+        }
+        i += 1;
+    }
+}
+
+const RECOVERY: Manner = Manner::Mentioned("recovery does not parse: ");
 
 /// Whether a command has arguments and no commands below it.
 const fn takes_arguments(part: &Part) -> bool {

@@ -165,7 +165,7 @@ impl Reader {
                 Payload::Exit(Exit {
                     code: exit.code,
                     when,
-                    recovery: text(exit.recovery.as_ref()),
+                    recovery: text(exit.recovery.as_ref().map(|recovery| &recovery.text)),
                     message_template: text(exit.message_template.as_ref()),
                 }),
             );

@@ -11,7 +11,7 @@ use darling::{Error, FromMeta, Result};
 use proc_macro2::Span;
 use quote::ToTokens;
 use syn::spanned::Spanned;
-use syn::{Lit, LitStr, Path};
+use syn::{Expr, Lit, LitStr, Path};
 
 use super::values::{Literal, Text};
 use crate::diagnostic::{Mistake, nearest};
@@ -29,8 +29,15 @@ pub(crate) struct Exit {
     pub(crate) span: Span,
     pub(crate) code: u8,
     pub(crate) when: Text,
-    pub(crate) recovery: Option<Text>,
+    pub(crate) recovery: Option<Recovery>,
     pub(crate) message_template: Option<Text>,
+}
+
+/// What to do after a failure, and where it is written.
+#[derive(Clone, Debug)]
+pub(crate) struct Recovery {
+    pub(crate) text: Text,
+    pub(crate) span: Span,
 }
 
 /// `stdin(accepted = true, format = "...")`
@@ -129,6 +136,18 @@ impl FromMeta for Exit {
                 message_template,
             })
         })
+    }
+}
+
+impl FromMeta for Recovery {
+    fn from_value(value: &Lit) -> Result<Self> {
+        let span = value.span();
+        Text::from_value(value).map(|text| Self { text, span })
+    }
+
+    fn from_expr(expr: &Expr) -> Result<Self> {
+        let span = expr.span();
+        Text::from_expr(expr).map(|text| Self { text, span })
     }
 }
 
