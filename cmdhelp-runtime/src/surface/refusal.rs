@@ -56,7 +56,7 @@ impl Refusal {
         match self {
             Self::UnknownCommand(unknown) => unknown.suggestions.clone(),
             Self::UnknownFormat(format) => near(format, &FORMATS.map(|(name, _)| name)),
-            Self::UnknownOption(option) => near(option, &FLAGS),
+            Self::UnknownOption(option) => near(option, FLAGS),
             Self::InvalidDepth(_) | Self::NoValue(_) | Self::NoLine => Vec::new(),
         }
     }
