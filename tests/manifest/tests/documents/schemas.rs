@@ -18,7 +18,7 @@ pub(crate) static STRICT: LazyLock<Validator> = LazyLock::new(|| ours(OURS[1]));
 pub(crate) static ERROR: LazyLock<Validator> = LazyLock::new(|| ours(OURS[2]));
 
 /// What `--llms` prints.
-pub(crate) static TOOLS: LazyLock<Validator> = LazyLock::new(|| ours(OURS[3]));
+pub(crate) static TOOLS: LazyLock<Validator> = LazyLock::new(|| ours(OURS[4]));
 
 /// The result of `tools/list` in the revisions of MCP whose schemas are at hand: not in the
 /// repository, but beside the specification.
