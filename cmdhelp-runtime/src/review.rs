@@ -25,13 +25,16 @@ impl<T: Root> Scope for AtRoot<T> {
     type Up = Self;
     const DEPTH: usize = 0;
     // A program without a name is told by the running program how it is called.
-    const COMMAND: Option<&'static Command> = if Self::SPEC.name.is_empty() {
-        None
-    } else {
-        Some(&Self::SPEC)
+    const COMMAND: Option<&'static Command> = {
+        let name = Self::SPEC.name;
+        if name.is_empty() {
+            None
+        } else {
+            Some(&Self::SPEC)
+        }
     };
     const PROGRAM: &'static str = T::TRAITS.binary;
-    const CALM: bool = Self::COMMAND.is_some();
+    const CALM: bool = matches!(Self::COMMAND, Some(_));
 }
 
 /// The command that an item of an enum's part is.
@@ -41,10 +44,11 @@ pub struct Variant<E, S, const ITEM: usize>(PhantomData<(E, S)>);
 impl<E: Tree, S: Scope, const ITEM: usize> Scope for Variant<E, S, ITEM> {
     type Up = S;
     const DEPTH: usize = S::DEPTH + 1;
-    const COMMAND: Option<&'static Command> = if S::COMMAND.is_some() {
-        command(E::PART, ITEM)
-    } else {
-        None
+    // By value: of what is looked at through a reference, a method's receiver too, the compiler goes
+    // through all that it leads to, and does so again for each variant.
+    const COMMAND: Option<&'static Command> = match S::COMMAND {
+        Some(_) => command(E::PART, ITEM),
+        None => None,
     };
     const PROGRAM: &'static str = S::PROGRAM;
     const CALM: bool = S::CALM_BELOW;
