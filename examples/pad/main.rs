@@ -5,12 +5,15 @@
 //! $ cargo run --example pad -- auth login ada
 //! $ cargo run --example pad -- item create tasks "Fix OAuth" --priority high
 //! $ cargo run --example pad -- help --format json --all
+//! $ cargo run --example pad -- pack man pages
+//! $ source <(COMPLETE=bash target/debug/examples/pad)
 //! ```
 //!
 //! | file | subject |
 //! |---|---|
 //! | `main.rs` | the program, and what it tells of the moment |
 //! | `item.rs`, `collection.rs`, `workspace.rs`, `auth.rs` | its commands |
+//! | `pack.rs` | manual pages and completions |
 //! | `error.rs` | how they fail |
 //! | `store.rs` | the file that everything is kept in |
 
@@ -18,8 +21,11 @@ mod auth;
 mod collection;
 mod error;
 mod item;
+mod pack;
 mod store;
 mod workspace;
+
+use std::process::ExitCode;
 
 use cmdhelp::prelude::*;
 
@@ -61,10 +67,9 @@ enum Command {
     /// Sign in and out
     #[command(subcommand)]
     Auth(auth::Auth),
-    /// Show the whole file: for those who work on this program
-    #[command(hide = true)]
-    #[cmdhelp(effect = "read", run = dump)]
-    Dump,
+    /// Make what is packed with this program
+    #[command(subcommand, hide = true)]
+    Pack(pack::Pack),
 }
 
 /// What help tells of the moment.
@@ -82,10 +87,8 @@ fn session() -> Result<Session, PadError> {
         .fact("collections", workspace.names()))
 }
 
-fn dump(_: &mut Context<Pad>) -> Result<Store, PadError> {
-    Store::open()
-}
-
-fn main() -> std::process::ExitCode {
+fn main() -> ExitCode {
+    // First of all: a shell may want to know what it can offer.
+    cmdhelp::complete::<Pad>();
     cmdhelp::run::<Pad>()
 }

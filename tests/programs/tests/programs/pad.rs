@@ -188,16 +188,17 @@ fn the_file_can_be_elsewhere() {
 
 #[test]
 fn what_is_hidden_works_and_is_not_told() {
-    let pad = signed_in("hidden");
-    assert_eq!(pad.document(&["dump"])["user"]["name"], "ada");
+    let pad = pad("hidden");
+    let pages = pad.document(&["pack", "man", "pages"]);
+    assert_eq!(pages[0], "pages/pad.1");
     let help = pad.document(&["help", "--all", "--format", "json"]);
-    assert!(help["commands"].get("dump").is_none());
+    assert!(help["commands"].get("pack").is_none());
     let aliases = |command: &str| help["commands"][command]["aliases"].clone();
     assert_eq!(
         (aliases("item"), aliases("item create")),
         (json!(["i"]), json!(["new"]))
     );
-    assert!(!pad.run(&["--llms"]).stdout.contains("dump"));
+    assert!(!pad.run(&["--llms"]).stdout.contains("pack"));
 }
 
 #[test]

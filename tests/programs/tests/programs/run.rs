@@ -32,6 +32,16 @@ impl Place {
         Self { program, folder }
     }
 
+    /// A folder with the program in it, under the name that its users know it by.
+    pub(crate) fn programs(&self) -> PathBuf {
+        let programs = self.folder.join("bin");
+        fs::create_dir_all(&programs).expect("a folder");
+        let name = Path::new(self.program).file_name().expect("a name");
+        let name = name.to_string_lossy().replace("example-", "");
+        fs::copy(self.program, programs.join(name)).expect("a file");
+        programs
+    }
+
     /// The program, with nothing of the caller's environment that it reads.
     pub(crate) fn command(&self) -> Command {
         let mut command = Command::new(self.program);
