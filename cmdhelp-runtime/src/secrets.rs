@@ -139,6 +139,22 @@ pub(crate) fn print_error<C: Root>(error: &Error, argv: &[OsString]) {
     };
 }
 
+/// The command, with what these arguments have without being given told to nobody.
+#[cfg(feature = "man")]
+pub(crate) fn without_defaults<C: Root>(cmd: Command) -> Command {
+    fn hide(cmd: Command, ids: &[&str]) -> Command {
+        cmd.mut_args(|arg| match is_secret(ids, &arg) {
+            true => arg.hide_default_value(true),
+            false => arg,
+        })
+        .mut_subcommands(|below| hide(below, ids))
+    }
+    match &ids::<C>()[..] {
+        [] => cmd,
+        ids => hide(cmd, ids),
+    }
+}
+
 /// The value that a word has for an argument: an empty one if it is the next word.
 fn value_in<'w>(arg: &Arg, word: &'w str) -> Option<&'w str> {
     if let Some(long) = word.strip_prefix("--") {
