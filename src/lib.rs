@@ -249,8 +249,9 @@ pub mod call {
     #[cfg(feature = "async")]
     pub use cmdhelp_runtime::call::LocalFuture;
     pub use cmdhelp_runtime::call::{
-        App, Call, Cancellation, Consent, Context, Effect, Format, Function, Host, Options, Output,
-        Program, Shared, Stream, TryStream, perform, status,
+        App, Call, Cancellation, Consent, Context, Effect, Fields, Format, Function, Host,
+        InvalidCursor, Options, Output, Page, Program, Shared, Stream, TryStream, Window, perform,
+        status,
     };
     pub use cmdhelp_runtime::spec::{Case, Failures};
 }

@@ -46,7 +46,8 @@ pub(crate) struct Own {
     #[darling(default)]
     pub(crate) stdin: Option<Stdin>,
     /// `stdout(text_template = "Created {ref}", schema = Item)`: what the command prints, for
-    /// people and, as a type with a `Schema`, for machines.
+    /// people and, as a type with a `Schema`, for machines; a type with parameters stands in
+    /// quotes, `schema = "Page<Item>"`.
     #[darling(default)]
     pub(crate) stdout: Option<Stdout>,
     /// `see_also("item delete", "item list")`: commands that a reader may look for here.

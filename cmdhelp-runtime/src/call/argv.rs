@@ -171,9 +171,7 @@ fn with_flags(mut cmd: Command, traits: &Traits, mut taken: Vec<String>) -> Comm
             LIMIT => arg
                 .value_name("NUMBER")
                 .value_parser(clap::value_parser!(u64).range(1..)),
-            AFTER => arg
-                .value_name("NUMBER")
-                .value_parser(clap::value_parser!(u64)),
+            AFTER => arg.value_name("PLACE"),
             _ => arg.action(ArgAction::SetTrue),
         });
     }
@@ -266,7 +264,10 @@ fn options(matches: &ArgMatches) -> Options {
             .map(Fields::parse),
         window: Window {
             limit: number(LIMIT).copied(),
-            after: number(AFTER).copied().unwrap_or(0),
+            after: is_there(AFTER)
+                .then(|| text(AFTER))
+                .flatten()
+                .map(str::to_owned),
         },
     }
 }

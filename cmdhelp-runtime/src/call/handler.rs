@@ -70,6 +70,9 @@ pub(super) fn drive<A: App, O: Output, E: Failure>(
         return Err(Fault::internal("this command belongs to another program").into());
     }
     let root = A::from_matches(stage.matches).map_err(Trouble::Refused)?;
+    if !O::IS_PAGE {
+        stage.printer.window().counted()?;
+    }
     let mut cx = Context::new(root, stage);
     let result = catch_unwind(AssertUnwindSafe(|| run(&mut cx)));
     let cancellation = cx.cancellation_if_asked();
@@ -90,7 +93,7 @@ pub(super) fn drive<A: App, O: Output, E: Failure>(
         };
         match text {
             Some(text) => {
-                printer.text(&text);
+                printer.own_text(&text, &output.left());
                 Ok(())
             }
             None => output.deliver(printer, &interrupted),

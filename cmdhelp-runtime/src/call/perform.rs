@@ -110,7 +110,7 @@ pub fn perform<C: Program>(call: &Call, host: &mut Host<'_>) -> u8 {
             .and_then(|()| play.allow::<C>(handler, matches, host))
             .map(|()| (handler, matches)),
     };
-    let next = |after| less::next::<C>(call, after);
+    let next = |after: &str| less::next::<C>(call, after);
     let mut printer = Printer::new(host.out, host.err, format)
         .pretty(host.terminal)
         .envelope(

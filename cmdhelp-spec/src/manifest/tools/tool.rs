@@ -123,6 +123,7 @@ const fn write_output(out: &mut Out<'_>, level: &Level<'_>, program: &Program) {
         out.put("\"command\":{\"type\":\"string\"},\"dry_run\":{\"type\":\"boolean\"},\"data\":");
         out.schema(schema);
         if is_list(schema) {
+            out.put(",\"total\":{\"type\":\"integer\",\"minimum\":0}");
             out.put(",\"next\":{\"description\":\"The call that prints what is left\",\"type\":\"object\",");
             out.put(
                 "\"properties\":{\"argv\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},",
