@@ -59,6 +59,24 @@ pub fn call<T: Root>(argv: &[OsString]) -> Call {
     }
 }
 
+/// The command line that a call means whose parts are known: the words of the command, the value, and
+/// the flags of ours beside it.
+#[cfg(all(unix, feature = "mcp-in-process"))]
+pub(crate) fn expanded<T: Root>(
+    program: OsString,
+    path: &[String],
+    value: &str,
+    beside: Vec<OsString>,
+) -> Result<Vec<OsString>, Answer> {
+    let place = Place {
+        path: path.to_vec(),
+        value: value.to_owned(),
+        beside,
+    };
+    with_tools::<T, _>(|tools, manifest| expand::<T>(&[program], &place, tools, manifest))
+        .map_err(|refusal| refusal.answer())
+}
+
 /// What is printed if clap does not accept the command line that a call means.
 #[must_use]
 pub fn refused<T: Root>(error: &clap::Error, argv: &[OsString]) -> Answer {

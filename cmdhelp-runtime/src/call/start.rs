@@ -129,16 +129,15 @@ fn start<C: Program>(mut shared: Shared) -> ExitCode {
 #[cfg(all(unix, feature = "mcp-in-process"))]
 fn called<C: Program>(
     argv: &[OsString],
-    job: &crate::mcp::Job,
+    job: &crate::mcp::Job<'_>,
     out: &mut dyn Write,
     shared: &mut Shared,
 ) -> u8 {
-    let program = argv.iter().take(1);
-    let words: Vec<OsString> = program.chain(&job.words).cloned().collect();
-    let words = match json_call::call::<C>(&words) {
-        json_call::Call::None => words,
-        json_call::Call::Argv(words) => words,
-        json_call::Call::Refused(answer) => {
+    let program = argv.first().cloned().unwrap_or_default();
+    let beside = job.consent.iter().map(OsString::from).collect();
+    let words = match json_call::expanded::<C>(program, job.path, job.arguments, beside) {
+        Ok(words) => words,
+        Err(answer) => {
             let _ = out.write_all(answer.stdout.as_bytes());
             return answer.code;
         }
