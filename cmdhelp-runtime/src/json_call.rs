@@ -11,6 +11,8 @@ mod find;
 mod number;
 mod read;
 mod refusal;
+#[cfg(all(unix, feature = "mcp-in-process"))]
+mod repeated;
 mod value;
 
 use std::ffi::OsString;
@@ -18,6 +20,8 @@ use std::ffi::OsString;
 use self::command::Levels;
 use self::find::{Found, Place};
 use self::refusal::Refusal;
+#[cfg(all(unix, feature = "mcp-in-process"))]
+pub(crate) use self::repeated::{Called, Repeated};
 use crate::baked;
 use crate::manifest::{Manifest, Rendered, RenderedTools, Tools};
 use crate::reflect::root;
@@ -90,28 +94,74 @@ fn expand<T: Root>(
     tools: &Tools<'_>,
     manifest: &Manifest<'_>,
 ) -> Result<Vec<OsString>, Refusal> {
-    let path: Vec<&str> = place.path.iter().map(String::as_str).collect();
-    let index = resolve(manifest, &path).ok();
-    let Some(tool) = index.and_then(|index| tools.tool(index)) else {
-        return Err(Refusal::not_callable(&T::TRAITS, &path));
-    };
-    let schema = Json::new(tool).get("inputSchema");
-    let schema = schema.unwrap_or(Json::whole("{}"));
-    let text = read::read(&place.value)?;
-    let value = value::parse(&text)?;
-    let cmd = find::selected(&words_of(argv, &path), &|mode| T::whole(mode));
-    let levels = Levels::of(cmd, &path, T::TRAITS.binary, schema);
-    let input =
-        check::check(value, schema, &levels).map_err(|wrong| wrong.refusal(&T::TRAITS, &path))?;
-    let negated = |level: usize, long: &str| negated(manifest, index.unwrap_or(0), level, long);
-    let words = argv::words(&levels, &input, &negated, &place.beside)?;
-    Ok(argv.iter().take(1).cloned().chain(words).collect())
+    let program = argv.first().cloned().unwrap_or_default();
+    Callable::of::<T>(&program, &place.path, tools, manifest)?.words::<T>(
+        program,
+        &place.value,
+        &place.beside,
+        manifest,
+    )
+}
+
+/// A command that can be called, and all that is the same for each call of it.
+struct Callable<'t> {
+    /// Its place in the document.
+    index: usize,
+    schema: Json<'t>,
+    levels: Levels,
+}
+
+impl<'t> Callable<'t> {
+    fn of<T: Root>(
+        program: &OsString,
+        path: &[String],
+        tools: &Tools<'t>,
+        manifest: &Manifest<'_>,
+    ) -> Result<Self, Refusal> {
+        let words: Vec<&str> = path.iter().map(String::as_str).collect();
+        let index = resolve(manifest, &words).ok();
+        let found = index.and_then(|index| Some((index, tools.tool(index)?)));
+        let Some((index, tool)) = found else {
+            return Err(Refusal::not_callable(&T::TRAITS, &words));
+        };
+        let schema = Json::new(tool).get("inputSchema");
+        let schema = schema.unwrap_or(Json::whole("{}"));
+        let cmd = find::selected(&words_of(program, path), &|mode| T::whole(mode));
+        Ok(Self {
+            index,
+            schema,
+            levels: Levels::of(cmd, &words, T::TRAITS.binary, schema),
+        })
+    }
+
+    /// The command line for a call with this value.
+    fn words<T: Root>(
+        &self,
+        program: OsString,
+        value: &str,
+        beside: &[OsString],
+        manifest: &Manifest<'_>,
+    ) -> Result<Vec<OsString>, Refusal> {
+        let Self {
+            index,
+            schema,
+            levels,
+        } = self;
+        let value = value::parse(&read::read(value)?)?;
+        let input = check::check(value, *schema, levels).map_err(|wrong| {
+            let path: Vec<&str> = levels.path().iter().map(String::as_str).collect();
+            wrong.refusal(&T::TRAITS, &path)
+        })?;
+        let negated = |level: usize, long: &str| negated(manifest, *index, level, long);
+        let words = argv::words(levels, &input, &negated, beside)?;
+        Ok(std::iter::once(program).chain(words).collect())
+    }
 }
 
 /// The words with which the tree of a command is built.
-fn words_of(argv: &[OsString], path: &[&str]) -> Vec<OsString> {
-    let program = argv.iter().take(1).cloned();
-    program.chain(path.iter().map(OsString::from)).collect()
+fn words_of(program: &OsString, path: &[String]) -> Vec<OsString> {
+    let path = path.iter().map(OsString::from);
+    std::iter::once(program.clone()).chain(path).collect()
 }
 
 /// The flag that takes another back, of a command or of one above it.

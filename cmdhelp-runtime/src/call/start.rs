@@ -9,6 +9,8 @@ use std::process::ExitCode;
 
 use clap::ArgMatches;
 
+#[cfg(all(unix, feature = "mcp-in-process"))]
+use super::Options;
 use super::perform::{Shared, finish};
 #[cfg(all(unix, feature = "mcp-in-process"))]
 use super::progress::Listener;
@@ -99,8 +101,18 @@ fn start<C: Program>(mut shared: Shared) -> ExitCode {
     let words: Vec<_> = std::env::args_os().collect();
     #[cfg(all(unix, feature = "mcp-in-process"))]
     if let Some(rest) = surface::serves_here::<C>(&words) {
+        let program = words.first().cloned().unwrap_or_default();
+        let mut calls = json_call::Repeated::default();
         let answer = crate::mcp::serve_here::<C>(&rest, &mut |job, out| {
-            called::<C>(&words, job, out, &mut shared)
+            let beside = job.consent.iter().map(OsString::from).collect();
+            let program = program.clone();
+            match calls.call::<C>(program, job.path, job.arguments, beside) {
+                Ok(call) => called::<C>(call, job, out, &mut shared),
+                Err(answer) => {
+                    let _ = out.write_all(answer.stdout.as_bytes());
+                    answer.code
+                }
+            }
         });
         return ExitCode::from(answer.print());
     }
@@ -128,36 +140,34 @@ fn start<C: Program>(mut shared: Shared) -> ExitCode {
 /// Carries out a call of a host's, in the process of the server. There is nobody at a terminal.
 #[cfg(all(unix, feature = "mcp-in-process"))]
 fn called<C: Program>(
-    argv: &[OsString],
-    job: &crate::mcp::Job,
+    (argv, matches): json_call::Called,
+    job: &crate::mcp::Job<'_>,
     out: &mut dyn Write,
     shared: &mut Shared,
 ) -> u8 {
-    let program = argv.iter().take(1);
-    let words: Vec<OsString> = program.chain(&job.words).cloned().collect();
-    let words = match json_call::call::<C>(&words) {
-        json_call::Call::None => words,
-        json_call::Call::Argv(words) => words,
-        json_call::Call::Refused(answer) => {
-            let _ = out.write_all(answer.stdout.as_bytes());
-            return answer.code;
-        }
-    };
     shared.listener = Some(Listener {
         progress: Box::new(job.listener()),
         cancellation: job.cancellation.clone(),
     });
-    carry_out::<C>(
-        &words,
-        true,
-        &mut Host {
-            out,
-            err: &mut stderr(),
-            terminal: false,
-            prompts: false,
-            shared,
-        },
-    )
+    let mut host = Host {
+        out,
+        err: &mut stderr(),
+        terminal: false,
+        prompts: false,
+        shared,
+    };
+    match matches {
+        Some(matches) => {
+            let options = Options::default();
+            let call = Call {
+                argv,
+                matches,
+                options,
+            };
+            perform::<C>(&answered_in_kind(call, true), &mut host)
+        }
+        None => carry_out::<C>(&argv, true, &mut host),
+    }
 }
 
 /// Carries out what a command line says, and prints what comes of it; returns the status.

@@ -4,10 +4,11 @@ use std::fmt;
 
 use super::cancellation::Cancellation;
 use super::members::quoted;
+use super::progress::Listener;
 use super::tool::Tool;
 
-/// What carries out calls. Each call has a thread of its own, on which it may wait.
-pub trait Caller: Send + Sync + 'static {
+/// What carries out calls.
+pub trait Caller {
     /// Carries out a call, and comes back when nothing of it is left behind.
     fn call(&self, call: &Call<'_>) -> Outcome;
 }
@@ -21,7 +22,7 @@ pub struct Call<'a> {
     /// Who has agreed, where that is needed.
     pub consent: Consent<'a>,
     /// Tells the client how far the call has come.
-    pub progress: &'a (dyn Fn(Progress<'_>) + Sync),
+    pub progress: &'a Listener,
     /// Whether the client still wants it.
     pub cancellation: &'a Cancellation,
 }
@@ -45,17 +46,6 @@ pub enum Consent<'a> {
     User,
     /// Whoever has this token, which was made for the very same call.
     Token(&'a str),
-}
-
-/// How far a call has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress<'a> {
-    /// How much is done.
-    pub done: u64,
-    /// Of how much.
-    pub total: Option<u64>,
-    /// What is being done.
-    pub message: &'a str,
 }
 
 /// What has come of a call.
@@ -86,8 +76,15 @@ impl Outcome {
 
 /// The document of a failure, with more to tell, each as a key and its JSON.
 pub(super) fn failure(code: &str, message: &str, more: &[(&str, String)]) -> String {
-    let more = more.iter().map(|(key, json)| format!(",\"{key}\":{json}"));
-    let more: String = more.collect();
-    let (code, message) = (quoted(code), quoted(message));
-    format!("{{\"ok\":false,\"error\":{{\"code\":{code},\"message\":{message}{more}}}}}")
+    let mut json = String::from("{\"ok\":false,\"error\":{\"code\":");
+    json += &quoted(code);
+    json += ",\"message\":";
+    json += &quoted(message);
+    for (key, value) in more {
+        json += ",\"";
+        json += key;
+        json += "\":";
+        json += value;
+    }
+    json + "}}"
 }

@@ -10,10 +10,11 @@ use std::process::Command;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::caller::{Call, Caller, Consent, Outcome, Progress};
+use super::caller::{Call, Caller, Consent, Outcome};
 use super::ended::{self, Ended};
 use super::members::Members;
 use super::process::{End, Process};
+use super::progress::{Listener, Progress};
 
 /// Carries out calls by running a program.
 #[derive(Debug)]
@@ -106,12 +107,12 @@ impl Caller for Children {
 
 /// Takes a line of standard error if it tells of progress. Others go to our own, which hosts keep as
 /// a log.
-fn told(line: &str, progress: &dyn Fn(Progress<'_>)) -> bool {
+fn told(line: &str, progress: &Listener) -> bool {
     if line.starts_with("{\"type\":\"progress\"")
         && let Some(members) = Members::of(line)
         && let Some(done) = members.number("done")
     {
-        progress(Progress {
+        progress.tell(Progress {
             done,
             total: members.number("total"),
             message: &members.text("message").unwrap_or_default(),
