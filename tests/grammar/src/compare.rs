@@ -11,6 +11,7 @@ use cmdhelp_spec::grammar::{
 };
 use cmdhelp_spec::spec;
 
+use crate::asked::ask;
 use crate::model::Node;
 
 /// Room enough for the lines that are made here.
@@ -27,6 +28,8 @@ pub enum Agreement {
     Rejected(Kind),
     /// We do not know, and say why.
     Unknown,
+    /// clap fails over the line, and has no answer that ours could be held against.
+    Unanswered,
 }
 
 /// Compares what clap and we say of a line.
@@ -42,9 +45,13 @@ pub fn compare(
 ) -> Result<Agreement, String> {
     let multicall = cmd.is_multicall_set();
     let program = (!multicall).then(|| "prog".to_owned());
-    let theirs = cmd.try_get_matches_from_mut(program.into_iter().chain(words.iter().cloned()));
+    let line = program.into_iter().chain(words.iter().cloned());
+    let theirs = ask(|| cmd.try_get_matches_from_mut(line));
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let ours: Outcome<ROOM> = resolve(spec, &words);
+    let Some(theirs) = theirs else {
+        return Ok(Agreement::Unanswered);
+    };
     match (theirs, ours) {
         (_, Outcome::Unknown(unknown)) => {
             allowed(model, unknown.cause).map(|()| Agreement::Unknown)
@@ -308,17 +315,18 @@ pub fn compare_below(
     below: &spec::Command,
     path: &[&str],
     words: &[String],
-) -> Result<bool, String> {
+) -> Result<Agreement, String> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let Outcome::Rejected(rejection) = resolve_below::<ROOM>(below, &words) else {
-        return Ok(false);
+        return Ok(Agreement::Unknown);
     };
     let line = std::iter::once("prog")
         .chain(path.iter().copied())
         .chain(words.iter().copied());
-    match cmd.try_get_matches_from_mut(line) {
-        Err(error) if error.use_stderr() => Ok(true),
-        Err(error) => Err(format!("clap: {:?}, we: {rejection:#?}", error.kind())),
-        Ok(_) => Err(format!("clap accepts it, we: {rejection:#?}")),
+    match ask(|| cmd.try_get_matches_from_mut(line)) {
+        Some(Err(error)) if error.use_stderr() => Ok(Agreement::Rejected(rejection.kind)),
+        Some(Err(error)) => Err(format!("clap: {:?}, we: {rejection:#?}", error.kind())),
+        Some(Ok(_)) => Err(format!("clap accepts it, we: {rejection:#?}")),
+        None => Ok(Agreement::Unanswered),
     }
 }

@@ -1,5 +1,6 @@
 //! Trees and command lines, made by chance, on which clap and our resolver have to agree.
 
+pub mod asked;
 pub mod compare;
 pub mod lines;
 pub mod model;

@@ -3,12 +3,10 @@
 //! `GRAMMAR_TREES` and `GRAMMAR_SEED` make a longer run, and another one.
 
 use std::collections::BTreeMap;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Once;
 
-use cmdhelp_grammar_tests::compare::{compare, compare_below};
+use cmdhelp_grammar_tests::asked::built;
+use cmdhelp_grammar_tests::compare::{Agreement, compare, compare_below};
 use cmdhelp_grammar_tests::lines::line;
-use cmdhelp_grammar_tests::model::Node;
 use cmdhelp_grammar_tests::random::Random;
 use cmdhelp_grammar_tests::to_clap::to_clap;
 use cmdhelp_grammar_tests::to_spec::to_spec;
@@ -22,32 +20,6 @@ fn number(name: &str, usual: u64) -> u64 {
         Ok(text) => text.parse().expect("a number"),
         Err(_) => usual,
     }
-}
-
-/// Trees that clap itself refuses to build are none of ours.
-fn built(model: &Node) -> Option<clap::Command> {
-    catch_unwind(AssertUnwindSafe(|| {
-        let mut checked = to_clap(model);
-        checked.build();
-        to_clap(model)
-    }))
-    .ok()
-}
-
-/// clap's assertions are expected here; only the threads of the tests themselves are heard.
-fn silence() {
-    static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        let usual = std::panic::take_hook();
-        std::panic::set_hook(Box::new(move |info| {
-            let here = info
-                .location()
-                .is_some_and(|place| place.file().ends_with(file!()));
-            if here {
-                usual(info);
-            }
-        }));
-    });
 }
 
 struct Tally {
@@ -75,16 +47,13 @@ fn run(seed: u64, trees: u64) -> Tally {
         let spec = to_spec(&model);
         for _ in 0..LINES {
             let words = line(&mut random, &model);
-            // clap's own assertions about its parser fail for some lines.
-            let result = catch_unwind(AssertUnwindSafe(|| {
-                compare(&model, &mut cmd, &spec, &words)
-            }));
-            match result {
-                Ok(Ok(agreement)) => {
+            match compare(&model, &mut cmd, &spec, &words) {
+                Ok(Agreement::Unanswered) => cmd = to_clap(&model),
+                Ok(agreement) => {
                     tally.pairs += 1;
                     *tally.kinds.entry(format!("{agreement:?}")).or_default() += 1;
                 }
-                Ok(Err(difference)) => {
+                Err(difference) => {
                     tally.pairs += 1;
                     if tally.differences.len() < 20 {
                         tally
@@ -93,7 +62,6 @@ fn run(seed: u64, trees: u64) -> Tally {
                     }
                     break;
                 }
-                Err(_) => cmd = to_clap(&model),
             }
         }
     }
@@ -104,7 +72,6 @@ fn run(seed: u64, trees: u64) -> Tally {
 fn clap_and_the_resolver_agree() {
     let trees = number("GRAMMAR_TREES", 3_600);
     let seed = number("GRAMMAR_SEED", 1);
-    silence();
     let halves = std::thread::scope(|scope| {
         let halves = [0, 1].map(|half| {
             std::thread::Builder::new()
@@ -155,7 +122,6 @@ fn clap_and_the_resolver_agree() {
 /// What is refused without knowing what stands above is refused wherever it stands.
 #[test]
 fn a_command_is_not_refused_for_what_stands_above_it() {
-    silence();
     let mut seeds = Random::new(number("GRAMMAR_SEED", 1) ^ 0xb0);
     let (mut left, mut refused, mut differences) = (400, 0, Vec::new());
     while left > 0 {
@@ -177,15 +143,12 @@ fn a_command_is_not_refused_for_what_stands_above_it() {
         for _ in 0..LINES {
             let words = line(&mut random, child);
             let path = [child.name.as_str()];
-            let result = catch_unwind(AssertUnwindSafe(|| {
-                compare_below(&mut cmd, &below, &path, &words)
-            }));
-            match result {
-                Ok(Ok(is_refused)) => refused += usize::from(is_refused),
-                Ok(Err(difference)) => {
+            match compare_below(&mut cmd, &below, &path, &words) {
+                Ok(Agreement::Unanswered) => cmd = to_clap(&model),
+                Ok(agreement) => refused += usize::from(agreement != Agreement::Unknown),
+                Err(difference) => {
                     differences.push(format!("tree {seed}, {words:?}: {difference}"));
                 }
-                Err(_) => cmd = to_clap(&model),
             }
         }
     }
