@@ -43,10 +43,12 @@
 //! # Ok::<(), cmdhelp::Error>(())
 //! ```
 //!
-//! The vocabulary of the attributes is clap's; clap's own reference describes it. Where we do
-//! otherwise, the README says so.
+//! The vocabulary of the attributes is clap's; clap's own reference describes it. The guides are in
+//! [`_docs`]: a [tutorial](_docs::tutorial), a [cookbook](_docs::cookbook), and all that agents get.
 
 #![forbid(unsafe_code)]
+
+pub mod _docs;
 
 pub use clap::*;
 
