@@ -456,8 +456,9 @@ pub use cmdhelp_runtime::man::man;
 /// ```
 ///
 /// The pages are [`clap_mangen`](https://docs.rs/clap_mangen)'s, with sections for what only
-/// `#[cmdhelp(...)]` says. They are made where a program is packed: by a hidden command, or by a task of
-/// the workspace, that calls [`write_to`](man::Page::write_to) for each.
+/// `#[cmdhelp(...)]` says, and without the defaults of secrets. They are made where a program is packed:
+/// by a hidden command, or by a task of the workspace, that calls [`write_to`](man::Page::write_to) for
+/// each. `examples/pad` has such a command.
 #[cfg(feature = "man")]
 pub mod man {
     pub use cmdhelp_runtime::man::Page;
