@@ -362,8 +362,9 @@ pub use cmdhelp_runtime::complete::complete;
 /// From then on the shell offers commands, flags, possible values and files, as [`clap_complete`]
 /// does it, and, where an argument says `values_from("...", with = function)`, what the function tells
 /// at that moment. A function that does not answer within `context_deadline_ms` (two seconds, if
-/// nothing is said), fails or panics offers nothing. An argument's own completer
-/// (`#[arg(add = ...)]`) comes before that.
+/// nothing is said), fails or panics offers nothing, and neither is a value offered that has a line feed
+/// or another control character in it. An argument's own completer (`#[arg(add = ...)]`) comes before
+/// that. bash puts a value with spaces on the line as it is, without quotes; zsh and fish quote it.
 ///
 /// [`command`](complete::command) is the command with these completers, for a program that has a way of
 /// its own to be asked:
@@ -457,8 +458,9 @@ pub use cmdhelp_runtime::man::man;
 /// ```
 ///
 /// The pages are [`clap_mangen`](https://docs.rs/clap_mangen)'s, with sections for what only
-/// `#[cmdhelp(...)]` says. They are made where a program is packed: by a hidden command, or by a task of
-/// the workspace, that calls [`write_to`](man::Page::write_to) for each.
+/// `#[cmdhelp(...)]` says, and without the defaults of secrets. They are made where a program is packed:
+/// by a hidden command, or by a task of the workspace, that calls [`write_to`](man::Page::write_to) for
+/// each. `examples/pad` has such a command.
 #[cfg(feature = "man")]
 pub mod man {
     pub use cmdhelp_runtime::man::Page;

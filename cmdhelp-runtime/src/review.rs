@@ -34,6 +34,10 @@ impl<T: Root> Scope for AtRoot<T> {
         }
     };
     const PROGRAM: &'static str = T::TRAITS.binary;
+    #[expect(
+        clippy::redundant_pattern_matching,
+        reason = "by value, as below: a method would take it by reference"
+    )]
     const CALM: bool = matches!(Self::COMMAND, Some(_));
 }
 
