@@ -1,32 +1,32 @@
 //! What stands in a Markdown document, as far as it is checked.
 
 /// A block of code between fences.
-pub struct Block {
+pub(crate) struct Block {
     /// The words behind the fence.
-    pub language: String,
+    pub(crate) language: String,
     /// What a comment in the line before says of it: `<!-- program: greet -->`.
-    pub mark: Option<(String, String)>,
+    pub(crate) mark: Option<(String, String)>,
     /// The line of the document that its first line is, from 1.
-    pub line: usize,
+    pub(crate) line: usize,
     /// Its lines.
-    pub text: String,
+    pub(crate) text: String,
 }
 
 impl Block {
     /// Whether the fence names this language.
-    pub fn is(&self, language: &str) -> bool {
+    pub(crate) fn is(&self, language: &str) -> bool {
         let mut words = self.language.split([',', ' ']);
         words.next() == Some(language)
     }
 
     /// The value of its mark, if that has this name.
-    pub fn marked(&self, name: &str) -> Option<&str> {
+    pub(crate) fn marked(&self, name: &str) -> Option<&str> {
         let (mark, value) = self.mark.as_ref()?;
         (mark == name).then_some(value)
     }
 
     /// The code, with the lines that rustdoc hides.
-    pub fn program(&self) -> String {
+    pub(crate) fn program(&self) -> String {
         let shown = self.text.lines().map(|line| match line {
             "#" => "",
             _ => line.strip_prefix("# ").unwrap_or(line),
@@ -36,7 +36,7 @@ impl Block {
 }
 
 /// All blocks of a document.
-pub fn blocks(document: &str) -> Vec<Block> {
+pub(crate) fn blocks(document: &str) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut before = "";
     let mut lines = document.lines().enumerate();

@@ -16,13 +16,48 @@ enum Which {
 
 /// A heading, the file and the struct with the options, and which of them.
 const TABLES: &[(&str, &str, &str, Which)] = &[
-    ("`#[cmdhelp(...)]` on a command", "syntax/own.rs", "Own", Which::OfEveryCommand),
-    ("`#[cmdhelp(...)]` on the root", "syntax/own.rs", "Own", Which::OfTheRoot),
-    ("`#[cmdhelp(...)]` on an argument", "syntax/own.rs", "OwnArg", Which::All),
-    ("`#[failure(...)]` on an error's case", "failure/syntax.rs", "OwnCase", Which::All),
-    ("`#[schema(...)]` on a type", "syntax/schema.rs", "OfType", Which::All),
-    ("`#[schema(...)]` on a variant", "syntax/schema.rs", "OfVariant", Which::All),
-    ("`#[schema(...)]` on a field", "syntax/schema.rs", "OfField", Which::All),
+    (
+        "`#[cmdhelp(...)]` on a command",
+        "syntax/own.rs",
+        "Own",
+        Which::OfEveryCommand,
+    ),
+    (
+        "`#[cmdhelp(...)]` on the root",
+        "syntax/own.rs",
+        "Own",
+        Which::OfTheRoot,
+    ),
+    (
+        "`#[cmdhelp(...)]` on an argument",
+        "syntax/own.rs",
+        "OwnArg",
+        Which::All,
+    ),
+    (
+        "`#[failure(...)]` on an error's case",
+        "failure/syntax.rs",
+        "OwnCase",
+        Which::All,
+    ),
+    (
+        "`#[schema(...)]` on a type",
+        "syntax/schema.rs",
+        "OfType",
+        Which::All,
+    ),
+    (
+        "`#[schema(...)]` on a variant",
+        "syntax/schema.rs",
+        "OfVariant",
+        Which::All,
+    ),
+    (
+        "`#[schema(...)]` on a field",
+        "syntax/schema.rs",
+        "OfField",
+        Which::All,
+    ),
 ];
 
 const START: &str = "\
@@ -42,7 +77,11 @@ fn comment(attributes: &[syn::Attribute]) -> String {
         let Meta::NameValue(pair) = &attribute.meta else {
             return None;
         };
-        let Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) = &pair.value else {
+        let Expr::Lit(ExprLit {
+            lit: Lit::Str(text),
+            ..
+        }) = &pair.value
+        else {
             return None;
         };
         let is_comment = attribute.path().is_ident("doc");

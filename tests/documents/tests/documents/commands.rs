@@ -6,10 +6,16 @@ use crate::markdown::blocks;
 #[test]
 fn continuous_integration_runs_what_readers_are_told_to_run() {
     let ci = read(&repository().join(".ci/run"));
-    let runs = |command: &str| ci.lines().any(|line| line.trim_start().strip_prefix("step ") == Some(command));
+    let runs = |command: &str| {
+        ci.lines()
+            .any(|line| line.trim_start().strip_prefix("step ") == Some(command))
+    };
     let mut seen = 0;
     for document in below(&repository()) {
-        for block in blocks(&read(&document)).iter().filter(|block| block.is("sh")) {
+        for block in blocks(&read(&document))
+            .iter()
+            .filter(|block| block.is("sh"))
+        {
             for line in block.text.lines() {
                 let command = line.split('#').next().unwrap_or_default().trim();
                 seen += 1;

@@ -52,7 +52,10 @@ fn the_compiler_says_what_is_shown() {
                 continue;
             };
             refused += 1;
-            assert!(said.is("text"), "{name} is followed by what the compiler says");
+            assert!(
+                said.is("text"),
+                "{name} is followed by what the compiler says"
+            );
             let says = checked(name, &program.program());
             let place = format!("{}:{}", document.display(), said.line);
             assert!(has(&says, &said.text), "{place}: the compiler says\n{says}");

@@ -96,9 +96,7 @@ pub(crate) fn agrees(shown: &[&str], lines: &[&str]) -> bool {
         ([], lines) => lines.is_empty(),
         (["…", shown @ ..], lines) => (0..=lines.len()).any(|left| agrees(shown, &lines[left..])),
         ([_, ..], []) => false,
-        ([first, shown @ ..], [line, lines @ ..]) => {
-            matches(first, line) && agrees(shown, lines)
-        }
+        ([first, shown @ ..], [line, lines @ ..]) => matches(first, line) && agrees(shown, lines),
     }
 }
 
@@ -133,7 +131,10 @@ fn sessions_show_what_happens() {
             let (happens, right) = carried_out(&place, block);
             if !right {
                 let (file, line) = (document.display(), block.line);
-                wrong += &format!("\n{file}:{line} shows\n{}but this happens\n{happens}", block.text);
+                wrong += &format!(
+                    "\n{file}:{line} shows\n{}but this happens\n{happens}",
+                    block.text
+                );
                 blessed = blessed.replacen(&block.text, &happens, 1);
             }
         }
@@ -154,7 +155,11 @@ fn an_output_agrees_with_what_is_shown_of_it() {
         (&["…", "c"], &["a", "b", "c"], true),
         (&["…", "c"], &["a", "b"], false),
         (&["a"], &["a", "b"], false),
-        (&["{\"id\":…,\"at\":\"…\"}"], &["{\"id\":1,\"at\":\"x\"}"], true),
+        (
+            &["{\"id\":…,\"at\":\"…\"}"],
+            &["{\"id\":1,\"at\":\"x\"}"],
+            true,
+        ),
     ] {
         assert_eq!(agrees(shown, lines), agree, "{shown:?} {lines:?}");
     }
