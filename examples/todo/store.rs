@@ -13,7 +13,7 @@ use crate::item::{Id, Item, Status};
 use crate::migrations::migrate;
 
 /// How long to wait for others who write.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The list.
 pub struct Store {

@@ -12,6 +12,7 @@ use crate::item::Id;
 #[cmdhelp(
     effect = "write",
     dry_run,
+    example(""),
     stdout(text_template = "Undone: {command} {firstId} (items: {count})")
 )]
 pub struct Undo {}
