@@ -9,7 +9,11 @@ use crate::item::{Item, Status};
 #[cmdhelp(
     effect = "read",
     example("", note = "everything"),
-    example("--status open", note = "what is still to be done"),
+    example(
+        "--status open --select id,title --limit 20",
+        note = "less of it, for whom each word costs"
+    ),
+    example("--output text", note = "as a table"),
     see_also("get")
 )]
 pub struct List {
