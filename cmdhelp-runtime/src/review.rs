@@ -35,6 +35,8 @@ impl<T: Root> Scope for AtRoot<T> {
         }
     };
     const PROGRAM: &'static str = T::TRAITS.binary;
+    // By value, as below.
+    #[allow(clippy::redundant_pattern_matching)]
     const CALM: bool = matches!(Self::COMMAND, Some(_));
 }
 
