@@ -20,7 +20,7 @@ fn the_list_is_what_the_contract_shows() {
             .cloned()
             .collect()
     };
-    assert_eq!(keys(&document), ["command", "data", "ok"]);
+    assert_eq!(keys(&document), ["command", "data", "ok", "total"]);
     assert_eq!(
         (&document["ok"], &document["command"]),
         (&json!(true), &json!("list"))
@@ -242,6 +242,7 @@ fn a_long_list_is_read_in_parts() {
             .words(&words.iter().map(String::as_str).collect::<Vec<_>>())
             .document();
         let part = document["data"].as_array().expect("a list").clone();
+        assert_eq!(document["total"], 10);
         assert!(part.len() <= 3);
         seen.extend(part);
         let Some(argv) = document["next"]["argv"].as_array() else {
@@ -255,6 +256,16 @@ fn a_long_list_is_read_in_parts() {
     }
     let all: Vec<Value> = titles.iter().map(|title| json!({"title": title})).collect();
     assert_eq!(seen, all);
+    // What is not there any more is no place to begin, and still one to begin behind.
+    list.line("remove td_0008 --confirm").data();
+    let rest = list.line("list --after td_0008 --select title").data();
+    assert_eq!(rest, json!([{"title": "9"}, {"title": "10"}]));
+    assert_eq!(
+        list.line("list --after 8").code_and_status(),
+        ("INVALID_VALUE".into(), 2)
+    );
+    let many = list.line("list --limit 18446744073709551615").document();
+    assert_eq!((&many["total"], &many["next"]), (&json!(9), &json!(null)));
 }
 
 #[test]
@@ -280,6 +291,14 @@ fn people_read_a_table() {
         "ID        DONE  DUE         TITLE\n\
          td_0001         2026-04-05  Write docs\n\
          td_0002   x                 Water the plants\n"
+    );
+    let first = list.line("list --limit 1 --output text");
+    assert_eq!(first.stdout.lines().count(), 2);
+    assert!(first.stderr.starts_with("more, 2 in all: "), "{first:?}");
+    let dry = list.line("add Third --dry-run --output text");
+    assert_eq!(
+        (dry.stdout.as_str(), dry.stderr.as_str()),
+        ("td_0003: Third\n", "dry run: nothing has been done\n")
     );
     let said = list.line("get td_0009 --output text");
     assert_eq!((said.stdout.as_str(), said.code), ("", Some(44)));

@@ -57,7 +57,7 @@ fn a_hundred_thousand_items_are_imported_at_once() {
             .all(|step| step["type"] == "progress" && step["total"] == 100_000)
     );
     let last = list
-        .line("list --select id,title,dueAt --after 100000")
+        .line("list --select id,title,dueAt --after td_100000")
         .data();
     assert_eq!(
         last,

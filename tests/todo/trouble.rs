@@ -153,7 +153,7 @@ fn a_full_disk_is_told() {
     let after = said.stderr.lines().last().expect("the list");
     assert_eq!(
         after,
-        r#"{"ok":true,"command":"list","data":[{"title":"before"}]}"#
+        r#"{"ok":true,"command":"list","data":[{"title":"before"}],"total":1}"#
     );
 }
 
