@@ -5,12 +5,13 @@ mod examples;
 mod lock;
 
 use core::marker::PhantomData;
+use std::ffi::OsString;
 
 pub use self::documents::{Documented, documents_parse};
 pub use self::examples::examples_parse;
 pub use self::lock::lock_holds;
 use crate::spec::{Command, Item, Part};
-use crate::tree::{Root, Tree};
+use crate::tree::{Mode, Root, Tree};
 pub use cmdhelp_spec::review::*;
 
 /// The top of a program.
@@ -64,4 +65,15 @@ const fn command(part: &'static Part, item: usize) -> Option<&'static Command> {
         Item::Command(command) => Some(command),
         _ => None,
     }
+}
+
+/// What the program has against a command line, if anything. Where commands are carried out by us,
+/// our flags can stand in it.
+fn misread<T: Root>(words: &[impl AsRef<str>]) -> Option<clap::Error> {
+    let words = words.iter().map(|word| OsString::from(word.as_ref()));
+    #[cfg(feature = "calls")]
+    if is_called(&T::SPEC) {
+        return crate::call::misread::<T>(words.collect());
+    }
+    T::whole(Mode::Parse).try_get_matches_from(words).err()
 }

@@ -48,8 +48,10 @@ impl<'s> Change<'s> {
             return Ok(());
         }
         run(&self.transaction, |db| {
-            let old = self.number - REMEMBERED;
-            db.execute("DELETE FROM journal WHERE change <= ?1", [old])?;
+            db.execute(
+                "DELETE FROM journal WHERE change <= (SELECT max(change) FROM journal) - ?1",
+                [REMEMBERED],
+            )?;
             db.execute_batch("COMMIT")
         })
     }

@@ -55,7 +55,7 @@ pub enum StoreError {
     )]
     DiskFull(PathBuf, #[source] Reason),
     #[error("others keep `{0}` busy")]
-    #[failure(exit = 75, retryable, when = "others write for half a minute on end")]
+    #[failure(exit = 75, retryable, when = "others write for ten seconds on end")]
     StoreBusy(PathBuf, #[source] Reason),
     #[error("`{0}` does not do what it should")]
     #[failure(exit = 71, when = "the list fails in a way that nobody has foreseen")]

@@ -23,7 +23,8 @@ pub struct Item {
     pub completed_at: Option<Timestamp>,
 }
 
-/// What becomes an item: the arguments of `todo add`, and a line that `todo import` reads
+/// What becomes an item: the arguments of `todo add`, and a line that `todo import` reads. As JSON, both
+/// have the keys that items have where they are printed
 #[derive(Args, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Draft {
@@ -34,7 +35,7 @@ pub struct Draft {
     #[serde(default)]
     pub description: String,
     /// The day on which it has to be done
-    #[arg(long)]
+    #[arg(id = "dueAt", long = "due-at", value_name = "DATE")]
     pub due_at: Option<Date>,
 }
 
@@ -74,7 +75,8 @@ impl FromStr for Id {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let number = text.strip_prefix("td_").and_then(|it| it.parse().ok());
-        let id = number.map(Self).filter(|id| id.to_string() == text);
+        let id = number.map(Self);
+        let id = id.filter(|id| id.0 > 0 && id.to_string() == text);
         id.ok_or("an id looks like `td_0001`")
     }
 }

@@ -13,7 +13,7 @@ use crate::item::{Id, Item, Status};
 use crate::migrations::migrate;
 
 /// How long to wait for others who write.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The list.
 pub struct Store {
@@ -38,14 +38,31 @@ impl Store {
         get(&self.db, id)
     }
 
-    /// All items with this status, or simply all.
-    pub fn list(&self, status: Option<Status>) -> Result<Vec<Item>, StoreError> {
+    /// The items with this status, or of any; those behind an item, and so many at most.
+    pub fn list(
+        &self,
+        status: Option<Status>,
+        after: Option<Id>,
+        most: usize,
+    ) -> Result<Vec<Item>, StoreError> {
         run(&self.db, |db| {
             let mut select = db.prepare(
-                "SELECT * FROM items WHERE ?1 IS NULL OR ?1 = (completed_at IS NULL) ORDER BY id",
+                "SELECT * FROM items
+                 WHERE (?1 IS NULL OR ?1 = (completed_at IS NULL)) AND id > ?2 ORDER BY id",
             )?;
             let is_open = status.map(|status| status == Status::Open);
-            select.query_map([is_open], item)?.collect()
+            let rows = select.query_map((is_open, after.map_or(0, |id| id.0)), item)?;
+            rows.take(most).collect()
+        })
+    }
+
+    /// How many items have this status, or any.
+    pub fn count(&self, status: Option<Status>) -> Result<usize, StoreError> {
+        run(&self.db, |db| {
+            let count = "SELECT count(*) FROM items
+                 WHERE ?1 IS NULL OR ?1 = (completed_at IS NULL)";
+            let is_open = status.map(|status| status == Status::Open);
+            db.query_row(count, [is_open], |row| row.get(0))
         })
     }
 

@@ -88,14 +88,11 @@ pub(super) fn drive<A: App, O: Output, E: Failure>(
     let printed = catch_unwind(AssertUnwindSafe(|| {
         let printer = &mut *stage.printer;
         let text = match printer.format() {
-            Format::Text if !printer.is_less() => text(&output),
+            Format::Text if !printer.is_less(O::IS_PAGE) => text(&output),
             Format::Text | Format::Json => None,
         };
         match text {
-            Some(text) => {
-                printer.own_text(&text, &output.left());
-                Ok(())
-            }
+            Some(text) => printer.own_text(&text, &output.left()),
             None => output.deliver(printer, &interrupted),
         }
     }));

@@ -86,17 +86,12 @@ impl<T: Serialize> Output for Page<T> {
     const IS_PAGE: bool = true;
 
     fn deliver(self, to: &mut Printer<'_>, _: &dyn Fn() -> bool) -> Result<(), Fault> {
-        let count = self.items.len() as u64;
-        match to.window().limit {
-            Some(limit) if limit < count => Err(Fault::internal(format!(
-                "the command has made {count} elements, and was asked for {limit} at most"
-            ))),
-            _ => to.page(&self.items, &self.left()),
-        }
+        to.page(&self.items, &self.left())
     }
 
     fn left(&self) -> Left<'_> {
         Left {
+            count: self.items.len() as u64,
             total: self.total,
             next: self.next.as_deref(),
         }
@@ -113,9 +108,11 @@ impl<T: Schema> Schema for Page<T> {
     });
 }
 
-/// What a result says of the elements that are not in it.
+/// What a page says of the elements that are not in it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Left<'a> {
+    /// How many are in it.
+    pub(super) count: u64,
     pub(super) total: Option<u64>,
     pub(super) next: Option<&'a str>,
 }

@@ -96,9 +96,9 @@ impl<'a> Printer<'a> {
         &self.window
     }
 
-    /// Whether less is printed than there is. A text of the author's would be of all.
-    pub(super) fn is_less(&self) -> bool {
-        self.select.is_some() || !self.window.is_all()
+    /// Whether less is printed than the command has made. A text of the author's would be of all.
+    pub(super) fn is_less(&self, is_page: bool) -> bool {
+        self.select.is_some() || !(is_page || self.window.is_all())
     }
 
     /// Whether nobody reads any more.
@@ -122,22 +122,29 @@ impl<'a> Printer<'a> {
     /// Prints a part of a list that its command has cut.
     pub(super) fn page(&mut self, items: &[impl Serialize], left: &Left<'_>) -> Result<(), Fault> {
         let json = self.fields(json(&items)?);
-        let rest = self.rest(left);
+        let rest = self.rest(left)?;
         self.whole(json, &rest);
         Ok(())
     }
 
     /// Prints what a command has to say in its own words.
-    pub(super) fn own_text(&mut self, text: &str, left: &Left<'_>) {
+    pub(super) fn own_text(&mut self, text: &str, left: &Left<'_>) -> Result<(), Fault> {
+        let rest = self.rest(left)?;
         self.text(text);
-        let rest = self.rest(left);
         self.tell(&rest);
+        Ok(())
     }
 
-    fn rest(&self, left: &Left<'_>) -> Rest {
-        Rest {
-            total: left.total,
-            next: left.next.and_then(|cursor| self.next(cursor)),
+    fn rest(&self, left: &Left<'_>) -> Result<Rest, Fault> {
+        match self.window.limit {
+            Some(limit) if limit < left.count => Err(Fault::internal(format!(
+                "the command has made {} elements, and was asked for {limit} at most",
+                left.count
+            ))),
+            _ => Ok(Rest {
+                total: left.total,
+                next: left.next.and_then(|cursor| self.next(cursor)),
+            }),
         }
     }
 
@@ -194,8 +201,12 @@ impl<'a> Printer<'a> {
         text::render(Json::new(json), template)
     }
 
-    /// Tells of the call that prints what is left, where the result has no place for it.
+    /// Tells what the result has no place for: that nothing was done, and the call that prints what
+    /// is left.
     fn tell(&mut self, rest: &Rest) {
+        if self.dry_run && self.format == Format::Text {
+            let _ = self.err.write_all(b"dry run: nothing has been done\n");
+        }
         let Some(next) = &rest.next else {
             return;
         };

@@ -127,7 +127,10 @@ impl Walk {
         while let Some(word) = words.next() {
             let written = word.to_str().unwrap_or("\u{fffd}");
             let below = || self.levels(root).last()?.find_subcommand(written);
-            let count = beside(traits, written).filter(|_| !self.knows(root, split(written).0));
+            let count = traits
+                .words
+                .beside(written)
+                .filter(|_| !self.knows(root, split(written).0));
             if let Some(count) = count {
                 self.beside.push(word.clone());
                 self.beside.extend(words.by_ref().take(count).cloned());
@@ -184,20 +187,4 @@ impl Walk {
                     && (arg.is_allow_hyphen_values_set() || arg.is_trailing_var_arg_set())
             })
     }
-}
-
-/// Whether a word is a flag of ours that can stand beside a call, and how many words it takes.
-fn beside(traits: &Traits, word: &str) -> Option<usize> {
-    let (name, inline) = split(word);
-    let ours = traits.words;
-    let is = |word: Option<&str>, longer| word.is_some() && (word == Some(name) || name == longer);
-    let with_value = is(ours.output, "--cmdhelp-output")
-        || is(ours.select, "--cmdhelp-select")
-        || is(ours.limit, "--cmdhelp-limit")
-        || is(ours.after, "--cmdhelp-after");
-    if with_value {
-        return Some(usize::from(inline.is_none()));
-    }
-    let alone = is(ours.confirm, "--cmdhelp-confirm") || is(ours.dry_run, "--cmdhelp-dry-run");
-    alone.then_some(0)
 }

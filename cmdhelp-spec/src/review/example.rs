@@ -1,5 +1,6 @@
 //! Examples: do they parse?
 
+use super::ours::without_ours;
 use super::scope::{Path, Scope};
 use crate::grammar::{Kind, Message, Outcome, Rejection, find, resolve_along};
 use crate::manifest::{first_word, str_eq};
@@ -129,15 +130,36 @@ const fn below(path: &Path, program: &str, words: &[&str], manner: Manner) -> Op
         return None;
     }
     let all = line.words();
+    let Some(mut rejection) = rejection(path, all) else {
+        return None;
+    };
+    // Our flags are read only where the program refuses a line with them as it is.
+    let (mut rest, mut places) = ([""; ROOM], [0; ROOM]);
+    let len = without_ours(path.root(), all, &mut rest, &mut places);
+    if len < all.len() {
+        rejection = match self::rejection(path, rest.split_at(len).0) {
+            Some(rejection) => rejection,
+            None => return None,
+        };
+        rejection.word = match rejection.word < len {
+            true => places[rejection.word],
+            false => all.len(),
+        };
+    }
+    if depends_on_the_shell(&rejection, all) || !manner.is_wrong(rejection.kind) {
+        return None;
+    }
+    Some(Message::of(manner.introduction(), &rejection, all))
+}
+
+/// Why a line is refused, if it is.
+const fn rejection(path: &Path, words: &[&str]) -> Option<Rejection> {
     let commands = path.commands().split_at(1).1;
-    match resolve_along::<ROOM>(path.root(), commands, all.split_at(1).1) {
+    match resolve_along::<ROOM>(path.root(), commands, words.split_at(1).1) {
         Outcome::Rejected(mut rejection) => {
             // The program's name is a word of the line, too.
             rejection.word += 1;
-            if depends_on_the_shell(&rejection, all) || !manner.is_wrong(rejection.kind) {
-                return None;
-            }
-            Some(Message::of(manner.introduction(), &rejection, all))
+            Some(rejection)
         }
         Outcome::Accepted(_) | Outcome::Shows(_) | Outcome::Unknown(_) => None,
     }

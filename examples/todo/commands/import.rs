@@ -51,8 +51,8 @@ pub enum ImportError {
     )]
     InvalidLine { line: usize, reason: String },
     #[error("nothing has been imported")]
-    #[failure(exit = 1, when = "somebody has stopped it")]
-    Stopped,
+    #[failure(interrupted, when = "it was stopped, as by Ctrl-C")]
+    Interrupted,
     #[error(transparent)]
     #[failure(transparent)]
     Store(#[from] StoreError),
@@ -72,7 +72,7 @@ impl Run for Import {
         let (mut first_id, mut last_id) = (None, None);
         for (draft, done) in drafts.iter().zip(0..) {
             if cx.cancelled() {
-                return Err(ImportError::Stopped);
+                return Err(ImportError::Interrupted);
             }
             cx.progress(done, total, "importing");
             last_id = Some(change.add(draft)?);

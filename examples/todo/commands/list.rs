@@ -1,3 +1,4 @@
+use cmdhelp::call::{InvalidCursor, Page};
 use cmdhelp::prelude::*;
 
 use crate::Todo;
@@ -9,7 +10,11 @@ use crate::item::{Item, Status};
 #[cmdhelp(
     effect = "read",
     example("", note = "everything"),
-    example("--status open", note = "what is still to be done"),
+    example(
+        "--status open --select id,title --limit 20",
+        note = "less of it, for whom each word costs"
+    ),
+    example("--output text", note = "as a table"),
     see_also("get")
 )]
 pub struct List {
@@ -18,17 +23,36 @@ pub struct List {
     status: Option<Status>,
 }
 
+#[derive(Debug, thiserror::Error, Failure)]
+pub enum ListError {
+    #[error(transparent)]
+    #[failure(transparent)]
+    Cursor(#[from] InvalidCursor),
+    #[error(transparent)]
+    #[failure(transparent)]
+    Store(#[from] StoreError),
+}
+
 impl Run for List {
     type App = Todo;
-    type Output = Vec<Item>;
-    type Error = StoreError;
+    type Output = Page<Item>;
+    type Error = ListError;
 
-    fn run(self, cx: &mut Context<Todo>) -> Result<Vec<Item>, StoreError> {
-        cx.root().store()?.list(self.status)
+    fn run(self, cx: &mut Context<Todo>) -> Result<Page<Item>, ListError> {
+        let store = cx.root().store()?;
+        let limit = cx.limit().unwrap_or(usize::MAX);
+        // One more, to know whether there is more.
+        let mut items = store.list(self.status, cx.cursor()?, limit.saturating_add(1))?;
+        let is_last = items.len() <= limit;
+        items.truncate(limit);
+        let next = items.last().filter(|_| !is_last).map(|item| item.id);
+        let total = store.count(self.status)?;
+        Ok(Page::new(items).next(next).total(total))
     }
 
     /// A table of what people look for, which has more lines than columns.
-    fn text(items: &Vec<Item>) -> Option<String> {
+    fn text(page: &Page<Item>) -> Option<String> {
+        let items = &page.items;
         if items.is_empty() {
             return Some("Nothing to do; `todo add TITLE` adds something.".to_owned());
         }

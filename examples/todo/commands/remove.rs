@@ -9,7 +9,8 @@ use crate::item::{Id, Item};
 #[cmdhelp(
     effect = "destructive",
     dry_run,
-    example("td_0001"),
+    example("td_0001 --dry-run", note = "what would be lost"),
+    example("td_0001 --confirm", note = "once somebody has agreed"),
     see_also("complete"),
     stdout(text_template = "{id} is gone: {title}")
 )]

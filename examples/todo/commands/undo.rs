@@ -12,6 +12,8 @@ use crate::item::Id;
 #[cmdhelp(
     effect = "write",
     dry_run,
+    example("--dry-run", note = "which change that is"),
+    example("", note = "undo it"),
     stdout(text_template = "Undone: {command} {firstId} (items: {count})")
 )]
 pub struct Undo {}

@@ -34,10 +34,10 @@ struct News {
     #[arg(long)]
     description: Option<String>,
     /// The day on which it has to be done
-    #[arg(long)]
+    #[arg(id = "dueAt", long = "due-at", value_name = "DATE")]
     due_at: Option<Date>,
     /// It can be done on any day
-    #[arg(long, conflicts_with = "due_at")]
+    #[arg(id = "noDueAt", long = "no-due-at", conflicts_with = "dueAt")]
     no_due_at: bool,
 }
 

@@ -83,8 +83,12 @@ fn people_are_told_how_to_go_on() {
     assert_eq!(said.stdout, "1815\n1816\n1817\n");
     let more = format!("more: {ARCHIVE} years --output text --after=1818\n");
     assert_eq!(said.stderr, more);
-    let said = archive("letters --limit 1 --output text");
+    let said = archive("letters --limit 1 --output text --select key,pages");
     assert_eq!(said.stdout, "KEY  PAGES\nL0   0\n");
+    assert!(said.stderr.contains("more, 7 in all: "), "{said:?}");
+    // A command's own words are of what it has made.
+    let said = archive("letters --limit 1 --output text");
+    assert_eq!(said.stdout, "1 letters\n");
     assert!(said.stderr.contains("more, 7 in all: "), "{said:?}");
     assert_eq!(archive("letters --output text").stdout, "7 letters\n");
 }
