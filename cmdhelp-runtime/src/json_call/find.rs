@@ -14,18 +14,45 @@ use crate::tree::Mode;
 
 /// A call.
 #[derive(Debug)]
-pub(super) struct Place {
+pub(super) struct Place<'a> {
     /// The words of the command, each by the command's own name.
     pub(super) path: Vec<String>,
     /// The value, or where it is.
     pub(super) value: String,
     /// What stands beside it: flags of ours.
     pub(super) beside: Vec<OsString>,
+    /// The command line, and where on it our word stands; a server has none.
+    pub(super) line: Option<(&'a [OsString], usize)>,
 }
 
-pub(super) enum Found {
+impl Place<'_> {
+    /// The command line of the same call with another value.
+    pub(super) fn with_value(&self, traits: &Traits, value: &str) -> Option<Vec<String>> {
+        let texts = |words: &[OsString]| -> Option<Vec<String>> {
+            let words = words.iter().map(|word| word.to_str().map(str::to_owned));
+            words.collect()
+        };
+        let binary = traits.binary.to_owned();
+        let Some((argv, at)) = self.line else {
+            let word = traits.json_word?.to_owned();
+            let path = self.path.iter().cloned();
+            let words = std::iter::once(binary).chain(path);
+            let words = words.chain([word, value.to_owned()]);
+            return Some(words.chain(texts(&self.beside)?).collect());
+        };
+        let mut words = texts(argv)?;
+        words[0] = binary;
+        match split(&words[at]) {
+            (name, Some(_)) => words[at] = format!("{name}={value}"),
+            (_, None) => value.clone_into(&mut words[at + 1]),
+        }
+        Some(words)
+    }
+}
+
+pub(super) enum Found<'a> {
     Nothing,
-    Call(Place),
+    Call(Place<'a>),
     Refused(Refusal),
 }
 
@@ -37,7 +64,12 @@ pub(super) fn selected(words: &[OsString], build: Build<'_>) -> Command {
     build(Mode::Select(&Selected::new(words)))
 }
 
-pub(super) fn find(traits: &Traits, words: &[&str], argv: &[OsString], build: Build<'_>) -> Found {
+pub(super) fn find<'a>(
+    traits: &Traits,
+    words: &[&str],
+    argv: &'a [OsString],
+    build: Build<'_>,
+) -> Found<'a> {
     let before_data = words.iter().skip(1).take_while(|word| **word != "--");
     let Some(at) = before_data
         .into_iter()
@@ -73,6 +105,7 @@ pub(super) fn find(traits: &Traits, words: &[&str], argv: &[OsString], build: Bu
             path: walk.path,
             value: value.to_owned(),
             beside: walk.beside,
+            line: Some((argv, at + 1)),
         }),
     }
 }
