@@ -62,6 +62,18 @@ pub struct Shared {
     pub(super) listener: Option<super::progress::Listener>,
 }
 
+impl Shared {
+    /// Something that the program's author has made for all commands.
+    pub fn with(state: impl Any) -> Self {
+        // What else is shared depends on features.
+        #[allow(clippy::needless_update)]
+        Self {
+            state: Some(Box::new(state)),
+            ..Self::default()
+        }
+    }
+}
+
 /// A call on its way to the command's author.
 pub struct Stage<'s, 'p> {
     pub(super) matches: &'s ArgMatches,
