@@ -92,7 +92,7 @@ pub(crate) fn with_output_schema<T: Root, R>(
 /// The command line that a call means.
 fn expand<T: Root>(
     argv: &[OsString],
-    place: &Place<'_>,
+    place: &Place,
     tools: &Tools<'_>,
     manifest: &Manifest<'_>,
 ) -> Result<Vec<OsString>, Refusal> {
@@ -135,7 +135,7 @@ impl<'t> Callable<'t> {
     fn words<T: Root>(
         &self,
         program: OsString,
-        place: &Place<'_>,
+        place: &Place,
         manifest: &Manifest<'_>,
     ) -> Result<Vec<OsString>, Refusal> {
         let Self {
@@ -158,9 +158,8 @@ impl<'t> Callable<'t> {
                 T::whole(Mode::Parse).try_get_matches_from(words).ok()
             };
             match wrong.corrected {
-                Some(value) if works(&value).is_some() => {
-                    refusal.with_correction(&value, |json| place.with_value(&T::TRAITS, json))
-                }
+                Some(value) if works(&value).is_some() => refusal
+                    .with_correction(&value, |json| place.with_value(&T::TRAITS, levels, json)),
                 _ => refusal,
             }
         })?;

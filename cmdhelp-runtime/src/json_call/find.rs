@@ -6,6 +6,7 @@ use std::path::Path;
 use clap::error::ErrorKind;
 use clap::{Arg, Command};
 
+use super::command::Levels;
 use super::refusal::Refusal;
 use crate::manifest::Traits;
 use crate::select::Words as Selected;
@@ -14,45 +15,40 @@ use crate::tree::Mode;
 
 /// A call.
 #[derive(Debug)]
-pub(super) struct Place<'a> {
+pub(super) struct Place {
     /// The words of the command, each by the command's own name.
     pub(super) path: Vec<String>,
     /// The value, or where it is.
     pub(super) value: String,
     /// What stands beside it: flags of ours.
     pub(super) beside: Vec<OsString>,
-    /// The command line, and where on it our word stands; a server has none.
-    pub(super) line: Option<(&'a [OsString], usize)>,
 }
 
-impl Place<'_> {
+impl Place {
     /// The command line of the same call with another value.
-    pub(super) fn with_value(&self, traits: &Traits, value: &str) -> Option<Vec<String>> {
-        let texts = |words: &[OsString]| -> Option<Vec<String>> {
-            let words = words.iter().map(|word| word.to_str().map(str::to_owned));
-            words.collect()
+    pub(super) fn with_value(
+        &self,
+        traits: &Traits,
+        levels: &Levels,
+        value: &str,
+    ) -> Option<Vec<String>> {
+        let beside = self.beside.iter().map(|word| word.to_str());
+        let call = [traits.json_word, Some(value)].into_iter().chain(beside);
+        let call: Vec<&str> = call.collect::<Option<_>>()?;
+        let path: Vec<&str> = self.path.iter().map(String::as_str).collect();
+        let is_data = levels.commands().last().is_some_and(takes_flags_as_data);
+        let words = match is_data {
+            true => [call, path],
+            false => [path, call],
         };
-        let binary = traits.binary.to_owned();
-        let Some((argv, at)) = self.line else {
-            let word = traits.json_word?.to_owned();
-            let path = self.path.iter().cloned();
-            let words = std::iter::once(binary).chain(path);
-            let words = words.chain([word, value.to_owned()]);
-            return Some(words.chain(texts(&self.beside)?).collect());
-        };
-        let mut words = texts(argv)?;
-        words[0] = binary;
-        match split(&words[at]) {
-            (name, Some(_)) => words[at] = format!("{name}={value}"),
-            (_, None) => value.clone_into(&mut words[at + 1]),
-        }
-        Some(words)
+        let words = std::iter::once(traits.binary).chain(words.into_iter().flatten());
+        Some(words.map(str::to_owned).collect())
     }
 }
 
-pub(super) enum Found<'a> {
+pub(super) enum Found {
     Nothing,
-    Call(Place<'a>),
+    Call(Place),
     Refused(Refusal),
 }
 
@@ -64,12 +60,7 @@ pub(super) fn selected(words: &[OsString], build: Build<'_>) -> Command {
     build(Mode::Select(&Selected::new(words)))
 }
 
-pub(super) fn find<'a>(
-    traits: &Traits,
-    words: &[&str],
-    argv: &'a [OsString],
-    build: Build<'_>,
-) -> Found<'a> {
+pub(super) fn find(traits: &Traits, words: &[&str], argv: &[OsString], build: Build<'_>) -> Found {
     let before_data = words.iter().skip(1).take_while(|word| **word != "--");
     let Some(at) = before_data
         .into_iter()
@@ -105,7 +96,6 @@ pub(super) fn find<'a>(
             path: walk.path,
             value: value.to_owned(),
             beside: walk.beside,
-            line: Some((argv, at + 1)),
         }),
     }
 }
@@ -210,13 +200,16 @@ impl Walk {
             let mut names = arg.get_long().into_iter().chain(aliases);
             names.any(|long| long.starts_with(name))
         };
-        cmd.is_allow_external_subcommands_set()
-            || self.args(root).any(begins)
-            || cmd.get_arguments().any(|arg| {
-                arg.is_positional()
-                    && (arg.is_allow_hyphen_values_set() || arg.is_trailing_var_arg_set())
-            })
+        self.args(root).any(begins) || takes_flags_as_data(cmd)
     }
+}
+
+/// Whether a flag that the command does not have may be data to it.
+fn takes_flags_as_data(cmd: &Command) -> bool {
+    let takes = |arg: &Arg| {
+        arg.is_positional() && (arg.is_allow_hyphen_values_set() || arg.is_trailing_var_arg_set())
+    };
+    cmd.is_allow_external_subcommands_set() || cmd.get_arguments().any(takes)
 }
 
 /// Whether a word is a flag of ours that can stand beside a call, and how many words it takes.

@@ -33,7 +33,6 @@ impl Repeated {
             path: path.to_vec(),
             value: value.to_owned(),
             beside,
-            line: None,
         };
         if const { baked::is_there::<T>() } {
             return self.call_known::<T>(program, &place);
@@ -46,11 +45,7 @@ impl Repeated {
         }
     }
 
-    fn call_known<T: Root>(
-        &mut self,
-        program: OsString,
-        call: &Place<'_>,
-    ) -> Result<Called, Answer> {
+    fn call_known<T: Root>(&mut self, program: OsString, call: &Place) -> Result<Called, Answer> {
         let document = baked::document::<T>();
         let manifest = document.manifest();
         let place = match self.0.iter().position(|it| it.levels.path() == call.path) {

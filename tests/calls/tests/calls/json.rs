@@ -180,9 +180,9 @@ fn a_correction_is_the_same_call_with_another_value() {
     let expected = ["shelf", "show", "--json", &value("id"), "--select", "title"];
     assert_eq!(argv, json!(expected));
     let inline = format!("--json={}", value("ID"));
-    let argv = corrected(&[&inline, "--output", "json", "show"]);
-    let inline = format!("--json={}", value("id"));
-    assert_eq!(argv, json!(["shelf", inline, "--output", "json", "show"]));
+    let argv = corrected(&[&inline, "--select=title", "show"]);
+    let expected = ["shelf", "show", "--json", &value("id"), "--select=title"];
+    assert_eq!(argv, json!(expected));
 }
 
 #[test]
