@@ -253,7 +253,7 @@ pub mod call {
     pub use cmdhelp_runtime::call::{
         App, Call, Cancellation, Consent, Context, Effect, Fields, Format, Function, Host,
         InvalidCursor, Options, Output, Page, Program, Shared, Stream, TryStream, Window, perform,
-        status,
+        run_in, status,
     };
     pub use cmdhelp_runtime::spec::{Case, Failures};
 }

@@ -17,11 +17,13 @@ mod value;
 
 use std::ffi::OsString;
 
+use self::check::Input;
 use self::command::Levels;
 use self::find::{Found, Place};
 use self::refusal::Refusal;
 #[cfg(all(unix, feature = "mcp-in-process"))]
 pub(crate) use self::repeated::{Called, Repeated};
+use self::value::Value;
 use crate::baked;
 use crate::manifest::{Manifest, Rendered, RenderedTools, Tools};
 use crate::reflect::root;
@@ -95,12 +97,7 @@ fn expand<T: Root>(
     manifest: &Manifest<'_>,
 ) -> Result<Vec<OsString>, Refusal> {
     let program = argv.first().cloned().unwrap_or_default();
-    Callable::of::<T>(&program, &place.path, tools, manifest)?.words::<T>(
-        program,
-        &place.value,
-        &place.beside,
-        manifest,
-    )
+    Callable::of::<T>(&program, &place.path, tools, manifest)?.words::<T>(program, place, manifest)
 }
 
 /// A command that can be called, and all that is the same for each call of it.
@@ -134,12 +131,11 @@ impl<'t> Callable<'t> {
         })
     }
 
-    /// The command line for a call with this value.
+    /// The command line for a call.
     fn words<T: Root>(
         &self,
         program: OsString,
-        value: &str,
-        beside: &[OsString],
+        place: &Place,
         manifest: &Manifest<'_>,
     ) -> Result<Vec<OsString>, Refusal> {
         let Self {
@@ -147,14 +143,27 @@ impl<'t> Callable<'t> {
             schema,
             levels,
         } = self;
-        let value = value::parse(&read::read(value)?)?;
-        let input = check::check(value, *schema, levels).map_err(|wrong| {
-            let path: Vec<&str> = levels.path().iter().map(String::as_str).collect();
-            wrong.refusal(&T::TRAITS, &path)
-        })?;
+        let value = value::parse(&read::read(&place.value)?)?;
         let negated = |level: usize, long: &str| negated(manifest, *index, level, long);
-        let words = argv::words(levels, &input, &negated, beside)?;
-        Ok(std::iter::once(program).chain(words).collect())
+        let line = |input: &Input, beside: &[OsString]| {
+            let words = argv::words(levels, input, &negated, beside)?;
+            Ok(std::iter::once(program.clone()).chain(words).collect())
+        };
+        let input = check::check(value, *schema, levels).map_err(|wrong| {
+            let refusal = Refusal::with_violations(&wrong.violations);
+            // That it keeps to the schema does not say that it can be called with.
+            let works = |value: &Value| {
+                let input = check::check(value.clone(), *schema, levels).ok()?;
+                let words: Vec<_> = line(&input, &[]).ok()?;
+                T::whole(Mode::Parse).try_get_matches_from(words).ok()
+            };
+            match wrong.corrected {
+                Some(value) if works(&value).is_some() => refusal
+                    .with_correction(&value, |json| place.with_value(&T::TRAITS, levels, json)),
+                _ => refusal,
+            }
+        })?;
+        line(&input, &place.beside)
     }
 }
 

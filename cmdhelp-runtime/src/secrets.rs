@@ -126,11 +126,15 @@ impl Secrets {
     }
 }
 
-/// Prints what clap says of a command line, help among it. Its colours are lost with a value that is
-/// taken out.
+/// What clap says of a command line, help among it.
+pub(crate) fn told<C: Root>(error: &Error, argv: &[OsString]) -> String {
+    Secrets::of_line::<C>(argv).out_of(&error.render().to_string())
+}
+
+/// Prints it. Its colours are lost with a value that is taken out.
 pub(crate) fn print_error<C: Root>(error: &Error, argv: &[OsString]) {
     let said = error.render().to_string();
-    let told = Secrets::of_line::<C>(argv).out_of(&said);
+    let told = told::<C>(error, argv);
     // A reader who has had enough is no error.
     let _ = match (told == said, error.use_stderr()) {
         (true, _) => error.print(),

@@ -64,7 +64,7 @@ pub use self::route::{Descend, Route};
 pub use self::run::{App, Program, Run};
 #[cfg(feature = "async")]
 pub use self::run::{LocalFuture, RunAsync};
-pub use self::start::{run, run_with};
+pub use self::start::{run, run_in, run_with};
 #[cfg(feature = "async")]
 pub use self::start::{run_async, run_async_with};
 pub use self::window::Window;

@@ -29,14 +29,14 @@ impl Repeated {
         value: &str,
         beside: Vec<OsString>,
     ) -> Result<Called, Answer> {
-        if const { baked::is_there::<T>() } {
-            return self.call_known::<T>(program, path, value, &beside);
-        }
         let place = Place {
             path: path.to_vec(),
             value: value.to_owned(),
             beside,
         };
+        if const { baked::is_there::<T>() } {
+            return self.call_known::<T>(program, &place);
+        }
         let words =
             with_tools::<T, _>(|tools, manifest| expand::<T>(&[program], &place, tools, manifest));
         match words {
@@ -45,28 +45,23 @@ impl Repeated {
         }
     }
 
-    fn call_known<T: Root>(
-        &mut self,
-        program: OsString,
-        path: &[String],
-        value: &str,
-        beside: &[OsString],
-    ) -> Result<Called, Answer> {
+    fn call_known<T: Root>(&mut self, program: OsString, call: &Place) -> Result<Called, Answer> {
         let document = baked::document::<T>();
         let manifest = document.manifest();
-        let place = match self.0.iter().position(|it| it.levels.path() == path) {
+        let place = match self.0.iter().position(|it| it.levels.path() == call.path) {
             Some(place) => place,
             None => {
-                let callable = Callable::of::<T>(&program, path, &baked::tools::<T>(), &manifest);
+                let callable =
+                    Callable::of::<T>(&program, &call.path, &baked::tools::<T>(), &manifest);
                 self.0.push(callable.map_err(|refusal| refusal.answer())?);
                 self.0.len() - 1
             }
         };
         let callable = &mut self.0[place];
         let words = callable
-            .words::<T>(program, value, beside, &manifest)
+            .words::<T>(program, call, &manifest)
             .map_err(|refusal| refusal.answer())?;
-        let matches = match beside {
+        let matches = match call.beside.as_slice() {
             [] => callable.levels.read(&words).ok(),
             // clap does not know our flags.
             _ => None,
