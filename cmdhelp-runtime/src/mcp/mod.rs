@@ -72,5 +72,5 @@ pub(crate) use self::options::IN_PROCESS;
 pub use self::progress::{Listener, Progress};
 pub use self::server::{Identity, serve};
 pub(crate) use self::start::answer;
-pub use self::tool::{Tool, tool_name};
+pub use self::tool::Tool;
 pub use self::toolbox::Toolbox;

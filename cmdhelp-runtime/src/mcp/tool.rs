@@ -1,5 +1,6 @@
 //! A command as a tool of the server.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use super::era::Era;
@@ -9,16 +10,21 @@ use crate::view::reader::Json;
 /// The key in `_meta` under which `--llms` tells of a result that is no object.
 const OUTPUT: &str = "cmdhelp/outputSchema";
 
+/// The key in `_meta` under which `--llms` tells of the name that the author gives to the tool.
+const NAME: &str = "cmdhelp/mcpName";
+
 /// A command that a host can call.
 ///
 /// It is read from `--llms`, of which it keeps the texts; what hosts of servers are told in another
 /// way than readers of that is made of them when somebody asks.
 #[derive(Clone, Debug)]
 pub struct Tool<'a> {
-    /// Its name: the words that select it, with `_` between them.
+    /// Its name: the author's, or one that is made of the words that select it.
     pub name: String,
     /// The words that select it, without the program's name.
     pub path: Vec<String>,
+    /// The groups that it is in.
+    pub groups: Vec<String>,
     /// How long a call may take, if the command says so.
     pub deadline: Option<Duration>,
     /// The argument by which a model says that its user has agreed. Only the schemas of commands
@@ -91,8 +97,12 @@ impl<'a> Tool<'a> {
             }),
         };
         let milliseconds = in_meta("cmdhelp/timeoutMs").and_then(|it| it.raw().parse().ok());
+        let groups = in_meta("cmdhelp/mcpGroups").into_iter();
+        let groups = groups.flat_map(Json::items).filter_map(Json::text);
+        let name = in_meta(NAME).and_then(Json::text);
         Some(Self {
-            name: String::new(),
+            name: name.unwrap_or_default().into_owned(),
+            groups: groups.map(Cow::into_owned).collect(),
             path,
             deadline: milliseconds.map(Duration::from_millis),
             consent: free_key(input),
@@ -228,29 +238,5 @@ fn hints(effect: Option<Effect>) -> &'static str {
         Some(Effect::Destructive) | None => {
             "{\"readOnlyHint\":false,\"destructiveHint\":true,\"idempotentHint\":false,\"openWorldHint\":true}"
         }
-    }
-}
-
-/// The name that a host can use for the command with these words: letters, digits and single
-/// underscores, from the alphabet that every model's interface accepts.
-///
-/// ```
-/// use cmdhelp_runtime::mcp::tool_name;
-/// assert_eq!(tool_name("db run-migration"), "db_run_migration");
-/// ```
-#[must_use]
-pub fn tool_name(words: &str) -> String {
-    let mut name = String::with_capacity(words.len());
-    for letter in words.chars() {
-        if letter.is_ascii_alphanumeric() {
-            name.push(letter.to_ascii_lowercase());
-        } else if !name.ends_with('_') {
-            name.push('_');
-        }
-    }
-    let name = name.trim_matches('_');
-    match name.as_bytes().first() {
-        Some(first) if first.is_ascii_alphabetic() => name.to_owned(),
-        _ => format!("tool_{name}").trim_end_matches('_').to_owned(),
     }
 }

@@ -7,11 +7,15 @@
 
 pub(super) mod convention;
 mod effect;
+mod name;
+mod namesake;
 mod object;
 mod properties;
 mod survey;
 mod tool;
 
+pub use self::name::tool_name;
+pub use self::namesake::namesake;
 pub use self::survey::{Limits, Reason, Refused, refused};
 use super::LazyText;
 use super::head::Head;

@@ -12,6 +12,7 @@ mod message;
 mod reference;
 mod scope;
 pub mod shell;
+mod tool;
 
 pub use budget::{check_index_price, check_manifest_price};
 pub use command::{check_summary, check_word};
@@ -24,3 +25,4 @@ pub use hosts::{Host, check_host};
 pub use lock::check_lock;
 pub use reference::{check_command, check_recovery};
 pub use scope::{Flattened, Review, Reviewed, Scope, Unreviewed};
+pub use tool::check_tool_name;
