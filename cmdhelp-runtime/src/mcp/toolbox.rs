@@ -150,24 +150,31 @@ impl<'a> Toolbox<'a> {
 /// Names the tools to which their authors gave no names: after their words, with a number if such a
 /// name is taken.
 fn name(tools: &mut [Tool<'_>], searches: bool) {
-    let given = tools.iter().map(|tool| tool.name.clone());
-    let mut names: Vec<String> = given.filter(|name| !name.is_empty()).collect();
-    if searches {
-        names.push(search::NAME.to_owned());
+    // In their order, so that each is soon found.
+    let mut names: Vec<String> = Vec::new();
+    for tool in tools.iter().filter(|tool| !tool.name.is_empty()) {
+        take(&mut names, &tool.name);
     }
-    names.sort_unstable();
+    if searches {
+        take(&mut names, search::NAME);
+    }
     for tool in tools.iter_mut().filter(|tool| tool.name.is_empty()) {
         let name = tool_name(&tool.words());
         let mut free = name.clone();
         let mut number = 1;
-        let place = loop {
-            match names.binary_search(&free) {
-                Err(place) => break place,
-                Ok(_) => number += 1,
-            }
+        while !take(&mut names, &free) {
+            number += 1;
             free = [name.as_str(), "_", &number.to_string()].concat();
-        };
-        names.insert(place, free.clone());
+        }
         tool.name = free;
     }
+}
+
+/// Takes a name, unless it is taken.
+fn take(names: &mut Vec<String>, name: &str) -> bool {
+    let place = names.binary_search_by(|it| it.as_str().cmp(name));
+    if let Err(place) = place {
+        names.insert(place, name.to_owned());
+    }
+    place.is_err()
 }
