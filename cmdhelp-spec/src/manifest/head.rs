@@ -24,6 +24,8 @@ pub(super) struct Head {
     pub(super) deadline: Option<u64>,
     pub(super) words: Words,
     pub(super) mcp_name: Option<&'static str>,
+    /// The framework carries it out, and prints what comes of it.
+    pub(super) handled: bool,
     pub(super) mcp_group: Option<&'static str>,
     pub(super) call_deadline: Option<u64>,
     /// Agents are not told of it as something that they can call.
@@ -72,6 +74,7 @@ impl Head {
             deadline: None,
             words: Words::DEFAULT,
             mcp_name: None,
+            handled: false,
             mcp_group: None,
             call_deadline: None,
             not_callable: false,
@@ -162,7 +165,8 @@ impl Head {
             Fact::Failures(_) => self.exits += 1,
             Fact::DryRun => self.dry_run = true,
             Fact::Confirm(confirm) => self.confirm = Some(confirm),
-            Fact::HiddenAliases(_) | Fact::DeprecatedNames(_) | Fact::Handled(..) => {}
+            Fact::Handled(..) => self.handled = true,
+            Fact::HiddenAliases(_) | Fact::DeprecatedNames(_) => {}
         }
     }
 

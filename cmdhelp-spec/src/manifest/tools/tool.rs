@@ -28,7 +28,7 @@ pub(super) const fn write(out: &mut Out<'_>, level: &Level<'_>, program: &Progra
     write_required(out, level);
     out.put(",\"additionalProperties\":false}");
     let beside = write_output(out, level, program);
-    write_meta(out, level, beside);
+    write_meta(out, level, program, beside);
     if program.annotations {
         write_annotations(out, of_level(level));
     }
@@ -147,11 +147,20 @@ const fn write_output(
 }
 
 /// What MCP has no place for.
-const fn write_meta(out: &mut Out<'_>, level: &Level<'_>, output: Option<&'static Node>) {
+const fn write_meta(
+    out: &mut Out<'_>,
+    level: &Level<'_>,
+    program: &Program,
+    output: Option<&'static Node>,
+) {
     let mut open = false;
     if let Some(schema) = output {
         open_meta(out, &mut open, "outputSchema");
         out.schema(schema);
+    }
+    if program.windows && is_list_that_is_read(level) {
+        open_meta(out, &mut open, "window");
+        out.put("true");
     }
     if let Some(name) = level.head.mcp_name {
         open_meta(out, &mut open, "mcpName");
@@ -178,6 +187,18 @@ const fn open_meta(out: &mut Out<'_>, open: &mut bool, key: &str) {
     out.put("\"cmdhelp/");
     out.put(key);
     out.put("\":");
+}
+
+/// Whether what is printed can be read in parts: a list, and calling for the next part changes
+/// nothing.
+const fn is_list_that_is_read(level: &Level<'_>) -> bool {
+    let Some(stdout) = level.head.stdout else {
+        return false;
+    };
+    let Some((_, schema)) = stdout.schema else {
+        return false;
+    };
+    level.head.handled && is_list(schema) && matches!(of_level(level), Some(Effect::Read))
 }
 
 /// Whether the command, or one above it, is in a group.

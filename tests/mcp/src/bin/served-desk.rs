@@ -36,6 +36,7 @@ enum Command {
     Ring(Ring),
     #[cmdhelp(mcp_group = "rest")]
     Nap(Nap),
+    Drawers(Drawers),
 }
 
 #[derive(Subcommand)]
@@ -344,6 +345,26 @@ impl Run for Nap {
     fn run(self, _: &mut Context<Desk>) -> Result<(), Infallible> {
         std::thread::sleep(Duration::from_millis(1_500));
         Ok(())
+    }
+}
+
+/// List the drawers
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct Drawers {
+    /// How deep they are at most
+    #[arg(long)]
+    limit: Option<u8>,
+}
+
+impl Run for Drawers {
+    type App = Desk;
+    type Output = Vec<u8>;
+    type Error = Infallible;
+
+    fn run(self, _: &mut Context<Desk>) -> Result<Vec<u8>, Infallible> {
+        let depths = (1..=9).filter(|depth| *depth <= self.limit.unwrap_or(9));
+        Ok(depths.collect())
     }
 }
 

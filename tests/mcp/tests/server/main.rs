@@ -6,6 +6,7 @@ mod equality;
 #[cfg(unix)]
 mod in_process;
 mod names;
+mod parts;
 mod processes;
 mod random;
 mod schemas;
