@@ -42,7 +42,7 @@ const START: f64 = 1.5e-3;
 /// What the feature may add to a program, in KiB.
 const WEIGHT: f64 = 150.0;
 
-/// What a call may take, of what an answer takes that is always the same.
+/// What a call may take, of what it takes to read a message as JSON and to answer it with its id.
 const CALLING: f64 = 1.2;
 
 const INITIALIZE: &str = r#"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"race","version":"1"}}}"#;
@@ -183,7 +183,8 @@ fn crates() -> Result<String> {
     ))
 }
 
-/// Requests and their answers, when all is warm, beside a loop that answers any line with the same.
+/// Requests and their answers, one at a time, when all is warm, beside a loop that reads each message
+/// as JSON and answers it with its id and with the same result.
 fn answers(rounds: usize) -> Result<String> {
     let with = build("calls", SAY, "\"mcp-in-process\"")?;
     let mut rows = String::new();
@@ -218,30 +219,43 @@ fn answers(rounds: usize) -> Result<String> {
         let shown = [base, ours].map(|seconds| format!("{:.1} µs", seconds * 1e6));
         let ratio = samples.ratio();
         let written = bar.map_or_else(String::new, |bar| format!("≤ {bar:.2}×"));
-        let what = format!("{what}, beside a loop that knows one answer");
+        let what = format!("{what}, beside a loop that echoes JSON-RPC");
         let met = bar.map(|bar| ratio <= bar);
         rows += &row(&what, shown, &format!("{ratio:.2}×"), &written, met);
     }
     Ok(rows)
 }
 
-/// A program that answers each line with these bytes.
+/// A program that answers each message as this answer does, with the message's id.
 fn echo(number: usize, answer: &str) -> Result<PathBuf> {
-    let echo = folder(NAME)?.join(format!("echo{number}"));
-    let source = echo.with_extension("rs");
+    let start = "\"result\":";
+    let at = answer.find(start).ok_or("no result")? + start.len();
+    let result = answer[at..].trim_end().strip_suffix('}');
+    let result = result.ok_or("no object")?;
+    let name = format!("echo{number}");
+    let package = folder(NAME)?.join(&name);
+    fs::create_dir_all(package.join("src"))?;
     fs::write(
-        &source,
+        package.join("Cargo.toml"),
         format!(
-            "use std::io::{{BufRead, Write}};\n\
-             fn main() {{ for _ in std::io::stdin().lock().lines() {{\n\
-             let mut out = std::io::stdout().lock();\n\
-             out.write_all({answer:?}.as_bytes()).unwrap(); out.flush().unwrap(); }} }}\n"
+            "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
+             [dependencies]\nserde_json = \"1.0\"\n\n[workspace]\n"
         ),
     )?;
-    let mut rustc = Command::new("rustc");
-    rustc.args(["--edition", "2024", "-O", "-o"]).arg(&echo);
-    finish(rustc.arg(&source))?;
-    Ok(echo)
+    fs::copy(root().join("Cargo.lock"), package.join("Cargo.lock"))?;
+    fs::write(
+        package.join("src/main.rs"),
+        format!(
+            "use std::io::{{BufRead, Write}};\n\
+             fn main() {{ for line in std::io::stdin().lock().lines() {{\n\
+             let message: serde_json::Value = serde_json::from_str(&line.unwrap()).unwrap();\n\
+             let answer = format!(\"{{{{\\\"jsonrpc\\\":\\\"2.0\\\",\\\"id\\\":{{}},\\\"result\\\":{{}}}}}}\\n\",\n\
+             message[\"id\"], {result:?});\n\
+             let mut out = std::io::stdout().lock();\n\
+             out.write_all(answer.as_bytes()).unwrap(); out.flush().unwrap(); }} }}\n"
+        ),
+    )?;
+    compile(&name, &package)
 }
 
 struct Server {
@@ -305,11 +319,15 @@ fn package(name: &str, source: &str, features: &str) -> Result<PathBuf> {
 
 fn build(name: &str, source: &str, features: &str) -> Result<PathBuf> {
     let package = package(name, source, features)?;
+    compile(name, &package)
+}
+
+fn compile(name: &str, package: &Path) -> Result<PathBuf> {
     let target = folder(NAME)?.join("target");
     let mut cargo = Command::new(env!("CARGO"));
     cargo
         .args(["build", "--release", "--quiet"])
-        .current_dir(&package);
+        .current_dir(package);
     cargo
         .env("RUSTFLAGS", "-Awarnings")
         .env("CARGO_TARGET_DIR", &target);

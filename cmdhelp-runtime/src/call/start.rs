@@ -130,7 +130,7 @@ fn start<C: Program>(mut shared: Shared) -> ExitCode {
         let program = words.first().cloned().unwrap_or_default();
         let mut calls = json_call::Repeated::default();
         let answer = crate::mcp::serve_here::<C>(&rest, &mut |job, out| {
-            let beside = job.consent.iter().map(OsString::from).collect();
+            let beside = job.flags.iter().map(OsString::from).collect();
             let program = program.clone();
             match calls.call::<C>(program, job.path, job.arguments, beside) {
                 Ok(call) => called::<C>(call, job, out, &mut shared),

@@ -19,6 +19,8 @@ pub struct Call<'a> {
     pub tool: &'a Tool<'a>,
     /// A JSON object. That it is one is all that is known of it.
     pub arguments: &'a str,
+    /// Which part of a list is wanted.
+    pub window: Window,
     /// Who has agreed, where that is needed.
     pub consent: Consent<'a>,
     /// Tells the client how far the call has come.
@@ -46,6 +48,33 @@ pub enum Consent<'a> {
     User,
     /// Whoever has this token, which was made for the very same call.
     Token(&'a str),
+}
+
+impl Call<'_> {
+    /// The flags that stand beside the arguments; `confirm` is the one that tells of consent.
+    pub(super) fn flags(&self, confirm: &str) -> Vec<String> {
+        let mut flags = Vec::new();
+        match self.consent {
+            Consent::None => {}
+            Consent::User => flags.push(confirm.to_owned()),
+            Consent::Token(token) => flags.push([confirm, "=", token].concat()),
+        }
+        // By the names that they have in every program.
+        let Window { limit, after } = self.window;
+        for (flag, number) in [("--cmdhelp-limit=", limit), ("--cmdhelp-after=", after)] {
+            flags.extend(number.map(|number| [flag, &number.to_string()].concat()));
+        }
+        flags
+    }
+}
+
+/// Which part of a list is wanted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Window {
+    /// So many elements at most.
+    pub limit: Option<u64>,
+    /// Without so many at its beginning.
+    pub after: Option<u64>,
 }
 
 /// What has come of a call.

@@ -5,7 +5,8 @@ use std::sync::Arc;
 #[cfg(all(unix, feature = "mcp-in-process"))]
 use std::time::Duration;
 
-use super::caller::{Call, Caller, Consent, Outcome, failure};
+use super::arguments::Arguments;
+use super::caller::{Call, Caller, Consent, Outcome, Window, failure};
 use super::cancellation::Cancellation;
 use super::consent::{self, Answer, QUESTION};
 use super::era::{Era, Terms};
@@ -17,7 +18,6 @@ use super::result::{self, Refusal};
 use super::search;
 use super::server::Server;
 use super::tool::Tool;
-use crate::view::reader::Json;
 
 /// A call that has not been answered yet.
 #[derive(Debug)]
@@ -141,11 +141,11 @@ impl Exchange {
         let Some(tool) = self.tool() else {
             return Step::Result(self.search());
         };
-        let (arguments, given) = match without(&self.arguments, tool.consent) {
-            Ok(parts) => parts,
+        let arguments = match Arguments::of(&self.arguments, tool) {
+            Ok(arguments) => arguments,
             Err(outcome) => return Step::Result(self.told(&outcome, tool)),
         };
-        let consent = match (&given, self.answer, &self.state) {
+        let consent = match (&arguments.token, self.answer, &self.state) {
             (Some(token), _, _) => Consent::Token(token),
             (None, Some(Answer::No), _) => return Step::Result(self.declined(tool)),
             (None, Some(Answer::Yes), Some(token)) => Consent::Token(token),
@@ -154,14 +154,14 @@ impl Exchange {
         let outcome = self.call(tool, &arguments, consent, caller);
         match Refusal::of(&outcome) {
             Some(refusal) => self.refused(tool, &outcome, refusal),
-            None => Step::Result(self.told(&outcome, tool)),
+            None => Step::Result(self.done(&outcome, tool, arguments.window)),
         }
     }
 
     fn call(
         &self,
         tool: &Tool<'_>,
-        arguments: &str,
+        arguments: &Arguments,
         consent: Consent<'_>,
         caller: &dyn Caller,
     ) -> Outcome {
@@ -173,7 +173,8 @@ impl Exchange {
         );
         caller.call(&Call {
             tool,
-            arguments,
+            arguments: &arguments.rest,
+            window: arguments.window,
             consent,
             progress: &progress,
             cancellation: &self.cancellation,
@@ -218,6 +219,19 @@ impl Exchange {
         self.told(&Outcome::failure("CONFIRMATION_DECLINED", message), tool)
     }
 
+    /// What has come of a call that has been carried out.
+    fn done(&self, outcome: &Outcome, tool: &Tool<'_>, window: Window) -> String {
+        let (era, server) = (self.terms.era, &self.server.identity);
+        match (outcome, tool.window) {
+            (Outcome::Document(document), Some([_, after])) => {
+                let more = result::more(document, window, after);
+                let document = result::fit(document, tool, era);
+                result::of_document(&document, more.as_deref(), era, server)
+            }
+            _ => self.told(outcome, tool),
+        }
+    }
+
     fn told(&self, outcome: &Outcome, tool: &Tool<'_>) -> String {
         result::of_outcome(outcome, tool, self.terms.era, &self.server.identity)
     }
@@ -238,7 +252,7 @@ impl Exchange {
         self.server.reveal(&places, era);
         let tools = self.server.tools.definitions(&places, era);
         let document = format!("{{\"tools\":{tools}}}");
-        result::of_document(&document, era, &self.server.identity)
+        result::of_document(&document, None, era, &self.server.identity)
     }
 }
 
@@ -277,13 +291,13 @@ impl Asking {
     fn agreed(&self, tool: &Tool<'_>, caller: &dyn Caller) -> String {
         let exchange = &self.exchange;
         // Arguments that cannot be read would have been told of before.
-        let Ok((arguments, _)) = without(&exchange.arguments, tool.consent) else {
+        let Ok(arguments) = Arguments::of(&exchange.arguments, tool) else {
             return self.otherwise.clone();
         };
         let token = self.refusal.token.as_deref();
         let consent = token.map_or(Consent::User, Consent::Token);
         let outcome = exchange.call(tool, &arguments, consent, caller);
-        exchange.told(&outcome, tool)
+        exchange.done(&outcome, tool, arguments.window)
     }
 }
 
@@ -305,31 +319,4 @@ fn unknown(server: &Server, name: &str) -> ProtocolError {
     let near = server.tools.near(name);
     let near = near.map(|near| format!("; did you mean `{near}`?"));
     ProtocolError::invalid_params(format!("unknown tool: {name}{}", near.unwrap_or_default()))
-}
-
-/// The arguments without the one that tells of consent, and the token that it tells. The others stay
-/// as they were written.
-fn without(arguments: &str, key: &str) -> Result<(String, Option<String>), Outcome> {
-    let mut given = None;
-    let mut is_there = false;
-    let mut rest: Vec<String> = Vec::new();
-    for (found, value) in Json::whole(arguments).entries() {
-        if found != key {
-            rest.push(format!("\"{found}\":{}", value.raw()));
-            continue;
-        }
-        is_there = true;
-        if value.raw() != "null" {
-            let Some(token) = value.text() else {
-                let message = format!("`{key}` has to be the token from a refusal, a text");
-                return Err(Outcome::failure("INVALID_INPUT", &message));
-            };
-            // An empty word would be the flag without a token, and so more than was said.
-            given = (!token.is_empty()).then(|| token.into_owned());
-        }
-    }
-    Ok(match is_there {
-        false => (arguments.to_owned(), None),
-        true => (format!("{{{}}}", rest.join(",")), given),
-    })
 }

@@ -10,7 +10,7 @@ use std::fs::File;
 use std::io::{self, BufReader, Write};
 use std::os::fd::AsFd as _;
 
-use super::caller::{Call, Caller, Consent, Outcome};
+use super::caller::{Call, Caller, Outcome};
 use super::capture::Capture;
 use super::ended::{self, Ended};
 use super::options::Options;
@@ -28,8 +28,8 @@ pub(crate) struct Job<'j> {
     pub(crate) path: &'j [String],
     /// Its arguments, as JSON.
     pub(crate) arguments: &'j str,
-    /// The flag that tells of consent, if somebody has agreed.
-    pub(crate) consent: Option<String>,
+    /// The flags that stand beside them.
+    pub(crate) flags: Vec<String>,
     /// Whether somebody still wants it.
     pub(crate) cancellation: Cancellation,
     listener: &'j Listener,
@@ -95,11 +95,7 @@ impl Caller for InProcess<'_> {
         let job = Job {
             path: &call.tool.path,
             arguments: call.arguments,
-            consent: match call.consent {
-                Consent::None => None,
-                Consent::User => Some(CONFIRM.to_owned()),
-                Consent::Token(token) => Some(format!("{CONFIRM}={token}")),
-            },
+            flags: call.flags(CONFIRM),
             cancellation,
             listener: call.progress,
         };

@@ -11,6 +11,7 @@
 //! | `server`, `outbox`, `mailbox`, `thread` | the loop, and messages on their way out |
 //! | `listing` | what a client is told of the server and of its tools |
 //! | `exchange`, `running`, `caller`, `cancellation`, `progress` | a call from request to answer |
+//! | `arguments` | those of the command, and those that are for us |
 //! | `consent`, `question` | asking the user, through the client |
 //! | `result` | results, as a client reads them |
 //! | `start`, `options` | where a server starts |
@@ -21,6 +22,7 @@
 //! | `in_process`, `shift`, `deadlines` | carrying out calls in the program that serves, with the feature of that name |
 //! | `ended`, `document` | what the end of a command means to whoever called it |
 
+mod arguments;
 mod caller;
 mod cancellation;
 mod capture;
@@ -61,7 +63,7 @@ mod thread;
 mod tool;
 mod toolbox;
 
-pub use self::caller::{Call, Caller, Consent, Outcome};
+pub use self::caller::{Call, Caller, Consent, Outcome, Window};
 pub use self::cancellation::Cancellation;
 pub use self::child::Children;
 pub use self::choice::Choice;
@@ -72,5 +74,5 @@ pub(crate) use self::options::IN_PROCESS;
 pub use self::progress::{Listener, Progress};
 pub use self::server::{Identity, serve};
 pub(crate) use self::start::answer;
-pub use self::tool::{Tool, tool_name};
+pub use self::tool::Tool;
 pub use self::toolbox::Toolbox;

@@ -13,6 +13,7 @@ mod ours;
 mod reference;
 mod scope;
 pub mod shell;
+mod tool;
 
 pub use budget::{check_index_price, check_manifest_price};
 pub use command::{check_summary, check_word};
@@ -26,3 +27,4 @@ pub use lock::check_lock;
 pub use ours::is_called;
 pub use reference::{check_command, check_recovery};
 pub use scope::{Flattened, Review, Reviewed, Scope, Unreviewed};
+pub use tool::check_tool_name;

@@ -135,6 +135,12 @@ pub enum Fact {
     Llms(bool),
     /// `#[cmdhelp(annotations)]`: those who read what can be called are told of effects, too.
     Annotations,
+    /// `#[cmdhelp(mcp_name = "...")]`: the name by which hosts know it as a tool.
+    McpName(&'static str),
+    /// `#[cmdhelp(mcp_group = "...")]`: a name for it and others, by which they are chosen.
+    McpGroup(&'static str),
+    /// `#[cmdhelp(deadline_ms = ...)]`: how long a call by a host may take.
+    CallDeadline(u64),
     /// Its own arguments cannot be given together with a subcommand.
     ArgsConflictWithSubcommands(bool),
     /// With a subcommand, none of its own arguments has to be given.
