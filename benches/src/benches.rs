@@ -5,12 +5,18 @@
 
 mod binary;
 mod cargo;
+mod deadline;
 mod machine;
 mod measure;
+mod peers;
 mod races;
+mod results;
 mod rustc;
+mod server;
 mod source;
+mod standings;
 mod table;
+mod turns;
 mod workspace;
 
 use std::error::Error;
@@ -25,6 +31,7 @@ Races:
   derive-cost  compile time, run time, size and stack, against clap_derive
   manifest     what the document about a program costs to print, to compile, to carry along
   mcp          what the server of tools costs to start, to carry along, to talk to
+  peers        the same program, declared with other frameworks
 
 Options:
   --quick      fewer repetitions and no large program: does the race still run?
@@ -61,6 +68,7 @@ fn main() -> ExitCode {
         Some("derive-cost") => races::derive_cost::run(options),
         Some("manifest") => races::manifest::run(options),
         Some("mcp") => races::mcp::run(options),
+        Some("peers") => races::peers::run(options),
         Some(other) => return misused(&format!("there is no race '{other}'")),
         None => return misused("which race?"),
     };
