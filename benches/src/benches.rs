@@ -5,6 +5,7 @@
 
 mod binary;
 mod cargo;
+mod charts;
 mod deadline;
 mod machine;
 mod measure;
@@ -33,11 +34,14 @@ Races:
   mcp          what the server of tools costs to start, to carry along, to talk to
   peers        the same program, declared with other frameworks
 
+Or:
+  charts       draw the pictures in benches/results anew, from the tables there
+
 Options:
   --quick      fewer repetitions and no large program: does the race still run?
   --self-test  clap_derive on both sides: how far is a ratio off by chance?
 
-Only a full race writes its table to benches/results.";
+Only a full race writes its table, and its chart, to benches/results.";
 
 /// How a race is to be run.
 #[derive(Clone, Copy, Default)]
@@ -69,6 +73,7 @@ fn main() -> ExitCode {
         Some("manifest") => races::manifest::run(options),
         Some("mcp") => races::mcp::run(options),
         Some("peers") => races::peers::run(options),
+        Some("charts") => results::draw(),
         Some(other) => return misused(&format!("there is no race '{other}'")),
         None => return misused("which race?"),
     };

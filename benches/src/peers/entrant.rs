@@ -23,10 +23,6 @@ pub(crate) enum Verb {
     Release,
 }
 
-/// Whether rustc may use what it found out the last time.
-#[derive(Clone, Copy)]
-pub(crate) struct Incremental(pub(crate) bool);
-
 /// A peer with a workspace of its own, so that it gets the versions and the features that it asks
 /// for, whatever the others ask for.
 pub(crate) struct Entrant {
@@ -70,12 +66,12 @@ impl Entrant {
 
     /// Has the registry's crates at hand, so that no download is timed.
     pub(crate) fn fetch(&self) -> Result<()> {
-        crate::cargo::finish(self.cargo("fetch").arg("--quiet")).map(drop)
+        crate::cargo::finish(&mut self.cargo(&["fetch", "--quiet"])).map(drop)
     }
 
     /// The crates that the program is built from, the peer's and its own.
     pub(crate) fn crates(&self) -> Result<f64> {
-        let mut cargo = self.cargo("tree");
+        let mut cargo = self.cargo(&["tree"]);
         cargo.args([
             "--package",
             NOTHING,
@@ -103,9 +99,9 @@ impl Entrant {
     }
 
     /// The seconds that it takes to build what the peer depends on, and it, or to find that done.
-    pub(crate) fn dependencies(&self, verb: Verb, incremental: Incremental) -> Result<f64> {
+    pub(crate) fn dependencies(&self, verb: Verb) -> Result<f64> {
         let start = Instant::now();
-        crate::cargo::finish(&mut self.build(NOTHING, verb, incremental))?;
+        crate::cargo::finish(&mut self.build(NOTHING, verb))?;
         Ok(start.elapsed().as_secs_f64())
     }
 
@@ -115,18 +111,33 @@ impl Entrant {
         &self,
         size: Size,
         verb: Verb,
-        incremental: Incremental,
         revision: usize,
         limit: Duration,
     ) -> Result<Option<f64>> {
         let source = self.peer.source(&Description::of(size).edited(revision));
         let package = self.workspace.join(name(size));
         fs::write(package.join("src/main.rs"), source)?;
-        let mut build = self.build(&name(size), verb, incremental);
+        let mut build = self.build(&name(size), verb);
         match run_until(&mut build, limit)? {
             Ended::Done(seconds) => Ok(Some(seconds)),
             Ended::TooLate => Ok(None),
         }
+    }
+
+    /// Has rustc forget what it found out about a program when it checked it the last time.
+    pub(crate) fn forget(&self, size: Size) -> Result<()> {
+        let known = self.target().join("debug/incremental");
+        if !known.exists() {
+            return Ok(());
+        }
+        let of_program = name(size).replace('-', "_") + "-";
+        for entry in fs::read_dir(known)? {
+            let entry = entry?;
+            if entry.file_name().to_string_lossy().starts_with(&of_program) {
+                fs::remove_dir_all(entry.path())?;
+            }
+        }
+        Ok(())
     }
 
     /// Where the release build puts a program.
@@ -135,23 +146,22 @@ impl Entrant {
         program.with_extension(EXE_EXTENSION)
     }
 
-    fn build(&self, package: &str, verb: Verb, Incremental(incremental): Incremental) -> Command {
-        let mut cargo = match verb {
-            Verb::Check => self.cargo("check"),
-            Verb::Release => self.cargo("build"),
+    fn build(&self, package: &str, verb: Verb) -> Command {
+        let (words, incremental): (&[&str], _) = match verb {
+            Verb::Check => (&["check"], "1"),
+            Verb::Release => (&["build", "--release"], "0"),
         };
-        if let Verb::Release = verb {
-            cargo.arg("--release");
-        }
+        let mut cargo = self.cargo(words);
         cargo.args(["--quiet", "--package", package]);
-        cargo.env("CARGO_INCREMENTAL", if incremental { "1" } else { "0" });
+        // As cargo has it by default, whatever the environment says.
+        cargo.env("CARGO_INCREMENTAL", incremental);
         cargo.env("CARGO_TARGET_DIR", self.target());
         cargo
     }
 
-    fn cargo(&self, subcommand: &str) -> Command {
+    fn cargo(&self, words: &[&str]) -> Command {
         let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
-        cargo.current_dir(&self.workspace).arg(subcommand);
+        cargo.current_dir(&self.workspace).args(words);
         cargo
     }
 

@@ -1,14 +1,14 @@
 //! The same program, declared with other frameworks: what each costs to compile, to run, to read.
 
 use std::error::Error;
-use std::fmt::Write as _;
+use std::fmt::{self, Display, Formatter, Write as _};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use crate::binary::{executed, is_there, size, started, stripped};
 use crate::peers::ask::{Ask, peak, said};
 use crate::peers::description::{Description, SIZES, Size};
-use crate::peers::entrant::{Entrant, Incremental, Verb};
+use crate::peers::entrant::{Entrant, Verb};
 use crate::peers::{PEERS, Peer};
 use crate::standings::{Row, Standings};
 use crate::table::Unit::{self, Bytes, Count, Instructions, Seconds};
@@ -17,35 +17,32 @@ use crate::{Options, Result, machine, results};
 
 const NAME: &str = "peers";
 
-/// How often things are measured.
+/// How often things are measured, for each size.
 struct Effort {
     sizes: &'static [Size],
-    /// Builds of a program, for each size.
+    checks: [usize; 3],
     builds: [usize; 3],
-    /// Optimised builds with what the compiler knows from the last time, for each size. The first
-    /// of them, from which it is to know, takes as long as one from scratch and does not count.
-    optimised_again: [usize; 3],
-    /// Starts of a program, for each size.
     starts: [usize; 3],
-    /// How long one build may take.
-    limit: Duration,
 }
 
 const FULL: Effort = Effort {
     sizes: &SIZES,
-    builds: [3, 2, 1],
-    optimised_again: [3, 1, 0],
-    starts: [101, 51, 21],
-    limit: Duration::from_secs(90),
+    checks: [3, 2, 1],
+    builds: [3, 1, 1],
+    starts: [51, 25, 5],
 };
 
 const QUICK: Effort = Effort {
     sizes: SIZES.first_chunk::<1>().unwrap(),
+    checks: [1, 0, 0],
     builds: [1, 0, 0],
-    optimised_again: [1, 0, 0],
     starts: [5, 0, 0],
-    limit: Duration::from_secs(90),
 };
+
+/// How long one build of a program may take.
+const LIMIT: Duration = Duration::from_secs(90);
+/// After which no build is begun any more.
+const ALL: Duration = Duration::from_secs(18 * 60);
 
 /// Runs the race and prints its tables.
 pub(crate) fn run(options: Options) -> Result<()> {
@@ -73,7 +70,7 @@ pub(crate) fn run(options: Options) -> Result<()> {
         effort,
     };
     race.build_dependencies()?;
-    race.compile()?;
+    race.compile();
     race.ask();
     race.parse();
     race.weigh();
@@ -119,7 +116,7 @@ impl Race {
         ] {
             let mut all = Vec::new();
             for entrant in &self.entrants {
-                let seconds = entrant.dependencies(verb, Incremental(false))?;
+                let seconds = entrant.dependencies(verb)?;
                 self.progress(&format!("{what}: {}: {seconds:.1} s", entrant.peer.name));
                 all.push(seconds);
             }
@@ -137,62 +134,63 @@ impl Race {
         });
     }
 
-    /// Builds the programs of all sizes, in each of the ways in which they are built every day.
-    ///
-    /// The last is without knowledge from the last time, and leaves the programs that are run.
-    fn compile(&mut self) -> Result<()> {
-        let (once, again) = (self.effort.builds, self.effort.optimised_again);
-        for (what, verb, incremental, rounds) in [
-            ("`cargo check`", Verb::Check, false, once),
-            ("`cargo check`, incremental", Verb::Check, true, once),
-            ("release build, incremental", Verb::Release, true, again),
-            ("release build", Verb::Release, false, once),
-        ] {
-            // What the peers consist of is built in this way, too, and not to be counted.
-            for entrant in &self.entrants {
-                entrant.dependencies(verb, Incremental(incremental))?;
-            }
-            let sizes = self.effort.sizes.len();
-            for (at, rounds) in rounds.into_iter().enumerate().take(sizes) {
-                if rounds > 0 {
-                    let incremental = Incremental(incremental);
-                    let cells = self.build(what, at, verb, incremental, rounds);
-                    self.row(at, what, Seconds, cells);
-                }
-            }
+    /// Checks and builds the programs of all sizes.
+    fn compile(&mut self) {
+        for at in 0..self.effort.sizes.len() {
+            let [clean, incremental] = self.check(at);
+            self.row(at, "`cargo check`, from scratch", Seconds, clean);
+            self.row(at, "`cargo check` after a change", Seconds, incremental);
         }
-        Ok(())
+        for at in 0..self.effort.sizes.len() {
+            let what = "release build";
+            let rounds = self.effort.builds[at];
+            let [cells] = self.compile_all(what, at, rounds, |entrant, size, round| {
+                rebuilt(entrant, size, Verb::Release, round).map(|seconds| [seconds])
+            });
+            self.row(at, what, Seconds, cells);
+        }
     }
 
-    fn build(
+    /// Seconds from scratch, and after a change.
+    fn check(&mut self, at: usize) -> [Vec<Cell>; 2] {
+        let rounds = self.effort.checks[at];
+        self.compile_all("`cargo check`", at, rounds, |entrant, size, round| {
+            entrant.forget(size)?;
+            Ok([
+                rebuilt(entrant, size, Verb::Check, 2 * round)?,
+                rebuilt(entrant, size, Verb::Check, 2 * round + 1)?,
+            ])
+        })
+    }
+
+    fn compile_all<const N: usize>(
         &mut self,
         what: &str,
         at: usize,
-        verb: Verb,
-        incremental: Incremental,
         rounds: usize,
-    ) -> Vec<Cell> {
+        mut measure: impl FnMut(&Entrant, Size, usize) -> Result<[f64; N]>,
+    ) -> [Vec<Cell>; N] {
         let size = self.effort.sizes[at];
-        let limit = self.effort.limit;
-        let before = usize::from(incremental.0);
         let mut reasons = Vec::new();
-        let [cells] = in_turns(self.entrants.len(), before, rounds, |side, round| {
+        let cells = in_turns(self.entrants.len(), 0, rounds, |side, round| {
+            if self.started.elapsed() > ALL {
+                return Err("no time left".to_owned());
+            }
             let entrant = &self.entrants[side];
-            let outcome = match entrant.rebuild(size, verb, incremental, round, limit) {
-                Ok(Some(seconds)) => Ok(seconds),
-                Ok(None) => Err(format!("> {} s", limit.as_secs())),
-                Err(error) => {
-                    reasons.push(reason(what, size, entrant, &*error));
-                    Err(FAILS.to_owned())
-                }
+            let outcome = measure(entrant, size, round);
+            let shown = match &outcome {
+                Ok(seconds) => format!("{seconds:.1?} s"),
+                Err(error) => error.to_string(),
             };
-            let shown = outcome.clone().map(|seconds| format!("{seconds:.1} s"));
-            let shown = shown.unwrap_or_else(|why| why);
             let (name, commands) = (entrant.peer.name, size.commands());
-            self.progress(&format!(
-                "{what}, {commands} commands, round {round}: {name}: {shown}"
-            ));
-            outcome.map(|seconds| [seconds])
+            self.progress(&format!("{what}, {commands} commands: {name}: {shown}"));
+            outcome.map_err(|error| match error.is::<TooLate>() {
+                true => error.to_string(),
+                false => {
+                    reasons.push(reason(what, size, entrant, &*error));
+                    FAILS.to_owned()
+                }
+            })
         });
         self.reasons.extend(reasons);
         cells
@@ -374,6 +372,24 @@ impl Race {
         }
         Ok(report.trim_end().to_owned() + "\n")
     }
+}
+
+/// A build that has been ended.
+#[derive(Debug)]
+struct TooLate;
+
+impl Display for TooLate {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "> {} s", LIMIT.as_secs())
+    }
+}
+
+impl Error for TooLate {}
+
+/// The seconds of a build after a change.
+fn rebuilt(entrant: &Entrant, size: Size, verb: Verb, revision: usize) -> Result<f64> {
+    let seconds = entrant.rebuild(size, verb, revision, LIMIT)?;
+    Ok(seconds.ok_or(TooLate)?)
 }
 
 /// What a cell says if there was an error, which is told below the tables.
