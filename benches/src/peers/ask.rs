@@ -1,5 +1,6 @@
 //! Asking a program what it can do, the way its framework answers.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -55,12 +56,11 @@ impl Ask {
 
     /// The most memory in use at a time while it answers, in bytes.
     pub(crate) fn peak(self, program: &Path) -> Result<f64> {
+        let saying = |mut command| said(&mut command).map(drop);
         match self {
-            Self::Words(words) => peak(program, words, |command| said(command).map(drop)),
-            Self::EveryHelp => peak(program, &["--help"], |command| said(command).map(drop)),
-            Self::Tools(words) => peak(program, words, |command| {
-                listed(std::mem::replace(command, Command::new("")))?.end()
-            }),
+            Self::Words(words) => peak(program, words, saying),
+            Self::EveryHelp => peak(program, &["--help"], saying),
+            Self::Tools(words) => peak(program, words, |command| listed(command)?.end()),
         }
     }
 }
@@ -69,15 +69,16 @@ impl Ask {
 ///
 /// By GNU `time`, which asks the system after the end of the program: neither a crate nor unsafe
 /// code is needed.
-pub(crate) fn peak<S: AsRef<std::ffi::OsStr>>(
+pub(crate) fn peak(
     program: &Path,
-    words: &[S],
-    run: impl FnOnce(&mut Command) -> Result<()>,
+    words: &[impl AsRef<OsStr>],
+    run: impl FnOnce(Command) -> Result<()>,
 ) -> Result<f64> {
     let noted = program.with_extension("peak");
     let mut command = Command::new("time");
     command.args(["-f", "%M", "-o"]).arg(&noted);
-    run(command.arg(program).args(words))?;
+    command.arg(program).args(words);
+    run(command)?;
     let kilobytes: f64 = fs::read_to_string(&noted)?.trim().parse()?;
     Ok(kilobytes * 1024.0)
 }

@@ -254,9 +254,8 @@ impl Race {
             if is_there("time") {
                 let what = "memory to parse a line";
                 let [peaks] = self.once_each(what, at, |_, program| {
-                    Ok(Some([peak(program, &line, |command| {
-                        said(command).map(drop)
-                    })?]))
+                    let used = peak(program, &line, |mut command| said(&mut command).map(drop));
+                    Ok(Some([used?]))
                 });
                 self.row(at, what, Bytes, peaks);
             }
