@@ -2,16 +2,16 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use crate::binary::{size, stripped};
 use crate::measure::{Sides, interleave};
+use crate::server::{INITIALIZE, LIST, Server};
 use crate::source::groups::{Shape, program};
-use crate::workspace::{folder, results, root};
-use crate::{Options, Result, machine};
+use crate::workspace::{folder, root};
+use crate::{Options, Result, machine, results};
 
 const NAME: &str = "mcp";
 
@@ -45,8 +45,6 @@ const WEIGHT: f64 = 150.0;
 /// What a call may take, of what it takes to read a message as JSON and to answer it with its id.
 const CALLING: f64 = 1.2;
 
-const INITIALIZE: &str = r#"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"race","version":"1"}}}"#;
-const LIST: &str = r#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#;
 const PING: &str = r#"{"jsonrpc":"2.0","id":2,"method":"ping"}"#;
 const CALL: &str = r#"{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"say","arguments":{"text":"hello"}}}"#;
 
@@ -85,7 +83,7 @@ pub(crate) fn run(options: Options) -> Result<()> {
     report += &answers(rounds)?;
     print!("{report}");
     if !options.quick {
-        fs::write(results(NAME), &report)?;
+        results::write(NAME, &report)?;
     }
     Ok(())
 }
@@ -112,7 +110,7 @@ fn start(what: &str, program: &Path, rounds: usize) -> Result<String> {
         let start = Instant::now();
         let seconds = match *lists {
             true => {
-                let mut server = Server::start(program, &["--mcp"])?;
+                let mut server = serve(program, &["--mcp"])?;
                 server.ask(INITIALIZE)?;
                 server.ask(LIST)?;
                 start.elapsed().as_secs_f64()
@@ -199,14 +197,14 @@ fn answers(rounds: usize) -> Result<String> {
     {
         let bar = (words == in_process).then_some(CALLING);
         let words = [&["--mcp"], words].concat();
-        let mut server = Server::start(&with, &words)?;
+        let mut server = serve(&with, &words)?;
         server.ask(INITIALIZE)?;
         server.ask(message)?;
         let echo = echo(at, &server.line)?;
         drop(server);
         let sides = Sides::new((echo, Vec::new()), (with.clone(), words));
         let [samples] = interleave(rounds.min(100), &sides, |(program, words)| {
-            let mut server = Server::start(program, words)?;
+            let mut server = serve(program, words)?;
             server.ask(INITIALIZE)?;
             server.ask(message)?;
             let start = Instant::now();
@@ -258,46 +256,10 @@ fn echo(number: usize, answer: &str) -> Result<PathBuf> {
     compile(&name, &package)
 }
 
-struct Server {
-    process: Child,
-    stdin: ChildStdin,
-    stdout: BufReader<ChildStdout>,
-    line: String,
-}
-
-impl Server {
-    fn start(program: &Path, words: &[&str]) -> Result<Self> {
-        let mut process = Command::new(program)
-            .args(words)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()?;
-        let stdin = process.stdin.take().ok_or("no input")?;
-        let stdout = process.stdout.take().ok_or("no output")?;
-        Ok(Self {
-            process,
-            stdin,
-            stdout: BufReader::new(stdout),
-            line: String::new(),
-        })
-    }
-
-    fn ask(&mut self, message: &str) -> Result<()> {
-        self.stdin.write_all(format!("{message}\n").as_bytes())?;
-        self.line.clear();
-        self.stdout.read_line(&mut self.line)?;
-        match self.line.contains("\"result\"") {
-            true => Ok(()),
-            false => Err(format!("{message}: {}", self.line).into()),
-        }
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
+fn serve(program: &Path, words: &[&str]) -> Result<Server> {
+    let mut command = Command::new(program);
+    command.args(words);
+    Server::start(command)
 }
 
 fn package(name: &str, source: &str, features: &str) -> Result<PathBuf> {
