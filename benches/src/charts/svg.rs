@@ -110,34 +110,35 @@ impl Area {
 /// The light colours, and the dark ones for whoever reads on a dark page. The surface is painted,
 /// so that words are legible on whatever page the picture is put. No variables: not everything
 /// that draws an SVG knows them.
+/// Each rule is for what is drawn here: a page that a picture stands in has classes of its own.
 const STYLE: &str = "\
-text { font: 12px system-ui, sans-serif; fill: #1c1c1a; paint-order: stroke; \
+.drawn text { font: 12px system-ui, sans-serif; fill: #1c1c1a; paint-order: stroke; \
 stroke: #fcfcfb; stroke-width: 4 }
-.title { font-size: 16px; font-weight: 600 }
-.heading { font-size: 13px; font-weight: 600 }
-.note { fill: #63625d }
-.code { font-family: ui-monospace, monospace }
-.surface { fill: #fcfcfb }
-.ours { fill: #2768d0 }
-.other { fill: #aeaca4 }
-.worse { fill: #b4530a }
-.frame { fill: none; stroke: #c9c8c1 }
-.framed-ours { fill: none; stroke: #2768d0; stroke-width: 1.5 }
-.mark { fill: none; stroke: #63625d; stroke-dasharray: 3 3 }
-.gap { stroke: #fcfcfb; stroke-width: 3 }
-.arrow { fill: none; stroke: #63625d; stroke-width: 1.2 }
-.head { fill: #63625d }
+.drawn .title { font-size: 16px; font-weight: 600 }
+.drawn .heading { font-size: 13px; font-weight: 600 }
+.drawn .note { fill: #63625d }
+.drawn .code { font-family: ui-monospace, monospace }
+.drawn .surface { fill: #fcfcfb }
+.drawn .ours { fill: #2768d0 }
+.drawn .other { fill: #aeaca4 }
+.drawn .worse { fill: #b4530a }
+.drawn .frame { fill: none; stroke: #c9c8c1 }
+.drawn .framed-ours { fill: none; stroke: #2768d0; stroke-width: 1.5 }
+.drawn .mark { fill: none; stroke: #63625d; stroke-dasharray: 3 3 }
+.drawn .gap { stroke: #fcfcfb; stroke-width: 3 }
+.drawn .arrow { fill: none; stroke: #63625d; stroke-width: 1.2 }
+.drawn .head { fill: #63625d }
 @media (prefers-color-scheme: dark) {
-text { fill: #f1f0ec; stroke: #191918 }
-.note, .head { fill: #a8a69f }
-.surface { fill: #191918 }
-.ours { fill: #6aa5f8 }
-.other { fill: #6d6b65 }
-.worse { fill: #e58a3c }
-.frame { stroke: #56554f }
-.framed-ours { stroke: #6aa5f8 }
-.mark, .arrow { stroke: #a8a69f }
-.gap { stroke: #191918 }
+.drawn text { fill: #f1f0ec; stroke: #191918 }
+.drawn .note, .drawn .head { fill: #a8a69f }
+.drawn .surface { fill: #191918 }
+.drawn .ours { fill: #6aa5f8 }
+.drawn .other { fill: #6d6b65 }
+.drawn .worse { fill: #e58a3c }
+.drawn .frame { stroke: #56554f }
+.drawn .framed-ours { stroke: #6aa5f8 }
+.drawn .mark, .drawn .arrow { stroke: #a8a69f }
+.drawn .gap { stroke: #191918 }
 }
 ";
 
@@ -251,7 +252,7 @@ impl Svg {
     pub(crate) fn finish(self, width: f64, height: f64, title: &str, description: &str) -> String {
         let (title, description) = (escaped(title), escaped(description));
         format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" \
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"drawn\" viewBox=\"0 0 {width:.0} {height:.0}\" \
              width=\"{width:.0}\" height=\"{height:.0}\" role=\"img\">\n\
              <title>{title}</title>\n<desc>{description}</desc>\n<style>\n{STYLE}</style>\n\
              <rect width=\"100%\" height=\"100%\" rx=\"8\" class=\"surface\"/>\n{}</svg>\n",
