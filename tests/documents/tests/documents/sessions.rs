@@ -100,6 +100,16 @@ pub(crate) fn agrees(shown: &[&str], lines: &[&str]) -> bool {
     }
 }
 
+/// What is to be shown of an output: what is shown already, where it is right.
+fn kept<'a>(shown: &[&'a str], lines: &[&'a str], agrees: bool) -> Vec<&'a str> {
+    if agrees {
+        return shown.to_vec();
+    }
+    let old = |i: usize| shown.get(i).filter(|shown| matches(shown, lines[i]));
+    let kept = (0..lines.len()).map(|i| *old(i).unwrap_or(&lines[i]));
+    kept.collect()
+}
+
 /// The session as it is, with what is shown kept where it is right; and whether all is.
 fn carried_out(place: &Place, block: &Block) -> (String, bool) {
     let mut text = String::new();
@@ -110,7 +120,7 @@ fn carried_out(place: &Place, block: &Block) -> (String, bool) {
         let agrees = agrees(&shown, &lines);
         right &= agrees;
         text += &format!("$ {command}\n");
-        for line in if agrees { &shown } else { &lines } {
+        for line in kept(&shown, &lines, agrees) {
             text += line;
             text += "\n";
         }
