@@ -47,7 +47,8 @@ use crate::store::Store;
 )]
 pub struct Todo {
     /// The folder that the list is kept in, if not the system's own for what programs store
-    #[arg(long, global = true, env = "TODO_DATA_DIR", value_name = "DIR", value_hint = ValueHint::DirPath)]
+    #[arg(long, global = true, env = "TODO_DATA_DIR")]
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     data_dir: Option<PathBuf>,
     #[command(subcommand)]
     command: Option<Command>,
@@ -61,13 +62,18 @@ impl Todo {
     }
 }
 
-/// Without a command, there is the list. Agents are not told (`llms = false`): one way is enough.
+/// Without a command, there is the list. Agents are not told of that (`llms = false`): one way to it is
+/// enough for them.
 impl Run for Todo {
     type App = Self;
     type Output = <List as Run>::Output;
     type Error = <List as Run>::Error;
 
     fn run(self, cx: &mut Context<Self>) -> Result<Self::Output, Self::Error> {
+        assert!(
+            self.command.is_none(),
+            "each command has a handler of its own"
+        );
         List::default().run(cx)
     }
 
