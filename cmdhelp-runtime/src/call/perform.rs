@@ -211,7 +211,7 @@ impl Play<'_> {
         let found = found.ok_or_else(|| usage::no_handler::<C>(self.words))?;
         less::check::<C>(self.call, self.words, self.declared)?;
         match self.call.options.dry_run && !self.declared.has_dry_run() {
-            true => Err(usage::no_dry_run(self.words)),
+            true => Err(usage::no_dry_run::<C>(self.words)),
             false => Ok(found),
         }
     }
