@@ -49,11 +49,10 @@ fn message(
     if let Some(word) = words.get(rejection.word) {
         shown[rejection.word] = (*word).to_owned();
     }
-    let line = std::iter::once(program).chain(shown.iter().map(String::as_str));
-    let line: Vec<&str> = line.collect();
-    // The program's name is a word of the line, too.
-    rejection.word += 1;
-    Message::of("", &rejection, &line).as_str().to_owned()
+    let line: Vec<&str> = shown.iter().map(String::as_str).collect();
+    Message::of("", &rejection, program, &line)
+        .as_str()
+        .to_owned()
 }
 
 /// The name of a mistake, which does not change from version to version.

@@ -23,9 +23,9 @@ use super::values;
 /// let words = ["--prio", "high"];
 /// let Outcome::Rejected(rejection) = resolve::<8>(&root, &words) else { panic!() };
 /// assert_eq!(
-///     Message::of("example does not parse: ", &rejection, &words).as_str(),
+///     Message::of("example does not parse: ", &rejection, "pad", &words).as_str(),
 ///     "example does not parse: unknown flag `--prio`; did you mean `--priority`? \
-///      Corrected: `--priority high`"
+///      Corrected: `pad --priority high`"
 /// );
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -37,9 +37,15 @@ pub struct Message {
 impl Message {
     const CAPACITY: usize = 1024;
 
-    /// What is wrong with `words`, after an introduction, with the line as it was perhaps meant.
+    /// What is wrong with the words that follow a program's name, after an introduction, with the
+    /// line as it was perhaps meant.
     #[must_use]
-    pub const fn of(introduction: &str, rejection: &Rejection, words: &[&str]) -> Self {
+    pub const fn of(
+        introduction: &str,
+        rejection: &Rejection,
+        program: &str,
+        words: &[&str],
+    ) -> Self {
         let mut message = Self {
             bytes: [0; Self::CAPACITY],
             len: 0,
@@ -51,6 +57,7 @@ impl Message {
             message.push("`");
             message.name(rejection, nearest);
             message.push("`? Corrected: `");
+            message.push(program);
             message.corrected(rejection, nearest, words);
             message.push("`");
         }
@@ -279,9 +286,7 @@ impl Message {
     const fn corrected(&mut self, rejection: &Rejection, nearest: &str, words: &[&str]) {
         let mut i = 0;
         while i < words.len() {
-            if i > 0 {
-                self.push(" ");
-            }
+            self.push(" ");
             if i == rejection.word {
                 let word = words[i].as_bytes();
                 // A flag with one hyphen too few gets both.

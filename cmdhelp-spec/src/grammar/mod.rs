@@ -27,6 +27,7 @@ mod number;
 mod options;
 mod outcome;
 mod parse;
+mod plain;
 mod presence;
 mod react;
 mod required;
@@ -44,7 +45,9 @@ pub(crate) use nearest::command_below as nearest_command;
 pub use outcome::{
     ArgRef, Bindings, Cause, Event, Kind, Meaning, Outcome, Reading, Rejection, Unknown, Verdict,
 };
-pub use resolve::{capacity, read, resolve, resolve_along, resolve_below};
+pub use plain::Way;
+pub(crate) use resolve::{Memory, Resolver};
+pub use resolve::{capacity, read, resolve, resolve_below};
 pub(crate) use tree::{Finding, Misplaced, Name, Question, ask, asks_for_nothing, below};
 
 use crate::spec::ValueType;

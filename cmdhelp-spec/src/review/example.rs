@@ -1,7 +1,7 @@
 //! Examples: do they parse?
 
 use super::scope::{Path, Scope};
-use crate::grammar::{Kind, Message, Outcome, Rejection, find, resolve_along};
+use crate::grammar::{Kind, Memory, Message, Rejection, Resolver, Verdict, Way, find};
 use crate::manifest::{first_word, str_eq};
 use crate::spec::Command;
 
@@ -82,7 +82,7 @@ impl Manner {
     }
 }
 
-/// How much is kept of what words stand for; a longer line is left to the running program.
+/// A line with more words is left to the running program.
 const ROOM: usize = 48;
 
 /// Holds a call of a program against it; `words` begin with the program's name.
@@ -103,14 +103,7 @@ pub const fn call(
     words: &[&str],
     manner: Manner,
 ) -> Option<Message> {
-    let mut name = 1;
-    let mut i = 0;
-    while i < program.len() {
-        if program.as_bytes()[i] == b' ' {
-            name += 1;
-        }
-        i += 1;
-    }
+    let name = words_in(program);
     if words.len() < name {
         return None;
     }
@@ -122,25 +115,60 @@ pub const fn call(
     )
 }
 
+/// How many words a program's name is.
+pub(super) const fn words_in(program: &str) -> usize {
+    let mut words = 1;
+    let mut i = 0;
+    while i < program.len() {
+        if program.as_bytes()[i] == b' ' {
+            words += 1;
+        }
+        i += 1;
+    }
+    words
+}
+
 /// Holds words that follow those which select a command against it.
 const fn below(path: &Path, program: &str, words: &[&str], manner: Manner) -> Option<Message> {
-    let mut line = Line::of(path, program);
+    let mut line = Line::of(path);
     if !line.add_all(words) {
         return None;
     }
-    let all = line.words();
-    let commands = path.commands().split_at(1).1;
-    match resolve_along::<ROOM>(path.root(), commands, all.split_at(1).1) {
-        Outcome::Rejected(mut rejection) => {
-            // The program's name is a word of the line, too.
-            rejection.word += 1;
-            if depends_on_the_shell(&rejection, all) || !manner.is_wrong(rejection.kind) {
-                return None;
-            }
-            Some(Message::of(manner.introduction(), &rejection, all))
-        }
-        Outcome::Accepted(_) | Outcome::Shows(_) | Outcome::Unknown(_) => None,
+    let mut way = Way::of(path.root());
+    let mut i = 1;
+    while i < path.commands().len() {
+        way.enter(path.commands()[i]);
+        i += 1;
     }
+    way.follow(line.words(), i - 1);
+    if way.is_right(line.words(), matches!(manner, Manner::Mentioned(_))) {
+        return None;
+    }
+    let mut memory = Memory::new();
+    let mut resolver = Resolver::of(path.root(), &mut memory);
+    complaint(&mut resolver, way.commands(), program, line.words(), manner)
+}
+
+/// What is wrong with a line, of which the first words are known to select these commands.
+pub(super) const fn complaint(
+    resolver: &mut Resolver<'_>,
+    commands: &[&'static Command],
+    program: &str,
+    words: &[&str],
+    manner: Manner,
+) -> Option<Message> {
+    let Verdict::Rejected(rejection) = resolver.verdict(commands, words) else {
+        return None;
+    };
+    if depends_on_the_shell(&rejection, words) || !manner.is_wrong(rejection.kind) {
+        return None;
+    }
+    Some(Message::of(
+        manner.introduction(),
+        &rejection,
+        program,
+        words,
+    ))
 }
 
 /// Whether text that only a shell knows could make a line right: it may be a flag or a command, and
@@ -162,24 +190,23 @@ const fn depends_on_the_shell(rejection: &Rejection, words: &[&str]) -> bool {
     false
 }
 
-/// A whole command line.
+/// A whole command line, but for the program's name.
 struct Line<'a> {
     words: [&'a str; ROOM],
     len: usize,
 }
 
 impl<'a> Line<'a> {
-    /// The words of a command, the program's name first.
-    const fn of(path: &Path, program: &'a str) -> Self {
+    /// The words of a command.
+    const fn of(path: &Path) -> Self {
         let mut words = [""; ROOM];
-        words[0] = program;
         let commands = path.commands();
         let mut i = 1;
         while i < commands.len() {
-            words[i] = commands[i].name.raw();
+            words[i - 1] = commands[i].name.raw();
             i += 1;
         }
-        Self { words, len: i }
+        Self { words, len: i - 1 }
     }
 
     /// Adds words; says whether there was room for them.

@@ -7,6 +7,7 @@ mod contradiction;
 mod document;
 mod example;
 mod hosts;
+mod list;
 mod lock;
 mod message;
 mod reference;
@@ -18,7 +19,7 @@ pub use command::{check_summary, check_word};
 pub use contradiction::{
     check_commands, check_default, check_global, check_id, check_names, check_positionals,
 };
-pub use document::check_documented;
+pub use document::{Document, Line, check_document};
 pub use example::{Example, Manner, call, check_example};
 pub use hosts::{Host, check_host};
 pub use lock::check_lock;
