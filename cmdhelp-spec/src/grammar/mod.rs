@@ -14,6 +14,7 @@ mod canonical;
 mod code;
 mod commands;
 mod conflicts;
+mod correct;
 mod defaults;
 pub mod draft;
 mod encode;
@@ -39,6 +40,8 @@ mod values;
 
 pub(crate) use bytes::find;
 pub use canonical::canonical;
+pub(crate) use correct::correction;
+pub use correct::{Correction, correct};
 pub use encode::{encode, encode_value};
 pub use message::Message;
 pub(crate) use nearest::command_below as nearest_command;

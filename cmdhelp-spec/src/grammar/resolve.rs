@@ -201,6 +201,8 @@ impl Memory {
 pub(crate) struct Resolver<'m> {
     root: Level<'m>,
     memory: &'m mut Memory,
+    /// How many events there are.
+    len: usize,
 }
 
 impl<'m> Resolver<'m> {
@@ -212,6 +214,7 @@ impl<'m> Resolver<'m> {
         Self {
             root: Level::enter(&mut runs, root.part, None),
             memory,
+            len: 0,
         }
     }
 
@@ -222,6 +225,17 @@ impl<'m> Resolver<'m> {
             len: self.root.end,
         };
         let events = &mut self.memory.events;
-        walk_from(&self.root, runs, path, words, events, false).verdict()
+        let walked = walk_from(&self.root, runs, path, words, events, false);
+        self.len = walked.len;
+        walked.verdict()
+    }
+
+    /// What the words of the line before stand for.
+    pub(super) const fn events(&self) -> &[Event] {
+        self.memory.events.split_at(self.len).0
+    }
+
+    pub(super) const fn root(&self) -> &'static Part {
+        self.root.part
     }
 }

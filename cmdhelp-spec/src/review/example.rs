@@ -1,7 +1,7 @@
 //! Examples: do they parse?
 
 use super::scope::{Path, Scope};
-use crate::grammar::{Kind, Memory, Message, Rejection, Resolver, Verdict, Way, find};
+use crate::grammar::{Kind, Memory, Message, Rejection, Resolver, Verdict, Way, correction, find};
 use crate::manifest::{first_word, str_eq};
 use crate::spec::Command;
 
@@ -94,7 +94,10 @@ const ROOM: usize = 48;
 /// const ROOT: Command = Command { name: Text::Plain("pad"), part: &Part { items: &[], facts: &[] } };
 /// assert!(call(&ROOT, "pad", &["pad"], Manner::Example).is_none());
 /// let message = call(&ROOT, "pad", &["pad", "--all"], Manner::Example).unwrap();
-/// assert_eq!(message.as_str(), "example does not parse: unknown flag `--all`");
+/// assert_eq!(
+///     message.as_str(),
+///     "example does not parse: unknown flag `--all`. Without it: `pad`"
+/// );
 /// ```
 #[must_use]
 pub const fn call(
@@ -163,12 +166,11 @@ pub(super) const fn complaint(
     if depends_on_the_shell(&rejection, words) || !manner.is_wrong(rejection.kind) {
         return None;
     }
-    Some(Message::of(
-        manner.introduction(),
-        &rejection,
-        program,
-        words,
-    ))
+    let message = Message::of(manner.introduction(), &rejection, words);
+    Some(match correction(resolver, commands, words) {
+        Some(correction) => message.with(program, &correction),
+        None => message,
+    })
 }
 
 /// Whether text that only a shell knows could make a line right: it may be a flag or a command, and

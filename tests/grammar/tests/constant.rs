@@ -1,7 +1,7 @@
 //! The resolver runs in the compiler.
 
 use cmdhelp_spec::grammar::draft::{self, Action, ArgTrait, Draft, Value};
-use cmdhelp_spec::grammar::{Grammar, Kind, Message, Outcome, capacity, encode, resolve};
+use cmdhelp_spec::grammar::{Grammar, Kind, Message, Outcome, capacity, correct, encode, resolve};
 use cmdhelp_spec::spec::{Command, Item, Part, Text};
 
 const CREATE: Grammar = Grammar {
@@ -36,7 +36,11 @@ const WRONG: &[&str] = &["create", "Fix it", "--prio", "high"];
 const MESSAGE: Message = match resolve::<{ capacity(WRONG) }>(&ROOT, WRONG) {
     Outcome::Rejected(rejection) => {
         assert!(matches!(rejection.kind, Kind::UnknownArgument));
-        Message::of("example does not parse: ", &rejection, "pad", WRONG)
+        let message = Message::of("example does not parse: ", &rejection, WRONG);
+        match correct(&ROOT, WRONG) {
+            Some(correction) => message.with("pad", &correction),
+            None => message,
+        }
     }
     _ => panic!("it is wrong"),
 };
