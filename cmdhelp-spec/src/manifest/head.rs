@@ -153,7 +153,10 @@ impl Head {
             Fact::Failures(_) => self.exits += 1,
             Fact::DryRun => self.dry_run = true,
             Fact::Confirm(confirm) => self.confirm = Some(confirm),
-            Fact::HiddenAliases(_) | Fact::DeprecatedNames(_) | Fact::Handled(..) => {}
+            Fact::HiddenAliases(_)
+            | Fact::DeprecatedNames(_)
+            | Fact::Handled(..)
+            | Fact::Recoveries(_) => {}
         }
     }
 

@@ -1,5 +1,6 @@
 //! Examples: do they parse?
 
+use super::list::List;
 use super::scope::{Path, Scope};
 use crate::grammar::{Kind, Memory, Message, Rejection, Resolver, Verdict, Way, correction, find};
 use crate::manifest::{first_word, str_eq};
@@ -72,13 +73,17 @@ impl Manner {
         }
     }
 
+    const fn is_mention(self) -> bool {
+        matches!(self, Self::Mentioned(_))
+    }
+
     /// Whether this is wrong in such a line.
     const fn is_wrong(self, kind: Kind) -> bool {
         let missing = matches!(
             kind,
             Kind::MissingSubcommand | Kind::MissingAnything | Kind::MissingRequiredArgument
         );
-        !(matches!(self, Self::Mentioned(_)) && missing)
+        !(self.is_mention() && missing)
     }
 }
 
@@ -119,7 +124,7 @@ pub const fn call(
 }
 
 /// How many words a program's name is.
-pub(super) const fn words_in(program: &str) -> usize {
+const fn words_in(program: &str) -> usize {
     let mut words = 1;
     let mut i = 0;
     while i < program.len() {
@@ -144,7 +149,7 @@ const fn below(path: &Path, program: &str, words: &[&str], manner: Manner) -> Op
         i += 1;
     }
     way.follow(line.words(), i - 1);
-    if way.is_right(line.words(), matches!(manner, Manner::Mentioned(_))) {
+    if way.is_right(line.words(), manner.is_mention()) {
         return None;
     }
     let mut memory = Memory::new();
@@ -152,8 +157,55 @@ const fn below(path: &Path, program: &str, words: &[&str], manner: Manner) -> Op
     complaint(&mut resolver, way.commands(), program, line.words(), manner)
 }
 
+/// Many lines, held against a program.
+pub(super) struct Lines<'m> {
+    program: &'m str,
+    /// The first word of the program's name, and how many there are.
+    name: (&'m str, usize),
+    resolver: Resolver<'m>,
+    way: Way,
+    pub(super) list: List,
+}
+
+impl<'m> Lines<'m> {
+    pub(super) const fn of(
+        root: &'static Command,
+        program: &'m str,
+        memory: &'m mut Memory,
+    ) -> Self {
+        Self {
+            program,
+            name: (first_word(program), words_in(program)),
+            resolver: Resolver::of(root, memory),
+            way: Way::of(root),
+            list: List::new(),
+        }
+    }
+
+    /// Adds what is wrong with a line to the list; lines of other programs are left alone. Some words
+    /// are those of the line before.
+    pub(super) const fn check(&mut self, words: &[&str], known: usize, manner: Manner) {
+        let (name, len) = self.name;
+        if words.len() < len || !str_eq(words[0], name) {
+            self.way.follow(&[], 0);
+            return;
+        }
+        let words = words.split_at(len).1;
+        self.way.follow(words, known.saturating_sub(len));
+        if self.way.is_right(words, manner.is_mention()) {
+            return;
+        }
+        let commands = self.way.commands();
+        if let Some(complaint) =
+            complaint(&mut self.resolver, commands, self.program, words, manner)
+        {
+            self.list.add(complaint.as_str());
+        }
+    }
+}
+
 /// What is wrong with a line, of which the first words are known to select these commands.
-pub(super) const fn complaint(
+const fn complaint(
     resolver: &mut Resolver<'_>,
     commands: &[&'static Command],
     program: &str,
