@@ -6,7 +6,7 @@ use super::report::{Category, Report};
 use super::unchanged::is_unchanged;
 use crate::grammar::args::{Args, by_index};
 use crate::grammar::bytes::same;
-use crate::grammar::code::{end_of, u16_at, u32_at};
+use crate::grammar::code::{end_of, u32_at};
 use crate::grammar::commands::{self, Selected};
 use crate::grammar::draft::{ArgTrait, Setting};
 use crate::grammar::layout::{command, deprecated, field, record, summary};
@@ -428,22 +428,20 @@ impl Records {
 
     const fn next(&mut self) -> Option<(ArgRef, usize)> {
         let grammar = &self.locked.grammar;
-        while self.at < grammar.code.len() {
-            let old = ArgRef {
-                grammar,
-                run: usize::MAX,
-                at: self.at,
-            };
-            self.at = end_of(grammar.code, self.at);
-            if grammar.code[old.at] == record::ARG {
-                let place = self.index * 2;
+        let code = grammar.code;
+        while self.at < code.len() {
+            let at = self.at;
+            self.at = at + (code[at + 1] as usize | (code[at + 2] as usize) << 8);
+            if code[at] == record::ARG {
+                let (lines, place) = (self.locked.lines, self.index * 2);
                 self.index += 1;
-                let line = if place + 2 <= self.locked.lines.len() {
-                    u16_at(self.locked.lines, place)
+                let line = if place + 2 <= lines.len() {
+                    lines[place] as usize | (lines[place + 1] as usize) << 8
                 } else {
                     0
                 };
-                return Some((old, line));
+                let run = usize::MAX;
+                return Some((ArgRef { grammar, run, at }, line));
             }
         }
         None
