@@ -6,7 +6,8 @@ use super::super::bytes::{self, between};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
     text: [u8; Self::TEXT],
-    len: usize,
+    /// Where it ends.
+    end: usize,
     /// Where each word ends.
     ends: [usize; Self::WORDS],
     words: usize,
@@ -23,7 +24,7 @@ impl Line {
     pub(super) const fn of(words: &[&str]) -> Self {
         let mut line = Self {
             text: [0; Self::TEXT],
-            len: 0,
+            end: 0,
             ends: [0; Self::WORDS],
             words: 0,
             is_cut: false,
@@ -62,20 +63,20 @@ impl Line {
         let mut i = 0;
         while i < pieces.len() {
             let piece = pieces[i].as_bytes();
-            if self.len + piece.len() > Self::TEXT {
+            if self.end + piece.len() > Self::TEXT {
                 self.is_cut = true;
                 return;
             }
-            let (_, free) = self.text.split_at_mut(self.len);
+            let (_, free) = self.text.split_at_mut(self.end);
             free.split_at_mut(piece.len()).0.copy_from_slice(piece);
-            self.len += piece.len();
+            self.end += piece.len();
             i += 1;
         }
         if self.words == Self::WORDS {
             self.is_cut = true;
             return;
         }
-        self.ends[self.words] = self.len;
+        self.ends[self.words] = self.end;
         self.words += 1;
     }
 
