@@ -43,10 +43,12 @@
 //! # Ok::<(), cmdhelp::Error>(())
 //! ```
 //!
-//! The vocabulary of the attributes is clap's; clap's own reference describes it. Where we do
-//! otherwise, the README says so.
+//! The vocabulary of the attributes is clap's; clap's own reference describes it. The guides are in
+//! [`_docs`]: a [tutorial](_docs::tutorial), a [cookbook](_docs::cookbook), and all that agents get.
 
 #![forbid(unsafe_code)]
+
+pub mod _docs;
 
 pub use clap::*;
 
@@ -249,8 +251,9 @@ pub mod call {
     #[cfg(feature = "async")]
     pub use cmdhelp_runtime::call::LocalFuture;
     pub use cmdhelp_runtime::call::{
-        App, Call, Cancellation, Consent, Context, Effect, Format, Function, Host, Options, Output,
-        Program, Shared, Stream, TryStream, perform, status,
+        App, Call, Cancellation, Consent, Context, Effect, Fields, Format, Function, Host,
+        InvalidCursor, Options, Output, Page, Program, Shared, Stream, TryStream, Window, perform,
+        run_in, status,
     };
     pub use cmdhelp_runtime::spec::{Case, Failures};
 }
@@ -306,6 +309,161 @@ pub mod prelude {
 /// ```
 pub mod context {
     pub use cmdhelp_runtime::context::{IntoSession, IntoValues, Session, SessionFact};
+}
+
+#[cfg(feature = "complete")]
+#[doc(inline)]
+pub use cmdhelp_runtime::complete::complete;
+
+/// Completions in shells, with the feature `complete`.
+///
+/// One line, which stands first in `main`:
+///
+/// ```no_run
+/// use cmdhelp::prelude::*;
+///
+/// /// Project management
+/// #[derive(Parser)]
+/// #[command(name = "pad")]
+/// struct Pad {
+///     #[command(subcommand)]
+///     command: Command,
+/// }
+///
+/// #[derive(Subcommand)]
+/// enum Command {
+///     /// List the items of a collection
+///     List {
+///         #[cmdhelp(values_from("collections", with = collections))]
+///         collection: String,
+///     },
+///     /// List the collections
+///     Collections,
+/// }
+///
+/// fn collections() -> Vec<String> {
+///     vec!["tasks".into(), "ideas".into()]
+/// }
+///
+/// fn main() {
+///     cmdhelp::complete::<Pad>();
+///     let pad = Pad::parse();
+/// }
+/// ```
+///
+/// | shell | what a user adds to the shell's start-up file |
+/// |---|---|
+/// | bash | `source <(COMPLETE=bash pad)` |
+/// | zsh | `source <(COMPLETE=zsh pad)`, after `compinit` |
+/// | fish | `COMPLETE=fish pad \| source` |
+/// | elvish | `eval (E:COMPLETE=elvish pad \| slurp)` |
+/// | PowerShell | `$env:COMPLETE = "powershell"; pad \| Out-String \| Invoke-Expression; Remove-Item Env:\COMPLETE` |
+///
+/// From then on the shell offers commands, flags, possible values and files, as [`clap_complete`]
+/// does it, and, where an argument says `values_from("...", with = function)`, what the function tells
+/// at that moment. A function that does not answer within `context_deadline_ms` (two seconds, if
+/// nothing is said), fails or panics offers nothing, and neither is a value offered that has a line feed
+/// or another control character in it. An argument's own completer (`#[arg(add = ...)]`) comes before
+/// that. bash puts a value with spaces on the line as it is, without quotes; zsh and fish quote it.
+///
+/// [`command`](complete::command) is the command with these completers, for a program that has a way of
+/// its own to be asked:
+///
+/// ```
+/// # use cmdhelp::prelude::*;
+/// use cmdhelp::complete::clap_complete::engine;
+/// # #[derive(Parser)]
+/// # #[command(name = "pad")]
+/// # struct Pad {
+/// #     #[command(subcommand)]
+/// #     command: Command,
+/// # }
+/// # #[derive(Subcommand)]
+/// # enum Command {
+/// #     /// List the items of a collection
+/// #     List {
+/// #         #[cmdhelp(values_from("collections", with = collections))]
+/// #         collection: String,
+/// #     },
+/// #     /// List the collections
+/// #     Collections,
+/// # }
+/// # fn collections() -> Vec<String> { vec!["tasks".into(), "ideas".into()] }
+///
+/// let mut pad = cmdhelp::complete::command::<Pad>();
+/// let words = ["pad", "list", "i"].map(Into::into).to_vec();
+/// let offered = engine::complete(&mut pad, words, 2, None)?;
+/// assert_eq!(offered[0].get_value(), "ideas");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// Scripts that are written once, when the program is packed, know commands, flags and possible values,
+/// but no function: `clap_complete::generate` makes them of `Pad::command()`.
+///
+/// ```
+/// # use cmdhelp::prelude::*;
+/// use cmdhelp::complete::clap_complete::{Shell, generate};
+/// # #[derive(Parser)]
+/// # #[command(name = "pad")]
+/// # struct Pad { #[arg(long)] workspace: Option<String> }
+///
+/// let mut script = Vec::new();
+/// generate(Shell::Fish, &mut Pad::command(), "pad", &mut script);
+/// assert!(String::from_utf8_lossy(&script).contains("complete -c pad -l workspace"));
+/// ```
+///
+/// [`clap_complete`]: complete::clap_complete
+#[cfg(feature = "complete")]
+pub mod complete {
+    pub use cmdhelp_runtime::complete::{clap_complete, command};
+}
+
+#[cfg(feature = "man")]
+#[doc(inline)]
+pub use cmdhelp_runtime::man::man;
+
+/// Manual pages, with the feature `man`.
+///
+/// ```
+/// use cmdhelp::prelude::*;
+///
+/// /// Project management
+/// #[derive(Parser)]
+/// #[command(name = "pad", version = "1.4.2")]
+/// struct Pad {
+///     #[command(subcommand)]
+///     command: Command,
+/// }
+///
+/// #[derive(Subcommand)]
+/// enum Command {
+///     /// Create an item
+///     #[cmdhelp(
+///         example("\"Fix OAuth\"", note = "a bug"),
+///         exit(4, "nobody is signed in", recovery = "set PAD_TOKEN"),
+///         see_also("list"),
+///     )]
+///     Create { title: String },
+///     /// List the items
+///     List,
+/// }
+///
+/// let pages = cmdhelp::man::<Pad>();
+/// let names: Vec<_> = pages.iter().map(|page| page.file_name()).collect();
+/// assert_eq!(names, ["pad.1", "pad-create.1", "pad-list.1"]);
+/// let create = pages[1].to_string();
+/// for section in [".SH EXAMPLES", ".SH \"EXIT STATUS\"", ".SH \"SEE ALSO\""] {
+///     assert!(create.contains(section), "{section}");
+/// }
+/// ```
+///
+/// The pages are [`clap_mangen`](https://docs.rs/clap_mangen)'s, with sections for what only
+/// `#[cmdhelp(...)]` says, and without the defaults of secrets. They are made where a program is packed:
+/// by a hidden command, or by a task of the workspace, that calls [`write_to`](man::Page::write_to) for
+/// each. `examples/pad` has such a command.
+#[cfg(feature = "man")]
+pub mod man {
+    pub use cmdhelp_runtime::man::Page;
 }
 
 #[doc(inline)]

@@ -1,5 +1,5 @@
-//! That a command has a handler is found out when a program is built, and not before: a program that
-//! cannot be run is no error as long as nobody runs it.
+//! That a command has a handler, and one that the program can wait for, is found out when a program
+//! is built, and not before: a program that cannot be run is no error as long as nobody runs it.
 //!
 //! The one that compiles is what makes these be built, and not only checked.
 
@@ -9,4 +9,5 @@ fn a_command_without_a_handler_stops_the_build() {
     cases.pass("tests/handlers/whole.rs");
     cases.compile_fail("tests/handlers/missing.rs");
     cases.compile_fail("tests/handlers/stranger.rs");
+    cases.compile_fail("tests/handlers/waiting.rs");
 }

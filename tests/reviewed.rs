@@ -179,6 +179,33 @@ macro_rules! program {
 
 program!(Made, "--count 3", "made --count=4");
 
+/// Carried out by us, it takes our flags, too.
+#[derive(Parser)]
+#[command(name = "called")]
+#[cmdhelp(
+    dry_run,
+    example("--dry-run"),
+    example("--select id --count 2 --limit 3 | head -n 1"),
+    example("called --confirm=$TOKEN --limit $MORE; called --cmdhelp-output text --count 2"),
+    example("--count 2 -- --dry-run --output")
+)]
+struct Called {
+    #[arg(long)]
+    count: Option<u8>,
+    #[arg(last = true)]
+    words: Vec<String>,
+}
+
+impl cmdhelp::Run for Called {
+    type App = Self;
+    type Output = Vec<String>;
+    type Error = std::convert::Infallible;
+
+    fn run(self, _: &mut cmdhelp::call::Context<Self>) -> Result<Vec<String>, Self::Error> {
+        Ok(self.words)
+    }
+}
+
 /// Nothing is known of a parameter.
 #[derive(Parser)]
 #[command(name = "generic")]

@@ -5,12 +5,19 @@
 
 mod binary;
 mod cargo;
+mod charts;
+mod deadline;
 mod machine;
 mod measure;
+mod peers;
 mod races;
+mod results;
 mod rustc;
+mod server;
 mod source;
+mod standings;
 mod table;
+mod turns;
 mod workspace;
 
 use std::error::Error;
@@ -25,12 +32,16 @@ Races:
   derive-cost  compile time, run time, size and stack, against clap_derive
   manifest     what the document about a program costs to print, to compile, to carry along
   mcp          what the server of tools costs to start, to carry along, to talk to
+  peers        the same program, declared with other frameworks
+
+Or:
+  charts       draw the pictures in benches/results anew, from the tables there
 
 Options:
   --quick      fewer repetitions and no large program: does the race still run?
   --self-test  clap_derive on both sides: how far is a ratio off by chance?
 
-Only a full race writes its table to benches/results.";
+Only a full race writes its table, and its chart, to benches/results.";
 
 /// How a race is to be run.
 #[derive(Clone, Copy, Default)]
@@ -61,6 +72,8 @@ fn main() -> ExitCode {
         Some("derive-cost") => races::derive_cost::run(options),
         Some("manifest") => races::manifest::run(options),
         Some("mcp") => races::mcp::run(options),
+        Some("peers") => races::peers::run(options),
+        Some("charts") => results::draw(),
         Some(other) => return misused(&format!("there is no race '{other}'")),
         None => return misused("which race?"),
     };

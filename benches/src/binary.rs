@@ -1,5 +1,6 @@
 //! What can be told of a built program from outside.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -56,13 +57,17 @@ pub(crate) fn instructions(
     times: usize,
     argv: &[String],
 ) -> Result<f64> {
+    let times = times.to_string();
+    let argv = argv.iter().map(String::as_str);
+    let words: Vec<&str> = [what, &times].into_iter().chain(argv).collect();
+    executed(program, &words)
+}
+
+/// The instructions of a program, from its start to its end.
+pub(crate) fn executed(program: &Path, words: &[impl AsRef<OsStr>]) -> Result<f64> {
     let mut valgrind = Command::new("valgrind");
     valgrind.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]);
-    valgrind
-        .arg(program)
-        .arg(what)
-        .arg(times.to_string())
-        .args(argv);
+    valgrind.arg(program).args(words);
     let printed = finish(&mut valgrind)?;
     let (_, counted) = printed
         .split_once("Collected : ")

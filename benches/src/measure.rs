@@ -104,7 +104,8 @@ impl Samples {
     }
 }
 
-fn quantile(mut values: Vec<f64>, at: f64) -> f64 {
+/// The value below which this share of the values lies.
+pub(crate) fn quantile(mut values: Vec<f64>, at: f64) -> f64 {
     values.sort_by(f64::total_cmp);
     let place = at * (values.len() - 1) as f64;
     let (below, above) = (place.floor() as usize, place.ceil() as usize);

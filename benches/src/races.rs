@@ -3,3 +3,4 @@
 pub(crate) mod derive_cost;
 pub(crate) mod manifest;
 pub(crate) mod mcp;
+pub(crate) mod peers;

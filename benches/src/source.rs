@@ -2,7 +2,7 @@
 
 mod fields;
 pub(crate) mod groups;
-mod words;
+pub(crate) mod words;
 
 use fields::Field;
 use words::{NOUNS, VERBS, pascal};

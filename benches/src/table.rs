@@ -10,14 +10,17 @@ pub(crate) enum Unit {
     Seconds,
     Bytes,
     Instructions,
+    /// Of what there is a whole number.
+    Count,
 }
 
 impl Unit {
-    fn show(self, value: f64) -> String {
+    pub(crate) fn show(self, value: f64) -> String {
         let steps: &[(f64, &str)] = match self {
             Self::Seconds => &[(1.0, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns")],
             Self::Bytes => &[(1024.0 * 1024.0, "MiB"), (1024.0, "KiB"), (1.0, "B")],
             Self::Instructions => &[(1e9, "G"), (1e6, "M"), (1e3, "k"), (1.0, "")],
+            Self::Count => return format!("{value:.0}"),
         };
         let fits = steps.iter().find(|(step, _)| value >= *step);
         let (step, name) = fits.unwrap_or(&steps[steps.len() - 1]);

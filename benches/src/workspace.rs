@@ -89,12 +89,17 @@ impl Workspace {
 
     /// The version of a package that cargo has locked.
     pub(crate) fn locked(&self, name: &str) -> Result<String> {
-        let lock = fs::read_to_string(self.directory.join("Cargo.lock"))?;
-        let entry = format!("name = \"{name}\"\nversion = \"");
-        let found = lock.split_once(&entry);
-        let version = found.and_then(|(_, rest)| rest.split('"').next());
-        Ok(version.ok_or(format!("{name} is not locked"))?.to_owned())
+        locked(&self.directory, name)
     }
+}
+
+/// The version of a package that cargo has locked for a workspace.
+pub(crate) fn locked(workspace: &Path, name: &str) -> Result<String> {
+    let lock = fs::read_to_string(workspace.join("Cargo.lock"))?;
+    let entry = format!("name = \"{name}\"\nversion = \"");
+    let found = lock.split_once(&entry);
+    let version = found.and_then(|(_, rest)| rest.split('"').next());
+    Ok(version.ok_or(format!("{name} is not locked"))?.to_owned())
 }
 
 fn package(parent: &Path, name: &str, program: Program, facade: Facade) -> Result<Package> {
@@ -120,12 +125,6 @@ pub(crate) fn folder(race: &str) -> Result<PathBuf> {
     let folder = target().join("benches").join(race);
     fs::create_dir_all(&folder)?;
     Ok(folder)
-}
-
-/// Where a race's table is kept.
-pub(crate) fn results(race: &str) -> PathBuf {
-    let results = Path::new(MANIFEST_DIR).join("results");
-    results.join(race).with_extension("md")
 }
 
 pub(crate) fn root() -> &'static Path {

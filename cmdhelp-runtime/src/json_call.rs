@@ -11,13 +11,19 @@ mod find;
 mod number;
 mod read;
 mod refusal;
+#[cfg(all(unix, feature = "mcp-in-process"))]
+mod repeated;
 mod value;
 
 use std::ffi::OsString;
 
+use self::check::Input;
 use self::command::Levels;
 use self::find::{Found, Place};
 use self::refusal::Refusal;
+#[cfg(all(unix, feature = "mcp-in-process"))]
+pub(crate) use self::repeated::{Called, Repeated};
+use self::value::Value;
 use crate::baked;
 use crate::manifest::{Manifest, Rendered, RenderedTools, Tools};
 use crate::reflect::root;
@@ -90,28 +96,81 @@ fn expand<T: Root>(
     tools: &Tools<'_>,
     manifest: &Manifest<'_>,
 ) -> Result<Vec<OsString>, Refusal> {
-    let path: Vec<&str> = place.path.iter().map(String::as_str).collect();
-    let index = resolve(manifest, &path).ok();
-    let Some(tool) = index.and_then(|index| tools.tool(index)) else {
-        return Err(Refusal::not_callable(&T::TRAITS, &path));
-    };
-    let schema = Json::new(tool).get("inputSchema");
-    let schema = schema.unwrap_or(Json::whole("{}"));
-    let text = read::read(&place.value)?;
-    let value = value::parse(&text)?;
-    let cmd = find::selected(&words_of(argv, &path), &|mode| T::whole(mode));
-    let levels = Levels::of(cmd, &path, T::TRAITS.binary, schema);
-    let input =
-        check::check(value, schema, &levels).map_err(|wrong| wrong.refusal(&T::TRAITS, &path))?;
-    let negated = |level: usize, long: &str| negated(manifest, index.unwrap_or(0), level, long);
-    let words = argv::words(&levels, &input, &negated, &place.beside)?;
-    Ok(argv.iter().take(1).cloned().chain(words).collect())
+    let program = argv.first().cloned().unwrap_or_default();
+    Callable::of::<T>(&program, &place.path, tools, manifest)?.words::<T>(program, place, manifest)
+}
+
+/// A command that can be called, and all that is the same for each call of it.
+struct Callable<'t> {
+    /// Its place in the document.
+    index: usize,
+    schema: Json<'t>,
+    levels: Levels,
+}
+
+impl<'t> Callable<'t> {
+    fn of<T: Root>(
+        program: &OsString,
+        path: &[String],
+        tools: &Tools<'t>,
+        manifest: &Manifest<'_>,
+    ) -> Result<Self, Refusal> {
+        let words: Vec<&str> = path.iter().map(String::as_str).collect();
+        let index = resolve(manifest, &words).ok();
+        let found = index.and_then(|index| Some((index, tools.tool(index)?)));
+        let Some((index, tool)) = found else {
+            return Err(Refusal::not_callable(&T::TRAITS, &words));
+        };
+        let schema = Json::new(tool).get("inputSchema");
+        let schema = schema.unwrap_or(Json::whole("{}"));
+        let cmd = find::selected(&words_of(program, path), &|mode| T::whole(mode));
+        Ok(Self {
+            index,
+            schema,
+            levels: Levels::of(cmd, &words, T::TRAITS.binary, schema),
+        })
+    }
+
+    /// The command line for a call.
+    fn words<T: Root>(
+        &self,
+        program: OsString,
+        place: &Place,
+        manifest: &Manifest<'_>,
+    ) -> Result<Vec<OsString>, Refusal> {
+        let Self {
+            index,
+            schema,
+            levels,
+        } = self;
+        let value = value::parse(&read::read(&place.value)?)?;
+        let negated = |level: usize, long: &str| negated(manifest, *index, level, long);
+        let line = |input: &Input, beside: &[OsString]| {
+            let words = argv::words(levels, input, &negated, beside)?;
+            Ok(std::iter::once(program.clone()).chain(words).collect())
+        };
+        let input = check::check(value, *schema, levels).map_err(|wrong| {
+            let refusal = Refusal::with_violations(&wrong.violations);
+            // That it keeps to the schema does not say that it can be called with.
+            let works = |value: &Value| {
+                let input = check::check(value.clone(), *schema, levels).ok()?;
+                let words: Vec<_> = line(&input, &[]).ok()?;
+                T::whole(Mode::Parse).try_get_matches_from(words).ok()
+            };
+            match wrong.corrected {
+                Some(value) if works(&value).is_some() => refusal
+                    .with_correction(&value, |json| place.with_value(&T::TRAITS, levels, json)),
+                _ => refusal,
+            }
+        })?;
+        line(&input, &place.beside)
+    }
 }
 
 /// The words with which the tree of a command is built.
-fn words_of(argv: &[OsString], path: &[&str]) -> Vec<OsString> {
-    let program = argv.iter().take(1).cloned();
-    program.chain(path.iter().map(OsString::from)).collect()
+fn words_of(program: &OsString, path: &[String]) -> Vec<OsString> {
+    let path = path.iter().map(OsString::from);
+    std::iter::once(program.clone()).chain(path).collect()
 }
 
 /// The flag that takes another back, of a command or of one above it.

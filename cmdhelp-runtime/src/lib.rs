@@ -25,6 +25,8 @@
 //! | `secrets` | what is repeated to nobody |
 //! | [`handler`] | what carries out a command, asked of a type without a bound |
 //! | `mcp` | the program as an MCP server, with the feature of that name |
+//! | `complete` | what a shell offers while a command line is typed, with the feature of that name |
+//! | `man` | manual pages, with the feature of that name |
 //! | [`default`] | default values that are given as values, turned into the text that clap wants |
 
 #![forbid(unsafe_code)]
@@ -34,6 +36,8 @@ pub use cmdhelp_spec::{grammar, manifest, schema, spec};
 mod baked;
 #[cfg(feature = "calls")]
 pub mod call;
+#[cfg(feature = "complete")]
+pub mod complete;
 pub mod context;
 pub mod default;
 pub mod embedded;
@@ -41,6 +45,8 @@ pub mod explain;
 pub mod handler;
 pub mod infer;
 pub mod json_call;
+#[cfg(feature = "man")]
+pub mod man;
 #[cfg(feature = "mcp")]
 pub mod mcp;
 pub mod reflect;

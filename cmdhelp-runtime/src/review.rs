@@ -5,12 +5,13 @@ mod examples;
 mod lock;
 
 use core::marker::PhantomData;
+use std::ffi::OsString;
 
 pub use self::documents::{Documented, documents_parse};
 pub use self::examples::examples_parse;
 pub use self::lock::lock_holds;
 use crate::spec::{Command, Item, Part};
-use crate::tree::{Root, Tree};
+use crate::tree::{Mode, Root, Tree};
 pub use cmdhelp_spec::review::*;
 
 /// The top of a program.
@@ -25,13 +26,20 @@ impl<T: Root> Scope for AtRoot<T> {
     type Up = Self;
     const DEPTH: usize = 0;
     // A program without a name is told by the running program how it is called.
-    const COMMAND: Option<&'static Command> = if Self::SPEC.name.is_empty() {
-        None
-    } else {
-        Some(&Self::SPEC)
+    const COMMAND: Option<&'static Command> = {
+        let name = Self::SPEC.name;
+        if name.is_empty() {
+            None
+        } else {
+            Some(&Self::SPEC)
+        }
     };
     const PROGRAM: &'static str = T::TRAITS.binary;
-    const CALM: bool = Self::COMMAND.is_some();
+    #[expect(
+        clippy::redundant_pattern_matching,
+        reason = "by value, as below: a method would take it by reference"
+    )]
+    const CALM: bool = matches!(Self::COMMAND, Some(_));
 }
 
 /// The command that an item of an enum's part is.
@@ -41,10 +49,11 @@ pub struct Variant<E, S, const ITEM: usize>(PhantomData<(E, S)>);
 impl<E: Tree, S: Scope, const ITEM: usize> Scope for Variant<E, S, ITEM> {
     type Up = S;
     const DEPTH: usize = S::DEPTH + 1;
-    const COMMAND: Option<&'static Command> = if S::COMMAND.is_some() {
-        command(E::PART, ITEM)
-    } else {
-        None
+    // By value: of what is looked at through a reference, a method's receiver too, the compiler goes
+    // through all that it leads to, and does so again for each variant.
+    const COMMAND: Option<&'static Command> = match S::COMMAND {
+        Some(_) => command(E::PART, ITEM),
+        None => None,
     };
     const PROGRAM: &'static str = S::PROGRAM;
     const CALM: bool = S::CALM_BELOW;
@@ -56,4 +65,15 @@ const fn command(part: &'static Part, item: usize) -> Option<&'static Command> {
         Item::Command(command) => Some(command),
         _ => None,
     }
+}
+
+/// What the program has against a command line, if anything. Where commands are carried out by us,
+/// our flags can stand in it.
+fn misread<T: Root>(words: &[impl AsRef<str>]) -> Option<clap::Error> {
+    let words = words.iter().map(|word| OsString::from(word.as_ref()));
+    #[cfg(feature = "calls")]
+    if is_called(&T::SPEC) {
+        return crate::call::misread::<T>(words.collect());
+    }
+    T::whole(Mode::Parse).try_get_matches_from(words).err()
 }

@@ -126,17 +126,37 @@ impl Secrets {
     }
 }
 
-/// Prints what clap says of a command line, help among it. Its colours are lost with a value that is
-/// taken out.
+/// What clap says of a command line, help among it.
+pub(crate) fn told<C: Root>(error: &Error, argv: &[OsString]) -> String {
+    Secrets::of_line::<C>(argv).out_of(&error.render().to_string())
+}
+
+/// Prints it. Its colours are lost with a value that is taken out.
 pub(crate) fn print_error<C: Root>(error: &Error, argv: &[OsString]) {
     let said = error.render().to_string();
-    let told = Secrets::of_line::<C>(argv).out_of(&said);
+    let told = told::<C>(error, argv);
     // A reader who has had enough is no error.
     let _ = match (told == said, error.use_stderr()) {
         (true, _) => error.print(),
         (false, true) => std::io::stderr().write_all(told.as_bytes()),
         (false, false) => std::io::stdout().write_all(told.as_bytes()),
     };
+}
+
+/// The command, with what these arguments have without being given told to nobody.
+#[cfg(feature = "man")]
+pub(crate) fn without_defaults<C: Root>(cmd: Command) -> Command {
+    fn hide(cmd: Command, ids: &[&str]) -> Command {
+        cmd.mut_args(|arg| match is_secret(ids, &arg) {
+            true => arg.hide_default_value(true),
+            false => arg,
+        })
+        .mut_subcommands(|below| hide(below, ids))
+    }
+    match &ids::<C>()[..] {
+        [] => cmd,
+        ids => hide(cmd, ids),
+    }
 }
 
 /// The value that a word has for an argument: an empty one if it is the next word.

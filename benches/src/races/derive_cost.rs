@@ -1,15 +1,13 @@
 //! What the derives cost, against clap_derive: to compile, to run, to carry along.
 
-use std::fs;
-
 use crate::binary::{instructions, is_there, least_stack, repeated, size, started, stripped};
 use crate::cargo::{Built, Cargo, Incremental, Profile};
 use crate::measure::{Samples, Sides, interleave};
 use crate::source::{HUNDRED, Program, SMALL, THOUSAND};
 use crate::table::Table;
 use crate::table::Unit::{Bytes, Instructions, Seconds};
-use crate::workspace::{Facade, Package, Workspace, results};
-use crate::{Options, Result, machine};
+use crate::workspace::{Facade, Package, Workspace};
+use crate::{Options, Result, machine, results};
 
 const NAME: &str = "derive-cost";
 
@@ -86,7 +84,7 @@ pub(crate) fn run(options: Options) -> Result<()> {
     report += &format!("\n{}", race.table);
     print!("{report}");
     if !options.quick && !options.self_test {
-        fs::write(results(NAME), report)?;
+        results::write(NAME, &report)?;
     }
     Ok(())
 }

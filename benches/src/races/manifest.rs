@@ -9,8 +9,8 @@ use std::time::Instant;
 use crate::binary::{size, stripped};
 use crate::measure::{Samples, Sides, interleave, wall_and_cpu};
 use crate::source::groups::{Shape, document, program};
-use crate::workspace::{folder, results, root};
-use crate::{Options, Result, machine};
+use crate::workspace::{folder, root};
+use crate::{Options, Result, machine, results};
 
 const NAME: &str = "manifest";
 
@@ -63,7 +63,7 @@ pub(crate) fn run(options: Options) -> Result<()> {
     race.tell_prices()?;
     print!("{}", race.report);
     if !options.quick {
-        fs::write(results(NAME), &race.report)?;
+        results::write(NAME, &race.report)?;
     }
     Ok(())
 }

@@ -2,16 +2,16 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use crate::binary::{size, stripped};
 use crate::measure::{Sides, interleave};
+use crate::server::{INITIALIZE, LIST, Server};
 use crate::source::groups::{Shape, program};
-use crate::workspace::{folder, results, root};
-use crate::{Options, Result, machine};
+use crate::workspace::{folder, root};
+use crate::{Options, Result, machine, results};
 
 const NAME: &str = "mcp";
 
@@ -42,11 +42,9 @@ const START: f64 = 1.5e-3;
 /// What the feature may add to a program, in KiB.
 const WEIGHT: f64 = 150.0;
 
-/// What a call may take, of what an answer takes that is always the same.
+/// What a call may take, of what it takes to read a message as JSON and to answer it with its id.
 const CALLING: f64 = 1.2;
 
-const INITIALIZE: &str = r#"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"race","version":"1"}}}"#;
-const LIST: &str = r#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#;
 const PING: &str = r#"{"jsonrpc":"2.0","id":2,"method":"ping"}"#;
 const CALL: &str = r#"{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"say","arguments":{"text":"hello"}}}"#;
 
@@ -85,7 +83,7 @@ pub(crate) fn run(options: Options) -> Result<()> {
     report += &answers(rounds)?;
     print!("{report}");
     if !options.quick {
-        fs::write(results(NAME), &report)?;
+        results::write(NAME, &report)?;
     }
     Ok(())
 }
@@ -112,7 +110,7 @@ fn start(what: &str, program: &Path, rounds: usize) -> Result<String> {
         let start = Instant::now();
         let seconds = match *lists {
             true => {
-                let mut server = Server::start(program, &["--mcp"])?;
+                let mut server = serve(program, &["--mcp"])?;
                 server.ask(INITIALIZE)?;
                 server.ask(LIST)?;
                 start.elapsed().as_secs_f64()
@@ -183,7 +181,8 @@ fn crates() -> Result<String> {
     ))
 }
 
-/// Requests and their answers, when all is warm, beside a loop that answers any line with the same.
+/// Requests and their answers, one at a time, when all is warm, beside a loop that reads each message
+/// as JSON and answers it with its id and with the same result.
 fn answers(rounds: usize) -> Result<String> {
     let with = build("calls", SAY, "\"mcp-in-process\"")?;
     let mut rows = String::new();
@@ -198,14 +197,14 @@ fn answers(rounds: usize) -> Result<String> {
     {
         let bar = (words == in_process).then_some(CALLING);
         let words = [&["--mcp"], words].concat();
-        let mut server = Server::start(&with, &words)?;
+        let mut server = serve(&with, &words)?;
         server.ask(INITIALIZE)?;
         server.ask(message)?;
         let echo = echo(at, &server.line)?;
         drop(server);
         let sides = Sides::new((echo, Vec::new()), (with.clone(), words));
         let [samples] = interleave(rounds.min(100), &sides, |(program, words)| {
-            let mut server = Server::start(program, words)?;
+            let mut server = serve(program, words)?;
             server.ask(INITIALIZE)?;
             server.ask(message)?;
             let start = Instant::now();
@@ -218,72 +217,49 @@ fn answers(rounds: usize) -> Result<String> {
         let shown = [base, ours].map(|seconds| format!("{:.1} µs", seconds * 1e6));
         let ratio = samples.ratio();
         let written = bar.map_or_else(String::new, |bar| format!("≤ {bar:.2}×"));
-        let what = format!("{what}, beside a loop that knows one answer");
+        let what = format!("{what}, beside a loop that echoes JSON-RPC");
         let met = bar.map(|bar| ratio <= bar);
         rows += &row(&what, shown, &format!("{ratio:.2}×"), &written, met);
     }
     Ok(rows)
 }
 
-/// A program that answers each line with these bytes.
+/// A program that answers each message as this answer does, with the message's id.
 fn echo(number: usize, answer: &str) -> Result<PathBuf> {
-    let echo = folder(NAME)?.join(format!("echo{number}"));
-    let source = echo.with_extension("rs");
+    let start = "\"result\":";
+    let at = answer.find(start).ok_or("no result")? + start.len();
+    let result = answer[at..].trim_end().strip_suffix('}');
+    let result = result.ok_or("no object")?;
+    let name = format!("echo{number}");
+    let package = folder(NAME)?.join(&name);
+    fs::create_dir_all(package.join("src"))?;
     fs::write(
-        &source,
+        package.join("Cargo.toml"),
         format!(
-            "use std::io::{{BufRead, Write}};\n\
-             fn main() {{ for _ in std::io::stdin().lock().lines() {{\n\
-             let mut out = std::io::stdout().lock();\n\
-             out.write_all({answer:?}.as_bytes()).unwrap(); out.flush().unwrap(); }} }}\n"
+            "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
+             [dependencies]\nserde_json = \"1.0\"\n\n[workspace]\n"
         ),
     )?;
-    let mut rustc = Command::new("rustc");
-    rustc.args(["--edition", "2024", "-O", "-o"]).arg(&echo);
-    finish(rustc.arg(&source))?;
-    Ok(echo)
+    fs::copy(root().join("Cargo.lock"), package.join("Cargo.lock"))?;
+    fs::write(
+        package.join("src/main.rs"),
+        format!(
+            "use std::io::{{BufRead, Write}};\n\
+             fn main() {{ for line in std::io::stdin().lock().lines() {{\n\
+             let message: serde_json::Value = serde_json::from_str(&line.unwrap()).unwrap();\n\
+             let answer = format!(\"{{{{\\\"jsonrpc\\\":\\\"2.0\\\",\\\"id\\\":{{}},\\\"result\\\":{{}}}}}}\\n\",\n\
+             message[\"id\"], {result:?});\n\
+             let mut out = std::io::stdout().lock();\n\
+             out.write_all(answer.as_bytes()).unwrap(); out.flush().unwrap(); }} }}\n"
+        ),
+    )?;
+    compile(&name, &package)
 }
 
-struct Server {
-    process: Child,
-    stdin: ChildStdin,
-    stdout: BufReader<ChildStdout>,
-    line: String,
-}
-
-impl Server {
-    fn start(program: &Path, words: &[&str]) -> Result<Self> {
-        let mut process = Command::new(program)
-            .args(words)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()?;
-        let stdin = process.stdin.take().ok_or("no input")?;
-        let stdout = process.stdout.take().ok_or("no output")?;
-        Ok(Self {
-            process,
-            stdin,
-            stdout: BufReader::new(stdout),
-            line: String::new(),
-        })
-    }
-
-    fn ask(&mut self, message: &str) -> Result<()> {
-        self.stdin.write_all(format!("{message}\n").as_bytes())?;
-        self.line.clear();
-        self.stdout.read_line(&mut self.line)?;
-        match self.line.contains("\"result\"") {
-            true => Ok(()),
-            false => Err(format!("{message}: {}", self.line).into()),
-        }
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
+fn serve(program: &Path, words: &[&str]) -> Result<Server> {
+    let mut command = Command::new(program);
+    command.args(words);
+    Server::start(command)
 }
 
 fn package(name: &str, source: &str, features: &str) -> Result<PathBuf> {
@@ -305,11 +281,15 @@ fn package(name: &str, source: &str, features: &str) -> Result<PathBuf> {
 
 fn build(name: &str, source: &str, features: &str) -> Result<PathBuf> {
     let package = package(name, source, features)?;
+    compile(name, &package)
+}
+
+fn compile(name: &str, package: &Path) -> Result<PathBuf> {
     let target = folder(NAME)?.join("target");
     let mut cargo = Command::new(env!("CARGO"));
     cargo
         .args(["build", "--release", "--quiet"])
-        .current_dir(&package);
+        .current_dir(package);
     cargo
         .env("RUSTFLAGS", "-Awarnings")
         .env("CARGO_TARGET_DIR", &target);

@@ -1,7 +1,7 @@
 //! The words that commands are named with.
 
 /// What commands do.
-pub(super) const VERBS: [&str; 40] = [
+pub(crate) const VERBS: [&str; 40] = [
     "add", "apply", "archive", "attach", "backup", "build", "check", "clone", "compare", "connect",
     "copy", "create", "deploy", "describe", "detach", "disable", "drain", "enable", "export",
     "fetch", "import", "init", "inspect", "list", "lock", "merge", "migrate", "move", "prune",
@@ -10,7 +10,7 @@ pub(super) const VERBS: [&str; 40] = [
 ];
 
 /// What they do it to.
-pub(super) const NOUNS: [&str; 25] = [
+pub(crate) const NOUNS: [&str; 25] = [
     "account",
     "alias",
     "branch",
@@ -39,7 +39,7 @@ pub(super) const NOUNS: [&str; 25] = [
 ];
 
 /// A word as the name of a type.
-pub(super) fn pascal(word: &str) -> String {
+pub(crate) fn pascal(word: &str) -> String {
     let (first, rest) = word.split_at(1);
     first.to_uppercase() + rest
 }

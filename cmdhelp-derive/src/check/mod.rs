@@ -9,6 +9,7 @@ mod names;
 mod own;
 pub(crate) mod schema;
 mod shapes;
+mod tools;
 mod uniqueness;
 
 use crate::diagnostic::Diagnostics;

@@ -3,7 +3,7 @@
 use quote::ToTokens;
 use syn::spanned::Spanned;
 
-use super::deprecated;
+use super::{deprecated, tools};
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::model::container::{Body, Container, Derive};
 use crate::model::role::Role;
@@ -47,6 +47,7 @@ pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
         root_only(own, container.ident.span(), errors);
     }
     exits(own, errors);
+    tools::of_command(own, errors);
     deprecated::of_command(own, &container.attributes, errors);
     lock(container, errors);
 }
@@ -114,6 +115,7 @@ pub(super) fn variant(variant: &Variant, errors: &mut Diagnostics) {
     run(variant, errors);
     root_only(own, variant.ident.span(), errors);
     exits(own, errors);
+    tools::of_command(own, errors);
     deprecated::of_command(own, &variant.attributes, errors);
 }
 

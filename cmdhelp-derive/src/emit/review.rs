@@ -208,6 +208,9 @@ fn of_claim(claim: &Claim, here: &TokenStream, scope: Scope) -> TokenStream {
         What::Word { word, option } => quote_spanned! {span=>
             __cmdhelp::review::check_word::<#here>(#word, #option);
         },
+        What::ToolName(name) => {
+            quote_spanned!(span=> __cmdhelp::review::check_tool_name::<#here>(#name);)
+        }
         What::Summary => quote_spanned!(span=> __cmdhelp::review::check_summary::<#here>();),
         What::Names => quote_spanned!(span=> __cmdhelp::review::check_names::<#here>();),
         What::Positionals => {

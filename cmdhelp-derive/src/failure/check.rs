@@ -1,6 +1,6 @@
 //! The rules for error types.
 
-use super::model::{Case, Failure};
+use super::model::{Case, Failure, INTERRUPTED};
 use crate::diagnostic::{Diagnostics, Mistake};
 
 /// Checks an error type.
@@ -65,7 +65,8 @@ fn code(case: &Case, errors: &mut Diagnostics) {
     };
     let starts = code.starts_with(|first: char| first.is_ascii_uppercase());
     if starts && code.chars().all(fits) {
-        if OURS.contains(&code.as_str()) {
+        let is_told = case.own.interrupted.is_present() && code == INTERRUPTED;
+        if OURS.contains(&code.as_str()) && !is_told {
             errors.report(
                 Mistake::new(
                     span_of_code(case),
@@ -127,6 +128,13 @@ fn status(case: &Case, errors: &mut Diagnostics) {
                 .instead("remove one of the two"),
         );
     }
+    if let (true, Some(code)) = (case.own.interrupted.is_present(), &case.own.code) {
+        errors.report(
+            Mistake::new(code.0.span(), "`interrupted` and `code` exclude each other")
+                .because(format!("whoever called is told the code `{INTERRUPTED}`"))
+                .instead("remove one of the two"),
+        );
+    }
     let Some(exit) = &case.own.exit else {
         return;
     };
@@ -169,8 +177,12 @@ fn reserved(exit: i64) -> Option<(&'static str, &'static str)> {
             "124 means that something took too long",
             "write `timeout` if that is so",
         ),
+        130 => (
+            "130 means that the command was asked to stop",
+            "write `interrupted` if that is so",
+        ),
         125..=255 => (
-            "from 125 on, statuses tell of shells and signals: 127 not found, 130 interrupted, 137 killed",
+            "from 125 on, statuses tell of shells and signals: 127 not found, 137 killed",
             FREE,
         ),
         1..=123 => return None,

@@ -2,6 +2,7 @@
 
 use cmdhelp_spec::review::shell;
 use darling::FromAttributes;
+use darling::util::Flag;
 use heck::ToShoutySnakeCase as _;
 use proc_macro2::{Ident, Span};
 use quote::format_ident;
@@ -36,8 +37,16 @@ pub(super) struct Case {
     pub(super) fields: Fields,
 }
 
+/// The code of what was asked to stop, and has.
+pub(super) const INTERRUPTED: &str = "INTERRUPTED";
+
 /// The statuses with a meaning in every program, and the words for them.
-pub(super) const WORDS: [(&str, u8); 3] = [("usage", 2), ("auth", 4), ("timeout", 124)];
+pub(super) const WORDS: [(&str, u8); 4] = [
+    ("usage", 2),
+    ("auth", 4),
+    ("timeout", 124),
+    ("interrupted", 130),
+];
 
 impl Failure {
     /// Reads a type; nothing if it is a union.
@@ -92,6 +101,7 @@ impl Case {
         let own: OwnCase = read(attributes, errors);
         let code = match &own.code {
             Some(code) => code.0.value(),
+            None if own.interrupted.is_present() => INTERRUPTED.to_owned(),
             None => code_of(&ident.unraw().to_string()),
         };
         let when = match &own.when {
@@ -115,8 +125,7 @@ impl Case {
 
     /// The status.
     pub(super) fn exit(&self) -> u8 {
-        let flags = [&self.own.usage, &self.own.auth, &self.own.timeout];
-        let words = flags.into_iter().zip(WORDS);
+        let words = self.flags().into_iter().zip(WORDS);
         let mut given = words.filter(|(flag, _)| flag.is_present());
         match (given.next(), &self.own.exit) {
             (Some((_, (_, exit))), _) => exit,
@@ -137,10 +146,15 @@ impl Case {
         calls.map(|call| (place.clone(), call.words)).collect()
     }
 
+    /// Which of the words are given, in their order.
+    fn flags(&self) -> [&Flag; WORDS.len()] {
+        let own = &self.own;
+        [&own.usage, &own.auth, &own.timeout, &own.interrupted]
+    }
+
     /// The words for statuses that are given, and where.
     pub(super) fn words(&self) -> Vec<(&'static str, Span)> {
-        let flags = [&self.own.usage, &self.own.auth, &self.own.timeout];
-        let words = flags.into_iter().zip(WORDS);
+        let words = self.flags().into_iter().zip(WORDS);
         let given = words.filter(|(flag, _)| flag.is_present());
         given.map(|(flag, (word, _))| (word, flag.span())).collect()
     }

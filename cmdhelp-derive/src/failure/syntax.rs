@@ -34,6 +34,10 @@ pub(super) struct OwnCase {
     /// `timeout`: something took too long: status 124.
     #[darling(default)]
     pub(super) timeout: Flag,
+    /// `interrupted`: the command was asked to stop (`cx.cancelled()`), and has: status 130. Whoever
+    /// called is told the code `INTERRUPTED`, whatever error it was.
+    #[darling(default)]
+    pub(super) interrupted: Flag,
     /// `when = "the item does not exist"`: when it happens, for the manifest; the first paragraph of
     /// the comment, if nothing is said.
     #[darling(default)]

@@ -52,6 +52,8 @@ pub(crate) enum What {
     Word { word: String, option: &'static str },
     /// The command has a summary.
     Summary,
+    /// Hosts know no other command by this name.
+    ToolName(String),
 }
 
 /// The claims of a command with these fields.
@@ -86,6 +88,12 @@ pub(crate) fn claims(own: &Own, attributes: &Attributes, fields: &[Field]) -> Ve
     {
         let what = What::Summary;
         claims.push(Claim { span, what });
+    }
+    if let Some(name) = &own.mcp_name {
+        claims.push(Claim {
+            span: name.0.span(),
+            what: What::ToolName(name.0.value()),
+        });
     }
     claims.extend(own.exits.iter().filter_map(of_recovery));
     for see_also in &own.see_also {

@@ -46,7 +46,8 @@ pub(crate) struct Own {
     #[darling(default)]
     pub(crate) stdin: Option<Stdin>,
     /// `stdout(text_template = "Created {ref}", schema = Item)`: what the command prints, for
-    /// people and, as a type with a `Schema`, for machines.
+    /// people and, as a type with a `Schema`, for machines; a type with parameters stands in
+    /// quotes, `schema = "Page<Item>"`.
     #[darling(default)]
     pub(crate) stdout: Option<Stdout>,
     /// `see_also("item delete", "item list")`: commands that a reader may look for here.
@@ -127,6 +128,18 @@ pub(crate) struct Own {
     /// document may cost whoever reads them; more is an error. For the root.
     #[darling(default)]
     pub(crate) max_tokens: Option<MaxTokens>,
+    /// `mcp_name = "drop_database"`: the name by which hosts know the command as a tool. If nothing is
+    /// said, it is made of the command's words.
+    #[darling(default)]
+    pub(crate) mcp_name: Option<Literal>,
+    /// `mcp_group = "admin"`: a name by which hosts can be told of these commands and no others:
+    /// `--mcp-only admin`. What is said of a command holds for those below it, too.
+    #[darling(default)]
+    pub(crate) mcp_group: Option<Literal>,
+    /// `deadline_ms = 5000`: how long a call by a host may take before it is stopped. What is said of a
+    /// command holds for those below it, too.
+    #[darling(default)]
+    pub(crate) deadline_ms: Option<u64>,
     /// `manifest = false`: no document is put into the program's file. For the root.
     #[darling(default)]
     pub(crate) manifest: Option<bool>,
@@ -190,6 +203,9 @@ impl Own {
             || self.confirm.is_some()
             || self.output.is_some()
             || self.llms.is_some()
+            || self.mcp_name.is_some()
+            || self.mcp_group.is_some()
+            || self.deadline_ms.is_some()
             || self.hide.is_present()
             || !self.of_the_root().is_empty()
     }

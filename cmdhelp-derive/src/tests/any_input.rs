@@ -97,7 +97,7 @@ fn entry(random: &mut Random) -> String {
     }
 }
 
-const OWN: [&str; 23] = [
+const OWN: [&str; 26] = [
     "crate",
     "summary",
     "homepage",
@@ -114,6 +114,9 @@ const OWN: [&str; 23] = [
     "hide",
     "words",
     "manifest",
+    "mcp_name",
+    "mcp_group",
+    "deadline_ms",
     "type",
     "format",
     "negate_flag",

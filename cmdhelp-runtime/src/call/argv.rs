@@ -13,7 +13,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command, Error};
 use super::{Call, Consent, Fields, Format, Options, Window};
 use crate::manifest::Traits;
 use crate::select;
-use crate::spec::{Item, Part, Setting};
+use crate::spec::{Item, Part, Setting, Words};
 use crate::tree::{Mode, Root};
 
 const OUTPUT: &str = "cmdhelp::output";
@@ -69,6 +69,11 @@ pub(super) fn read<C: Root>(argv: Vec<OsString>) -> Result<Call, Misread> {
     }
 }
 
+/// What is wrong with a command line, if anything is.
+pub(crate) fn misread<C: Root>(argv: Vec<OsString>) -> Option<Error> {
+    read::<C>(argv).err().map(|misread| misread.error)
+}
+
 /// A flag of ours.
 pub(super) struct Flag {
     id: &'static str,
@@ -81,32 +86,32 @@ impl Flag {
     const OUTPUT: Self = Self {
         id: OUTPUT,
         word: |traits| traits.words.output,
-        fallback: "--cmdhelp-output",
+        fallback: Words::LONGER_OUTPUT,
     };
     pub(super) const CONFIRM: Self = Self {
         id: CONFIRM,
         word: |traits| traits.words.confirm,
-        fallback: "--cmdhelp-confirm",
+        fallback: Words::LONGER_CONFIRM,
     };
     const DRY_RUN: Self = Self {
         id: DRY_RUN,
         word: |traits| traits.words.dry_run,
-        fallback: "--cmdhelp-dry-run",
+        fallback: Words::LONGER_DRY_RUN,
     };
     pub(super) const SELECT: Self = Self {
         id: SELECT,
         word: |traits| traits.words.select,
-        fallback: "--cmdhelp-select",
+        fallback: Words::LONGER_SELECT,
     };
     const LIMIT: Self = Self {
         id: LIMIT,
         word: |traits| traits.words.limit,
-        fallback: "--cmdhelp-limit",
+        fallback: Words::LONGER_LIMIT,
     };
     pub(super) const AFTER: Self = Self {
         id: AFTER,
         word: |traits| traits.words.after,
-        fallback: "--cmdhelp-after",
+        fallback: Words::LONGER_AFTER,
     };
     const ALL: [Self; 6] = [
         Self::OUTPUT,
@@ -171,9 +176,7 @@ fn with_flags(mut cmd: Command, traits: &Traits, mut taken: Vec<String>) -> Comm
             LIMIT => arg
                 .value_name("NUMBER")
                 .value_parser(clap::value_parser!(u64).range(1..)),
-            AFTER => arg
-                .value_name("NUMBER")
-                .value_parser(clap::value_parser!(u64)),
+            AFTER => arg.value_name("PLACE"),
             _ => arg.action(ArgAction::SetTrue),
         });
     }
@@ -266,7 +269,10 @@ fn options(matches: &ArgMatches) -> Options {
             .map(Fields::parse),
         window: Window {
             limit: number(LIMIT).copied(),
-            after: number(AFTER).copied().unwrap_or(0),
+            after: is_there(AFTER)
+                .then(|| text(AFTER))
+                .flatten()
+                .map(str::to_owned),
         },
     }
 }

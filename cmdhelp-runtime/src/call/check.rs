@@ -25,29 +25,39 @@ pub(super) const fn handled<C: Program>(waits: bool) {
 pub const fn require_effects(root: &Command) {
     let mut words = [""; 32];
     words[0] = root.name.raw();
-    if let Some(complaint) = effects(root.part, &mut words, 1) {
+    // A program without handlers carries its commands out itself, those with commands among them.
+    let handled = !has_handler(root.part, true);
+    if let Some(complaint) = effects(root.part, handled, &mut words, 1) {
         complaint.panic();
     }
 }
 
-const fn effects(part: &Part, words: &mut Words, depth: usize) -> Option<Complaint> {
-    if !has_commands(part) && !says_effect(part) {
+/// `handled` says that somebody carries out what is called here.
+const fn effects(part: &Part, handled: bool, words: &mut Words, depth: usize) -> Option<Complaint> {
+    let handled = handled || has_handler(part, false);
+    let is_called = !has_commands(part) || (handled && does_without_commands(part));
+    if is_called && !says_effect(part) {
         let text = "` does not say what it does to the world: write `#[cmdhelp(effect = \"read\")]`, \
                     `\"write\"` or `\"destructive\"`";
         return Some(Complaint::new(words, depth, text));
     }
-    effects_below(part, words, depth)
+    effects_below(part, handled, words, depth)
 }
 
-const fn effects_below(part: &Part, words: &mut Words, depth: usize) -> Option<Complaint> {
+const fn effects_below(
+    part: &Part,
+    handled: bool,
+    words: &mut Words,
+    depth: usize,
+) -> Option<Complaint> {
     let mut i = 0;
     while i < part.items.len() {
         let complaint = match &part.items[i] {
             Item::Command(command) if depth < words.len() => {
                 words[depth] = command.name.raw();
-                effects(command.part, words, depth + 1)
+                effects(command.part, handled, words, depth + 1)
             }
-            Item::Part(part) => effects_below(part, words, depth),
+            Item::Part(part) => effects_below(part, handled, words, depth),
             _ => None,
         };
         if complaint.is_some() {
@@ -76,6 +86,73 @@ const fn says_effect(part: &Part) -> bool {
         i += 1;
     }
     false
+}
+
+/// Whether something carries this command out or, if that is asked for, one below it.
+const fn has_handler(part: &Part, below: bool) -> bool {
+    let mut i = 0;
+    while i < part.facts.len() {
+        if matches!(part.facts[i], Fact::Handled(..)) {
+            return true;
+        }
+        i += 1;
+    }
+    let mut i = 0;
+    while i < part.items.len() {
+        let found = match &part.items[i] {
+            Item::Part(part) => has_handler(part, below),
+            Item::Command(command) => below && has_handler(command.part, true),
+            _ => false,
+        };
+        if found {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// Whether a command with commands can be called by itself. Where only the running program knows,
+/// nobody is told to say what it does.
+const fn does_without_commands(part: &Part) -> bool {
+    matches!(needs_command(part), Needs::Nothing)
+}
+
+#[derive(Clone, Copy)]
+enum Needs {
+    Nothing,
+    Command,
+    Unknown,
+}
+
+/// What is said last counts, and what is not known is not known whatever else is said.
+const fn needs_command(part: &Part) -> Needs {
+    let mut needs = Needs::Nothing;
+    let mut i = 0;
+    while i < part.items.len() {
+        let found = match &part.items[i] {
+            Item::Opaque | Item::Deferred(_) => Needs::Unknown,
+            Item::Part(part) => needs_command(part),
+            _ => Needs::Nothing,
+        };
+        match found {
+            Needs::Unknown => return Needs::Unknown,
+            Needs::Command => needs = Needs::Command,
+            Needs::Nothing => {}
+        }
+        i += 1;
+    }
+    let mut i = 0;
+    while i < part.facts.len() {
+        match part.facts[i] {
+            Fact::SubcommandRequired(true) => needs = Needs::Command,
+            Fact::SubcommandRequired(false) => needs = Needs::Nothing,
+            Fact::Unseen => return Needs::Unknown,
+            _ => {}
+        }
+        i += 1;
+    }
+    needs
 }
 
 /// What a handler has to be like.

@@ -1,12 +1,13 @@
 //! What a command gets beside its arguments.
 
 use std::any::{Any, TypeId, type_name};
+use std::str::FromStr;
 
 use clap::{ArgMatches, FromArgMatches};
 
 use super::perform::Stage;
 use super::progress::Progress;
-use super::{App, Cancellation};
+use super::{App, Cancellation, InvalidCursor, Window};
 
 /// What a command gets beside its arguments: those of the commands above it, what the program's
 /// author made for all commands, and how the call is to be carried out.
@@ -28,6 +29,7 @@ pub struct Context<A> {
     words: Vec<String>,
     state: Option<Box<dyn Any>>,
     dry_run: bool,
+    window: Window,
     progress: Progress,
     cancellation: Cancellation,
     listens: bool,
@@ -44,6 +46,7 @@ impl<A> Context<A> {
             words: Vec::new(),
             state: None,
             dry_run: false,
+            window: Window::default(),
             progress: Progress::default(),
             cancellation: Cancellation::default(),
             listens: false,
@@ -63,6 +66,20 @@ impl<A> Context<A> {
     #[must_use]
     pub fn with_dry_run(mut self) -> Self {
         self.dry_run = true;
+        self
+    }
+
+    /// The same, for a call with `--limit`.
+    #[must_use]
+    pub fn with_limit(mut self, limit: usize) -> Self {
+        self.window.limit = Some(limit as u64);
+        self
+    }
+
+    /// The same, for a call with `--after`.
+    #[must_use]
+    pub fn with_after(mut self, cursor: &str) -> Self {
+        self.window.after = Some(cursor.to_owned());
         self
     }
 
@@ -122,6 +139,33 @@ impl<A> Context<A> {
         self.dry_run
     }
 
+    /// How many elements are wanted at most (`--limit`), for a command that returns a
+    /// [`Page`](super::Page) and makes no more than that.
+    #[must_use]
+    pub fn limit(&self) -> Option<usize> {
+        let limit = self.window.limit?;
+        Some(usize::try_from(limit).unwrap_or(usize::MAX))
+    }
+
+    /// Where they begin (`--after`): what a [`Page`](super::Page) of this command has told with
+    /// [`next`](super::Page::next). In the first call it is nothing.
+    #[must_use]
+    pub fn after(&self) -> Option<&str> {
+        self.window.after.as_deref()
+    }
+
+    /// The same, as the type that it was told from.
+    ///
+    /// # Errors
+    ///
+    /// Where it is no text of this type. An error of the author's hands this on with
+    /// `#[failure(transparent)]`.
+    pub fn cursor<T: FromStr>(&self) -> Result<Option<T>, InvalidCursor> {
+        let cursor = self.after();
+        let cursor = cursor.map(|text| text.parse().map_err(|_| InvalidCursor(text.to_owned())));
+        cursor.transpose()
+    }
+
     /// Tells how far the work has come: as a bar on a terminal, as lines of JSON elsewhere, and
     /// always on standard error.
     pub fn progress(&mut self, done: u64, total: impl Into<Option<u64>>, message: &str) {
@@ -162,6 +206,7 @@ impl<A: App> Context<A> {
         cx.words = stage.words.clone();
         cx.state = stage.shared.state.take();
         cx.dry_run = stage.dry_run;
+        cx.window.clone_from(stage.printer.window());
         #[cfg(feature = "async")]
         {
             cx.waiter.clone_from(&stage.shared.waiter);

@@ -71,6 +71,9 @@ pub(super) fn drive<A: App, O: Output, E: Failure>(
         return Err(Fault::internal("this command belongs to another program").into());
     }
     let root = A::from_matches(stage.matches).map_err(Trouble::Refused)?;
+    if !O::IS_PAGE {
+        stage.printer.window().counted()?;
+    }
     let mut cx = Context::new(root, stage);
     let result = catch_unwind(AssertUnwindSafe(|| run(&mut cx)));
     let cancellation = cx.cancellation_if_asked();
@@ -86,14 +89,11 @@ pub(super) fn drive<A: App, O: Output, E: Failure>(
     let printed = catch_unwind(AssertUnwindSafe(|| {
         let printer = &mut *stage.printer;
         let text = match printer.format() {
-            Format::Text if !printer.is_less() => text(&output),
+            Format::Text if !printer.is_less(O::IS_PAGE) => text(&output),
             Format::Text | Format::Json => None,
         };
         match text {
-            Some(text) => {
-                printer.text(&text);
-                Ok(())
-            }
+            Some(text) => printer.own_text(&text, &output.left()),
             None => output.deliver(printer, &interrupted),
         }
     }));

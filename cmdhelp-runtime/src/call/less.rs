@@ -7,7 +7,7 @@ use super::declared::Declared;
 use super::fields::{Unknown, is_list};
 use super::token::Subject;
 use super::window::Next;
-use super::{Call, Fault, Fields, Program, status};
+use super::{Call, Fault, Fields, Program, Window, status};
 use crate::json_call::with_output_schema;
 use crate::secrets::Secrets;
 use crate::view::find::nearest;
@@ -42,13 +42,19 @@ pub(super) fn check<C: Program>(
     })
 }
 
-/// The call that prints the elements behind so many.
-pub(super) fn next<C: Program>(call: &Call, after: u64) -> Option<Next> {
+/// The call that prints the elements that begin here.
+pub(super) fn next<C: Program>(call: &Call, after: &str) -> Option<Next> {
     let subject = |call: &Call| Subject::of(<C as crate::tree::Root>::IDENTITY, &call.matches);
     let same = subject(call);
-    let is_wanted =
-        |next: &Call| subject(next) == same && next.options.select == call.options.select;
-    let argv = with_flag::<C>(&call.argv, &Flag::AFTER, &after.to_string(), is_wanted)?;
+    let window = Window {
+        after: Some(after.to_owned()),
+        ..call.options.window
+    };
+    let is_wanted = |next: &Call| {
+        let options = &next.options;
+        subject(next) == same && options.select == call.options.select && options.window == window
+    };
+    let argv = with_flag::<C>(&call.argv, &Flag::AFTER, after, is_wanted)?;
     let secrets = Secrets::of_call::<C>(&call.matches);
     let words = argv::texts(argv)?.into_iter();
     Some(Next(words.map(|word| secrets.out_of(&word)).collect()))

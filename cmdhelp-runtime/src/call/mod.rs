@@ -12,7 +12,7 @@
 //! | `handler`, `route` | finding what carries out a command, at compile time and at run time |
 //! | `context` | what a command gets beside its arguments |
 //! | `output`, `print`, `text` | results, for machines and for people |
-//! | `less`, `fields`, `window` | reading less of a result |
+//! | `less`, `fields`, `window`, `page` | reading less of a result |
 //! | `failure`, `fault`, `status` | errors of authors, errors of ours, and exit statuses |
 //! | `declared`, `effect`, `consent`, `token` | what a call does, and who agreed to it |
 //! | `argv`, `options`, `usage` | reading a command line, and what is wrong with one |
@@ -32,6 +32,7 @@ mod handler;
 mod less;
 mod options;
 mod output;
+mod page;
 mod perform;
 mod print;
 mod progress;
@@ -44,6 +45,7 @@ mod token;
 mod usage;
 mod window;
 
+pub(crate) use self::argv::misread;
 pub use self::cancel::Cancellation;
 pub use self::check::require_effects;
 pub use self::context::Context;
@@ -55,13 +57,14 @@ pub use self::function::{Function, function_part, offer_function};
 pub use self::handler::{Carry, Handler};
 pub use self::options::{Consent, Format, Options};
 pub use self::output::{Output, Stream, TryStream};
+pub use self::page::{InvalidCursor, Left, Page};
 pub use self::perform::{Call, Host, Shared, Stage, Trouble, perform};
 pub use self::print::Printer;
 pub use self::route::{Descend, Route};
 pub use self::run::{App, Program, Run};
 #[cfg(feature = "async")]
 pub use self::run::{LocalFuture, RunAsync};
-pub use self::start::{run, run_with};
+pub use self::start::{run, run_in, run_with};
 #[cfg(feature = "async")]
 pub use self::start::{run_async, run_async_with};
 pub use self::window::Window;

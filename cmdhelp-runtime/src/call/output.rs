@@ -2,22 +2,33 @@
 
 use serde::Serialize;
 
-use super::{Failure, Fault, Printer, status};
+use super::{Failure, Fault, Left, Printer, status};
 use crate::schema::{Node, Schema, Shape, name, text};
 
-/// What a command can return: anything that serde can write, or a [`Stream`] of such.
+/// What a command can return: anything that serde can write, a [`Stream`] of such, or a
+/// [`Page`](super::Page).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be printed as the result of a command",
     label = "cannot be written as JSON",
     note = "derive `serde::Serialize` for it, or return a `cmdhelp::call::Stream` of such values"
 )]
 pub trait Output {
+    /// Whether the command has left out what is not asked for.
+    #[doc(hidden)]
+    const IS_PAGE: bool = false;
+
     /// Prints it; `interrupted` tells whether it is time to stop.
     ///
     /// # Errors
     ///
     /// Where it cannot be made or cannot be written as JSON.
     fn deliver(self, to: &mut Printer<'_>, interrupted: &dyn Fn() -> bool) -> Result<(), Fault>;
+
+    /// What the command itself has left out.
+    #[doc(hidden)]
+    fn left(&self) -> Left<'_> {
+        Left::default()
+    }
 }
 
 impl<T: Serialize> Output for T {
@@ -111,15 +122,15 @@ fn stream<T: Serialize>(
     to: &mut Printer<'_>,
     interrupted: &dyn Fn() -> bool,
 ) -> Result<(), Fault> {
+    let span = to.window().counted()?;
     to.begin_stream();
-    let window = to.window();
     for (at, item) in (0..).zip(items) {
-        if window.end() == Some(at) {
+        if span.end == Some(at) {
             to.end_stream(Some(at));
             return Ok(());
         }
         let item = item?;
-        if at >= window.after {
+        if at >= span.after {
             to.item(&item)?;
         }
         if to.is_closed() {

@@ -62,6 +62,18 @@ pub struct Shared {
     pub(super) listener: Option<super::progress::Listener>,
 }
 
+impl Shared {
+    /// Something that the program's author has made for all commands.
+    pub fn with(state: impl Any) -> Self {
+        // What else is shared depends on features.
+        #[allow(clippy::needless_update)]
+        Self {
+            state: Some(Box::new(state)),
+            ..Self::default()
+        }
+    }
+}
+
 /// A call on its way to the command's author.
 pub struct Stage<'s, 'p> {
     pub(super) matches: &'s ArgMatches,
@@ -104,13 +116,11 @@ pub fn perform<C: Program>(call: &Call, host: &mut Host<'_>) -> u8 {
         words: &words,
         route: &route,
     };
-    let allowed = match route.found() {
-        None => Err(usage::no_handler::<C>(&words)),
-        Some((handler, matches)) => less::check::<C>(call, &words, declared)
-            .and_then(|()| play.allow::<C>(handler, matches, host))
-            .map(|()| (handler, matches)),
-    };
-    let next = |after| less::next::<C>(call, after);
+    let allowed = play.found::<C>().and_then(|(handler, matches)| {
+        play.allow::<C>(handler, matches, host)?;
+        Ok((handler, matches))
+    });
+    let next = |after: &str| less::next::<C>(call, after);
     let mut printer = Printer::new(host.out, host.err, format)
         .pretty(host.terminal)
         .envelope(
@@ -143,6 +153,20 @@ pub fn perform<C: Program>(call: &Call, host: &mut Host<'_>) -> u8 {
         }
     };
     finish(printer.lost().map(ToString::to_string), code, host.err)
+}
+
+/// Whether a call asks for nothing that its command does not have.
+pub(super) fn is_possible<C: Program>(call: &Call) -> bool {
+    let words = words(&call.matches);
+    let mut route = Route::default();
+    route.enter(&call.matches, Some(C::route), C::HANDLER);
+    let play = Play {
+        call,
+        declared: route.declared(),
+        words: &words,
+        route: &route,
+    };
+    play.found::<C>().is_ok()
 }
 
 /// A result that was lost, as on a full disk, is told on standard error and in the status.
@@ -181,6 +205,17 @@ struct Play<'p> {
 }
 
 impl Play<'_> {
+    /// What carries the call out, if it asks for nothing that there is not.
+    fn found<C: Program>(&self) -> Result<(Handler, &ArgMatches), Fault> {
+        let found = self.route.found();
+        let found = found.ok_or_else(|| usage::no_handler::<C>(self.words))?;
+        less::check::<C>(self.call, self.words, self.declared)?;
+        match self.call.options.dry_run && !self.declared.has_dry_run() {
+            true => Err(usage::no_dry_run(self.words)),
+            false => Ok(found),
+        }
+    }
+
     /// Whether the call may go on.
     fn allow<C: Program>(
         &self,
@@ -188,13 +223,7 @@ impl Play<'_> {
         matches: &ArgMatches,
         host: &mut Host<'_>,
     ) -> Result<(), Fault> {
-        if self.call.options.dry_run {
-            return match self.declared.has_dry_run() {
-                true => Ok(()),
-                false => Err(usage::no_dry_run(self.words)),
-            };
-        }
-        if !self.declared.needs_consent(self.words) {
+        if self.call.options.dry_run || !self.declared.needs_consent(self.words) {
             return Ok(());
         }
         let ask = Ask {

@@ -6,10 +6,13 @@ use serde::Serialize;
 
 use super::fault::quoted;
 use super::text;
-use super::window::Next;
-use super::{Fault, Fields, Format, Options, Window};
+use super::window::{Next, Rest, Span};
+use super::{Fault, Fields, Format, Left, Options, Window};
 use crate::view::pretty::pretty;
 use crate::view::reader::Json;
+
+/// Makes the call that begins at a place.
+type Onward<'a> = dyn Fn(&str) -> Option<Next> + 'a;
 
 /// Where the result of a call goes, and in which form.
 pub struct Printer<'a> {
@@ -25,8 +28,8 @@ pub struct Printer<'a> {
     stream: Option<u64>,
     select: Option<Fields>,
     window: Window,
-    /// The call that prints what is left, if it begins behind so many elements.
-    next: Option<&'a dyn Fn(u64) -> Option<Next>>,
+    /// The call that prints what is left, if it begins here.
+    next: Option<&'a Onward<'a>>,
     closed: bool,
     lost: Option<io::Error>,
 }
@@ -77,9 +80,9 @@ impl<'a> Printer<'a> {
     }
 
     /// With less of the result than there is.
-    pub(super) fn less(mut self, options: &Options, next: &'a dyn Fn(u64) -> Option<Next>) -> Self {
+    pub(super) fn less(mut self, options: &Options, next: &'a Onward<'a>) -> Self {
         self.select.clone_from(&options.select);
-        self.window = options.window;
+        self.window.clone_from(&options.window);
         self.next = Some(next);
         self
     }
@@ -89,13 +92,13 @@ impl<'a> Printer<'a> {
     }
 
     /// Which elements are printed.
-    pub(super) fn window(&self) -> Window {
-        self.window
+    pub(super) fn window(&self) -> &Window {
+        &self.window
     }
 
-    /// Whether less is printed than there is. A text of the author's would be of all.
-    pub(super) fn is_less(&self) -> bool {
-        self.select.is_some() || !self.window.is_all()
+    /// Whether less is printed than the command has made. A text of the author's would be of all.
+    pub(super) fn is_less(&self, is_page: bool) -> bool {
+        self.select.is_some() || !(is_page || self.window.is_all())
     }
 
     /// Whether nobody reads any more.
@@ -110,19 +113,53 @@ impl<'a> Printer<'a> {
 
     /// Prints a result.
     pub(super) fn document(&mut self, value: &impl Serialize) -> Result<(), Fault> {
-        let (json, next) = self.part(self.fields(json(value)?));
+        let span = self.window.counted()?;
+        let (json, rest) = self.part(self.fields(json(value)?), span);
+        self.whole(json, &rest);
+        Ok(())
+    }
+
+    /// Prints a part of a list that its command has cut.
+    pub(super) fn page(&mut self, items: &[impl Serialize], left: &Left<'_>) -> Result<(), Fault> {
+        let json = self.fields(json(&items)?);
+        let rest = self.rest(left)?;
+        self.whole(json, &rest);
+        Ok(())
+    }
+
+    /// Prints what a command has to say in its own words.
+    pub(super) fn own_text(&mut self, text: &str, left: &Left<'_>) -> Result<(), Fault> {
+        let rest = self.rest(left)?;
+        self.text(text);
+        self.tell(&rest);
+        Ok(())
+    }
+
+    fn rest(&self, left: &Left<'_>) -> Result<Rest, Fault> {
+        match self.window.limit {
+            Some(limit) if limit < left.count => Err(Fault::internal(format!(
+                "the command has made {} elements, and was asked for {limit} at most",
+                left.count
+            ))),
+            _ => Ok(Rest {
+                total: left.total,
+                next: left.next.and_then(|cursor| self.next(cursor)),
+            }),
+        }
+    }
+
+    fn whole(&mut self, json: String, rest: &Rest) {
         match self.format {
             Format::Text => {
                 let text = self.rendered(&json);
                 self.text(&text);
             }
             Format::Json => {
-                let json = self.enveloped(json, next.as_ref());
+                let json = self.enveloped(json, rest);
                 self.json(&json);
             }
         }
-        self.tell(next.as_ref());
-        Ok(())
+        self.tell(rest);
     }
 
     /// The fields of a value that are wanted.
@@ -134,20 +171,24 @@ impl<'a> Printer<'a> {
     }
 
     /// The elements of a list that are wanted, and the call that prints what is left.
-    fn part(&self, json: String) -> (String, Option<Next>) {
+    fn part(&self, json: String, span: Span) -> (String, Rest) {
         if self.window.is_all() || !json.starts_with('[') {
-            return (json, None);
+            return (json, Rest::default());
         }
         let items: Vec<&str> = Json::new(&json).items().map(Json::raw).collect();
         let at = |place: u64| usize::try_from(place).map_or(items.len(), |at| at.min(items.len()));
-        let end = self.window.end().map_or(items.len(), at);
-        let wanted = &items[at(self.window.after)..end];
-        let next = (end < items.len()).then(|| self.next(end as u64)).flatten();
-        (format!("[{}]", wanted.join(",")), next)
+        let end = span.end.map_or(items.len(), at);
+        let wanted = &items[at(span.after)..end];
+        let next = (end < items.len()).then(|| self.next(&end.to_string()));
+        let rest = Rest {
+            total: None,
+            next: next.flatten(),
+        };
+        (format!("[{}]", wanted.join(",")), rest)
     }
 
-    /// The call that prints what stands behind so many elements.
-    fn next(&self, after: u64) -> Option<Next> {
+    /// The call that prints what begins here.
+    fn next(&self, after: &str) -> Option<Next> {
         self.next.and_then(|next| next(after))
     }
 
@@ -160,22 +201,27 @@ impl<'a> Printer<'a> {
         text::render(Json::new(json), template)
     }
 
-    /// Tells of the call that prints what is left, where the result has no place for it.
-    fn tell(&mut self, next: Option<&Next>) {
-        let Some(next) = next else {
+    /// Tells what the result has no place for: that nothing was done, and the call that prints what
+    /// is left.
+    fn tell(&mut self, rest: &Rest) {
+        if self.dry_run && self.format == Format::Text {
+            let _ = self.err.write_all(b"dry run: nothing has been done\n");
+        }
+        let Some(next) = &rest.next else {
             return;
         };
-        let line = match self.format {
-            Format::Text => format!("more: {}\n", next.line()),
-            Format::Json if self.envelope.is_none() => {
-                format!("{{\"type\":\"next\",\"next\":{}}}\n", next.json())
+        let line = match (self.format, rest.total) {
+            (Format::Text, None) => format!("more: {}\n", next.line()),
+            (Format::Text, Some(total)) => format!("more, {total} in all: {}\n", next.line()),
+            (Format::Json, _) if self.envelope.is_none() => {
+                format!("{{\"type\":\"next\"{}}}\n", rest.members())
             }
-            Format::Json => return,
+            (Format::Json, _) => return,
         };
         let _ = self.err.write_all(line.as_bytes());
     }
 
-    fn enveloped(&self, json: String, next: Option<&Next>) -> String {
+    fn enveloped(&self, json: String, rest: &Rest) -> String {
         let Some(command) = &self.envelope else {
             return json;
         };
@@ -185,9 +231,8 @@ impl<'a> Printer<'a> {
             ""
         };
         let command = quoted(command);
-        let next = next.map(|next| format!(",\"next\":{}", next.json()));
-        let next = next.unwrap_or_default();
-        format!("{{\"ok\":true,\"command\":{command}{dry_run},\"data\":{json}{next}}}")
+        let rest = rest.members();
+        format!("{{\"ok\":true,\"command\":{command}{dry_run},\"data\":{json}{rest}}}")
     }
 
     /// Prints a document; on a terminal it is laid out.
@@ -228,15 +273,17 @@ impl<'a> Printer<'a> {
 
     /// Prints that this was all, or, behind so many elements, all that was wanted.
     pub(super) fn end_stream(&mut self, more: Option<u64>) {
-        let next = more.and_then(|after| self.next(after));
+        let rest = Rest {
+            total: None,
+            next: more.and_then(|after| self.next(&after.to_string())),
+        };
         let count = self.stream.take().unwrap_or_default();
         match self.format {
-            Format::Text => self.tell(next.as_ref()),
+            Format::Text => self.tell(&rest),
             Format::Json => {
-                let next = next.map(|next| format!(",\"next\":{}", next.json()));
-                let next = next.unwrap_or_default();
+                let rest = rest.members();
                 self.line(&format!(
-                    "{{\"type\":\"end\",\"ok\":true,\"count\":{count}{next}}}"
+                    "{{\"type\":\"end\",\"ok\":true,\"count\":{count}{rest}}}"
                 ));
             }
         }

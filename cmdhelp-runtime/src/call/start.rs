@@ -2,18 +2,18 @@
 
 use std::any::Any;
 use std::ffi::OsString;
-#[cfg(all(unix, feature = "mcp-in-process"))]
-use std::io::Write;
 use std::io::{IsTerminal as _, stderr, stdin, stdout};
 use std::process::ExitCode;
 
-use clap::ArgMatches;
+use clap::{ArgMatches, Error};
 
+#[cfg(all(unix, feature = "mcp-in-process"))]
+use super::Options;
 use super::perform::{Shared, finish};
 #[cfg(all(unix, feature = "mcp-in-process"))]
 use super::progress::Listener;
 use super::{Call, Format, Host, Printer, Program, Route, argv, check, perform, status, usage};
-use crate::secrets::print_error;
+use crate::secrets::{print_error, told};
 use crate::{json_call, surface};
 
 /// What waits for futures, as the program's author has it.
@@ -51,13 +51,7 @@ pub fn run<C: Program>() -> ExitCode {
 #[must_use = "the status tells whoever called how it went"]
 pub fn run_with<C: Program, S: Any>(state: S) -> ExitCode {
     const { check::handled::<C>(false) };
-    // What else is shared depends on features.
-    #[allow(clippy::needless_update)]
-    let shared = Shared {
-        state: Some(Box::new(state)),
-        ..Shared::default()
-    };
-    start::<C>(shared)
+    start::<C>(Shared::with(state))
 }
 
 /// [`run`] for a program with commands that are [`RunAsync`](super::RunAsync). The function waits
@@ -81,10 +75,44 @@ pub fn run_async_with<C: Program, S: Any>(
 ) -> ExitCode {
     const { check::handled::<C>(true) };
     start::<C>(Shared {
-        state: Some(Box::new(state)),
         waiter: Some(Waiter(std::rc::Rc::new(wait))),
-        ..Shared::default()
+        ..Shared::with(state)
     })
+}
+
+/// [`run`] with words, streams and state of the caller's, in its own process: so a test calls a
+/// program as a shell would, and looks at what comes of it. Returns the status.
+///
+/// The program's name stands first among the words. What reads standard input, as `--json -` does,
+/// reads that of the process.
+///
+/// ```
+/// # extern crate cmdhelp_runtime as cmdhelp;
+/// use cmdhelp::call::{Host, Program, Shared, run_in};
+///
+/// fn call<C: Program>(line: &str) -> (u8, String) {
+///     let mut out = Vec::new();
+///     let mut host = Host {
+///         out: &mut out,
+///         err: &mut std::io::stderr(),
+///         terminal: false,
+///         prompts: false,
+///         shared: &mut Shared::with(vec!["what all commands share"]),
+///     };
+///     let code = run_in::<C>(line.split(' '), &mut host);
+///     (code, String::from_utf8(out).unwrap())
+/// }
+/// ```
+pub fn run_in<C: Program>(
+    words: impl IntoIterator<Item: Into<OsString>>,
+    host: &mut Host<'_>,
+) -> u8 {
+    const { check::handled::<C>(false) };
+    let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
+    match surface::answer::<C>(&words) {
+        Some(answer) => answer.write(host.out, host.err),
+        None => answered::<C>(words, host, write_error::<C>),
+    }
 }
 
 /// The form of results that the root declares: no more is known of a command line that is not valid.
@@ -99,69 +127,91 @@ fn start<C: Program>(mut shared: Shared) -> ExitCode {
     let words: Vec<_> = std::env::args_os().collect();
     #[cfg(all(unix, feature = "mcp-in-process"))]
     if let Some(rest) = surface::serves_here::<C>(&words) {
+        let program = words.first().cloned().unwrap_or_default();
+        let mut calls = json_call::Repeated::default();
         let answer = crate::mcp::serve_here::<C>(&rest, &mut |job, out| {
-            called::<C>(&words, job, out, &mut shared)
+            let beside = job.flags.iter().map(OsString::from).collect();
+            let program = program.clone();
+            match calls.call::<C>(program, job.path, job.arguments, beside) {
+                Ok(call) => called::<C>(call, job, out, &mut shared),
+                Err(answer) => {
+                    let _ = out.write_all(answer.stdout.as_bytes());
+                    answer.code
+                }
+            }
         });
         return ExitCode::from(answer.print());
     }
     if let Some(answer) = surface::answer::<C>(&words) {
         return ExitCode::from(answer.print());
     }
-    let (words, by_json) = match json_call::call::<C>(&words) {
-        json_call::Call::None => (words, false),
-        json_call::Call::Argv(words) => (words, true),
-        json_call::Call::Refused(answer) => return ExitCode::from(answer.print()),
+    let mut host = Host {
+        out: &mut stdout(),
+        err: &mut stderr(),
+        terminal: stdout().is_terminal(),
+        prompts: stdin().is_terminal() && stderr().is_terminal(),
+        shared: &mut shared,
     };
-    ExitCode::from(carry_out::<C>(
-        &words,
-        by_json,
-        &mut Host {
-            out: &mut stdout(),
-            err: &mut stderr(),
-            terminal: stdout().is_terminal(),
-            prompts: stdin().is_terminal() && stderr().is_terminal(),
-            shared: &mut shared,
-        },
-    ))
+    let print = |error: &Error, argv: &[OsString], _: &mut Host<'_>| print_error::<C>(error, argv);
+    ExitCode::from(answered::<C>(words, &mut host, print))
+}
+
+/// Tells people what clap says of a command line.
+type Tell = fn(&Error, &[OsString], &mut Host<'_>);
+
+fn write_error<C: Program>(error: &Error, argv: &[OsString], host: &mut Host<'_>) {
+    let text = told::<C>(error, argv);
+    let to = match error.use_stderr() {
+        true => &mut host.err,
+        false => &mut host.out,
+    };
+    let _ = to.write_all(text.as_bytes());
+}
+
+/// Carries out a command line, or the call with a value that it is.
+fn answered<C: Program>(words: Vec<OsString>, host: &mut Host<'_>, tell: Tell) -> u8 {
+    match json_call::call::<C>(&words) {
+        json_call::Call::None => carry_out::<C>(&words, false, host, tell),
+        json_call::Call::Argv(words) => carry_out::<C>(&words, true, host, tell),
+        json_call::Call::Refused(answer) => answer.write(host.out, host.err),
+    }
 }
 
 /// Carries out a call of a host's, in the process of the server. There is nobody at a terminal.
 #[cfg(all(unix, feature = "mcp-in-process"))]
 fn called<C: Program>(
-    argv: &[OsString],
-    job: &crate::mcp::Job,
-    out: &mut dyn Write,
+    (argv, matches): json_call::Called,
+    job: &crate::mcp::Job<'_>,
+    out: &mut dyn std::io::Write,
     shared: &mut Shared,
 ) -> u8 {
-    let program = argv.iter().take(1);
-    let words: Vec<OsString> = program.chain(&job.words).cloned().collect();
-    let words = match json_call::call::<C>(&words) {
-        json_call::Call::None => words,
-        json_call::Call::Argv(words) => words,
-        json_call::Call::Refused(answer) => {
-            let _ = out.write_all(answer.stdout.as_bytes());
-            return answer.code;
-        }
-    };
     shared.listener = Some(Listener {
         progress: Box::new(job.listener()),
         cancellation: job.cancellation.clone(),
     });
-    carry_out::<C>(
-        &words,
-        true,
-        &mut Host {
-            out,
-            err: &mut stderr(),
-            terminal: false,
-            prompts: false,
-            shared,
-        },
-    )
+    let mut host = Host {
+        out,
+        err: &mut stderr(),
+        terminal: false,
+        prompts: false,
+        shared,
+    };
+    match matches {
+        Some(matches) => {
+            let options = Options::default();
+            let call = Call {
+                argv,
+                matches,
+                options,
+            };
+            perform::<C>(&answered_in_kind(call, true), &mut host)
+        }
+        None => carry_out::<C>(&argv, true, &mut host, write_error::<C>),
+    }
 }
 
 /// Carries out what a command line says, and prints what comes of it; returns the status.
-fn carry_out<C: Program>(words: &[OsString], by_json: bool, host: &mut Host<'_>) -> u8 {
+fn carry_out<C: Program>(words: &[OsString], by_json: bool, host: &mut Host<'_>, tell: Tell) -> u8 {
     match argv::read::<C>(words.to_vec()) {
         Ok(call) => perform::<C>(&answered_in_kind(call, by_json), host),
         Err(misread) => {
@@ -175,7 +225,7 @@ fn carry_out<C: Program>(words: &[OsString], by_json: bool, host: &mut Host<'_>)
                 None => host.terminal,
             };
             if !misread.error.use_stderr() || for_people {
-                print_error::<C>(&misread.error, words);
+                tell(&misread.error, words, host);
                 if misread.error.use_stderr() {
                     status::USAGE
                 } else {

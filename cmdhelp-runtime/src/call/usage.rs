@@ -6,6 +6,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
 
 use super::argv;
+use super::perform::is_possible;
 use super::{Call, Fault, Program, status};
 use crate::secrets::Secrets;
 use crate::tree::Mode;
@@ -208,7 +209,8 @@ fn corrected<C: Program>(
         let mut words = words.clone();
         words[at] = word;
         let argv = words.iter().map(OsString::from).collect();
-        Some((words, argv::read::<C>(argv).ok()?))
+        let call = argv::read::<C>(argv).ok()?;
+        is_possible::<C>(&call).then_some((words, call))
     });
     match (working.next(), working.next()) {
         (Some(found), None) => Some(found),

@@ -1,29 +1,68 @@
-//! A part of a list: `--limit 20 --after 40`.
+//! A part of a list: `--limit 20 --after 40`. Where it begins is a number of elements or, for a
+//! command that makes a [`Page`](super::Page), a text that it has told itself.
 //!
 //! Elements are printed whole or not at all, so that what is printed is the document that was
 //! promised, with fewer elements. Where more is left, the call that prints it is told beside the
 //! list: in the envelope, in the last line of a stream, or else on standard error.
 
 use super::fault::{list, quoted};
+use super::{Fault, status};
 
 /// Which elements of a list are printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Window {
     /// How many at the most.
     pub limit: Option<u64>,
-    /// How many are left out before them.
-    pub after: u64,
+    /// Behind what they begin: how many are left out, or what the command calls this place.
+    pub after: Option<String>,
 }
 
 impl Window {
     /// Whether all are printed.
-    pub(super) fn is_all(self) -> bool {
-        self == Self::default()
+    pub(super) fn is_all(&self) -> bool {
+        *self == Self::default()
     }
 
+    /// The same for a list that is cut here, and not by its command.
+    pub(super) fn counted(&self) -> Result<Span, Fault> {
+        let after = self.after.as_deref().unwrap_or("0");
+        let after: u64 = after.parse().map_err(|_| {
+            let message = format!("`{after}` is no number of elements");
+            let fault = Fault::new("INVALID_VALUE", status::USAGE, message);
+            fault.with_text("value", after)
+        })?;
+        Ok(Span {
+            after,
+            end: self.limit.map(|limit| after.saturating_add(limit)),
+        })
+    }
+}
+
+/// Places in a list.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Span {
+    /// How many elements are left out before the first.
+    pub(super) after: u64,
     /// The number of elements before the first that is left out at the end.
-    pub(super) fn end(self) -> Option<u64> {
-        Some(self.after.saturating_add(self.limit?))
+    pub(super) end: Option<u64>,
+}
+
+/// What is said of the elements that are not printed.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Rest {
+    /// How many elements there are in all.
+    pub(super) total: Option<u64>,
+    /// The call that prints what is left.
+    pub(super) next: Option<Next>,
+}
+
+impl Rest {
+    /// `,"total":57,"next":{…}`, as far as it is known.
+    pub(super) fn members(&self) -> String {
+        let total = self.total.map(|total| format!(",\"total\":{total}"));
+        let next = self.next.as_ref();
+        let next = next.map(|next| format!(",\"next\":{}", next.json()));
+        total.unwrap_or_default() + &next.unwrap_or_default()
     }
 }
 

@@ -156,6 +156,9 @@ impl Moment {
     }
 }
 
+/// How the threads are called that ask the author's functions.
+pub(crate) const THREAD: &str = "cmdhelp context";
+
 /// Asks one function on a thread of its own.
 fn ask(
     question: usize,
@@ -163,7 +166,7 @@ fn ask(
     answers: Sender<Answer>,
 ) -> Result<(), String> {
     let asked = thread::Builder::new()
-        .name("cmdhelp context".to_owned())
+        .name(THREAD.to_owned())
         .spawn(move || {
             let result = catch_unwind(AssertUnwindSafe(function))
                 .unwrap_or_else(|_| Err("the function that tells panicked".to_owned()));

@@ -7,6 +7,8 @@ use std::fmt::Display;
 
 pub use cmdhelp_spec::session::{Session, SessionFact, SessionFn, ValuesFn};
 
+#[cfg(feature = "complete")]
+pub(crate) use self::gather::THREAD;
 pub use self::gather::{Moment, Unavailable, gather};
 
 /// What a function named by `#[cmdhelp(values_from("...", with = ...))]` may return.

@@ -4,9 +4,7 @@ use std::cmp::Ordering;
 
 use super::command::{Levels, properties};
 use super::number::{compare, whole};
-use super::refusal::Refusal;
 use super::value::{Value, shortened};
-use crate::manifest::Traits;
 use crate::view::find::nearest;
 use crate::view::reader::Json;
 
@@ -36,12 +34,6 @@ pub(super) struct Wrong {
 /// How many violations are told. Those of a value that has nothing to do with the command would
 /// be told by the thousand.
 const MOST: usize = 50;
-
-impl Wrong {
-    pub(super) fn refusal(self, traits: &Traits, path: &[&str]) -> Refusal {
-        Refusal::invalid(traits, path, &self.violations, self.corrected.as_ref())
-    }
-}
 
 /// Checks the value; what is `null` is not given.
 pub(super) fn check(value: Value, schema: Json<'_>, levels: &Levels) -> Result<Input, Wrong> {

@@ -56,6 +56,15 @@ impl Levels {
         this
     }
 
+    /// What clap makes of a command line.
+    #[cfg(all(unix, feature = "mcp-in-process"))]
+    pub(super) fn read(
+        &mut self,
+        argv: &[std::ffi::OsString],
+    ) -> Result<clap::ArgMatches, clap::Error> {
+        self.cmd.try_get_matches_from_mut(argv)
+    }
+
     /// The words of the command.
     pub(super) fn path(&self) -> &[String] {
         &self.path

@@ -6,6 +6,7 @@ use std::path::Path;
 use clap::error::ErrorKind;
 use clap::{Arg, Command};
 
+use super::command::Levels;
 use super::refusal::Refusal;
 use crate::manifest::Traits;
 use crate::select::Words as Selected;
@@ -21,6 +22,28 @@ pub(super) struct Place {
     pub(super) value: String,
     /// What stands beside it: flags of ours.
     pub(super) beside: Vec<OsString>,
+}
+
+impl Place {
+    /// The command line of the same call with another value.
+    pub(super) fn with_value(
+        &self,
+        traits: &Traits,
+        levels: &Levels,
+        value: &str,
+    ) -> Option<Vec<String>> {
+        let beside = self.beside.iter().map(|word| word.to_str());
+        let call = [traits.json_word, Some(value)].into_iter().chain(beside);
+        let call: Vec<&str> = call.collect::<Option<_>>()?;
+        let path: Vec<&str> = self.path.iter().map(String::as_str).collect();
+        let is_data = levels.commands().last().is_some_and(takes_flags_as_data);
+        let words = match is_data {
+            true => [call, path],
+            false => [path, call],
+        };
+        let words = std::iter::once(traits.binary).chain(words.into_iter().flatten());
+        Some(words.map(str::to_owned).collect())
+    }
 }
 
 pub(super) enum Found {
@@ -127,7 +150,10 @@ impl Walk {
         while let Some(word) = words.next() {
             let written = word.to_str().unwrap_or("\u{fffd}");
             let below = || self.levels(root).last()?.find_subcommand(written);
-            let count = beside(traits, written).filter(|_| !self.knows(root, split(written).0));
+            let count = traits
+                .words
+                .beside(written)
+                .filter(|_| !self.knows(root, split(written).0));
             if let Some(count) = count {
                 self.beside.push(word.clone());
                 self.beside.extend(words.by_ref().take(count).cloned());
@@ -177,27 +203,14 @@ impl Walk {
             let mut names = arg.get_long().into_iter().chain(aliases);
             names.any(|long| long.starts_with(name))
         };
-        cmd.is_allow_external_subcommands_set()
-            || self.args(root).any(begins)
-            || cmd.get_arguments().any(|arg| {
-                arg.is_positional()
-                    && (arg.is_allow_hyphen_values_set() || arg.is_trailing_var_arg_set())
-            })
+        self.args(root).any(begins) || takes_flags_as_data(cmd)
     }
 }
 
-/// Whether a word is a flag of ours that can stand beside a call, and how many words it takes.
-fn beside(traits: &Traits, word: &str) -> Option<usize> {
-    let (name, inline) = split(word);
-    let ours = traits.words;
-    let is = |word: Option<&str>, longer| word.is_some() && (word == Some(name) || name == longer);
-    let with_value = is(ours.output, "--cmdhelp-output")
-        || is(ours.select, "--cmdhelp-select")
-        || is(ours.limit, "--cmdhelp-limit")
-        || is(ours.after, "--cmdhelp-after");
-    if with_value {
-        return Some(usize::from(inline.is_none()));
-    }
-    let alone = is(ours.confirm, "--cmdhelp-confirm") || is(ours.dry_run, "--cmdhelp-dry-run");
-    alone.then_some(0)
+/// Whether a flag that the command does not have may be data to it.
+fn takes_flags_as_data(cmd: &Command) -> bool {
+    let takes = |arg: &Arg| {
+        arg.is_positional() && (arg.is_allow_hyphen_values_set() || arg.is_trailing_var_arg_set())
+    };
+    cmd.is_allow_external_subcommands_set() || cmd.get_arguments().any(takes)
 }

@@ -86,26 +86,22 @@ impl Refusal {
         this
     }
 
-    /// The value breaks rules of the command's schema.
-    pub(super) fn invalid(
-        traits: &Traits,
-        path: &[&str],
-        violations: &[Violation],
-        corrected: Option<&Value>,
+    /// The same with a value with which nothing is wrong, and the command line that has it.
+    pub(super) fn with_correction(
+        mut self,
+        value: &Value,
+        argv: impl FnOnce(&str) -> Option<Vec<String>>,
     ) -> Self {
-        let mut this = Self::with_violations(violations);
-        let corrected = corrected.map(Value::json);
-        if let Some(json) = corrected.filter(|json| json.len() <= LONGEST) {
-            let word = traits.json_word.unwrap_or_default();
-            let words = std::iter::once(&traits.binary).chain(path);
-            let words = words.copied().chain([word, json.as_str()]);
-            let words: Vec<String> = words.map(quoted).collect();
-            this.details += &format!(
-                ",\"corrected_json\":{json},\"corrected_argv\":[{}]",
-                words.join(",")
-            );
+        let json = value.json();
+        if json.len() > LONGEST {
+            return self;
         }
-        this
+        self.details += &format!(",\"corrected_json\":{json}");
+        if let Some(words) = argv(&json) {
+            let words: Vec<String> = words.iter().map(|word| quoted(word)).collect();
+            self.details += &format!(",\"corrected_argv\":[{}]", words.join(","));
+        }
+        self
     }
 
     /// No command line can hold the values.
@@ -113,7 +109,8 @@ impl Refusal {
         Self::with_violations(violations)
     }
 
-    fn with_violations(violations: &[Violation]) -> Self {
+    /// The value breaks rules of the command's schema.
+    pub(super) fn with_violations(violations: &[Violation]) -> Self {
         let message = match violations {
             [one] => format!("{}: {}", place(&one.pointer), one.message),
             several => format!("{} things are wrong with the value", several.len()),

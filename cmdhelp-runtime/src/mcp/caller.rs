@@ -4,10 +4,11 @@ use std::fmt;
 
 use super::cancellation::Cancellation;
 use super::members::quoted;
+use super::progress::Listener;
 use super::tool::Tool;
 
-/// What carries out calls. Each call has a thread of its own, on which it may wait.
-pub trait Caller: Send + Sync + 'static {
+/// What carries out calls.
+pub trait Caller {
     /// Carries out a call, and comes back when nothing of it is left behind.
     fn call(&self, call: &Call<'_>) -> Outcome;
 }
@@ -18,10 +19,12 @@ pub struct Call<'a> {
     pub tool: &'a Tool<'a>,
     /// A JSON object. That it is one is all that is known of it.
     pub arguments: &'a str,
+    /// Which part of a list is wanted.
+    pub window: Window,
     /// Who has agreed, where that is needed.
     pub consent: Consent<'a>,
     /// Tells the client how far the call has come.
-    pub progress: &'a (dyn Fn(Progress<'_>) + Sync),
+    pub progress: &'a Listener,
     /// Whether the client still wants it.
     pub cancellation: &'a Cancellation,
 }
@@ -47,15 +50,31 @@ pub enum Consent<'a> {
     Token(&'a str),
 }
 
-/// How far a call has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress<'a> {
-    /// How much is done.
-    pub done: u64,
-    /// Of how much.
-    pub total: Option<u64>,
-    /// What is being done.
-    pub message: &'a str,
+impl Call<'_> {
+    /// The flags that stand beside the arguments; `confirm` is the one that tells of consent.
+    pub(super) fn flags(&self, confirm: &str) -> Vec<String> {
+        let mut flags = Vec::new();
+        match self.consent {
+            Consent::None => {}
+            Consent::User => flags.push(confirm.to_owned()),
+            Consent::Token(token) => flags.push([confirm, "=", token].concat()),
+        }
+        // By the names that they have in every program.
+        let Window { limit, after } = self.window;
+        for (flag, number) in [("--cmdhelp-limit=", limit), ("--cmdhelp-after=", after)] {
+            flags.extend(number.map(|number| [flag, &number.to_string()].concat()));
+        }
+        flags
+    }
+}
+
+/// Which part of a list is wanted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Window {
+    /// So many elements at most.
+    pub limit: Option<u64>,
+    /// Without so many at its beginning.
+    pub after: Option<u64>,
 }
 
 /// What has come of a call.
@@ -86,8 +105,15 @@ impl Outcome {
 
 /// The document of a failure, with more to tell, each as a key and its JSON.
 pub(super) fn failure(code: &str, message: &str, more: &[(&str, String)]) -> String {
-    let more = more.iter().map(|(key, json)| format!(",\"{key}\":{json}"));
-    let more: String = more.collect();
-    let (code, message) = (quoted(code), quoted(message));
-    format!("{{\"ok\":false,\"error\":{{\"code\":{code},\"message\":{message}{more}}}}}")
+    let mut json = String::from("{\"ok\":false,\"error\":{\"code\":");
+    json += &quoted(code);
+    json += ",\"message\":";
+    json += &quoted(message);
+    for (key, value) in more {
+        json += ",\"";
+        json += key;
+        json += "\":";
+        json += value;
+    }
+    json + "}}"
 }

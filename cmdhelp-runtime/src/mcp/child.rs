@@ -10,10 +10,11 @@ use std::process::Command;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::caller::{Call, Caller, Consent, Outcome, Progress};
+use super::caller::{Call, Caller, Outcome};
 use super::ended::{self, Ended};
 use super::members::Members;
 use super::process::{End, Process};
+use super::progress::{Listener, Progress};
 
 /// Carries out calls by running a program.
 #[derive(Debug)]
@@ -53,15 +54,7 @@ impl Children {
         let mut command = Command::new(&self.program);
         // First, where it is a flag of ours even if the command takes any word as data.
         command.args([json, "-"]).args(&call.tool.path);
-        match call.consent {
-            Consent::None => {}
-            Consent::User => {
-                command.arg(confirm);
-            }
-            Consent::Token(token) => {
-                command.arg(format!("{confirm}={token}"));
-            }
-        }
+        command.args(call.flags(confirm));
         command
     }
 }
@@ -106,16 +99,20 @@ impl Caller for Children {
 
 /// Takes a line of standard error if it tells of progress. Others go to our own, which hosts keep as
 /// a log.
-fn told(line: &str, progress: &dyn Fn(Progress<'_>)) -> bool {
+fn told(line: &str, progress: &Listener) -> bool {
     if line.starts_with("{\"type\":\"progress\"")
         && let Some(members) = Members::of(line)
         && let Some(done) = members.number("done")
     {
-        progress(Progress {
+        progress.tell(Progress {
             done,
             total: members.number("total"),
             message: &members.text("message").unwrap_or_default(),
         });
+        return true;
+    }
+    if line.starts_with("{\"type\":\"next\"") {
+        // How somebody at a command line goes on with a list; hosts are told in their own way.
         return true;
     }
     let _ = std::io::stderr().write_all(line.as_bytes());

@@ -11,7 +11,8 @@ use super::tool::Tool;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
-    /// Only the commands with these words, and those below them; all, if there are none.
+    /// Only the commands with these words and those below them, and those in groups with these
+    /// names; all, if there are none.
     pub only: Vec<Vec<String>>,
     /// Only commands that say that they only look.
     pub read_only: bool,
@@ -21,7 +22,7 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// Reads names of commands, with commas between them: `db, item list`, or `db,item_list`.
+    /// Reads names of commands and groups, with commas between them: `db, item list`, or `db,item_list`.
     ///
     /// ```
     /// use cmdhelp_runtime::mcp::Choice;
@@ -51,10 +52,10 @@ impl Choice {
     }
 }
 
-/// Whether a tool is one of these commands or below one, by its words or by its name.
+/// Whether a tool is one of these commands or below one, by its words, by its name, or by a group.
 fn is_one_of(tool: &Tool<'_>, commands: &[Vec<String>]) -> bool {
     commands.iter().any(|words| match words.as_slice() {
-        [name] if *name == tool.name => true,
+        [name] if *name == tool.name || tool.groups.contains(name) => true,
         words => tool.path.starts_with(words),
     })
 }

@@ -27,9 +27,11 @@ pub(super) fn cancelled() -> Outcome {
 
 /// It took too long.
 pub(super) fn timed_out(deadline: Duration) -> Outcome {
-    let milliseconds = deadline.as_millis();
+    let milliseconds = deadline.as_secs() * 1_000 + u64::from(deadline.subsec_millis());
     let message = format!("the call took longer than {milliseconds} ms, and was stopped");
-    Outcome::failure("TIMEOUT", &message)
+    // What a command ends with that finds out itself.
+    let exit_code = ("exit_code", "124".to_owned());
+    Outcome::Failure(failure("TIMEOUT", &message, &[exit_code]))
 }
 
 impl Ended<'_> {

@@ -1,26 +1,29 @@
-//! A `tools/call`, from the request to the answer, on a thread of its own.
+//! A `tools/call`, from the request to the answer.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+#[cfg(all(unix, feature = "mcp-in-process"))]
+use std::time::Duration;
 
-use super::caller::{Call, Caller, Consent, Outcome, Progress, failure};
+use super::arguments::Arguments;
+use super::caller::{Call, Caller, Consent, Outcome, Window, failure};
 use super::cancellation::Cancellation;
 use super::consent::{self, Answer, QUESTION};
 use super::era::{Era, Terms};
 use super::error::ProtocolError;
 use super::members::{Members, quoted};
 use super::message::{Id, Request};
+use super::progress::Listener;
 use super::result::{self, Refusal};
 use super::search;
 use super::server::Server;
-use super::thread;
 use super::tool::Tool;
-use crate::view::reader::Json;
 
 /// A call that has not been answered yet.
-pub(super) struct Exchange<C: Caller> {
-    server: Arc<Server<C>>,
-    id: Id,
+#[derive(Debug)]
+pub(super) struct Exchange {
+    pub(super) server: Arc<Server>,
+    pub(super) id: Id,
     terms: Terms,
     name: String,
     arguments: String,
@@ -29,16 +32,33 @@ pub(super) struct Exchange<C: Caller> {
     /// What the client brings with it after it was told to ask.
     answer: Option<Answer>,
     state: Option<String>,
-    cancellation: Arc<Cancellation>,
+    pub(super) cancellation: Arc<Cancellation>,
 }
 
-impl<C: Caller> Exchange<C> {
-    /// Starts a call, which then answers itself; or tells why it cannot be one.
-    pub(super) fn start(
-        server: &Arc<Server<C>>,
+/// What has come of a call so far.
+enum Step {
+    /// Its result.
+    Result(String),
+    /// It needs somebody's consent, and the client can ask for that.
+    Ask(Refusal, String),
+}
+
+/// A call that waits for its user's consent.
+#[derive(Debug)]
+pub(super) struct Asking {
+    pub(super) exchange: Exchange,
+    refusal: Refusal,
+    /// What is told if nothing comes back.
+    otherwise: String,
+}
+
+impl Exchange {
+    /// Notes a call, which is then to be carried out; or tells why it cannot be one.
+    pub(super) fn begin(
+        server: &Arc<Server>,
         request: Request<'_>,
         terms: Terms,
-    ) -> Result<(), ProtocolError> {
+    ) -> Result<Self, ProtocolError> {
         let params = &request.params;
         let Some(name) = params.text("name") else {
             return Err(ProtocolError::invalid_params("`name` has to be a text"));
@@ -60,11 +80,11 @@ impl<C: Caller> Exchange<C> {
         let answers = params.object("inputResponses");
         let answer =
             answers.map(|answers| answers.raw(QUESTION).map_or(Answer::Unclear, Answer::of));
-        let Some(cancellation) = server.begin(&request.id) else {
+        let Some(cancellation) = server.begin(&request.id, terms.era) else {
             let message = format!("a call with the id {} is under way", request.id.raw());
             return Err(ProtocolError::invalid_request(message));
         };
-        let exchange = Self {
+        Ok(Self {
             server: Arc::clone(server),
             name,
             arguments: arguments.to_owned(),
@@ -74,57 +94,87 @@ impl<C: Caller> Exchange<C> {
             id: request.id,
             terms,
             cancellation,
-        };
-        // If there is no thread to be had, the call is answered when it is dropped.
-        let _ = thread::start("mcp call", Box::new(move || exchange.run()));
-        Ok(())
+        })
     }
 
-    fn run(self) {
-        let result = catch_unwind(AssertUnwindSafe(|| self.result()));
-        if let Ok(result) = result {
-            self.server.answer(&self.id, &self.cancellation, Ok(result));
+    /// Carries the call out, to its end.
+    pub(super) fn run(self, caller: &dyn Caller) {
+        if let Some(asking) = self.attempt(caller) {
+            let answer = asking.ask();
+            asking.finish(answer, caller);
         }
     }
 
-    fn result(&self) -> String {
-        let Some(tool) = self.server.tools.find(&self.name) else {
-            return self.search();
+    /// Carries the call out, unless that needs an answer from the client first.
+    pub(super) fn attempt(self, caller: &dyn Caller) -> Option<Asking> {
+        match catch_unwind(AssertUnwindSafe(|| self.step(caller))) {
+            Ok(Step::Result(result)) => self.tell(result),
+            Ok(Step::Ask(refusal, otherwise)) => {
+                return Some(Asking {
+                    exchange: self,
+                    refusal,
+                    otherwise,
+                });
+            }
+            // It is answered when it is dropped.
+            Err(_) => {}
+        }
+        None
+    }
+
+    fn tell(&self, result: String) {
+        self.server.answer(&self.id, &self.cancellation, Ok(result));
+        self.server.outbox.write();
+    }
+
+    fn tool(&self) -> Option<&Tool<'static>> {
+        self.server.tools.find(&self.name)
+    }
+
+    /// How long it may take, if its command says so.
+    #[cfg(all(unix, feature = "mcp-in-process"))]
+    pub(super) fn deadline(&self) -> Option<Duration> {
+        self.tool()?.deadline
+    }
+
+    fn step(&self, caller: &dyn Caller) -> Step {
+        let Some(tool) = self.tool() else {
+            return Step::Result(self.search());
         };
-        let (arguments, given) = match without(&self.arguments, tool.consent) {
-            Ok(parts) => parts,
-            Err(outcome) => return self.told(&outcome, tool),
+        let arguments = match Arguments::of(&self.arguments, tool) {
+            Ok(arguments) => arguments,
+            Err(outcome) => return Step::Result(self.told(&outcome, tool)),
         };
-        let consent = match (&given, self.answer, &self.state) {
+        let consent = match (&arguments.token, self.answer, &self.state) {
             (Some(token), _, _) => Consent::Token(token),
-            (None, Some(Answer::No), _) => return self.declined(tool),
+            (None, Some(Answer::No), _) => return Step::Result(self.declined(tool)),
             (None, Some(Answer::Yes), Some(token)) => Consent::Token(token),
             _ => Consent::None,
         };
-        let outcome = self.call(tool, &arguments, consent);
+        let outcome = self.call(tool, &arguments, consent, caller);
         match Refusal::of(&outcome) {
-            Some(refusal) => self.refused(tool, &arguments, &outcome, &refusal),
-            None => self.told(&outcome, tool),
+            Some(refusal) => self.refused(tool, &outcome, refusal),
+            None => Step::Result(self.done(&outcome, tool, arguments.window)),
         }
     }
 
-    fn call(&self, tool: &Tool<'_>, arguments: &str, consent: Consent<'_>) -> Outcome {
-        // Progress has to grow; what comes late or twice is left out.
-        let last = Mutex::new(None);
-        let progress = |at: Progress<'_>| {
-            let Some(token) = &self.progress else {
-                return;
-            };
-            let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
-            if last.is_none_or(|last| at.done > last) {
-                *last = Some(at.done);
-                let call = &self.cancellation;
-                self.server.progress(&self.id, call, token, at);
-            }
-        };
-        self.server.caller.call(&Call {
+    fn call(
+        &self,
+        tool: &Tool<'_>,
+        arguments: &Arguments,
+        consent: Consent<'_>,
+        caller: &dyn Caller,
+    ) -> Outcome {
+        let progress = Listener::new(
+            &self.server,
+            &self.id,
+            &self.cancellation,
+            self.progress.as_deref(),
+        );
+        caller.call(&Call {
             tool,
-            arguments,
+            arguments: &arguments.rest,
+            window: arguments.window,
             consent,
             progress: &progress,
             cancellation: &self.cancellation,
@@ -133,48 +183,20 @@ impl<C: Caller> Exchange<C> {
 
     /// What becomes of a call that needs consent: the user is asked if the client can do that, and
     /// otherwise it is for the model to ask.
-    fn refused(
-        &self,
-        tool: &Tool<'_>,
-        arguments: &str,
-        outcome: &Outcome,
-        refusal: &Refusal,
-    ) -> String {
-        match self.terms {
-            Terms {
-                elicits: true,
-                era: Era::Stateless,
-            } => return self.input_required(refusal),
-            Terms {
-                elicits: true,
-                era: Era::Handshake(revision),
-            } => {
-                let form = consent::form(&refusal.message, revision >= "2025-11-25");
-                let cancellation = &self.cancellation;
-                let reply = self.server.ask(cancellation, "elicitation/create", &form);
-                match reply.map_or(Answer::Unclear, |reply| Answer::of_reply(&reply)) {
-                    Answer::Yes => {
-                        let token = refusal.token.as_deref();
-                        let consent = token.map_or(Consent::User, Consent::Token);
-                        let outcome = self.call(tool, arguments, consent);
-                        return self.told(&outcome, tool);
-                    }
-                    Answer::No => return self.declined(tool),
-                    Answer::Unclear => {}
-                }
-            }
-            Terms { elicits: false, .. } => {}
+    fn refused(&self, tool: &Tool<'_>, outcome: &Outcome, refusal: Refusal) -> Step {
+        let Terms { era, elicits } = self.terms;
+        if elicits && era == Era::Stateless {
+            return Step::Result(self.input_required(&refusal));
         }
         let Outcome::Failure(document) = outcome else {
-            return self.told(outcome, tool);
+            return Step::Result(self.told(outcome, tool));
         };
         let advice = consent::advice(&tool.name, tool.consent, refusal.token.as_deref());
-        result::of_failure(
-            document,
-            Some(&advice),
-            self.terms.era,
-            &self.server.identity,
-        )
+        let advised = result::of_failure(document, Some(&advice), era, &self.server.identity);
+        match elicits {
+            true => Step::Ask(refusal, advised),
+            false => Step::Result(advised),
+        }
     }
 
     /// Tells the client to ask, and to come again. The token of the refusal goes with it: it holds
@@ -197,6 +219,19 @@ impl<C: Caller> Exchange<C> {
         self.told(&Outcome::failure("CONFIRMATION_DECLINED", message), tool)
     }
 
+    /// What has come of a call that has been carried out.
+    fn done(&self, outcome: &Outcome, tool: &Tool<'_>, window: Window) -> String {
+        let (era, server) = (self.terms.era, &self.server.identity);
+        match (outcome, tool.window) {
+            (Outcome::Document(document), Some([_, after])) => {
+                let more = result::more(document, window, after);
+                let document = result::fit(document, tool, era);
+                result::of_document(&document, more.as_deref(), era, server)
+            }
+            _ => self.told(outcome, tool),
+        }
+    }
+
     fn told(&self, outcome: &Outcome, tool: &Tool<'_>) -> String {
         result::of_outcome(outcome, tool, self.terms.era, &self.server.identity)
     }
@@ -217,52 +252,71 @@ impl<C: Caller> Exchange<C> {
         self.server.reveal(&places, era);
         let tools = self.server.tools.definitions(&places, era);
         let document = format!("{{\"tools\":{tools}}}");
-        result::of_document(&document, era, &self.server.identity)
+        result::of_document(&document, None, era, &self.server.identity)
     }
 }
 
-impl<C: Caller> Drop for Exchange<C> {
+impl Asking {
+    /// Has the client ask, and waits for what its user says.
+    pub(super) fn ask(&self) -> Answer {
+        let Exchange {
+            server,
+            terms,
+            cancellation,
+            ..
+        } = &self.exchange;
+        let has_mode = matches!(terms.era, Era::Handshake(revision) if revision >= "2025-11-25");
+        let form = consent::form(&self.refusal.message, has_mode);
+        let reply = server.ask(cancellation, "elicitation/create", &form);
+        reply.map_or(Answer::Unclear, |reply| Answer::of_reply(&reply))
+    }
+
+    /// Carries the call out, if that is what the user said.
+    pub(super) fn finish(self, answer: Answer, caller: &dyn Caller) {
+        let exchange = &self.exchange;
+        if let (Some(tool), Answer::Yes | Answer::No) = (exchange.tool(), answer) {
+            let result = catch_unwind(AssertUnwindSafe(|| match answer {
+                Answer::Yes => self.agreed(tool, caller),
+                _ => exchange.declined(tool),
+            }));
+            // One that has panicked is answered when it is dropped.
+            if let Ok(result) = result {
+                exchange.tell(result);
+            }
+        } else {
+            exchange.tell(self.otherwise.clone());
+        }
+    }
+
+    fn agreed(&self, tool: &Tool<'_>, caller: &dyn Caller) -> String {
+        let exchange = &self.exchange;
+        // Arguments that cannot be read would have been told of before.
+        let Ok(arguments) = Arguments::of(&exchange.arguments, tool) else {
+            return self.otherwise.clone();
+        };
+        let token = self.refusal.token.as_deref();
+        let consent = token.map_or(Consent::User, Consent::Token);
+        let outcome = exchange.call(tool, &arguments, consent, caller);
+        exchange.done(&outcome, tool, arguments.window)
+    }
+}
+
+impl Drop for Exchange {
     /// No call is left without an answer, whatever has become of its thread.
     fn drop(&mut self) {
         let error = ProtocolError::internal("the call could not be carried out");
         self.server.answer(&self.id, &self.cancellation, Err(error));
+        self.server.outbox.write();
         self.server.leave();
     }
 }
 
-fn is_search<C: Caller>(server: &Server<C>, name: &str) -> bool {
+fn is_search(server: &Server, name: &str) -> bool {
     server.tools.searches() && name == search::NAME
 }
 
-fn unknown<C: Caller>(server: &Server<C>, name: &str) -> ProtocolError {
+fn unknown(server: &Server, name: &str) -> ProtocolError {
     let near = server.tools.near(name);
     let near = near.map(|near| format!("; did you mean `{near}`?"));
     ProtocolError::invalid_params(format!("unknown tool: {name}{}", near.unwrap_or_default()))
-}
-
-/// The arguments without the one that tells of consent, and the token that it tells. The others stay
-/// as they were written.
-fn without(arguments: &str, key: &str) -> Result<(String, Option<String>), Outcome> {
-    let mut given = None;
-    let mut is_there = false;
-    let mut rest: Vec<String> = Vec::new();
-    for (found, value) in Json::whole(arguments).entries() {
-        if found != key {
-            rest.push(format!("\"{found}\":{}", value.raw()));
-            continue;
-        }
-        is_there = true;
-        if value.raw() != "null" {
-            let Some(token) = value.text() else {
-                let message = format!("`{key}` has to be the token from a refusal, a text");
-                return Err(Outcome::failure("INVALID_INPUT", &message));
-            };
-            // An empty word would be the flag without a token, and so more than was said.
-            given = (!token.is_empty()).then(|| token.into_owned());
-        }
-    }
-    Ok(match is_there {
-        false => (arguments.to_owned(), None),
-        true => (format!("{{{}}}", rest.join(",")), given),
-    })
 }

@@ -5,70 +5,58 @@
 //! output is the protocol's, and so is the input, of which they see nothing. A command that does not
 //! end keeps the others waiting, and one that ends the process ends the server.
 
-use std::ffi::OsString;
+use std::cell::RefCell;
 use std::fs::File;
 use std::io::{self, BufReader, Write};
 use std::os::fd::AsFd as _;
-use std::time::{Duration, Instant};
 
-use super::caller::{Call, Caller, Consent, Outcome, Progress};
-use super::capture::{Capture, Captured};
+use super::caller::{Call, Caller, Outcome};
+use super::capture::Capture;
 use super::ended::{self, Ended};
-use super::mailbox::{Mailbox, Taken};
 use super::options::Options;
-use super::server::serve;
+use super::progress::{Listener, Progress};
+use super::server::Server;
+use super::shift::serve_on_this_thread;
 use super::start::{CONFIRM, identity, toolbox};
-use super::thread;
 use crate::call::Cancellation;
-use crate::spec::Words;
 use crate::surface::Answer;
 use crate::tree::Root;
 
-/// How long the program may take to end by itself when there is no more input.
-const FAREWELL: Duration = Duration::from_millis(500);
-
-/// A call that waits for the thread that carries calls out.
-pub(crate) struct Job {
-    /// The command line that the call is, without the program's name.
-    pub(crate) words: Vec<OsString>,
+/// A call, for the program that carries it out.
+pub(crate) struct Job<'j> {
+    /// The words of the command, without the program's name.
+    pub(crate) path: &'j [String],
+    /// Its arguments, as JSON.
+    pub(crate) arguments: &'j str,
+    /// The flags that stand beside them.
+    pub(crate) flags: Vec<String>,
     /// Whether somebody still wants it.
     pub(crate) cancellation: Cancellation,
-    events: Mailbox<Event>,
-    budget: usize,
+    listener: &'j Listener,
 }
 
-enum Event {
-    Progress(u64, Option<u64>, String),
-    Ended(Captured, u8),
-    Cancelled,
-}
-
-impl Job {
+impl Job<'_> {
     /// What hears of progress.
     pub(crate) fn listener(&self) -> impl Fn(u64, Option<u64>, &str) + 'static {
-        let events = self.events.clone();
-        move |done, total, message| events.put(Event::Progress(done, total, message.to_owned()))
+        let listener = self.listener.clone();
+        move |done, total, message| {
+            listener.tell(Progress {
+                done,
+                total,
+                message,
+            });
+        }
     }
 }
 
-/// Serves whoever has started us, until they end it; `run` carries out a call, prints its result, and
-/// returns its status.
-pub(crate) fn serve_here<T: Root>(
-    words: &[&str],
-    run: &mut dyn FnMut(&Job, &mut dyn Write) -> u8,
-) -> Answer {
+/// Carries out a call, prints its result, and returns its status.
+type Perform<'p> = &'p mut dyn FnMut(&Job<'_>, &mut dyn Write) -> u8;
+
+/// Serves whoever has started us, until they end it.
+pub(crate) fn serve_here<T: Root>(words: &[&str], perform: Perform<'_>) -> Answer {
     let served = Options::read(words).and_then(|options| {
-        let jobs = Mailbox::new();
-        start::<T>(&options, jobs.clone())
-            .map_err(|error| format!("the server cannot be started: {error}"))?;
-        while let Taken::Item(job) = jobs.take(None) {
-            if !job.cancellation.is_cancelled() {
-                let mut output = Output(Capture::new(job.budget));
-                let code = run(&job, &mut output);
-                job.events.put(Event::Ended(output.0.finish(), code));
-            }
-        }
-        Ok(())
+        serve::<T>(&options, perform)
+            .map_err(|error| format!("the server cannot be started: {error}"))
     });
     match served {
         Ok(()) => Answer::good(""),
@@ -76,92 +64,59 @@ pub(crate) fn serve_here<T: Root>(
     }
 }
 
-/// Starts the server on a thread of its own, with what were our input and our output.
-fn start<T: Root>(options: &Options, jobs: Mailbox<Job>) -> io::Result<()> {
+/// Serves with what were our input and our output.
+fn serve<T: Root>(options: &Options, perform: Perform<'_>) -> io::Result<()> {
     let input = File::from(io::stdin().as_fd().try_clone_to_owned()?);
     let output = File::from(io::stdout().as_fd().try_clone_to_owned()?);
     rustix::stdio::dup2_stdin(File::open("/dev/null")?)?;
     rustix::stdio::dup2_stdout(io::stderr())?;
+    let server = Server::new(Box::new(output), &identity::<T>(), toolbox::<T>(options))?;
     let caller = InProcess {
-        jobs: jobs.clone(),
-        deadline: options.deadline,
+        perform: RefCell::new(perform),
         budget: options.budget,
     };
-    let (identity, tools) = (identity::<T>(), toolbox::<T>(options));
-    let serve = move || {
-        let served = serve(BufReader::new(input), output, identity, tools, caller);
-        jobs.close();
-        // The other thread ends the process, unless it is kept from it.
-        std::thread::sleep(FAREWELL);
-        std::process::exit(i32::from(served.is_err()));
-    };
-    thread::start("mcp server", Box::new(serve))
+    serve_on_this_thread(server, BufReader::new(input), &caller, options.deadline)
 }
 
-/// Hands calls to the thread that carries them out.
-struct InProcess {
-    jobs: Mailbox<Job>,
-    deadline: Option<Duration>,
+/// Carries out calls on the thread that asks for it.
+struct InProcess<'p> {
+    perform: RefCell<Perform<'p>>,
     budget: usize,
 }
 
-impl Caller for InProcess {
+impl Caller for InProcess<'_> {
     fn call(&self, call: &Call<'_>) -> Outcome {
-        let events = Mailbox::new();
         let cancellation = Cancellation::default();
-        let (called_off, wish) = (events.clone(), cancellation.clone());
-        call.cancellation.wake(move || {
-            wish.cancel();
-            called_off.put(Event::Cancelled);
-        });
-        self.jobs.put(Job {
-            words: words(call),
-            cancellation: cancellation.clone(),
-            events: events.clone(),
-            budget: self.budget,
-        });
-        let deadline = call.tool.deadline.or(self.deadline);
-        let until = deadline.map(|deadline| Instant::now() + deadline);
-        loop {
-            match (events.take(until), deadline) {
-                (Taken::Item(Event::Progress(done, total, message)), _) => {
-                    (call.progress)(Progress {
-                        done,
-                        total,
-                        message: &message,
-                    });
-                }
-                (Taken::Item(Event::Ended(output, code)), _) => {
-                    let ended = Ended {
-                        code: Some(i32::from(code)),
-                        how: &code,
-                        output,
-                        errors: "",
-                    };
-                    return ended.outcome(call.tool);
-                }
-                (Taken::Nothing, Some(deadline)) => {
-                    cancellation.cancel();
-                    return ended::timed_out(deadline);
-                }
-                (Taken::Item(Event::Cancelled) | Taken::Nothing | Taken::Closed, _) => {
-                    return ended::cancelled();
-                }
-            }
+        let wish = cancellation.clone();
+        call.cancellation.wake(move || wish.cancel());
+        if cancellation.is_cancelled() {
+            return ended::cancelled();
         }
+        let job = Job {
+            path: &call.tool.path,
+            arguments: call.arguments,
+            flags: call.flags(CONFIRM),
+            cancellation,
+            listener: call.progress,
+        };
+        let mut output = Output(Capture::new(self.budget));
+        // Nobody is called while another call runs: there is one thread, and commands cannot call.
+        let Ok(mut perform) = self.perform.try_borrow_mut() else {
+            return ended::cancelled();
+        };
+        let code = perform(&job, &mut output);
+        if job.cancellation.is_cancelled() {
+            output.0.discard();
+            return ended::cancelled();
+        }
+        let ended = Ended {
+            code: Some(i32::from(code)),
+            how: &code,
+            output: output.0.finish(),
+            errors: "",
+        };
+        ended.outcome(call.tool)
     }
-}
-
-/// The command line that a call is.
-fn words(call: &Call<'_>) -> Vec<OsString> {
-    let mut words = vec![Words::LONGER_JSON.to_owned(), call.arguments.to_owned()];
-    words.extend(call.tool.path.iter().cloned());
-    match call.consent {
-        Consent::None => {}
-        Consent::User => words.push(CONFIRM.to_owned()),
-        Consent::Token(token) => words.push(format!("{CONFIRM}={token}")),
-    }
-    words.into_iter().map(OsString::from).collect()
 }
 
 /// What a result is printed to.

@@ -9,23 +9,28 @@
 //! | `lines`, `syntax`, `message`, `members`, `error` | what comes in, and what is wrong with it |
 //! | `era` | which rules hold for a request |
 //! | `server`, `outbox`, `mailbox`, `thread` | the loop, and messages on their way out |
-//! | `exchange`, `caller`, `cancellation` | a call from request to answer, on a thread of its own |
-//! | `consent` | asking the user, through the client |
+//! | `listing` | what a client is told of the server and of its tools |
+//! | `exchange`, `running`, `caller`, `cancellation`, `progress` | a call from request to answer |
+//! | `arguments` | those of the command, and those that are for us |
+//! | `consent`, `question` | asking the user, through the client |
 //! | `result` | results, as a client reads them |
 //! | `start`, `options` | where a server starts |
 //! | `register` | telling hosts of the program, in their configuration |
 //! | `doctor` | trying the server as a client would |
 //! | `toolbox`, `tool`, `effects`, `choice`, `search` | what hosts are told of commands, and of which |
 //! | `child`, `process`, `capture` | carrying out a call by running the program itself |
-//! | `in_process` | carrying out calls in the program that serves, with the feature of that name |
+//! | `in_process`, `shift`, `deadlines` | carrying out calls in the program that serves, with the feature of that name |
 //! | `ended`, `document` | what the end of a command means to whoever called it |
 
+mod arguments;
 mod caller;
 mod cancellation;
 mod capture;
 mod child;
 mod choice;
 mod consent;
+#[cfg(all(unix, feature = "mcp-in-process"))]
+mod deadlines;
 mod doctor;
 mod document;
 mod effects;
@@ -36,23 +41,29 @@ mod exchange;
 #[cfg(all(unix, feature = "mcp-in-process"))]
 mod in_process;
 mod lines;
+mod listing;
 mod mailbox;
 mod members;
 mod message;
 mod options;
 mod outbox;
 mod process;
+mod progress;
+mod question;
 mod register;
 mod result;
+mod running;
 mod search;
 mod server;
+#[cfg(all(unix, feature = "mcp-in-process"))]
+mod shift;
 mod start;
 mod syntax;
 mod thread;
 mod tool;
 mod toolbox;
 
-pub use self::caller::{Call, Caller, Consent, Outcome, Progress};
+pub use self::caller::{Call, Caller, Consent, Outcome, Window};
 pub use self::cancellation::Cancellation;
 pub use self::child::Children;
 pub use self::choice::Choice;
@@ -60,7 +71,8 @@ pub use self::choice::Choice;
 pub(crate) use self::in_process::{Job, serve_here};
 #[cfg(all(unix, feature = "mcp-in-process"))]
 pub(crate) use self::options::IN_PROCESS;
+pub use self::progress::{Listener, Progress};
 pub use self::server::{Identity, serve};
 pub(crate) use self::start::answer;
-pub use self::tool::{Tool, tool_name};
+pub use self::tool::Tool;
 pub use self::toolbox::Toolbox;

@@ -84,14 +84,13 @@ impl Options {
 }
 
 fn unknown(name: &str) -> String {
-    let near = nearest(name, &FLAGS.map(|(flag, _)| flag));
-    match near.first() {
-        Some(near) => format!("there is no option `{name}` here; did you mean `{near}`?"),
-        None => {
-            let flags = FLAGS.map(|(flag, _)| flag).join(", ");
-            format!("there is no option `{name}` here; there is: {flags}")
-        }
+    let flags: Vec<&str> = FLAGS.iter().map(|(flag, _)| *flag).collect();
+    let mut told = ["there is no option `", name, "` here; "].concat();
+    match nearest(name, &flags).first() {
+        Some(near) => told += &["did you mean `", near, "`?"].concat(),
+        None => told += &["there is: ", &flags.join(", ")].concat(),
     }
+    told
 }
 
 #[cfg(test)]

@@ -1,59 +1,143 @@
 //! Messages on their way out.
 
+use std::collections::VecDeque;
+use std::fmt;
 use std::io::{self, Write};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::document::compact;
-use super::mailbox::{Mailbox, Taken};
 use super::thread;
 
-/// Where messages are put. Nobody who puts one in waits for the client to take it: a client that
+/// Where messages are put.
+///
+/// Whoever reads what the client sends must not wait until it takes what we send: a client that
 /// writes a thousand requests before it reads the first answer would otherwise wait for us while we
-/// wait for it.
-#[derive(Debug)]
-pub(super) struct Outbox {
-    messages: Mailbox<String>,
-    /// Closed when all is written.
-    written: Mailbox<String>,
+/// wait for it. So such a one leaves the writing to a thread. Everybody else writes what there is
+/// himself, which takes no second thread and so no time.
+#[derive(Clone)]
+pub(super) struct Outbox(Arc<Inner>);
+
+struct Inner {
+    state: Mutex<State>,
+    changed: Condvar,
+    writer: Mutex<Option<Box<dyn Write + Send>>>,
+}
+
+#[derive(Default)]
+struct State {
+    messages: VecDeque<String>,
+    /// Somebody writes them, in their order.
+    is_writing: bool,
+    /// No more are taken.
+    is_closed: bool,
+}
+
+impl fmt::Debug for Outbox {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Outbox").finish_non_exhaustive()
+    }
 }
 
 impl Outbox {
-    /// Starts the thread that writes.
-    pub(super) fn new(mut writer: impl Write + Send + 'static) -> io::Result<Self> {
-        let this = Self {
-            messages: Mailbox::new(),
-            written: Mailbox::new(),
-        };
-        let (messages, written) = (this.messages.clone(), this.written.clone());
+    /// Starts the thread that writes for those who must not wait.
+    pub(super) fn new(writer: Box<dyn Write + Send>) -> io::Result<Self> {
+        let this = Self(Arc::new(Inner {
+            state: Mutex::default(),
+            changed: Condvar::new(),
+            writer: Mutex::new(Some(writer)),
+        }));
+        let writing = this.clone();
         let write = move || {
-            while let Taken::Item(message) = messages.take(None) {
-                if line(&mut writer, message).is_err() {
-                    // The client has gone.
-                    messages.close();
-                    break;
-                }
+            while writing.wait() {
+                writing.write();
             }
-            drop(writer);
-            written.close();
         };
         thread::start("mcp output", Box::new(write))?;
         Ok(this)
     }
 
-    /// Puts a message in. A client that has gone gets nothing, which is no error.
-    pub(super) fn send(&self, message: String) {
-        self.messages.put(message);
+    /// Puts a message in, to be written by whoever writes next.
+    pub(super) fn put(&self, message: String) {
+        let mut state = self.state();
+        if !state.is_closed {
+            state.messages.push_back(message);
+        }
+    }
+
+    /// Has what there is written by the thread for that.
+    pub(super) fn hand_over(&self) {
+        if !self.state().messages.is_empty() {
+            self.0.changed.notify_all();
+        }
+    }
+
+    /// Writes what there is, unless somebody is at it.
+    pub(super) fn write(&self) {
+        let mut state = self.state();
+        if std::mem::replace(&mut state.is_writing, true) {
+            return;
+        }
+        while let Some(message) = state.messages.pop_front() {
+            drop(state);
+            let mut writer = self.writer();
+            let is_written = writer.as_mut().is_some_and(|to| line(to, message).is_ok());
+            state = self.state();
+            if !is_written {
+                // The client has gone, and gets nothing more, which is no error.
+                state.is_closed = true;
+                state.messages.clear();
+            }
+        }
+        state.is_writing = false;
+        if state.is_closed {
+            self.0.changed.notify_all();
+        }
     }
 
     /// Takes no more messages, and gives those that are in it this long to be written.
     pub(super) fn close(&self, patience: Duration) {
-        self.messages.close();
-        let _ = self.written.take(Some(Instant::now() + patience));
+        let until = Instant::now() + patience;
+        let mut state = self.state();
+        state.is_closed = true;
+        self.0.changed.notify_all();
+        while state.is_writing || !state.messages.is_empty() {
+            let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return;
+            }
+            let woken = self.0.changed.wait_timeout(state, left);
+            state = woken.unwrap_or_else(PoisonError::into_inner).0;
+        }
+        drop(state);
+        // Whoever reads sees the end.
+        self.writer().take();
+    }
+
+    /// Waits until there is something that nobody writes; false if there never will be.
+    fn wait(&self) -> bool {
+        let mut state = self.state();
+        while state.is_writing || state.messages.is_empty() {
+            if state.is_closed && !state.is_writing {
+                return false;
+            }
+            let woken = self.0.changed.wait(state);
+            state = woken.unwrap_or_else(PoisonError::into_inner);
+        }
+        true
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn writer(&self) -> MutexGuard<'_, Option<Box<dyn Write + Send>>> {
+        self.0.writer.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Writes a message: a line, whatever texts it was made of.
-fn line(writer: &mut impl Write, mut message: String) -> io::Result<()> {
+fn line(writer: &mut dyn Write, mut message: String) -> io::Result<()> {
     if message.contains(['\n', '\r']) {
         message = compact(&message);
     }

@@ -1,9 +1,10 @@
 //! Results, as a client reads them.
 
-use super::caller::{Outcome, failure};
+use super::caller::{Outcome, Window, failure};
 use super::era::Era;
 use super::members::{Members, quoted};
 use super::tool::Tool;
+use crate::view::reader::Json;
 
 /// What every result of the stateless revision says, to be put first into it.
 pub(super) fn frame(era: Era, server: &str) -> String {
@@ -22,7 +23,7 @@ pub(super) fn frame(era: Era, server: &str) -> String {
 /// a success, and others would not show.
 pub(super) fn of_outcome(outcome: &Outcome, tool: &Tool<'_>, era: Era, server: &str) -> String {
     match outcome {
-        Outcome::Document(document) => of_document(&fit(document, tool, era), era, server),
+        Outcome::Document(document) => of_document(&fit(document, tool, era), None, era, server),
         Outcome::Text(text) if !tool.has_output() => {
             let (frame, text) = (frame(era, server), quoted(text));
             format!("{{{frame}\"content\":[{{\"type\":\"text\",\"text\":{text}}}]}}")
@@ -35,30 +36,59 @@ pub(super) fn of_outcome(outcome: &Outcome, tool: &Tool<'_>, era: Era, server: &
     }
 }
 
-/// A success with this document.
-pub(super) fn of_document(document: &str, era: Era, server: &str) -> String {
-    let frame = frame(era, server);
-    let text = quoted(document);
-    format!(
-        "{{{frame}\"content\":[{{\"type\":\"text\",\"text\":{text}}}],\"structuredContent\":{document}}}"
-    )
+/// A success with this document, and after it what the model can do next where the document does not
+/// say so itself.
+pub(super) fn of_document(document: &str, more: Option<&str>, era: Era, server: &str) -> String {
+    let (frame, texts) = (frame(era, server), texts(document, more));
+    [
+        "{",
+        &frame,
+        "\"content\":",
+        &texts,
+        ",\"structuredContent\":",
+        document,
+        "}",
+    ]
+    .concat()
+}
+
+/// What follows a part of a list, unless there can be nothing.
+pub(super) fn more(document: &str, window: Window, after: &str) -> Option<String> {
+    let limit = window.limit?;
+    let is_full =
+        document.starts_with('[') && Json::whole(document).items().count() as u64 >= limit;
+    let next = window.after.unwrap_or(0).saturating_add(limit).to_string();
+    is_full.then(|| {
+        [
+            "There may be more: the same call with \"",
+            after,
+            "\": ",
+            &next,
+            " goes on.",
+        ]
+        .concat()
+    })
+}
+
+fn texts(first: &str, second: Option<&str>) -> String {
+    let mut texts = String::from("[{\"type\":\"text\",\"text\":");
+    texts += &quoted(first);
+    if let Some(second) = second {
+        texts += "},{\"type\":\"text\",\"text\":";
+        texts += &quoted(second);
+    }
+    texts + "}]"
 }
 
 /// A failure, and after it what the model can do about it where it does not say so itself.
 pub(super) fn of_failure(document: &str, advice: Option<&str>, era: Era, server: &str) -> String {
-    let frame = frame(era, server);
-    let texts = std::iter::once(document).chain(advice);
-    let texts = texts.map(|text| format!("{{\"type\":\"text\",\"text\":{}}}", quoted(text)));
-    let texts: Vec<String> = texts.collect();
-    format!(
-        "{{{frame}\"content\":[{}],\"isError\":true}}",
-        texts.join(",")
-    )
+    let (frame, texts) = (frame(era, server), texts(document, advice));
+    ["{", &frame, "\"content\":", &texts, ",\"isError\":true}"].concat()
 }
 
 /// The document as a client of this era can take it: before the stateless revision, only objects
 /// could be structured content.
-fn fit(document: &str, tool: &Tool<'_>, era: Era) -> String {
+pub(super) fn fit(document: &str, tool: &Tool<'_>, era: Era) -> String {
     let is_object = document.starts_with('{');
     let wraps = era != Era::Stateless && (tool.is_wrapped(era) || !is_object);
     match wraps {

@@ -1,5 +1,6 @@
 //! A command as a tool of the server.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use super::era::Era;
@@ -9,18 +10,26 @@ use crate::view::reader::Json;
 /// The key in `_meta` under which `--llms` tells of a result that is no object.
 const OUTPUT: &str = "cmdhelp/outputSchema";
 
+/// The key in `_meta` under which `--llms` tells of the name that the author gives to the tool.
+const NAME: &str = "cmdhelp/mcpName";
+
 /// A command that a host can call.
 ///
 /// It is read from `--llms`, of which it keeps the texts; what hosts of servers are told in another
 /// way than readers of that is made of them when somebody asks.
 #[derive(Clone, Debug)]
 pub struct Tool<'a> {
-    /// Its name: the words that select it, with `_` between them.
+    /// Its name: the author's, or one that is made of the words that select it.
     pub name: String,
     /// The words that select it, without the program's name.
     pub path: Vec<String>,
+    /// The groups that it is in.
+    pub groups: Vec<String>,
     /// How long a call may take, if the command says so.
     pub deadline: Option<Duration>,
+    /// The arguments by which a model asks for a part of a list: how many elements at most, and how
+    /// many to leave out first. Only the schemas of commands that print lists have them.
+    pub window: Option<[&'static str; 2]>,
     /// The argument by which a model says that its user has agreed. Only the schemas of commands
     /// that say that they may destroy have it.
     pub consent: &'static str,
@@ -91,11 +100,19 @@ impl<'a> Tool<'a> {
             }),
         };
         let milliseconds = in_meta("cmdhelp/timeoutMs").and_then(|it| it.raw().parse().ok());
+        let groups = in_meta("cmdhelp/mcpGroups").into_iter();
+        let groups = groups.flat_map(Json::items).filter_map(Json::text);
+        let name = in_meta(NAME).and_then(Json::text);
         Some(Self {
-            name: String::new(),
+            name: name.unwrap_or_default().into_owned(),
+            groups: groups.map(Cow::into_owned).collect(),
             path,
             deadline: milliseconds.map(Duration::from_millis),
-            consent: free_key(input),
+            window: in_meta("cmdhelp/window").map(|_| {
+                let limit = free_key(input, ["limit", "cmdhelp_limit"]);
+                [limit, free_key(input, ["after", "cmdhelp_after"])]
+            }),
+            consent: free_key(input, ["confirm", "cmdhelp_confirm"]),
             binary,
             description: tool.get("description")?,
             input,
@@ -177,42 +194,67 @@ impl<'a> Tool<'a> {
         words.join(" ")
     }
 
-    /// The schema of the arguments, with the one by which a model tells of consent.
+    /// The schema of the arguments, with those that are for us.
     fn input_schema(&self) -> String {
-        if !self.is_destructive() {
+        let mut ours = String::new();
+        if self.is_destructive() {
+            put_property(&mut ours, self.consent, CONSENT);
+        }
+        if let Some([limit, after]) = self.window {
+            put_property(&mut ours, limit, LIMIT);
+            put_property(&mut ours, after, AFTER);
+        }
+        if ours.is_empty() {
             return self.input.raw().to_owned();
         }
-        let consent = self.consent;
-        let members = self.input.entries().map(|(key, value)| {
+        let mut schema = String::new();
+        for (key, value) in self.input.entries() {
+            schema += if schema.is_empty() { "{\"" } else { ",\"" };
+            schema += key;
+            schema += "\":";
             if key != "properties" {
-                return format!("\"{key}\":{}", value.raw());
+                schema += value.raw();
+                continue;
             }
-            let is_empty = value.entries().next().is_none();
-            let before = match is_empty {
-                true => "{",
-                false => &value.raw()[..value.raw().len() - 1],
-            };
-            let comma = if is_empty { "" } else { "," };
-            format!("\"properties\":{before}{comma}\"{consent}\":{CONSENT}}}")
-        });
-        format!("{{{}}}", members.collect::<Vec<_>>().join(","))
+            match value.entries().next() {
+                None => schema += "{",
+                Some(_) => {
+                    schema += &value.raw()[..value.raw().len() - 1];
+                    schema += ",";
+                }
+            }
+            schema += &ours;
+            schema += "}";
+        }
+        schema + "}"
     }
+}
+
+fn put_property(properties: &mut String, key: &str, schema: &str) {
+    if !properties.is_empty() {
+        properties.push(',');
+    }
+    *properties += "\"";
+    *properties += key;
+    *properties += "\":";
+    *properties += schema;
 }
 
 /// What is said of the argument by which a model tells of consent.
 const CONSENT: &str = "{\"type\":\"string\",\"description\":\"Only after the user has agreed: \
                        the token from the refusal of the same call\"}";
 
-/// The argument by which a model tells of consent, where the command has none of this name.
-fn free_key(input: Json<'_>) -> &'static str {
-    let taken = |key| {
-        let properties = input.get("properties");
-        properties.is_some_and(|it| it.get(key).is_some())
-    };
-    if taken("confirm") {
-        "cmdhelp_confirm"
-    } else {
-        "confirm"
+/// What is said of those by which it asks for a part of a list.
+const LIMIT: &str = "{\"type\":\"integer\",\"minimum\":1,\"description\":\"Elements at most\"}";
+const AFTER: &str =
+    "{\"type\":\"integer\",\"minimum\":0,\"description\":\"Elements to leave out first\"}";
+
+/// The first of these keys, unless the command has an argument of that name.
+fn free_key(input: Json<'_>, [key, other]: [&'static str; 2]) -> &'static str {
+    let properties = input.get("properties");
+    match properties.and_then(|it| it.get(key)) {
+        Some(_) => other,
+        None => key,
     }
 }
 
@@ -228,29 +270,5 @@ fn hints(effect: Option<Effect>) -> &'static str {
         Some(Effect::Destructive) | None => {
             "{\"readOnlyHint\":false,\"destructiveHint\":true,\"idempotentHint\":false,\"openWorldHint\":true}"
         }
-    }
-}
-
-/// The name that a host can use for the command with these words: letters, digits and single
-/// underscores, from the alphabet that every model's interface accepts.
-///
-/// ```
-/// use cmdhelp_runtime::mcp::tool_name;
-/// assert_eq!(tool_name("db run-migration"), "db_run_migration");
-/// ```
-#[must_use]
-pub fn tool_name(words: &str) -> String {
-    let mut name = String::with_capacity(words.len());
-    for letter in words.chars() {
-        if letter.is_ascii_alphanumeric() {
-            name.push(letter.to_ascii_lowercase());
-        } else if !name.ends_with('_') {
-            name.push('_');
-        }
-    }
-    let name = name.trim_matches('_');
-    match name.as_bytes().first() {
-        Some(first) if first.is_ascii_alphabetic() => name.to_owned(),
-        _ => format!("tool_{name}").trim_end_matches('_').to_owned(),
     }
 }

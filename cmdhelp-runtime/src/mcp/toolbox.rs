@@ -3,7 +3,8 @@
 use super::choice::Choice;
 use super::era::Era;
 use super::search;
-use super::tool::{Effect, Tool, tool_name};
+use super::tool::{Effect, Tool};
+use crate::manifest::tool_name;
 use crate::view::find::nearest;
 use crate::view::reader::Json;
 
@@ -49,26 +50,18 @@ impl<'a> Toolbox<'a> {
         listed: impl Iterator<Item = (bool, Json<'a>, Option<Effect>)>,
         choice: &Choice,
     ) -> Self {
-        let mut tools: Vec<Tool<'a>> = Vec::new();
-        let mut names = Vec::new();
-        if choice.search.is_some() {
-            names.push(search::NAME.to_owned());
-        }
-        for (is_root, json, effect) in listed {
+        let listed = listed.filter_map(|(is_root, json, effect)| {
             let words = json.get("name").and_then(Json::text).unwrap_or_default();
             let path = match is_root {
                 true => Vec::new(),
                 false => words.split(' ').map(str::to_owned).collect(),
             };
-            let Some(mut tool) = Tool::of(binary, path, json, effect) else {
-                continue;
-            };
-            // Names are given before tools are chosen: the choice does not change them.
-            tool.name = free_name(&mut names, tool_name(&words));
-            if choice.includes(&tool) {
-                tools.push(tool);
-            }
-        }
+            Tool::of(binary, path, json, effect)
+        });
+        let mut tools: Vec<Tool<'a>> = listed.collect();
+        // Names are given before tools are chosen: the choice does not change them.
+        name(&mut tools, choice.search.is_some());
+        tools.retain(|tool| choice.includes(tool));
         let hidden = tools.iter().enumerate();
         let hidden = hidden.filter(|(_, tool)| !choice.lists(tool));
         Self {
@@ -154,15 +147,34 @@ impl<'a> Toolbox<'a> {
     }
 }
 
-/// This name, or if it is taken the first free one with a number. The names that are taken are in
-/// order.
-fn free_name(names: &mut Vec<String>, name: String) -> String {
-    let numbered = (2..).map(|number| format!("{name}_{number}"));
-    for name in std::iter::once(name.clone()).chain(numbered) {
-        if let Err(place) = names.binary_search(&name) {
-            names.insert(place, name.clone());
-            return name;
-        }
+/// Names the tools to which their authors gave no names: after their words, with a number if such a
+/// name is taken.
+fn name(tools: &mut [Tool<'_>], searches: bool) {
+    // In their order, so that each is soon found.
+    let mut names: Vec<String> = Vec::new();
+    for tool in tools.iter().filter(|tool| !tool.name.is_empty()) {
+        take(&mut names, &tool.name);
     }
-    name
+    if searches {
+        take(&mut names, search::NAME);
+    }
+    for tool in tools.iter_mut().filter(|tool| tool.name.is_empty()) {
+        let name = tool_name(&tool.words());
+        let mut free = name.clone();
+        let mut number = 1;
+        while !take(&mut names, &free) {
+            number += 1;
+            free = [name.as_str(), "_", &number.to_string()].concat();
+        }
+        tool.name = free;
+    }
+}
+
+/// Takes a name, unless it is taken.
+fn take(names: &mut Vec<String>, name: &str) -> bool {
+    let place = names.binary_search_by(|it| it.as_str().cmp(name));
+    if let Err(place) = place {
+        names.insert(place, name.to_owned());
+    }
+    place.is_err()
 }

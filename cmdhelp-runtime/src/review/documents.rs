@@ -2,7 +2,8 @@
 
 use clap::error::ErrorKind;
 
-use crate::tree::{Mode, Root};
+use super::misread;
+use crate::tree::Root;
 
 /// A command line in a document: where it stands, its words with the program's name first, and
 /// whether the text only mentions it.
@@ -22,8 +23,8 @@ fn failure<T: Root>((place, words, mentioned): &Documented) -> Option<String> {
     let binary = T::TRAITS.binary;
     let name: Vec<&str> = binary.split(' ').collect();
     let arguments = words.strip_prefix(name.as_slice())?;
-    let argv = std::iter::once(&binary).chain(arguments);
-    let error = T::whole(Mode::Parse).try_get_matches_from(argv).err()?;
+    let argv: Vec<&str> = std::iter::once(&binary).chain(arguments).copied().collect();
+    let error = misread::<T>(&argv)?;
     let is_answer = matches!(
         error.kind(),
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion

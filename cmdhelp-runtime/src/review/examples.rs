@@ -4,8 +4,9 @@
 
 use clap::error::ErrorKind;
 
+use super::misread;
 use crate::spec::{Example, Fact, Item, Part};
-use crate::tree::{Mode, Root};
+use crate::tree::Root;
 use cmdhelp_spec::review::shell::{self, FREE};
 
 /// Has the program parse all of its examples.
@@ -30,8 +31,7 @@ pub fn examples_parse<T: Root>() {
 }
 
 fn failure<T: Root>(call: &Call) -> Option<String> {
-    let parsed = T::whole(Mode::Parse).try_get_matches_from(&call.words);
-    let error = parsed.err()?;
+    let error = misread::<T>(&call.words)?;
     let shows = matches!(
         error.kind(),
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion

@@ -55,7 +55,7 @@ impl Secrets {
                     let inner = unescape(token.get(1..length - 1).unwrap_or_default());
                     write_text(&self.out_of(&inner), &mut out);
                 }
-                _ if self.values.iter().any(|value| value == token) => {
+                c if is_plain(c) && self.values.iter().any(|value| value == token) => {
                     write_text(PLACEHOLDER, &mut out);
                 }
                 _ => out.push_str(token),
@@ -94,14 +94,20 @@ mod tests {
     #[test]
     fn values_are_taken_out_of_json_and_keys_stay() {
         let secrets = Secrets {
-            values: vec!["a\"b".into(), "key".into(), "12".into()],
+            values: vec![
+                "a\"b".into(),
+                "key".into(),
+                "12".into(),
+                "[".into(),
+                ":".into(),
+            ],
             names: Vec::new(),
         };
-        let json = r#"{"key":"a key","n":[12,123,"x a\"b 12"],"t":"\\"}"#;
+        let json = r#"{"key":"a key","n":[12,123,"x a\"b 12["],"t":"\\"}"#;
         let out = secrets.out_of_json(json);
         assert_eq!(
             out,
-            r#"{"key":"a ***","n":["***",123,"x *** ***"],"t":"\\"}"#
+            r#"{"key":"a ***","n":["***",123,"x *** ******"],"t":"\\"}"#
         );
     }
 }

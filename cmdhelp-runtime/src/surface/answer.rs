@@ -1,7 +1,7 @@
 //! What is printed, and with which exit code the program ends.
 
 use std::borrow::Cow;
-use std::io::{self, ErrorKind, Write as _};
+use std::io::{self, ErrorKind, Write};
 
 use clap::error::ErrorKind as ClapErrorKind;
 use clap::{Command, Error};
@@ -50,15 +50,18 @@ impl Answer {
     /// loss is told and changes the exit code.
     #[must_use = "the exit code says whether all was printed"]
     pub fn print(&self) -> u8 {
-        let mut stderr = io::stderr();
-        let _ = stderr.write_all(self.stderr.as_bytes());
-        let mut stdout = io::stdout().lock();
-        let written = stdout.write_all(self.stdout.as_bytes());
-        match written.and_then(|()| stdout.flush()) {
+        self.write(&mut io::stdout().lock(), &mut io::stderr())
+    }
+
+    /// The same to places of the caller's.
+    pub(crate) fn write(&self, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
+        let _ = err.write_all(self.stderr.as_bytes());
+        let written = out.write_all(self.stdout.as_bytes());
+        match written.and_then(|()| out.flush()) {
             Ok(()) => self.code,
             Err(error) if error.kind() == ErrorKind::BrokenPipe => self.code,
             Err(error) => {
-                let _ = writeln!(stderr, "error: the answer could not be written: {error}");
+                let _ = writeln!(err, "error: the answer could not be written: {error}");
                 1
             }
         }

@@ -44,7 +44,7 @@ pub fn sources(manifest: &Manifest<'_>, scope: &Scope) -> Vec<Source> {
 }
 
 /// A command's arguments, those given by position first.
-pub(super) fn arguments<'a>(
+pub(crate) fn arguments<'a>(
     document: &Document<'a>,
     index: usize,
 ) -> impl Iterator<Item = Argument<'a>> + use<'a> {
@@ -56,7 +56,7 @@ pub(super) fn arguments<'a>(
 }
 
 /// A quick look. In a text the quotes would have backslashes before them.
-fn has_source(json: &str) -> bool {
+pub(crate) fn has_source(json: &str) -> bool {
     json.contains("\"enum_source\":\"dynamic:")
 }
 

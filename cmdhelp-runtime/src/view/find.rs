@@ -65,13 +65,18 @@ pub fn resolve(manifest: &Manifest<'_>, words: &[&str]) -> Result<usize, Unknown
     let document = Document::of(manifest);
     let mut at = 0;
     for word in words {
-        let mut children = document.children(at);
-        at = match children.find(|child| is_called(&document, at, *child, word)) {
+        at = match child(&document, at, word) {
             Some(child) => child,
             None => return Err(unknown(&document, at, word)),
         };
     }
     Ok(at)
+}
+
+/// The command below another that a word selects.
+pub(crate) fn child(document: &Document<'_>, parent: usize, word: &str) -> Option<usize> {
+    let mut children = document.children(parent);
+    children.find(|child| is_called(document, parent, *child, word))
 }
 
 /// Where the commands end that are at and below one, by the places in the document's table.

@@ -59,4 +59,4 @@ pub mod scope;
 pub mod search;
 pub mod signature;
 mod usage;
-mod visible;
+pub(crate) mod visible;

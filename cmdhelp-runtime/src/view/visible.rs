@@ -31,7 +31,7 @@ const fn breaks(character: char) -> bool {
 }
 
 /// A text in one line. Whitespace that stands for nothing but a break is one space.
-pub(super) fn line(text: &str) -> String {
+pub(crate) fn line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     for word in text.split(|character: char| character.is_whitespace() || breaks(character)) {
         if word.is_empty() {
@@ -58,7 +58,7 @@ pub(super) fn verbatim_line(text: &str) -> String {
 }
 
 /// A text in as many lines as it has.
-pub(super) fn block(text: &str) -> String {
+pub(crate) fn block(text: &str) -> String {
     let mut block = String::with_capacity(text.len());
     let mut rest = text.chars().peekable();
     while let Some(character) = rest.next() {

@@ -127,6 +127,10 @@ impl Way {
         way
     }
 
+    pub(crate) const fn root(&self) -> &'static Command {
+        self.root
+    }
+
     /// The commands, without the root.
     #[must_use]
     pub const fn commands(&self) -> &[&'static Command] {

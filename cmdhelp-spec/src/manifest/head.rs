@@ -23,6 +23,11 @@ pub(super) struct Head {
     pub(super) context: Option<SessionFn>,
     pub(super) deadline: Option<u64>,
     pub(super) words: Words,
+    pub(super) mcp_name: Option<&'static str>,
+    /// The framework carries it out, and prints what comes of it.
+    pub(super) handled: bool,
+    pub(super) mcp_group: Option<&'static str>,
+    pub(super) call_deadline: Option<u64>,
     /// Agents are not told of it as something that they can call.
     pub(super) not_callable: bool,
     pub(super) annotations: bool,
@@ -68,6 +73,10 @@ impl Head {
             context: None,
             deadline: None,
             words: Words::DEFAULT,
+            mcp_name: None,
+            handled: false,
+            mcp_group: None,
+            call_deadline: None,
             not_callable: false,
             annotations: false,
             envelope: false,
@@ -133,6 +142,9 @@ impl Head {
             Fact::Context(function) => self.context = Some(function),
             Fact::ContextDeadline(deadline) => self.deadline = Some(deadline),
             Fact::Words(words) => self.words = words,
+            Fact::McpName(name) => self.mcp_name = Some(name),
+            Fact::McpGroup(group) => self.mcp_group = Some(group),
+            Fact::CallDeadline(deadline) => self.call_deadline = Some(deadline),
             Fact::Envelope(envelope) => self.envelope = envelope,
             Fact::Llms(callable) => self.not_callable = !callable,
             Fact::Annotations => self.annotations = true,
@@ -153,10 +165,8 @@ impl Head {
             Fact::Failures(_) => self.exits += 1,
             Fact::DryRun => self.dry_run = true,
             Fact::Confirm(confirm) => self.confirm = Some(confirm),
-            Fact::HiddenAliases(_)
-            | Fact::DeprecatedNames(_)
-            | Fact::Handled(..)
-            | Fact::Recoveries(_) => {}
+            Fact::Handled(..) => self.handled = true,
+            Fact::HiddenAliases(_) | Fact::DeprecatedNames(_) | Fact::Recoveries(_) => {}
         }
     }
 

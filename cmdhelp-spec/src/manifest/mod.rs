@@ -35,18 +35,19 @@ pub use self::baked::{Baked, Baking, Spacious};
 pub use self::document::measure_index;
 pub use self::entry::Entry;
 pub use self::frame::{Frame, HEADER, Header, MAGIC_LENGTH, Magic, magic};
+use self::head::Head;
 use self::out::Out;
 pub use self::out::Size;
 pub use self::prewritten::{Prewritten, Property, key, prewrite};
 pub use self::text::LazyText;
 pub use self::tools::{
     Bytes, Limits, Reason, Refused, RenderedTools, SPACIOUS_TOOLS, Tools, ToolsSize, bake_tools,
-    measure_tools, refused,
+    measure_tools, namesake, refused, tool_name,
 };
 pub use self::traits::{Traits, is_dynamic};
 pub use crate::hash::hash;
-use crate::spec::Command;
 pub use crate::spec::Source;
+use crate::spec::{Command, Part, Words};
 
 /// A document, and where the commands stand in it.
 #[derive(Clone, Copy, Debug)]
@@ -129,6 +130,11 @@ impl Rendered {
 #[must_use]
 pub const fn tokens(bytes: usize) -> usize {
     bytes.div_ceil(4)
+}
+
+/// The words by which a program with this root is asked, and called.
+pub(crate) const fn words_of(root: &Part) -> Words {
+    Head::of(root).words
 }
 
 /// Whether two texts are equal.

@@ -7,11 +7,15 @@
 
 pub(super) mod convention;
 mod effect;
+mod name;
+mod namesake;
 mod object;
 mod properties;
 mod survey;
 mod tool;
 
+pub use self::name::tool_name;
+pub use self::namesake::namesake;
 pub use self::survey::{Limits, Reason, Refused, refused};
 use super::LazyText;
 use super::head::Head;
@@ -246,6 +250,8 @@ struct Program {
     annotations: bool,
     /// Results stand in an object that says how it went.
     envelope: bool,
+    /// Lists can be read in parts.
+    windows: bool,
     /// The flag by which each command can be called with a JSON value.
     json_word: Option<&'static str>,
 }
@@ -255,6 +261,7 @@ const fn program(root: &Command, head: &Head, annotations: bool) -> Program {
         binary: super::document::binary(root, head),
         annotations: annotations || head.annotations,
         envelope: head.envelope,
+        windows: head.words.limit.is_some() && head.words.after.is_some(),
         json_word: convention::json_word(root.part, &head.words),
     }
 }

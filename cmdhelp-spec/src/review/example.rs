@@ -1,6 +1,7 @@
 //! Examples: do they parse?
 
 use super::list::List;
+use super::ours::without_ours;
 use super::scope::{Path, Scope};
 use crate::grammar::{Kind, Memory, Message, Rejection, Resolver, Verdict, Way, correction, find};
 use crate::manifest::{first_word, str_eq};
@@ -154,7 +155,7 @@ const fn below(path: &Path, program: &str, words: &[&str], manner: Manner) -> Op
     }
     let mut memory = Memory::new();
     let mut resolver = Resolver::of(path.root(), &mut memory);
-    complaint(&mut resolver, way.commands(), program, line.words(), manner)
+    complaint(&mut resolver, &way, program, line.words(), manner)
 }
 
 /// Many lines, held against a program.
@@ -186,7 +187,7 @@ impl<'m> Lines<'m> {
     /// are those of the line before.
     pub(super) const fn check(&mut self, words: &[&str], known: usize, manner: Manner) {
         let (name, len) = self.name;
-        if words.len() < len || !str_eq(words[0], name) {
+        if words.len() < len || words.len() > ROOM || !str_eq(words[0], name) {
             self.way.follow(&[], 0);
             return;
         }
@@ -195,9 +196,8 @@ impl<'m> Lines<'m> {
         if self.way.is_right(words, manner.is_mention()) {
             return;
         }
-        let commands = self.way.commands();
         if let Some(complaint) =
-            complaint(&mut self.resolver, commands, self.program, words, manner)
+            complaint(&mut self.resolver, &self.way, self.program, words, manner)
         {
             self.list.add(complaint.as_str());
         }
@@ -207,22 +207,51 @@ impl<'m> Lines<'m> {
 /// What is wrong with a line, of which the first words are known to select these commands.
 const fn complaint(
     resolver: &mut Resolver<'_>,
-    commands: &[&'static Command],
+    way: &Way,
     program: &str,
     words: &[&str],
     manner: Manner,
 ) -> Option<Message> {
-    let Verdict::Rejected(rejection) = resolver.verdict(commands, words) else {
+    let commands = way.commands();
+    let Verdict::Rejected(mut rejection) = resolver.verdict(commands, words) else {
         return None;
+    };
+    // Our flags are read only where the program refuses a line with them as it is.
+    let (mut rest, mut places) = ([""; ROOM], [0; ROOM]);
+    let len = without_ours(way.root(), words, &mut rest, &mut places);
+    let rest = if len < words.len() {
+        let rest = rest.split_at(len).0;
+        let Verdict::Rejected(without) = resolver.verdict(commands, rest) else {
+            return None;
+        };
+        rejection = without;
+        rejection.word = if rejection.word < len {
+            places[rejection.word]
+        } else {
+            words.len()
+        };
+        rest
+    } else {
+        words
     };
     if depends_on_the_shell(&rejection, words) || !manner.is_wrong(rejection.kind) {
         return None;
     }
     let message = Message::of(manner.introduction(), &rejection, words);
-    Some(match correction(resolver, commands, words) {
-        Some(correction) => message.with(program, &correction),
-        None => message,
-    })
+    let Some(mut correction) = correction(resolver, commands, rest) else {
+        return Some(message);
+    };
+    // Our flags follow.
+    let (mut at, mut kept) = (0, 0);
+    while at < words.len() && rest.len() < words.len() {
+        if kept < len && places[kept] == at {
+            kept += 1;
+        } else {
+            correction = correction.and(words[at]);
+        }
+        at += 1;
+    }
+    Some(message.with(program, &correction))
 }
 
 /// Whether text that only a shell knows could make a line right: it may be a flag or a command, and

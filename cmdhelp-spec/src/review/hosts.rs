@@ -97,18 +97,12 @@ const fn message(host: &str, root: &Command, limits: &Limits, refused: &Refused)
                 " characters",
                 limits.name,
             );
-            text.put("; shorten a word of it, or the name of the server");
-        }
-        Reason::NameAlphabet => {
-            text.put("a tool's name has letters, digits and `_` only; rename the command");
-        }
-        Reason::NameBeginning => {
-            text.put("a tool's name begins with a letter; rename the command");
+            text.put("; shorten a word of it, or the name of the server, or give it a shorter one with `#[cmdhelp(mcp_name = \"...\")]`");
         }
         Reason::NameTaken => {
             text.put(
-                "with `_` between and within its words, it has the name of another command; \
-                 rename one of them",
+                "as a tool it has the name of another command; give one of them a name of its own \
+                 with `#[cmdhelp(mcp_name = \"...\")]`",
             );
         }
         Reason::Description(length) => over(

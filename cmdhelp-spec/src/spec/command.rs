@@ -2,6 +2,7 @@
 
 use super::{Arg, Args, Failures, Recoveries, Text};
 use crate::grammar::Grammar;
+use crate::manifest::str_eq;
 use crate::schema::Node;
 use crate::session::SessionFn;
 
@@ -136,6 +137,12 @@ pub enum Fact {
     Llms(bool),
     /// `#[cmdhelp(annotations)]`: those who read what can be called are told of effects, too.
     Annotations,
+    /// `#[cmdhelp(mcp_name = "...")]`: the name by which hosts know it as a tool.
+    McpName(&'static str),
+    /// `#[cmdhelp(mcp_group = "...")]`: a name for it and others, by which they are chosen.
+    McpGroup(&'static str),
+    /// `#[cmdhelp(deadline_ms = ...)]`: how long a call by a host may take.
+    CallDeadline(u64),
     /// Its own arguments cannot be given together with a subcommand.
     ArgsConflictWithSubcommands(bool),
     /// With a subcommand, none of its own arguments has to be given.
@@ -249,6 +256,18 @@ pub struct Words {
 }
 
 impl Words {
+    /// The flag for the form of a result, also where the shorter one is taken.
+    pub const LONGER_OUTPUT: &'static str = "--cmdhelp-output";
+    /// The flag that consents, also where the shorter one is taken.
+    pub const LONGER_CONFIRM: &'static str = "--cmdhelp-confirm";
+    /// The flag that asks what would happen, also where the shorter one is taken.
+    pub const LONGER_DRY_RUN: &'static str = "--cmdhelp-dry-run";
+    /// The flag for the fields of a result, also where the shorter one is taken.
+    pub const LONGER_SELECT: &'static str = "--cmdhelp-select";
+    /// The flag for the number of elements, also where the shorter one is taken.
+    pub const LONGER_LIMIT: &'static str = "--cmdhelp-limit";
+    /// The flag for the element to begin behind, also where the shorter one is taken.
+    pub const LONGER_AFTER: &'static str = "--cmdhelp-after";
     /// The flag that asks what can be called, where the shorter one is taken.
     pub const LONGER_LLMS: &'static str = "--cmdhelp-llms";
     /// The flag that calls a command with a JSON value, where the shorter one is taken.
@@ -271,4 +290,49 @@ impl Words {
         json: Some("--json"),
         mcp: Some("--mcp"),
     };
+
+    /// How many words follow a flag of ours that can stand beside a call; nothing if the word is no
+    /// such flag.
+    ///
+    /// ```
+    /// use cmdhelp_spec::spec::Words;
+    /// assert_eq!(Words::DEFAULT.beside("--select"), Some(1));
+    /// assert_eq!(Words::DEFAULT.beside("--cmdhelp-select=id"), Some(0));
+    /// assert_eq!(Words::DEFAULT.beside("--confirm"), Some(0));
+    /// assert_eq!(Words::DEFAULT.beside("--selected"), None);
+    /// ```
+    #[must_use]
+    pub const fn beside(&self, word: &str) -> Option<usize> {
+        let (name, has_value) = before_equals(word);
+        if is(name, self.output, Self::LONGER_OUTPUT)
+            || is(name, self.select, Self::LONGER_SELECT)
+            || is(name, self.limit, Self::LONGER_LIMIT)
+            || is(name, self.after, Self::LONGER_AFTER)
+        {
+            return Some(if has_value { 0 } else { 1 });
+        }
+        let alone = is(name, self.confirm, Self::LONGER_CONFIRM)
+            || is(name, self.dry_run, Self::LONGER_DRY_RUN);
+        if alone { Some(0) } else { None }
+    }
+}
+
+/// Whether a name is one of ours: the word, unless it is switched off, or the longer one.
+const fn is(name: &str, word: Option<&str>, longer: &str) -> bool {
+    match word {
+        Some(word) => str_eq(name, word) || str_eq(name, longer),
+        None => false,
+    }
+}
+
+/// The part of a word before `=`, and whether there is one.
+const fn before_equals(word: &str) -> (&str, bool) {
+    let mut i = 0;
+    while i < word.len() {
+        if word.as_bytes()[i] == b'=' {
+            return (word.split_at(i).0, true);
+        }
+        i += 1;
+    }
+    (word, false)
 }

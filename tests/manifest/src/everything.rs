@@ -172,6 +172,9 @@ const TYPES: Command = Command {
             Fact::Since(plain("0.1.0")),
             Fact::Stability(plain("stable")),
             Fact::Effect("destructive"),
+            Fact::McpName("show_types"),
+            Fact::McpGroup("types"),
+            Fact::CallDeadline(1_500),
         ],
     },
 };

@@ -216,6 +216,15 @@ impl Reader {
         if let Some(callable) = own.llms {
             self.say("Llms", Payload::Bool(callable));
         }
+        if let Some(name) = &own.mcp_name {
+            self.say("McpName", Payload::Name(name.0.value().leak()));
+        }
+        if let Some(group) = &own.mcp_group {
+            self.say("McpGroup", Payload::Name(group.0.value().leak()));
+        }
+        if let Some(deadline) = own.deadline_ms {
+            self.say("CallDeadline", Payload::Number(deadline));
+        }
         if own.annotations.is_present() {
             self.say("Annotations", Payload::Nothing);
         }

@@ -51,13 +51,6 @@ pub(super) fn hits(host: Host, server: &str, tools: &[Json<'_>]) -> Vec<String> 
             );
         }
     }
-    if limits.begins_with_letter {
-        for name in tools.iter().map(|tool| name(*tool)) {
-            if name.starts_with(|letter: char| letter.is_ascii_digit()) {
-                hits.push(format!("`{name}` begins with a digit"));
-            }
-        }
-    }
     hits
 }
 

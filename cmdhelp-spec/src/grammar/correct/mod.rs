@@ -30,6 +30,12 @@ impl Correction {
         self.leaves_out
     }
 
+    /// The same with a word at its end.
+    pub(crate) const fn and(mut self, word: &str) -> Self {
+        self.line.add(&[word]);
+        self
+    }
+
     /// The number of its words, which follow the program's name.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "it has words")]

@@ -95,7 +95,7 @@ const fn write_results(out: &mut Out<'_>, root: &Part, words: &Words) {
         out.put(limit);
         out.put(" <number>` prints no more elements of a list than that; `");
         out.put(after);
-        out.put(" <number>` leaves out so many first. ");
+        out.put(" <place>` begins behind so many, or where the call before has told. ");
     }
 }
 

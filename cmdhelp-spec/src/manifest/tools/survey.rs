@@ -3,6 +3,7 @@
 use super::super::argument::write_key;
 use super::super::head::Head;
 use super::super::out::Out;
+use super::name::Name;
 use super::tool::write_description;
 use super::{Level, Program, program};
 use crate::spec::{Args, Command, Frag, Item, Part};
@@ -13,8 +14,6 @@ pub struct Limits {
     /// How many characters a tool's name has at most, those of the server's name included where
     /// the host puts both together.
     pub name: usize,
-    /// Whether a name begins with a letter or an underscore.
-    pub begins_with_letter: bool,
     /// How many tools there are at most.
     pub tools: Option<usize>,
     /// How many characters a tool's description has at most.
@@ -40,6 +39,30 @@ pub struct Refused {
 
 impl Refused {
     const WORDS: usize = 8;
+
+    /// A tool, or all of them, and why.
+    pub(super) const fn of(level: Option<&Level<'_>>, reason: Reason) -> Self {
+        let mut refused = Self {
+            words: [""; Self::WORDS],
+            depth: 0,
+            reason,
+        };
+        if let Some(level) = level {
+            let mut here = level;
+            while let Some(up) = here.up {
+                if here.depth <= Self::WORDS {
+                    refused.words[here.depth - 1] = here.name.raw();
+                }
+                here = up;
+            }
+            refused.depth = if level.depth < Self::WORDS {
+                level.depth
+            } else {
+                Self::WORDS
+            };
+        }
+        refused
+    }
 }
 
 /// Why a host would refuse a tool, or all of them.
@@ -47,10 +70,6 @@ impl Refused {
 pub enum Reason {
     /// The name has so many characters.
     NameLength(usize),
-    /// The name has a character that no name can have.
-    NameAlphabet,
-    /// The name does not begin with a letter.
-    NameBeginning,
     /// Another command has the same name.
     NameTaken,
     /// The description has so many characters.
@@ -136,21 +155,11 @@ impl Survey<'_> {
     }
 
     const fn name(&mut self, level: &Level<'_>) {
-        let mut name = Name {
-            hash: 0xcbf2_9ce4_8422_2325,
-            length: 0,
-            plain: true,
-            first: 0,
-        };
-        name.read(level);
+        let name = Name::of(level);
         let length = name.length + self.before;
-        if !name.plain {
-            self.refuse(Some(level), Reason::NameAlphabet);
-        } else if length > self.limits.name {
+        if length > self.limits.name {
             self.refuse(Some(level), Reason::NameLength(length));
-        } else if self.limits.begins_with_letter && name.first.is_ascii_digit() {
-            self.refuse(Some(level), Reason::NameBeginning);
-        } else if self.tools < Self::NAMES / 2 && self.is_taken(name.hash) {
+        } else if self.tools < Self::NAMES / 2 && self.is_taken(name.hash()) {
             self.refuse(Some(level), Reason::NameTaken);
         }
     }
@@ -245,63 +254,7 @@ impl Survey<'_> {
         if self.found.is_some() {
             return;
         }
-        let mut refused = Refused {
-            words: [""; Refused::WORDS],
-            depth: 0,
-            reason,
-        };
-        if let Some(level) = level {
-            let mut here = level;
-            while let Some(up) = here.up {
-                if here.depth <= Refused::WORDS {
-                    refused.words[here.depth - 1] = here.name.raw();
-                }
-                here = up;
-            }
-            refused.depth = if level.depth < Refused::WORDS {
-                level.depth
-            } else {
-                Refused::WORDS
-            };
-        }
-        self.found = Some(refused);
-    }
-}
-
-/// A name as hosts have it: the words with underscores between them and for their hyphens.
-struct Name {
-    hash: u64,
-    length: usize,
-    plain: bool,
-    first: u8,
-}
-
-impl Name {
-    const fn read(&mut self, level: &Level<'_>) {
-        if let Some(up) = level.up
-            && up.up.is_some()
-        {
-            self.read(up);
-            self.byte(b'_');
-        }
-        let word = level.name.raw().as_bytes();
-        let mut i = 0;
-        while i < word.len() {
-            self.byte(match word[i] {
-                b'-' => b'_',
-                byte => byte,
-            });
-            i += 1;
-        }
-    }
-
-    const fn byte(&mut self, byte: u8) {
-        if self.length == 0 {
-            self.first = byte;
-        }
-        self.plain &= byte.is_ascii_alphanumeric() || byte == b'_';
-        self.hash = (self.hash ^ byte as u64).wrapping_mul(0x0100_0000_01b3);
-        self.length += 1;
+        self.found = Some(Refused::of(level, reason));
     }
 }
 

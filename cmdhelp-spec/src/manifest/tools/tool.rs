@@ -8,6 +8,7 @@ use super::effect::{Effect, of_level};
 use super::object::{is_list, is_object};
 use super::properties::{write_properties, write_required};
 use super::{Level, Program};
+use crate::schema::Node;
 use crate::spec::{Fact, Group, Item, Part, Text};
 
 /// Writes it after a comma: the tool that says how tools are called stands before all.
@@ -26,7 +27,8 @@ pub(super) const fn write(out: &mut Out<'_>, level: &Level<'_>, program: &Progra
     out.put("}");
     write_required(out, level);
     out.put(",\"additionalProperties\":false}");
-    write_output(out, level, program);
+    let beside = write_output(out, level, program);
+    write_meta(out, level, program, beside);
     if program.annotations {
         write_annotations(out, of_level(level));
     }
@@ -108,13 +110,17 @@ const fn write_group(out: &mut Out<'_>, group: Group) {
 }
 
 /// The schema of what is printed. Not every revision of the shape can have one that is not about
-/// an object; such a one stands beside.
-const fn write_output(out: &mut Out<'_>, level: &Level<'_>, program: &Program) {
+/// an object; such a one is returned, to stand beside.
+const fn write_output(
+    out: &mut Out<'_>,
+    level: &Level<'_>,
+    program: &Program,
+) -> Option<&'static Node> {
     let Some(stdout) = level.head.stdout else {
-        return;
+        return None;
     };
     let Some((_, schema)) = stdout.schema else {
-        return;
+        return None;
     };
     if program.envelope {
         out.put(
@@ -123,6 +129,7 @@ const fn write_output(out: &mut Out<'_>, level: &Level<'_>, program: &Program) {
         out.put("\"command\":{\"type\":\"string\"},\"dry_run\":{\"type\":\"boolean\"},\"data\":");
         out.schema(schema);
         if is_list(schema) {
+            out.put(",\"total\":{\"type\":\"integer\",\"minimum\":0}");
             out.put(",\"next\":{\"description\":\"The call that prints what is left\",\"type\":\"object\",");
             out.put(
                 "\"properties\":{\"argv\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},",
@@ -134,9 +141,95 @@ const fn write_output(out: &mut Out<'_>, level: &Level<'_>, program: &Program) {
         out.put(",\"outputSchema\":");
         out.schema(schema);
     } else {
-        out.put(",\"_meta\":{\"cmdhelp/outputSchema\":");
+        return Some(schema);
+    }
+    None
+}
+
+/// What MCP has no place for.
+const fn write_meta(
+    out: &mut Out<'_>,
+    level: &Level<'_>,
+    program: &Program,
+    output: Option<&'static Node>,
+) {
+    let mut open = false;
+    if let Some(schema) = output {
+        open_meta(out, &mut open, "outputSchema");
         out.schema(schema);
+    }
+    if program.windows && is_list_that_is_read(level) {
+        open_meta(out, &mut open, "window");
+        out.put("true");
+    }
+    if let Some(name) = level.head.mcp_name {
+        open_meta(out, &mut open, "mcpName");
+        out.word(name);
+    }
+    if is_in_group(level) {
+        open_meta(out, &mut open, "mcpGroups");
+        out.put("[");
+        write_groups_of(out, level);
+        out.put("]");
+    }
+    if let Some(deadline) = deadline(level) {
+        open_meta(out, &mut open, "timeoutMs");
+        out.number(deadline as i128);
+    }
+    if open {
         out.put("}");
+    }
+}
+
+const fn open_meta(out: &mut Out<'_>, open: &mut bool, key: &str) {
+    out.put(if *open { "," } else { ",\"_meta\":{" });
+    *open = true;
+    out.put("\"cmdhelp/");
+    out.put(key);
+    out.put("\":");
+}
+
+/// Whether what is printed can be read in parts: a list, and calling for the next part changes
+/// nothing.
+const fn is_list_that_is_read(level: &Level<'_>) -> bool {
+    let Some(stdout) = level.head.stdout else {
+        return false;
+    };
+    let Some((_, schema)) = stdout.schema else {
+        return false;
+    };
+    level.head.handled && is_list(schema) && matches!(of_level(level), Some(Effect::Read))
+}
+
+/// Whether the command, or one above it, is in a group.
+const fn is_in_group(level: &Level<'_>) -> bool {
+    match level.up {
+        _ if level.head.mcp_group.is_some() => true,
+        Some(up) => is_in_group(up),
+        None => false,
+    }
+}
+
+const fn write_groups_of(out: &mut Out<'_>, level: &Level<'_>) {
+    if let Some(up) = level.up
+        && is_in_group(up)
+    {
+        write_groups_of(out, up);
+        if level.head.mcp_group.is_some() {
+            out.put(",");
+        }
+    }
+    if let Some(group) = level.head.mcp_group {
+        out.word(group);
+    }
+}
+
+/// How long a call may take: what is said of a command holds for those below it.
+const fn deadline(level: &Level<'_>) -> Option<u64> {
+    match (level.head.call_deadline, level.up) {
+        (Some(own), _) => Some(own),
+        (None, Some(up)) => deadline(up),
+        (None, None) => None,
     }
 }
 

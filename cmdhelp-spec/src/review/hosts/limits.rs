@@ -8,7 +8,6 @@ use crate::manifest::Limits;
 /// of keys, of which APIs accept 64 characters.
 const MCP: Limits = Limits {
     name: 128,
-    begins_with_letter: false,
     tools: None,
     description: None,
     key: 64,
@@ -41,14 +40,7 @@ pub(super) const fn limits(host: Host) -> (&'static str, Limits) {
         // The API's own error: "must start with a letter or an underscore … with a maximum length
         // of 64" (gemini-cli#2966); Gemini CLI shortens names of more than 63 characters in their
         // middle (mcp-tool.ts).
-        Host::Gemini => (
-            "Gemini",
-            Limits {
-                name: 63,
-                begins_with_letter: true,
-                ..MCP
-            },
-        ),
+        Host::Gemini => ("Gemini", Limits { name: 63, ..MCP }),
         // Names of server and tool together: 60 are too many (composio#2788), 59 are not
         // (posthog#51483). More than 80 tools are left out.
         Host::Cursor => (

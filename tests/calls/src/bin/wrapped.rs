@@ -1,5 +1,6 @@
 //! A program with results in an envelope, results for people, and tokens that hold for a second.
 
+use cmdhelp::call::{InvalidCursor, Page};
 use cmdhelp::prelude::*;
 
 /// Do one thing or another
@@ -23,6 +24,9 @@ enum Command {
     /// Count
     #[cmdhelp(effect = "read", run = rows, stdout(schema = Rows))]
     Rows,
+    /// Count, a part at a time
+    #[cmdhelp(effect = "read", run = pages, stdout(schema = "Page<u8>"))]
+    Pages,
     /// Look, for people
     #[cmdhelp(effect = "read", output = "text", run = look)]
     Show,
@@ -45,6 +49,14 @@ type Rows = Vec<u8>;
 
 fn rows(_: &mut Context<Wrapped>) -> Result<Rows, String> {
     Ok(vec![1, 2, 3])
+}
+
+fn pages(cx: &mut Context<Wrapped>) -> Result<Page<u8>, InvalidCursor> {
+    let after = cx.cursor()?.unwrap_or(0);
+    let items = (after + 1..=3).take(cx.limit().unwrap_or(3));
+    let page = Page::new(items).total(3);
+    let last = page.items.last().copied();
+    Ok(page.next(last.filter(|last| *last < 3)))
 }
 
 fn tear(what: String, cx: &mut Context<Wrapped>) -> Result<(String, bool), String> {

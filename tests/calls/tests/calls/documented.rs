@@ -1,4 +1,4 @@
-//! The table of statuses and codes in the README: each is there for a call that ends so.
+//! The table of statuses and codes in the guide to them: each is there for a call that ends so.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -44,9 +44,9 @@ const ELSEWHERE: &[(&str, i32)] = &[
 
 /// The rows of the table: a status, and the codes that stand beside it.
 fn documented() -> BTreeSet<(String, i32)> {
-    let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md");
-    let readme = fs::read_to_string(readme).expect("the README");
-    let (_, table) = readme.split_once("| status | code | |").expect("a table");
+    let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../src/_docs/errors.md");
+    let guide = fs::read_to_string(guide).expect("the guide");
+    let (_, table) = guide.split_once("| status | code | |").expect("a table");
     let rows = table.lines().skip(2).take_while(|row| row.starts_with('|'));
     let rows = rows.filter_map(|row| {
         let mut cells = row.split('|').skip(1);
@@ -68,7 +68,7 @@ fn documented() -> BTreeSet<(String, i32)> {
 }
 
 #[test]
-fn each_code_in_the_readme_has_a_call_that_ends_so() {
+fn each_code_in_the_guide_has_a_call_that_ends_so() {
     let mut seen: BTreeSet<(String, i32)> = ELSEWHERE
         .iter()
         .map(|(code, status)| ((*code).to_owned(), *status))

@@ -5,7 +5,7 @@ use std::process::Stdio;
 
 use serde_json::{Value, json};
 
-use crate::run::{DESK, Said, command, desk, said, told, words};
+use crate::run::{DESK, SHELF, Said, command, desk, said, told, words};
 
 /// Calls a command of the desk with a value.
 fn call(path: &str, value: &Value) -> Said {
@@ -170,4 +170,28 @@ fn the_convention_tells_what_the_program_does() {
     ] {
         assert!(help.contains(part), "{part}: {help}");
     }
+}
+
+#[test]
+fn a_correction_is_the_same_call_with_another_value() {
+    let value = |id: &str| format!("{{\"{id}\":7}}");
+    let corrected = |line: &[&str]| words(SHELF, line).error()["corrected_argv"].clone();
+    let argv = corrected(&["show", "--json", &value("ID"), "--select", "title"]);
+    let expected = ["shelf", "show", "--json", &value("id"), "--select", "title"];
+    assert_eq!(argv, json!(expected));
+    let inline = format!("--json={}", value("ID"));
+    let argv = corrected(&[&inline, "--select=title", "show"]);
+    let expected = ["shelf", "show", "--json", &value("id"), "--select=title"];
+    assert_eq!(argv, json!(expected));
+}
+
+#[test]
+fn what_cannot_be_called_with_is_no_correction() {
+    // `pair` takes two values; the schema cannot say so of each time that it is given.
+    let refused = |value: Value| words(SHELF, &["values", "--json", &value.to_string()]).error();
+    let error = refused(json!({ "Odd": true }));
+    assert_eq!(error["violations"][0]["did_you_mean"], json!(["odd"]));
+    assert!(error["corrected_json"].is_object(), "{error}");
+    let error = refused(json!({ "Pair": ["a"] }));
+    assert_eq!(error["corrected_json"], Value::Null, "{error}");
 }

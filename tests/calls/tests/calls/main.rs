@@ -8,6 +8,7 @@ mod json;
 mod less;
 mod manifest;
 mod own_words;
+mod pages;
 mod peers;
 mod results;
 mod run;

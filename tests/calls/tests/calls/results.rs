@@ -58,6 +58,13 @@ fn people_get_text_if_they_ask_for_it() {
 }
 
 #[test]
+fn people_are_told_of_a_dry_run() {
+    let said = desk("thing drop T-1 --dry-run --output text");
+    assert_eq!(said.stdout, "id: T-1\ndone: false\n");
+    assert_eq!(said.stderr, "dry run: nothing has been done\n");
+}
+
+#[test]
 fn errors_for_people_are_on_standard_error() {
     let said = desk("fail paper --output text");
     assert_eq!((said.stdout.as_str(), said.code), ("", 1));

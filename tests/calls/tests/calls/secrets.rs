@@ -214,3 +214,14 @@ fn a_server_of_tools_repeats_no_secret() {
     drop(stdin);
     assert!(child.wait().expect("it ends").success());
 }
+
+#[test]
+fn a_secret_that_looks_like_json_leaves_the_document_whole() {
+    for token in ["[", "]", "{", "}", ",", ":", "\"", "\\", "***"] {
+        for call in [["Ada", "--colour"], ["Ada", "--how=shrot"]] {
+            let said = words(SHELF, &["login", call[0], call[1], "--token", token]);
+            assert_eq!(said.code, 2, "{token}: {said:?}");
+            said.error();
+        }
+    }
+}

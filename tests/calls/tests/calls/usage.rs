@@ -79,6 +79,19 @@ fn a_correction_can_be_run() {
 }
 
 #[test]
+fn what_its_command_would_refuse_is_no_correction() {
+    for call in [
+        "greeet Ada --limit 1",
+        "greeet Ada --dry-run",
+        "greeet Ada --select x",
+    ] {
+        let error = desk(call).error();
+        assert_eq!(error["did_you_mean"], json!(["greet"]), "{call}");
+        assert_eq!(error["corrected_argv"], Value::Null, "{call}");
+    }
+}
+
+#[test]
 fn what_may_have_been_meant_is_told() {
     let error = desk("thing add Cup --manner gentyl").error();
     assert_eq!(error["did_you_mean"], json!(["gently"]));

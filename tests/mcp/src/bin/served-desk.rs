@@ -34,6 +34,9 @@ enum Command {
     Nothing(Nothing),
     Name(Name),
     Ring(Ring),
+    #[cmdhelp(mcp_group = "rest")]
+    Nap(Nap),
+    Drawers(Drawers),
 }
 
 #[derive(Subcommand)]
@@ -321,6 +324,47 @@ impl Run for Ring {
         let rung = &mut cx.state_mut::<Bell>().0;
         *rung += if self.hard { 100 } else { 1 };
         Ok(*rung)
+    }
+}
+
+/// Take a nap that nobody can end
+#[derive(Args)]
+#[cmdhelp(
+    effect = "read",
+    mcp_name = "take_nap",
+    mcp_group = "quiet",
+    deadline_ms = 200
+)]
+struct Nap {}
+
+impl Run for Nap {
+    type App = Desk;
+    type Output = ();
+    type Error = Infallible;
+
+    fn run(self, _: &mut Context<Desk>) -> Result<(), Infallible> {
+        std::thread::sleep(Duration::from_millis(1_500));
+        Ok(())
+    }
+}
+
+/// List the drawers
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct Drawers {
+    /// How deep they are at most
+    #[arg(long)]
+    limit: Option<u8>,
+}
+
+impl Run for Drawers {
+    type App = Desk;
+    type Output = Vec<u8>;
+    type Error = Infallible;
+
+    fn run(self, _: &mut Context<Desk>) -> Result<Vec<u8>, Infallible> {
+        let depths = (1..=9).filter(|depth| *depth <= self.limit.unwrap_or(9));
+        Ok(depths.collect())
     }
 }
 

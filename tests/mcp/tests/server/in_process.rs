@@ -79,6 +79,73 @@ fn nothing_is_destroyed_without_consent() {
 }
 
 #[test]
+fn others_can_be_called_while_a_user_is_asked() {
+    for action in ["accept", "decline"] {
+        let mut client = desk(&json!({ "elicitation": {} }));
+        let params = json!({ "name": "item_drop", "arguments": { "id": "pen" } });
+        let call = json!({ "jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": params });
+        client.send(&call);
+        let question = client.find(|message| message["method"] == "elicitation/create");
+        for _ in 0..3 {
+            let result = client.call("count", json!({}));
+            assert_eq!(result["structuredContent"], json!({ "result": 3 }));
+        }
+        let reply = json!({ "action": action, "content": { "confirm": true } });
+        client.send(&json!({ "jsonrpc": "2.0", "id": question["id"], "result": reply }));
+        let result = client.answer(&json!(7))["result"].clone();
+        match action {
+            "accept" => assert_eq!(
+                result["structuredContent"],
+                json!({ "id": "pen", "done": true })
+            ),
+            _ => assert_eq!(failure(&result)["code"], "CONFIRMATION_DECLINED"),
+        }
+        let result = client.call("ring", json!({}));
+        assert_eq!(result["structuredContent"], json!({ "result": 1 }));
+        client.end();
+    }
+}
+
+#[test]
+fn a_call_that_is_called_off_before_its_turn_never_begins() {
+    let mut client = desk(&json!({}));
+    let call = |id: u64, name: &str| {
+        let params = json!({ "name": name, "arguments": {} });
+        json!({ "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": params })
+    };
+    client.send(&call(1, "take_nap"));
+    client.send(&call(2, "ring"));
+    client.send(&call(3, "ring"));
+    client.send(&json!({
+        "jsonrpc": "2.0", "method": "notifications/cancelled", "params": { "requestId": 2 },
+    }));
+    assert_eq!(
+        failure(&client.answer(&json!(1))["result"])["code"],
+        "TIMEOUT"
+    );
+    let third = client.answer(&json!(3))["result"].clone();
+    assert_eq!(third["structuredContent"], json!({ "result": 1 }));
+    assert_eq!(client.end(), Vec::<Value>::new());
+}
+
+#[test]
+fn a_client_that_reads_nothing_yet_keeps_nobody_waiting() {
+    let mut client = desk(&json!({}));
+    // More than pipes take in either direction.
+    for id in 0..3_000 {
+        let params = json!({ "name": "item_put", "arguments": { "title": "x".repeat(200) } });
+        client.send(&json!({
+            "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": params,
+        }));
+    }
+    for id in 0..3_000 {
+        let answer = client.answer(&json!(id));
+        assert!(answer.get("result").is_some(), "{answer}");
+    }
+    client.end();
+}
+
+#[test]
 fn progress_is_told_and_calling_off_is_heard() {
     let mut client = desk(&json!({}));
     let params = json!({

@@ -5,6 +5,8 @@ mod consent;
 mod equality;
 #[cfg(unix)]
 mod in_process;
+mod names;
+mod parts;
 mod processes;
 mod random;
 mod schemas;

@@ -148,10 +148,10 @@ fn mistakes_are_told() {
 fn the_doctor_speaks_both_eras_and_finds_nothing() {
     let home = Home::new();
     let report = home.good(&["--mcp-doctor"]);
-    assert!(report.contains("2025-11-25: ok, 10 tools"), "{report}");
-    assert!(report.contains("2026-07-28: ok, 10 tools"), "{report}");
+    assert!(report.contains("2025-11-25: ok, 12 tools"), "{report}");
+    assert!(report.contains("2026-07-28: ok, 12 tools"), "{report}");
     assert!(report.contains("item_put (writes)"), "{report}");
     assert_eq!(report.matches("nothing in the way").count(), 7, "{report}");
     let report = home.good(&["--mcp-doctor", "--mcp-read-only"]);
-    assert!(report.contains("ok, 7 tools"), "{report}");
+    assert!(report.contains("ok, 9 tools"), "{report}");
 }

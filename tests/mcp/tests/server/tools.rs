@@ -1,5 +1,7 @@
 //! What hosts are told of commands.
 
+use std::time::{Duration, Instant};
+
 use serde_json::{Value, json};
 
 use super::client::{Client, stateless};
@@ -149,6 +151,50 @@ fn nothing_is_destroyed_because_a_client_cannot_ask() {
         let same = json!({ "kind": "x", "confirm": error["token"] });
         let result = client.call("item_drop_all", same);
         assert_eq!(result["structuredContent"], json!({ "dropped": "x" }));
+        client.end();
+    }
+}
+
+const DESK: &str = env!("CARGO_BIN_EXE_served-desk");
+
+#[test]
+fn names_and_groups_are_the_author_s() {
+    for words in [&[][..], &["--mcp-in-process"]] {
+        let mut client = Client::start_program(DESK, words).shake_hands(&json!({}));
+        let names = names(&mut client);
+        assert!(names.contains(&"take_nap".to_owned()) && !names.contains(&"nap".to_owned()));
+        // By its words it can be called, too.
+        assert_eq!(client.failure("nap", json!({}))["code"], "TIMEOUT");
+        client.end();
+    }
+    // What the variant says counts more than what its type says.
+    for (choice, expected) in [
+        ("rest", &["take_nap"][..]),
+        ("quiet", &[]),
+        ("take_nap", &["take_nap"]),
+        ("nap, count", &["count", "take_nap"]),
+        ("noise", &[]),
+    ] {
+        let mut client =
+            Client::start_program(DESK, &["--mcp-only", choice]).shake_hands(&json!({}));
+        assert_eq!(names(&mut client), expected, "{choice}");
+        client.end();
+    }
+}
+
+#[test]
+fn a_deadline_of_a_command_is_kept() {
+    for words in [&[][..], &["--mcp-in-process"]] {
+        let mut client = Client::start_program(DESK, words).shake_hands(&json!({}));
+        let started = Instant::now();
+        let error = client.failure("take_nap", json!({}));
+        assert_eq!(
+            (&error["code"], &error["exit_code"]),
+            (&json!("TIMEOUT"), &json!(124))
+        );
+        assert!(started.elapsed() < Duration::from_millis(1_400));
+        let result = client.call("count", json!({}));
+        assert_eq!(result["structuredContent"], json!({ "result": 3 }));
         client.end();
     }
 }

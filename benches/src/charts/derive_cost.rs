@@ -1,0 +1,68 @@
+//! The chart of `derive-cost`: how many times what clap's derive costs.
+
+use super::bars::{Bar, Chart, Panel, Row};
+use super::markdown::{noted, plain, quantity, table};
+use super::svg::Tone;
+
+/// What is shown of the many rows.
+const SHOWN: [&str; 9] = [
+    "`cargo check`",
+    "incremental `cargo check`",
+    "debug build, CPU",
+    "release build, CPU",
+    "`try_parse_from`",
+    "`try_parse_from`, unknown flag",
+    "process, start to end",
+    "release binary, stripped",
+    "stack to parse on, debug",
+];
+
+/// Draws what the table says: a panel for each program.
+pub(super) fn draw(text: &str) -> String {
+    let rows = table(text, None);
+    let mut programs: Vec<&str> = Vec::new();
+    for row in rows.iter().skip(1) {
+        if !programs.contains(&row[1].as_str()) {
+            programs.push(&row[1]);
+        }
+    }
+    let panels = programs.into_iter().map(|program| {
+        let of_program = |row: &&Vec<String>| row[1] == program;
+        let shown = SHOWN.iter().filter_map(|what| {
+            let mut rows = rows.iter().filter(of_program);
+            ratio(rows.find(|row| row[0] == *what)?)
+        });
+        Panel {
+            title: program.to_owned(),
+            rows: shown.collect(),
+            mark: Some((1.0, "clap_derive")),
+        }
+    });
+    Chart {
+        title: "cmdhelp's derives beside clap's, on the same source".to_owned(),
+        note: format!(
+            "Times what clap_derive takes; the shorter the better. {}, {}",
+            noted(text, "machine"),
+            noted(text, "date")
+        ),
+        columns: 1,
+        panel_width: 700.0,
+        label_width: 190.0,
+        panels: panels.collect(),
+    }
+    .draw()
+}
+
+/// The bar of a row: what, program, clap_derive, cmdhelp, ratio.
+fn ratio(row: &[String]) -> Option<Row> {
+    let (ratio, _) = quantity(row.get(4)?)?;
+    let bar = Bar {
+        length: Some(ratio),
+        shown: format!("{ratio:.2}×, {}", row[3]),
+        tone: if ratio > 1.0 { Tone::Worse } else { Tone::Ours },
+    };
+    Some(Row {
+        label: plain(&row[0]),
+        bars: vec![bar],
+    })
+}

@@ -1,0 +1,65 @@
+//! The chart of `manifest`: what the document about a program costs, beside doing without.
+
+use super::bars::{Bar, Chart, Panel, Row};
+use super::markdown::{noted, plain, quantity, table};
+use super::svg::Tone;
+
+/// The panels, and the beginning or the end by which the rows of each are known.
+const PANELS: [(&str, &str); 3] = [
+    (
+        "Telling it: beside a program that writes the same bytes",
+        ", whole process",
+    ),
+    ("Compiling it: beside the same on clap", "`cargo "),
+    ("Carrying it: beside the same on clap", "release binary"),
+];
+
+/// Draws what the table says.
+pub(super) fn draw(text: &str) -> String {
+    let rows = table(text, None);
+    let panels = PANELS.iter().map(|(title, known_by)| Panel {
+        title: (*title).to_owned(),
+        rows: rows
+            .iter()
+            .filter(|row| row[0].starts_with(known_by) || row[0].ends_with(known_by))
+            .filter_map(|row| pair(row))
+            .collect(),
+        mark: None,
+    });
+    Chart {
+        title: "What the document about a program costs".to_owned(),
+        note: format!(
+            "Grey: without it. Colour: cmdhelp. The shorter the better. {}, {}",
+            noted(text, "machine"),
+            noted(text, "date")
+        ),
+        columns: 1,
+        panel_width: 800.0,
+        label_width: 370.0,
+        panels: panels.collect(),
+    }
+    .draw()
+}
+
+/// The bars of a row: what, base, ours, outcome.
+fn pair(row: &[String]) -> Option<Row> {
+    let bar = |cell: &String, tone, outcome: &str| {
+        let (length, shown) = quantity(cell)?;
+        Some(Bar {
+            length: Some(length),
+            shown: format!("{shown}{outcome}"),
+            tone,
+        })
+    };
+    let outcome = plain(row.get(3)?);
+    let outcome = outcome.split(" (").next().unwrap_or_default();
+    let bars = vec![
+        bar(&row[1], Tone::Other, "")?,
+        bar(&row[2], Tone::Ours, &format!(", {outcome}"))?,
+    ];
+    let what = row[0].trim_end_matches(", whole process");
+    let what = what.trim_start_matches("release binary, stripped, ");
+    // The word for it takes more room than it deserves.
+    let label = plain(what).replace("manifest = false", "without it");
+    Some(Row { label, bars })
+}

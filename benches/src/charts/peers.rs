@@ -1,0 +1,82 @@
+//! The chart of `peers`: the same program of 200 commands, declared with other frameworks.
+
+use super::bars::{Bar, Chart, Panel, Row};
+use super::markdown::{noted, plain, quantity, table};
+use super::svg::Tone;
+
+/// The part of the table that is drawn: large enough to tell them apart, and built by all.
+const SIZE: &str = "200 commands";
+const BROUGHT: &str = "What they bring along";
+
+/// The rows that are drawn, where they are, and what is said above them.
+const SHOWN: [(&str, &str, &str); 8] = [
+    (
+        SIZE,
+        "telling everything, whole process",
+        "Telling everything it can do, whole process",
+    ),
+    (
+        SIZE,
+        "everything: tokens, about",
+        "Tokens of that answer, four bytes to one",
+    ),
+    (
+        SIZE,
+        "parsing a line, whole process",
+        "Parsing a line, whole process",
+    ),
+    (SIZE, "memory to parse a line", "Memory for that"),
+    (
+        SIZE,
+        "`cargo check` after a change",
+        "cargo check after a change",
+    ),
+    (SIZE, "release build", "Release build of the program"),
+    (SIZE, "release binary, stripped", "Release binary, stripped"),
+    (BROUGHT, "crates in the tree", "Crates in the tree"),
+];
+
+/// Draws what the tables say.
+pub(super) fn draw(text: &str) -> String {
+    let panels = SHOWN.iter().filter_map(|(heading, what, title)| {
+        let rows = table(text, Some(heading));
+        let names = rows.first()?;
+        let values = rows.iter().find(|row| row[0] == *what)?;
+        let cells = names.iter().zip(values).skip(1);
+        Some(Panel {
+            title: (*title).to_owned(),
+            rows: cells.map(|(name, cell)| row(name, cell)).collect(),
+            mark: None,
+        })
+    });
+    Chart {
+        title: format!("One program of {SIZE}, declared with each framework"),
+        note: format!(
+            "The shorter the better; a bar with a gap is cut. {}, {}",
+            noted(text, "machine"),
+            noted(text, "date")
+        ),
+        columns: 2,
+        panel_width: 440.0,
+        label_width: 90.0,
+        panels: panels.collect(),
+    }
+    .draw()
+}
+
+fn row(name: &str, cell: &str) -> Row {
+    let known = quantity(cell);
+    let bar = Bar {
+        length: known.as_ref().map(|(length, _)| *length),
+        shown: known.map_or_else(|| plain(cell), |(_, shown)| shown),
+        tone: if name == "cmdhelp" {
+            Tone::Ours
+        } else {
+            Tone::Other
+        },
+    };
+    Row {
+        label: name.to_owned(),
+        bars: vec![bar],
+    }
+}

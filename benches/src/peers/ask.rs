@@ -1,0 +1,103 @@
+//! Asking a program what it can do, the way its framework answers.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use super::description::Description;
+use crate::Result;
+use crate::server::{INITIALIZE, INITIALIZED, LIST, Server};
+
+/// How a program is asked.
+#[derive(Clone, Copy)]
+pub(crate) enum Ask {
+    /// By words that it answers on its standard output.
+    Words(&'static [&'static str]),
+    /// By `--help` at every place there is, for want of anything else.
+    EveryHelp,
+    /// By words that make it a server of tools, which is then asked for its list.
+    Tools(&'static [&'static str]),
+}
+
+impl Ask {
+    /// How it would be written.
+    pub(crate) fn name(self) -> String {
+        match self {
+            Self::Words(words) => format!("`{}`", words.join(" ")),
+            Self::EveryHelp => "`--help` of everything".to_owned(),
+            Self::Tools(words) => format!("`tools/list` of `{}`", words.join(" ")),
+        }
+    }
+
+    /// The seconds from starting the program to the end of its answer, and the answer.
+    pub(crate) fn answer(self, program: &Path, described: &Description) -> Result<(f64, String)> {
+        let start = Instant::now();
+        let answer = match self {
+            Self::Words(words) => said(Command::new(program).args(words))?,
+            Self::EveryHelp => {
+                let mut helps = String::new();
+                for place in described.places() {
+                    helps += &said(Command::new(program).args(place).arg("--help"))?;
+                }
+                helps
+            }
+            Self::Tools(words) => {
+                let mut command = Command::new(program);
+                command.args(words);
+                let server = listed(command)?;
+                // Killing it is not part of the answer.
+                return Ok((start.elapsed().as_secs_f64(), server.line.clone()));
+            }
+        };
+        Ok((start.elapsed().as_secs_f64(), answer))
+    }
+
+    /// The most memory in use at a time while it answers, in bytes.
+    pub(crate) fn peak(self, program: &Path) -> Result<f64> {
+        let saying = |mut command| said(&mut command).map(drop);
+        match self {
+            Self::Words(words) => peak(program, words, saying),
+            Self::EveryHelp => peak(program, &["--help"], saying),
+            Self::Tools(words) => peak(program, words, |command| listed(command)?.end()),
+        }
+    }
+}
+
+/// The most memory in use at a time while the program does what `run` has it do, in bytes.
+///
+/// By GNU `time`, which asks the system after the end of the program: neither a crate nor unsafe
+/// code is needed.
+pub(crate) fn peak(
+    program: &Path,
+    words: &[impl AsRef<OsStr>],
+    run: impl FnOnce(Command) -> Result<()>,
+) -> Result<f64> {
+    let noted = program.with_extension("peak");
+    let mut command = Command::new("time");
+    command.args(["-f", "%M", "-o"]).arg(&noted);
+    command.arg(program).args(words);
+    run(command)?;
+    let kilobytes: f64 = fs::read_to_string(&noted)?.trim().parse()?;
+    Ok(kilobytes * 1024.0)
+}
+
+/// What a program writes to its standard output.
+pub(crate) fn said(command: &mut Command) -> Result<String> {
+    let output = command.stdin(Stdio::null()).output()?;
+    if !output.status.success() {
+        let error = String::from_utf8_lossy(&output.stderr);
+        return Err(format!("{command:?}: {}\n{error}", output.status).into());
+    }
+    Ok(String::from_utf8(output.stdout)?)
+}
+
+/// A server that has told what tools it has.
+fn listed(command: Command) -> Result<Server> {
+    let mut server = Server::start(command)?;
+    server.ask(INITIALIZE)?;
+    server.tell(INITIALIZED)?;
+    server.ask(LIST)?;
+    Ok(server)
+}

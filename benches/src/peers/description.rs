@@ -1,0 +1,194 @@
+//! The program that every side declares. Each side's source is written from this one description.
+
+use crate::source::words::{NOUNS, VERBS, pascal};
+
+/// How many commands.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) struct Size {
+    groups: usize,
+    commands_in_each: usize,
+}
+
+/// From a program of one afternoon to one that is generated from an interface.
+pub(crate) const SIZES: [Size; 3] = [Size::new(1, 10), Size::new(10, 20), Size::new(25, 40)];
+
+/// How many options each command has, besides the one thing that it is about.
+const OPTIONS: usize = 4;
+
+impl Size {
+    const fn new(groups: usize, commands_in_each: usize) -> Self {
+        Self {
+            groups,
+            commands_in_each,
+        }
+    }
+
+    pub(crate) fn commands(self) -> usize {
+        self.groups * self.commands_in_each
+    }
+}
+
+/// A program: groups of commands, one for each kind of thing.
+pub(crate) struct Description {
+    pub(crate) groups: Vec<Group>,
+}
+
+/// All that can be done with one kind of thing.
+pub(crate) struct Group {
+    pub(crate) name: &'static str,
+    pub(crate) about: String,
+    pub(crate) commands: Vec<Command>,
+}
+
+/// One command, which takes a thing and options.
+pub(crate) struct Command {
+    pub(crate) name: &'static str,
+    pub(crate) about: String,
+    pub(crate) options: Vec<Opt>,
+}
+
+/// What all commands are about: a positional argument, which must be given.
+pub(crate) const TARGET: (&str, &str) = ("target", "What it is done to");
+
+/// An option, which may be left out.
+#[derive(Clone, Copy)]
+pub(crate) struct Opt {
+    pub(crate) name: &'static str,
+    pub(crate) about: &'static str,
+    pub(crate) kind: Kind,
+}
+
+/// What an option takes.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Kind {
+    Switch,
+    Text,
+    Number,
+    /// As often as wanted.
+    List,
+    /// One of [`LEVELS`].
+    Level,
+}
+
+/// The words of the one enum of values.
+pub(crate) const LEVELS: [&str; 3] = ["low", "medium", "high"];
+
+/// No names among them that one of the frameworks has taken for itself.
+const OFFERED: [Opt; 10] = [
+    Opt::new("owner", "Who it belongs to", Kind::Text),
+    Opt::new("force", "Do it even if it was done before", Kind::Switch),
+    Opt::new("limit", "How many of them at the most", Kind::Number),
+    Opt::new("tag", "What to mark it with", Kind::List),
+    Opt::new("priority", "How urgent it is", Kind::Level),
+    Opt::new("region", "Where it is", Kind::Text),
+    Opt::new("recursive", "Everything below it, too", Kind::Switch),
+    Opt::new("timeout", "How many seconds to wait", Kind::Number),
+    Opt::new("exclude", "What to leave alone", Kind::List),
+    Opt::new("detail", "How much to say about it", Kind::Level),
+];
+
+impl Opt {
+    const fn new(name: &'static str, about: &'static str, kind: Kind) -> Self {
+        Self { name, about, kind }
+    }
+
+    /// The words that give it.
+    fn given(self) -> Vec<String> {
+        let value = match self.kind {
+            Kind::Switch => return vec![format!("--{}", self.name)],
+            Kind::Text | Kind::List => "some",
+            Kind::Number => "12",
+            Kind::Level => LEVELS[1],
+        };
+        vec![format!("--{}", self.name), value.to_owned()]
+    }
+}
+
+impl Description {
+    pub(crate) fn of(size: Size) -> Self {
+        let group = |at: usize| {
+            let noun = NOUNS[at];
+            let command = |within: usize| {
+                let verb = VERBS[within];
+                let start = at * size.commands_in_each + within;
+                let offered = OFFERED.iter().copied().cycle();
+                Command {
+                    name: verb,
+                    about: format!("{} what is a {noun}", pascal(verb)),
+                    options: offered.skip(start % OFFERED.len()).take(OPTIONS).collect(),
+                }
+            };
+            Group {
+                name: noun,
+                about: format!("Look after what is a {noun}"),
+                commands: (0..size.commands_in_each).map(command).collect(),
+            }
+        };
+        let groups = (0..size.groups).map(group).collect();
+        Self { groups }
+    }
+
+    /// A command from the midst, with all that it takes.
+    pub(crate) fn typical_line(&self) -> Vec<String> {
+        let group = &self.groups[self.groups.len() / 2];
+        let command = &group.commands[group.commands.len() / 2];
+        let mut line = vec![
+            group.name.to_owned(),
+            command.name.to_owned(),
+            "thing".to_owned(),
+        ];
+        line.extend(command.options.iter().flat_map(|option| option.given()));
+        line
+    }
+
+    /// The words that lead to every place at which help can be asked for.
+    pub(crate) fn places(&self) -> Vec<Vec<&'static str>> {
+        let mut places = vec![Vec::new()];
+        for group in &self.groups {
+            places.push(vec![group.name]);
+            places.extend(group.commands.iter().map(|it| vec![group.name, it.name]));
+        }
+        places
+    }
+
+    /// What an answer has to say, if it is to tell of every command.
+    pub(crate) fn abouts(&self) -> impl Iterator<Item = &str> {
+        let commands = self.groups.iter().flat_map(|group| &group.commands);
+        commands.map(|command| command.about.as_str())
+    }
+
+    /// The same program after a small change: what one command is said to do.
+    pub(crate) fn edited(mut self, revision: usize) -> Self {
+        let command = &mut self.groups[0].commands[0];
+        command.about += &format!(", edition {revision}");
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_as_many_commands_as_is_said() {
+        for (size, commands) in SIZES.into_iter().zip([10, 200, 1000]) {
+            let description = Description::of(size);
+            assert_eq!(size.commands(), commands);
+            assert_eq!(description.abouts().count(), commands);
+            let mut abouts: Vec<_> = description.abouts().collect();
+            abouts.sort_unstable();
+            abouts.dedup();
+            assert_eq!(abouts.len(), commands);
+        }
+    }
+
+    #[test]
+    fn an_edit_changes_one_command() {
+        let (before, after) = (
+            Description::of(SIZES[0]),
+            Description::of(SIZES[0]).edited(3),
+        );
+        let changed = before.abouts().zip(after.abouts()).filter(|(a, b)| a != b);
+        assert_eq!(changed.count(), 1);
+    }
+}

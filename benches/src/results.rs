@@ -1,0 +1,61 @@
+//! Where tables and pictures are kept.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::{Result, charts};
+
+/// Keeps the table of a race, and draws its chart.
+pub(crate) fn write(race: &str, report: &str) -> Result<()> {
+    fs::write(kept(race, "md"), report)?;
+    if let Some(chart) = charts::of_race(race, report) {
+        fs::write(kept(race, "svg"), chart)?;
+    }
+    Ok(())
+}
+
+/// Draws all pictures anew, from the tables as they are. What has not been raced is left out.
+pub(crate) fn draw() -> Result<()> {
+    for (name, picture) in pictures()? {
+        let file = kept(name, "svg");
+        fs::write(&file, picture)?;
+        println!("{}", file.display());
+    }
+    Ok(())
+}
+
+fn pictures() -> Result<Vec<(&'static str, String)>> {
+    let mut pictures = vec![(charts::DATA_FLOW, charts::data_flow())];
+    for race in charts::DRAWN {
+        let table = kept(race, "md");
+        if !table.exists() {
+            continue;
+        }
+        let chart = charts::of_race(race, &fs::read_to_string(table)?);
+        pictures.extend(chart.map(|chart| (race, chart)));
+    }
+    Ok(pictures)
+}
+
+fn kept(name: &str, extension: &str) -> PathBuf {
+    // What no race is behind is a picture of the guides, and packed with them.
+    let folder = match name {
+        charts::DATA_FLOW => "../src/_docs",
+        _ => "results",
+    };
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(folder);
+    folder.join(name).with_extension(extension)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_show_what_the_tables_say() {
+        for (name, picture) in pictures().unwrap() {
+            let drawn = fs::read_to_string(kept(name, "svg")).unwrap_or_default();
+            assert!(drawn == picture, "{name}.svg: run `cmdhelp-benches charts`");
+        }
+    }
+}

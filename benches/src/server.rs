@@ -1,0 +1,68 @@
+//! A program that serves tools over its standard input and output, spoken to as a host would.
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use crate::Result;
+
+pub(crate) const INITIALIZE: &str = r#"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"race","version":"1"}}}"#;
+pub(crate) const INITIALIZED: &str = r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#;
+pub(crate) const LIST: &str = r#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#;
+
+/// A running server. It is killed when nobody needs it any more.
+pub(crate) struct Server {
+    process: Child,
+    stdin: Option<ChildStdin>,
+    stdout: BufReader<ChildStdout>,
+    /// The last answer.
+    pub(crate) line: String,
+}
+
+impl Server {
+    pub(crate) fn start(mut command: Command) -> Result<Self> {
+        let mut process = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()?;
+        let stdin = process.stdin.take();
+        let stdout = process.stdout.take().ok_or("no output")?;
+        Ok(Self {
+            process,
+            stdin,
+            stdout: BufReader::new(stdout),
+            line: String::new(),
+        })
+    }
+
+    /// Says something that nobody answers.
+    pub(crate) fn tell(&mut self, message: &str) -> Result<()> {
+        let stdin = self.stdin.as_mut().ok_or("no input")?;
+        Ok(stdin.write_all(format!("{message}\n").as_bytes())?)
+    }
+
+    /// Asks something and waits for its result.
+    pub(crate) fn ask(&mut self, message: &str) -> Result<()> {
+        self.tell(message)?;
+        self.line.clear();
+        self.stdout.read_line(&mut self.line)?;
+        match self.line.contains("\"result\"") {
+            true => Ok(()),
+            false => Err(format!("{message}: {}", self.line).into()),
+        }
+    }
+
+    /// Has it end by itself, as it does when there is nobody left to serve.
+    pub(crate) fn end(mut self) -> Result<()> {
+        self.stdin = None;
+        self.process.wait()?;
+        Ok(())
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}

@@ -1,0 +1,91 @@
+//! Measuring many sides in turns, so that whatever else the machine does happens to all of them.
+
+use crate::measure::quantile;
+
+/// What is known of one side.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Cell {
+    /// The measurements of all rounds.
+    Measured(Vec<f64>),
+    /// Why there are none.
+    Missing(String),
+}
+
+impl Cell {
+    /// What stands for all measurements.
+    pub(crate) fn median(&self) -> Option<f64> {
+        match self {
+            Self::Measured(values) => Some(quantile(values.clone(), 0.5)),
+            Self::Missing(_) => None,
+        }
+    }
+
+    /// How many times as much as the other, as the median of the ratios of the single rounds:
+    /// when the machine gets slower for a while, it does so for both.
+    pub(crate) fn ratio_to(&self, other: &Self) -> Option<f64> {
+        let (Self::Measured(values), Self::Measured(others)) = (self, other) else {
+            return None;
+        };
+        let ratios = values.iter().zip(others).map(|(it, other)| it / other);
+        Some(quantile(ratios.collect(), 0.5))
+    }
+}
+
+/// Measures so many sides in every round, another one first each time, after rounds that do not
+/// count. A measurement may be of several things at once. A side that gives a reason instead is
+/// left out from then on.
+pub(crate) fn in_turns<const N: usize>(
+    sides: usize,
+    before: usize,
+    rounds: usize,
+    mut measure: impl FnMut(usize, usize) -> Result<[f64; N], String>,
+) -> [Vec<Cell>; N] {
+    let mut all = [(); N].map(|()| vec![Cell::Measured(Vec::new()); sides]);
+    let mut out = vec![false; sides];
+    for round in 0..before + rounds {
+        for turn in 0..sides {
+            let side = (turn + round) % sides;
+            if out[side] {
+                continue;
+            }
+            let measured = measure(side, round);
+            out[side] = measured.is_err();
+            for (at, cells) in all.iter_mut().enumerate() {
+                match (&measured, &mut cells[side]) {
+                    (Ok(values), Cell::Measured(known)) if round >= before => {
+                        known.push(values[at]);
+                    }
+                    (Ok(_), _) => {}
+                    (Err(why), cell) => *cell = Cell::Missing(why.clone()),
+                }
+            }
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounds_before_do_not_count_and_who_is_out_stays_out() {
+        let mut order = Vec::new();
+        let [cells] = in_turns(3, 1, 2, |side, round| {
+            order.push(side);
+            match (side, round) {
+                (2, 1) => Err("too late".to_owned()),
+                _ => Ok([(10 * side + round) as f64]),
+            }
+        });
+        assert_eq!(order, [0, 1, 2, 1, 2, 0, 0, 1]);
+        assert_eq!(
+            cells,
+            [
+                Cell::Measured(vec![1.0, 2.0]),
+                Cell::Measured(vec![11.0, 12.0]),
+                Cell::Missing("too late".to_owned()),
+            ]
+        );
+    }
+}

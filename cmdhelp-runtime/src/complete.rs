@@ -1,0 +1,143 @@
+//! What a shell offers while a command line is typed.
+//!
+//! The shell asks the program itself, in the way of [`clap_complete`]: it offers what clap knows, and
+//! where values come from a function of the author's, that function is asked, and not waited for any
+//! longer than help waits. The document tells which arguments these are, so that a program need not
+//! have its spec tree with it.
+
+use std::time::Duration;
+use std::{panic, thread};
+
+use clap::{Arg, Command};
+pub use clap_complete;
+use clap_complete::CompleteEnv;
+use clap_complete::engine::{ArgValueCandidates, ArgValueCompleter, CompletionCandidate};
+
+use crate::context::{THREAD, gather};
+use crate::manifest::Source;
+use crate::reflect::with_manifest;
+use crate::tree::{Mode, Root};
+use crate::view::argument::Argument;
+use crate::view::document::Document;
+use crate::view::dynamic::{arguments, has_source};
+use crate::view::find::child;
+
+/// Answers a shell that wants to complete a command line, and ends the program; does nothing if none
+/// does.
+///
+/// It stands first in `main`: what is printed before is read by the shell. A shell says that it wants
+/// to by the environment variable `COMPLETE`, once to be told how it can ask
+/// (`source <(COMPLETE=zsh pad)`), and then each time that somebody presses a key for it.
+pub fn complete<T: Root>() {
+    let factory = || {
+        silence();
+        command::<T>()
+    };
+    CompleteEnv::with_factory(factory).complete();
+}
+
+/// A program's command with all that a shell can offer: for those who complete in a way of their own.
+///
+/// An argument with a completer of the author's (`#[arg(add = …)]`) keeps it.
+#[must_use]
+pub fn command<T: Root>() -> Command {
+    let mut cmd = T::whole(Mode::Parse);
+    with_manifest::<T, _>(|manifest| {
+        if manifest.sources.is_empty() {
+            return cmd;
+        }
+        // What is deferred is there only then.
+        cmd.build();
+        let document = Document::of(&manifest);
+        let globals = document.global_flags();
+        let offers = Offers {
+            globals: globals
+                .map(|(key, flag)| Argument::flag(key, flag))
+                .collect(),
+            document: &document,
+            sources: manifest.sources,
+            deadline: Duration::from_millis(T::TRAITS.deadline),
+        };
+        offers.add(cmd, 0)
+    })
+}
+
+/// What the author's functions can offer.
+struct Offers<'d, 'a> {
+    document: &'d Document<'a>,
+    globals: Vec<Argument<'a>>,
+    sources: &'a [Source],
+    deadline: Duration,
+}
+
+impl Offers<'_, '_> {
+    /// Adds it to a command, by its place in the document, and to all below.
+    fn add(&self, cmd: Command, index: usize) -> Command {
+        let own: Vec<Argument<'_>> = match has_source(self.document.text(index)) {
+            true => arguments(self.document, index).collect(),
+            false => Vec::new(),
+        };
+        let cmd = cmd.mut_args(|arg| {
+            let globals = self.globals.iter().filter(|_| arg.is_global_set());
+            let mut known = own.iter().chain(globals);
+            let known = known.find(|known| is_about(known, &arg));
+            match known.and_then(|known| self.source(known)) {
+                Some(source) if !has_its_own(&arg) => arg.add(candidates(source, self.deadline)),
+                _ => arg,
+            }
+        });
+        cmd.mut_subcommands(
+            |below| match child(self.document, index, below.get_name()) {
+                Some(index) => self.add(below, index),
+                None => below,
+            },
+        )
+    }
+
+    /// The function that tells an argument's values; none where they are known without one.
+    fn source(&self, argument: &Argument<'_>) -> Option<Source> {
+        let command = argument.source(self.document.binary())?;
+        let mut known = self.sources.iter();
+        let found = known.find(|source| source.command == command)?;
+        argument.values.is_none().then_some(*found)
+    }
+}
+
+/// Whether the document says of a flag or a place what clap knows as this argument.
+fn is_about(known: &Argument<'_>, arg: &Arg) -> bool {
+    match (arg.get_long(), arg.get_short()) {
+        _ if known.is_flag == arg.is_positional() => false,
+        (Some(long), _) => known.spelling().strip_prefix("--") == Some(long),
+        (None, Some(short)) => known.spelling() == format!("-{short}"),
+        (None, None) => arg.get_id().as_str() == known.name,
+    }
+}
+
+fn has_its_own(arg: &Arg) -> bool {
+    arg.get::<ArgValueCompleter>().is_some() || arg.get::<ArgValueCandidates>().is_some()
+}
+
+/// What is offered for an argument: asked for only when it is completed. Nothing, where the function
+/// fails or does not answer.
+fn candidates(source: Source, deadline: Duration) -> ArgValueCandidates {
+    ArgValueCandidates::new(move || {
+        let moment = gather(None, &[source], deadline);
+        let values = moment.values_of(source.command).unwrap_or_default();
+        // Shells are told of values by lines.
+        let values = values
+            .iter()
+            .filter(|value| !value.contains(char::is_control));
+        values.map(CompletionCandidate::new).collect()
+    })
+}
+
+/// Lets a panic in a function of the author's go unsaid: a shell would print it across the line that
+/// is being typed.
+fn silence() {
+    let said = panic::take_hook();
+    panic::set_hook(Box::new(move |panic| {
+        if thread::current().name() != Some(THREAD) {
+            said(panic);
+        }
+    }));
+}

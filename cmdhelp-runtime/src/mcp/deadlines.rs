@@ -1,0 +1,108 @@
+//! Answering calls that take too long, where nobody can stop their commands.
+
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::cancellation::Cancellation;
+use super::ended;
+use super::exchange::Exchange;
+use super::message::Id;
+use super::server::Server;
+use super::thread;
+
+/// A call, and when it is to be answered.
+#[derive(Debug)]
+pub(super) struct Timed {
+    id: Id,
+    call: Arc<Cancellation>,
+    until: Instant,
+    deadline: Duration,
+}
+
+/// When calls are to be answered. What is not answered by then is answered here, and its command is
+/// asked to stop.
+#[derive(Debug)]
+pub(super) struct Deadlines {
+    server: Arc<Server>,
+    /// How long a call may take, if its command says nothing.
+    usual: Option<Duration>,
+    kept: Arc<Kept>,
+}
+
+#[derive(Debug, Default)]
+struct Kept {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    calls: Vec<Timed>,
+    has_thread: bool,
+}
+
+impl Deadlines {
+    pub(super) fn new(server: Arc<Server>, usual: Option<Duration>) -> Self {
+        Self {
+            server,
+            usual,
+            kept: Arc::default(),
+        }
+    }
+
+    /// The deadline of a call that begins now, if it has one.
+    pub(super) fn of(&self, exchange: &Exchange) -> Option<Timed> {
+        let deadline = exchange.deadline().or(self.usual)?;
+        Some(Timed {
+            id: exchange.id.clone(),
+            call: Arc::clone(&exchange.cancellation),
+            until: Instant::now() + deadline,
+            deadline,
+        })
+    }
+
+    /// Sees to it that a deadline is kept. Most calls end before somebody has to.
+    pub(super) fn keep(&self, timed: Option<Timed>) {
+        let Some(timed) = timed else {
+            return;
+        };
+        let mut state = self
+            .kept
+            .state
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        state.calls.push(timed);
+        if !state.has_thread {
+            let (server, kept) = (Arc::clone(&self.server), Arc::clone(&self.kept));
+            let keep = Box::new(move || kept.keep(&server));
+            state.has_thread = thread::start("mcp deadlines", keep).is_ok();
+        }
+        self.kept.changed.notify_all();
+    }
+}
+
+impl Kept {
+    fn keep(&self, server: &Server) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            state.calls.retain(|it| server.is_running(&it.id, &it.call));
+            let now = Instant::now();
+            for late in state.calls.extract_if(.., |it| it.until <= now) {
+                server.break_off(&late.id, &late.call, &ended::timed_out(late.deadline));
+            }
+            server.outbox.hand_over();
+            let next = state.calls.iter().map(|it| it.until).min();
+            state = match next {
+                None => {
+                    let woken = self.changed.wait(state);
+                    woken.unwrap_or_else(PoisonError::into_inner)
+                }
+                Some(next) => {
+                    let left = next.saturating_duration_since(now);
+                    let woken = self.changed.wait_timeout(state, left);
+                    woken.unwrap_or_else(PoisonError::into_inner).0
+                }
+            };
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! What a client is told of the server and of its tools.
+
+use super::era::{Era, STATELESS, Terms};
+use super::error::ProtocolError;
+use super::members::{Members, quoted};
+use super::result;
+use super::server::Server;
+
+/// How long a client may keep the list of tools: it does not change while the program does not.
+const TTL: &str = "\"ttlMs\":3600000,\"cacheScope\":\"public\"";
+
+impl Server {
+    pub(super) fn initialize(&self, params: &Members<'_>) -> Result<String, ProtocolError> {
+        let terms = Terms::of_initialize(params)?;
+        self.state().agreed = Some(terms);
+        let Era::Handshake(revision) = terms.era else {
+            return Err(ProtocolError::internal("no handshake"));
+        };
+        // A list that grows by searching can be told to have grown.
+        let tools = if self.tools.searches() {
+            "{\"listChanged\":true}"
+        } else {
+            "{}"
+        };
+        Ok([
+            "{\"protocolVersion\":\"",
+            revision,
+            "\",\"capabilities\":{\"tools\":",
+            tools,
+            "},\"serverInfo\":",
+            &self.identity,
+            ",\"instructions\":",
+            &quoted(&self.instructions),
+            "}",
+        ]
+        .concat())
+    }
+
+    pub(super) fn discover(&self) -> String {
+        [
+            "{",
+            &result::frame(Era::Stateless, &self.identity),
+            "\"supportedVersions\":[\"",
+            STATELESS,
+            "\"],\"capabilities\":{\"tools\":{}},\"instructions\":",
+            &quoted(&self.instructions),
+            ",",
+            TTL,
+            "}",
+        ]
+        .concat()
+    }
+
+    pub(super) fn list(&self, params: &Members<'_>, era: Era) -> Result<String, ProtocolError> {
+        if params.has("cursor") {
+            let message = "there is one page only, and so no cursor";
+            return Err(ProtocolError::invalid_params(message));
+        }
+        Ok(match era {
+            Era::Handshake(_) => {
+                let found = self.state().found.clone();
+                ["{\"tools\":", &self.tools.list(era, &found), "}"].concat()
+            }
+            // What one request has found must not change what another is told.
+            Era::Stateless => [
+                "{",
+                &result::frame(era, &self.identity),
+                TTL,
+                ",\"tools\":",
+                &self.tools.list(era, &[]),
+                "}",
+            ]
+            .concat(),
+        })
+    }
+
+    /// Lists tools that were hidden, from now on, and says so to a client with a handshake.
+    pub(super) fn reveal(&self, places: &[usize], era: Era) {
+        if era == Era::Stateless {
+            return;
+        }
+        let mut state = self.state();
+        let known = state.found.len();
+        for place in places {
+            if !state.found.contains(place) {
+                state.found.push(*place);
+            }
+        }
+        if state.found.len() > known {
+            let message = "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/tools/list_changed\"}";
+            self.outbox.put(message.to_owned());
+        }
+    }
+}

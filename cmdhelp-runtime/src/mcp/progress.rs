@@ -1,0 +1,88 @@
+//! How far a call has come.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::cancellation::Cancellation;
+use super::members::quoted;
+use super::message::Id;
+use super::server::Server;
+
+/// How far a call has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress<'a> {
+    /// How much is done.
+    pub done: u64,
+    /// Of how much.
+    pub total: Option<u64>,
+    /// What is being done.
+    pub message: &'a str,
+}
+
+/// Tells the client how far its call has come, if it wants to know.
+#[derive(Clone, Debug)]
+pub struct Listener(Option<Arc<Listening>>);
+
+#[derive(Debug)]
+struct Listening {
+    server: Arc<Server>,
+    id: Id,
+    call: Arc<Cancellation>,
+    /// What the client knows the call by, as JSON.
+    token: String,
+    last: Mutex<Option<u64>>,
+}
+
+impl Listener {
+    pub(super) fn new(
+        server: &Arc<Server>,
+        id: &Id,
+        call: &Arc<Cancellation>,
+        token: Option<&str>,
+    ) -> Self {
+        Self(token.map(|token| {
+            Arc::new(Listening {
+                server: Arc::clone(server),
+                id: id.clone(),
+                call: Arc::clone(call),
+                token: token.to_owned(),
+                last: Mutex::new(None),
+            })
+        }))
+    }
+
+    /// Tells it. Progress has to grow; what comes late or twice is left out.
+    pub fn tell(&self, at: Progress<'_>) {
+        let Some(Listening {
+            server,
+            id,
+            call,
+            token,
+            last,
+        }) = self.0.as_deref()
+        else {
+            return;
+        };
+        let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.is_none_or(|last| at.done > last) {
+            *last = Some(at.done);
+            server.if_running(id, call, || message(token, at));
+        }
+    }
+}
+
+fn message(token: &str, at: Progress<'_>) -> String {
+    let mut json = String::from("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/progress\",");
+    json += "\"params\":{\"progressToken\":";
+    json += token;
+    json += ",\"progress\":";
+    json += &at.done.to_string();
+    if let Some(total) = at.total {
+        json += ",\"total\":";
+        json += &total.to_string();
+    }
+    if !at.message.is_empty() {
+        json += ",\"message\":";
+        json += &quoted(at.message);
+    }
+    json + "}}"
+}

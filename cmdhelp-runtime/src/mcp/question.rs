@@ -1,0 +1,77 @@
+//! Requests of ours to the client, and its replies.
+
+use std::sync::atomic::Ordering;
+
+use super::cancellation::Cancellation;
+use super::consent::QUESTION;
+use super::mailbox::{Mailbox, Taken};
+use super::message::{Id, Reply};
+use super::server::Server;
+
+/// What the client was asked, and who waits for the answer.
+#[derive(Debug, Default)]
+pub(super) struct Questions(Vec<(Id, Mailbox<Reply>)>);
+
+impl Questions {
+    fn take(&mut self, id: &Id) -> Option<Mailbox<Reply>> {
+        let place = self.0.iter().position(|(it, _)| it == id)?;
+        Some(self.0.swap_remove(place).1)
+    }
+}
+
+impl Server {
+    /// Hands a reply to whoever has asked.
+    pub(super) fn reply(&self, id: &Id, reply: Reply) {
+        let asker = self.state().questions.take(id);
+        if let Some(asker) = asker {
+            asker.put(reply);
+        }
+    }
+
+    /// Nobody replies any more.
+    pub(super) fn close_questions(&self) {
+        let asked = std::mem::take(&mut self.state().questions);
+        for (_, asker) in asked.0 {
+            asker.close();
+        }
+    }
+
+    /// Asks the client something, and waits for its reply; nothing comes back if the call is called
+    /// off, or the client has gone.
+    pub(super) fn ask(&self, call: &Cancellation, method: &str, params: &str) -> Option<Reply> {
+        let number = self.questions.fetch_add(1, Ordering::Relaxed);
+        let id = Id::text(&format!("{QUESTION}-{number}"));
+        let asker = Mailbox::new();
+        {
+            let mut state = self.state();
+            if state.has_ended {
+                return None;
+            }
+            state.questions.0.push((id.clone(), asker.clone()));
+        }
+        let called_off = asker.clone();
+        call.wake(move || called_off.close());
+        self.say(format!(
+            "{{\"jsonrpc\":\"2.0\",\"id\":{},\"method\":\"{method}\",\"params\":{params}}}",
+            id.raw()
+        ));
+        let reply = match asker.take(None) {
+            Taken::Item(reply) => Some(reply),
+            Taken::Nothing | Taken::Closed => None,
+        };
+        let is_open = self.state().questions.take(&id).is_some();
+        if is_open {
+            self.say(format!(
+                "{{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{{\
+                 \"requestId\":{}}}}}",
+                id.raw()
+            ));
+        }
+        reply
+    }
+
+    fn say(&self, message: String) {
+        self.outbox.put(message);
+        self.outbox.write();
+    }
+}

@@ -1,0 +1,70 @@
+//! Commands that hosts would know by one name.
+
+use super::super::head::Head;
+use super::super::str_eq;
+use super::Level;
+use super::name::Name;
+use super::survey::{Reason, Refused};
+use crate::spec::{Command, Item, Part};
+
+/// Another command than the one at `path`, the root's own among its words, that hosts know by this
+/// name.
+#[must_use]
+pub const fn namesake(path: &[&'static Command], name: &str) -> Option<Refused> {
+    let root = path[0];
+    let head = Head::of(root.part);
+    let binary = super::super::document::binary(root, &head);
+    let search = Search { path, name };
+    search.command(&Level::root(binary, root.part, &head))
+}
+
+struct Search<'a> {
+    path: &'a [&'static Command],
+    name: &'a str,
+}
+
+impl Search<'_> {
+    const fn command(&self, level: &Level<'_>) -> Option<Refused> {
+        if level.head.is_callable() && Name::of(level).is(self.name) && !self.is_path(level) {
+            return Some(Refused::of(Some(level), Reason::NameTaken));
+        }
+        self.below(level, level.part)
+    }
+
+    const fn below(&self, above: &Level<'_>, part: &Part) -> Option<Refused> {
+        let mut i = 0;
+        while i < part.items.len() {
+            let found = match &part.items[i] {
+                Item::Command(command) => {
+                    let head = Head::of(command.part);
+                    match head.hidden {
+                        true => None,
+                        false => self.command(&above.below(command, &head)),
+                    }
+                }
+                Item::Part(part) => self.below(above, part),
+                _ => None,
+            };
+            if found.is_some() {
+                return found;
+            }
+            i += 1;
+        }
+        None
+    }
+
+    /// Whether it is the command whose name it is.
+    const fn is_path(&self, level: &Level<'_>) -> bool {
+        if level.depth + 1 != self.path.len() {
+            return false;
+        }
+        let mut here = level;
+        while let Some(up) = here.up {
+            if !str_eq(here.name.raw(), self.path[here.depth].name.raw()) {
+                return false;
+            }
+            here = up;
+        }
+        true
+    }
+}

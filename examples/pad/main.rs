@@ -1,0 +1,94 @@
+//! Items in collections, collections in workspaces: the worked example of the cmdhelp specification,
+//! as a program that works.
+//!
+//! ```console
+//! $ cargo run --example pad -- auth login ada
+//! $ cargo run --example pad -- item create tasks "Fix OAuth" --priority high
+//! $ cargo run --example pad -- help --format json --all
+//! $ cargo run --example pad -- pack man pages
+//! $ source <(COMPLETE=bash target/debug/examples/pad)
+//! ```
+//!
+//! | file | subject |
+//! |---|---|
+//! | `main.rs` | the program, and what it tells of the moment |
+//! | `item.rs`, `collection.rs`, `workspace.rs`, `auth.rs` | its commands |
+//! | `pack.rs` | manual pages and completions |
+//! | `error.rs` | how they fail |
+//! | `store.rs` | the file that everything is kept in |
+
+mod auth;
+mod collection;
+mod error;
+mod item;
+mod pack;
+mod store;
+mod workspace;
+
+use std::process::ExitCode;
+
+use cmdhelp::prelude::*;
+
+use self::error::PadError;
+use self::store::Store;
+
+/// Project management for developers and AI agents
+///
+/// Items live in collections, collections in workspaces. All of it is kept in one file, `pad.json` in
+/// the current folder, or the one that the environment variable `PAD_STATE` names.
+#[derive(Parser)]
+#[command(name = "pad", version = "1.4.2")]
+#[cmdhelp(
+    homepage = "https://pad.example",
+    context = session,
+    effects = "required",
+    exit(0, "ok")
+)]
+struct Pad {
+    /// Workspace to operate on, in place of the selected one
+    #[arg(long, global = true, env = "PAD_WORKSPACE")]
+    #[cmdhelp(values_from("workspace list", with = workspace::names))]
+    workspace: Option<String>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Work with items
+    #[command(subcommand, visible_alias = "i")]
+    Item(item::Item),
+    /// Work with collections
+    #[command(subcommand)]
+    Collection(collection::Collection),
+    /// Work with workspaces
+    #[command(subcommand)]
+    Workspace(workspace::Workspace),
+    /// Sign in and out
+    #[command(subcommand)]
+    Auth(auth::Auth),
+    /// Make what is packed with this program
+    #[command(subcommand, hide = true)]
+    Pack(pack::Pack),
+}
+
+/// What help tells of the moment.
+fn session() -> Result<Session, PadError> {
+    let store = Store::open()?;
+    let (auth, profile) = match &store.user {
+        Some(user) => (format!("signed in as {}", user.name), user.profile.as_str()),
+        None => ("not signed in".to_owned(), "none"),
+    };
+    let (name, workspace) = store.workspace(workspace::from_environment().as_deref())?;
+    Ok(Session::new()
+        .workspace(name)
+        .profile(profile)
+        .auth(auth)
+        .fact("collections", workspace.names()))
+}
+
+fn main() -> ExitCode {
+    // First of all: a shell may want to know what it can offer.
+    cmdhelp::complete::<Pad>();
+    cmdhelp::run::<Pad>()
+}

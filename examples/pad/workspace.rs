@@ -1,0 +1,110 @@
+//! Workspaces.
+
+use std::env;
+
+use cmdhelp::prelude::*;
+use serde::Serialize;
+
+use crate::Pad;
+use crate::error::PadError;
+use crate::store::{Store, WorkspaceRecord};
+
+#[derive(Subcommand)]
+pub(crate) enum Workspace {
+    List(List),
+    Add(Add),
+    Use(Use),
+}
+
+/// The names of the workspaces there are, for help and for completions
+pub(crate) fn names() -> Result<Vec<String>, PadError> {
+    Ok(Store::open()?.workspaces.into_keys().collect())
+}
+
+/// The workspace that functions work on which are not told: they have no arguments.
+pub(crate) fn from_environment() -> Option<String> {
+    env::var("PAD_WORKSPACE").ok()
+}
+
+/// A workspace, and whether commands work on it if nothing else is said
+#[derive(Schema, Serialize)]
+#[schema(name = "Workspace")]
+pub(crate) struct Summary {
+    name: String,
+    selected: bool,
+}
+
+/// List the workspaces
+#[derive(Args)]
+#[cmdhelp(effect = "read", since = "0.1.0", stability = "stable")]
+pub(crate) struct List {}
+
+impl Run for List {
+    type App = Pad;
+    type Output = Vec<Summary>;
+    type Error = PadError;
+
+    fn run(self, _: &mut Context<Pad>) -> Result<Vec<Summary>, PadError> {
+        let store = Store::open()?;
+        let summary = |name: &String| Summary {
+            name: name.clone(),
+            selected: *name == store.selected,
+        };
+        Ok(store.workspaces.keys().map(summary).collect())
+    }
+}
+
+/// Add a workspace
+#[derive(Args)]
+#[cmdhelp(effect = "write", see_also = "workspace use", since = "0.2.0")]
+pub(crate) struct Add {
+    /// How it is called
+    name: String,
+}
+
+impl Run for Add {
+    type App = Pad;
+    type Output = Summary;
+    type Error = PadError;
+
+    fn run(self, _: &mut Context<Pad>) -> Result<Summary, PadError> {
+        let mut store = Store::open()?;
+        store.signed_in()?;
+        if store.workspaces.contains_key(&self.name) {
+            return Err(PadError::Taken(self.name));
+        }
+        let workspace = WorkspaceRecord::default();
+        store.workspaces.insert(self.name.clone(), workspace);
+        store.save()?;
+        Ok(Summary {
+            name: self.name,
+            selected: false,
+        })
+    }
+}
+
+/// Select a workspace
+#[derive(Args)]
+#[cmdhelp(effect = "write", see_also = "workspace list", since = "0.1.0")]
+pub(crate) struct Use {
+    /// The workspace
+    #[cmdhelp(values_from("workspace list", with = names))]
+    name: String,
+}
+
+impl Run for Use {
+    type App = Pad;
+    type Output = Summary;
+    type Error = PadError;
+
+    fn run(self, _: &mut Context<Pad>) -> Result<Summary, PadError> {
+        let mut store = Store::open()?;
+        store.workspace(Some(&self.name))?;
+        store.selected = self.name;
+        store.save()?;
+        Ok(Summary {
+            name: store.selected,
+            selected: true,
+        })
+    }
+}

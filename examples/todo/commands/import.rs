@@ -1,0 +1,107 @@
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+
+use cmdhelp::prelude::*;
+use serde::Serialize;
+
+use crate::Todo;
+use crate::error::StoreError;
+use crate::item::{Draft, Id};
+
+/// Add many items at once, or none of them if something is wrong
+///
+/// Each line is an item: {"title":"Write docs","description":"","dueAt":"2026-04-05"}. Only the title
+/// has to be there.
+#[derive(Args)]
+#[cmdhelp(
+    effect = "write",
+    dry_run,
+    example("items.jsonl"),
+    example("- < items.jsonl"),
+    see_also("add", "undo"),
+    stdin(format = "application/jsonl"),
+    stdout(text_template = "Imported {count} items")
+)]
+pub struct Import {
+    /// A file of JSON lines; `-` is standard input
+    #[arg(default_value = "-")]
+    file: PathBuf,
+}
+
+/// What has been imported
+#[derive(Schema, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Imported {
+    count: u64,
+    first_id: Option<Id>,
+    last_id: Option<Id>,
+}
+
+#[derive(Debug, thiserror::Error, Failure)]
+pub enum ImportError {
+    #[error("`{0}` cannot be read")]
+    #[failure(exit = 66, when = "the file of items cannot be read")]
+    UnreadableInput(PathBuf, #[source] io::Error),
+    #[error("line {line} is no item: {reason}")]
+    #[failure(
+        exit = 64,
+        when = "a line is no item; nothing has been imported",
+        recovery = "todo help import"
+    )]
+    InvalidLine { line: usize, reason: String },
+    #[error("nothing has been imported")]
+    #[failure(interrupted, when = "it was stopped, as by Ctrl-C")]
+    Interrupted,
+    #[error(transparent)]
+    #[failure(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl Run for Import {
+    type App = Todo;
+    type Output = Imported;
+    type Error = ImportError;
+
+    fn run(self, cx: &mut Context<Todo>) -> Result<Imported, ImportError> {
+        // All is read before the list is touched: whoever writes slowly keeps nobody waiting.
+        let drafts = read(&self.file)?;
+        let total = drafts.len() as u64;
+        let mut store = cx.root().store()?;
+        let change = store.change("import")?;
+        let (mut first_id, mut last_id) = (None, None);
+        for (draft, done) in drafts.iter().zip(0..) {
+            if cx.cancelled() {
+                return Err(ImportError::Interrupted);
+            }
+            cx.progress(done, total, "importing");
+            last_id = Some(change.add(draft)?);
+            first_id = first_id.or(last_id);
+        }
+        cx.progress(total, total, "importing");
+        change.keep(cx.is_dry_run())?;
+        Ok(Imported {
+            count: total,
+            first_id,
+            last_id,
+        })
+    }
+}
+
+/// Reads a file of items, or standard input.
+fn read(file: &Path) -> Result<Vec<Draft>, ImportError> {
+    let unreadable = |error| ImportError::UnreadableInput(file.to_owned(), error);
+    let input: Box<dyn Read> = match file.to_str() {
+        Some("-") => Box::new(io::stdin()),
+        _ => Box::new(File::open(file).map_err(unreadable)?),
+    };
+    let mut drafts = Vec::new();
+    for (text, line) in BufReader::new(input).lines().zip(1..) {
+        let draft = serde_json::from_str(&text.map_err(unreadable)?);
+        drafts.push(draft.map_err(|error| {
+            let reason = error.to_string().replace("line 1 column", "column");
+            ImportError::InvalidLine { line, reason }
+        })?);
+    }
+    Ok(drafts)
+}

@@ -1,0 +1,25 @@
+//! The commands. Each says for itself what it does to the world, what it prints and how it fails;
+//! the program is made of that.
+
+mod add;
+mod complete;
+mod get;
+mod import;
+mod list;
+mod remove;
+mod undo;
+mod update;
+
+use cmdhelp::prelude::*;
+
+#[derive(Subcommand)]
+pub enum Command {
+    Add(add::Add),
+    List(list::List),
+    Get(get::Get),
+    Update(update::Update),
+    Complete(complete::Complete),
+    Undo(undo::Undo),
+    Remove(remove::Remove),
+    Import(import::Import),
+}

@@ -1,0 +1,88 @@
+//! How commands fail. What stands here is also what agents read of it.
+
+use std::io;
+use std::path::PathBuf;
+
+use cmdhelp::prelude::*;
+use rusqlite::ErrorCode;
+
+use crate::item::Id;
+
+/// What can happen to a command that is about an item.
+#[derive(Debug, thiserror::Error, Failure)]
+pub enum ItemError {
+    #[error("there is no item `{0}`")]
+    #[failure(exit = 44, when = "no item has this id", recovery = "todo list")]
+    NotFound(Id),
+    #[error(transparent)]
+    #[failure(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// What can happen to the list itself. Whatever it is, the list is as it was before the call.
+#[derive(Debug, thiserror::Error, Failure)]
+pub enum StoreError {
+    #[error("it is not known where the list is kept")]
+    #[failure(
+        exit = 78,
+        when = "the system names no folder for the list",
+        recovery = "todo list --data-dir DIR"
+    )]
+    NoFolder,
+    #[error("`{0}` cannot be read and written")]
+    #[failure(
+        exit = 73,
+        when = "the folder or the file of the list cannot be used",
+        recovery = "allow writing there, or name another folder with --data-dir"
+    )]
+    StoreUnavailable(PathBuf, #[source] Reason),
+    #[error("`{0}` is damaged, or is no list of ours")]
+    #[failure(
+        exit = 65,
+        when = "the file of the list cannot be understood; it is left as it is",
+        recovery = "put a copy in its place, or name another folder with --data-dir"
+    )]
+    StoreDamaged(PathBuf, #[source] Reason),
+    #[error("`{0}` was written by a newer version of this program")]
+    #[failure(exit = 76, when = "the list is of a newer version")]
+    StoreTooNew(PathBuf),
+    #[error("the disk is full: `{0}` cannot grow")]
+    #[failure(
+        exit = 72,
+        retryable,
+        when = "the disk is full",
+        recovery = "make room"
+    )]
+    DiskFull(PathBuf, #[source] Reason),
+    #[error("others keep `{0}` busy")]
+    #[failure(exit = 75, retryable, when = "others write for ten seconds on end")]
+    StoreBusy(PathBuf, #[source] Reason),
+    #[error("`{0}` does not do what it should")]
+    #[failure(exit = 71, when = "the list fails in a way that nobody has foreseen")]
+    StoreFailed(PathBuf, #[source] Reason),
+}
+
+/// What those say who know more.
+#[derive(Debug, thiserror::Error)]
+pub enum Reason {
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+    #[error(transparent)]
+    System(#[from] io::Error),
+}
+
+impl StoreError {
+    /// What an error of the database means.
+    pub fn of(file: PathBuf, error: rusqlite::Error) -> Self {
+        use ErrorCode as Code;
+        let make = match error.sqlite_error_code() {
+            Some(Code::DatabaseBusy | Code::DatabaseLocked) => Self::StoreBusy,
+            Some(Code::DiskFull) => Self::DiskFull,
+            Some(Code::NotADatabase | Code::DatabaseCorrupt) => Self::StoreDamaged,
+            Some(Code::CannotOpen | Code::PermissionDenied) => Self::StoreUnavailable,
+            Some(Code::ReadOnly | Code::SystemIoFailure) => Self::StoreUnavailable,
+            _ => Self::StoreFailed,
+        };
+        make(file, error.into())
+    }
+}

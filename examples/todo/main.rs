@@ -1,0 +1,60 @@
+//! A list of things to do, for people and for agents: `cargo run --example todo`.
+//!
+//! It is the program that the Agent Application contract describes: one JSON document per call,
+//! structured errors, ids that stay, and consent before anything is removed for good.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `main.rs` | the program: what all commands share |
+//! | `commands/` | one file for each command: what it takes, what it promises, what it does |
+//! | `item.rs` | what is in the list |
+//! | `error.rs` | how commands fail: codes, statuses, ways out |
+//! | `folder.rs` | where the list is kept |
+//! | `store.rs`, `change.rs`, `migrations.rs` | keeping it: an SQLite file, changed by many at once |
+
+#![allow(
+    unreachable_pub,
+    reason = "nobody reaches into a program; `pub` is what other modules use"
+)]
+
+mod change;
+mod commands;
+mod error;
+mod folder;
+mod item;
+mod migrations;
+mod store;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use cmdhelp::ValueHint;
+use cmdhelp::prelude::*;
+
+use crate::commands::Command;
+use crate::error::StoreError;
+use crate::store::Store;
+
+/// Keep a list of things to do
+#[derive(Parser)]
+#[command(name = "todo", version)]
+#[cmdhelp(envelope = true, effects = "required")]
+pub struct Todo {
+    /// The folder that the list is kept in, if not the system's own for what programs store
+    #[arg(long, global = true, env = "TODO_DATA_DIR", value_name = "DIR", value_hint = ValueHint::DirPath)]
+    data_dir: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+impl Todo {
+    /// Opens the list, which a first call makes.
+    fn store(&self) -> Result<Store, StoreError> {
+        let folder = self.data_dir.clone().or_else(folder::of_the_system);
+        Store::open(&folder.ok_or(StoreError::NoFolder)?)
+    }
+}
+
+fn main() -> ExitCode {
+    cmdhelp::run::<Todo>()
+}

@@ -1,0 +1,53 @@
+//! What the database looks like, and how it came to that. A version is never changed once it is
+//! published; the next one is added behind it.
+
+use rusqlite::{Connection, TransactionBehavior};
+
+const MIGRATIONS: &[&str] = &[
+    // `AUTOINCREMENT` keeps the ids of what was removed from being given again.
+    "CREATE TABLE items (
+        id           INTEGER PRIMARY KEY AUTOINCREMENT,
+        title        TEXT NOT NULL,
+        description  TEXT NOT NULL,
+        due_at       TEXT,
+        created_at   TEXT NOT NULL,
+        updated_at   TEXT NOT NULL,
+        completed_at TEXT
+    ) STRICT",
+    // What items were before a change. One that was not there has no title.
+    "CREATE TABLE journal (
+        change       INTEGER NOT NULL,
+        command      TEXT NOT NULL,
+        item         INTEGER NOT NULL,
+        title        TEXT,
+        description  TEXT,
+        due_at       TEXT,
+        created_at   TEXT,
+        updated_at   TEXT,
+        completed_at TEXT,
+        PRIMARY KEY (change, item)
+    ) STRICT, WITHOUT ROWID",
+];
+
+/// Brings a database up to date, and tells whether we understand it.
+pub fn migrate(db: &mut Connection) -> rusqlite::Result<bool> {
+    if version(db)? == MIGRATIONS.len() {
+        return Ok(true);
+    }
+    let transaction = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    // Somebody else may have done it while we waited.
+    let version = version(&transaction)?;
+    let Some(missing) = MIGRATIONS.get(version..) else {
+        return Ok(false);
+    };
+    for migration in missing {
+        transaction.execute_batch(migration)?;
+    }
+    transaction.pragma_update(None, "user_version", MIGRATIONS.len())?;
+    transaction.commit()?;
+    Ok(true)
+}
+
+fn version(db: &Connection) -> rusqlite::Result<usize> {
+    db.pragma_query_value(None, "user_version", |row| row.get(0))
+}

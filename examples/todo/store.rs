@@ -1,0 +1,142 @@
+//! The list, in an SQLite file that many processes use at once.
+
+use std::fs;
+use std::path::Path;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use rusqlite::{Connection, ErrorCode, OptionalExtension as _, Row, TransactionBehavior};
+
+use crate::change::Change;
+use crate::error::{ItemError, StoreError};
+use crate::item::{Id, Item, Status};
+use crate::migrations::migrate;
+
+/// How long to wait for others who write.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The list.
+pub struct Store {
+    db: Connection,
+}
+
+impl Store {
+    /// Opens the list in a folder. Both are made if they are not there.
+    pub fn open(folder: &Path) -> Result<Self, StoreError> {
+        fs::create_dir_all(folder)
+            .map_err(|error| StoreError::StoreUnavailable(folder.to_owned(), error.into()))?;
+        let file = folder.join("todo.db");
+        match patiently(|| connect(&file)) {
+            Ok(Some(db)) => Ok(Self { db }),
+            Ok(None) => Err(StoreError::StoreTooNew(file)),
+            Err(error) => Err(StoreError::of(file, error)),
+        }
+    }
+
+    /// The item with this id.
+    pub fn get(&self, id: Id) -> Result<Item, ItemError> {
+        get(&self.db, id)
+    }
+
+    /// The items with this status, or of any; those behind an item, and so many at most.
+    pub fn list(
+        &self,
+        status: Option<Status>,
+        after: Option<Id>,
+        most: usize,
+    ) -> Result<Vec<Item>, StoreError> {
+        run(&self.db, |db| {
+            let mut select = db.prepare(
+                "SELECT * FROM items
+                 WHERE (?1 IS NULL OR ?1 = (completed_at IS NULL)) AND id > ?2 ORDER BY id",
+            )?;
+            let is_open = status.map(|status| status == Status::Open);
+            let rows = select.query_map((is_open, after.map_or(0, |id| id.0)), item)?;
+            rows.take(most).collect()
+        })
+    }
+
+    /// How many items have this status, or any.
+    pub fn count(&self, status: Option<Status>) -> Result<usize, StoreError> {
+        run(&self.db, |db| {
+            let count = "SELECT count(*) FROM items
+                 WHERE ?1 IS NULL OR ?1 = (completed_at IS NULL)";
+            let is_open = status.map(|status| status == Status::Open);
+            db.query_row(count, [is_open], |row| row.get(0))
+        })
+    }
+
+    /// Begins a change, once nobody else is changing anything.
+    pub fn change(&mut self, command: &str) -> Result<Change<'_>, StoreError> {
+        let file = self.db.path().unwrap_or_default().into();
+        let transaction = self
+            .db
+            .transaction_with_behavior(TransactionBehavior::Immediate);
+        match transaction.map(|transaction| Change::begin(transaction, command)) {
+            Ok(change) => change,
+            Err(error) => Err(StoreError::of(file, error)),
+        }
+    }
+}
+
+/// Does something with a database, and tells what its errors mean.
+pub fn run<T>(
+    db: &Connection,
+    work: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+) -> Result<T, StoreError> {
+    work(db).map_err(|error| StoreError::of(db.path().unwrap_or_default().into(), error))
+}
+
+/// The item with this id.
+pub fn get(db: &Connection, id: Id) -> Result<Item, ItemError> {
+    let found = run(db, |db| {
+        let mut select = db.prepare_cached("SELECT * FROM items WHERE id = ?1")?;
+        select.query_row([id.0], item).optional()
+    });
+    found?.ok_or(ItemError::NotFound(id))
+}
+
+/// Reads a row of the table `items`.
+fn item(row: &Row<'_>) -> rusqlite::Result<Item> {
+    let completed_at = row.get("completed_at")?;
+    Ok(Item {
+        id: Id(row.get("id")?),
+        title: row.get("title")?,
+        description: row.get("description")?,
+        status: match completed_at {
+            None => Status::Open,
+            Some(_) => Status::Completed,
+        },
+        due_at: row.get("due_at")?,
+        created_at: row.get("created_at")?,
+        updated_at: row.get("updated_at")?,
+        completed_at,
+    })
+}
+
+/// Opens the file; nothing if it is of a newer version.
+fn connect(file: &Path) -> rusqlite::Result<Option<Connection>> {
+    let mut db = Connection::open(file)?;
+    db.busy_timeout(PATIENCE)?;
+    // Who reads waits for nobody, and what is written is whole, whenever the process ends.
+    db.pragma_update(None, "journal_mode", "wal")?;
+    Ok(migrate(&mut db)?.then_some(db))
+}
+
+/// Tries again while others are at it. SQLite waits by itself, except where it cannot know that
+/// waiting helps, as when two processes make the file.
+fn patiently<T>(mut work: impl FnMut() -> rusqlite::Result<T>) -> rusqlite::Result<T> {
+    let begin = Instant::now();
+    loop {
+        match work() {
+            Err(error) if is_busy(&error) && begin.elapsed() < PATIENCE => {
+                sleep(Duration::from_millis(10));
+            }
+            other => return other,
+        }
+    }
+}
+
+fn is_busy(error: &rusqlite::Error) -> bool {
+    error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy)
+}

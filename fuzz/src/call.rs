@@ -1,0 +1,33 @@
+//! Calling the program.
+
+use cmdhelp::call::{Host, Shared, run_in};
+
+use crate::program::{Anvil, has_dropped};
+
+/// What came of a call.
+#[derive(Debug)]
+pub struct Said {
+    pub out: String,
+    pub code: u8,
+    /// Whether something was dropped.
+    pub dropped: bool,
+}
+
+/// Calls the program, with its name first.
+pub fn call(words: &[String]) -> Said {
+    has_dropped();
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let mut host = Host {
+        out: &mut out,
+        err: &mut err,
+        terminal: false,
+        prompts: false,
+        shared: &mut Shared::default(),
+    };
+    let code = run_in::<Anvil>(words, &mut host);
+    Said {
+        out: String::from_utf8(out).expect("what is printed is text"),
+        code,
+        dropped: has_dropped(),
+    }
+}

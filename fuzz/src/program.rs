@@ -1,0 +1,378 @@
+//! A program with arguments of every shape, whose commands return what they were given.
+
+use std::cell::Cell;
+use std::convert::Infallible;
+use std::path::PathBuf;
+
+use cmdhelp::call::{InvalidCursor, Page, Stream};
+use cmdhelp::prelude::*;
+use cmdhelp::{ArgAction, ArgGroup};
+use serde::Serialize;
+
+/// Take everything
+#[derive(Debug, Parser, Serialize)]
+#[command(name = "anvil", version)]
+pub struct Anvil {
+    /// For all commands
+    #[arg(short, long, global = true)]
+    pub workspace: Option<String>,
+    /// For the program
+    #[arg(long)]
+    pub level: Option<u8>,
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand, Serialize)]
+#[serde(untagged)]
+pub enum Command {
+    #[command(visible_alias = "s")]
+    Shapes(Shapes),
+    Numbers(Numbers),
+    Lists(Lists),
+    Rest(Rest),
+    Words(Words),
+    Related(Related),
+    /// Further down
+    Deep {
+        /// A name that is used again below
+        #[arg(long)]
+        level: Option<i64>,
+        #[command(subcommand)]
+        command: Deep,
+    },
+    Rows(Rows),
+    Pages(Pages),
+    Lines(Lines),
+    Drop(Drop),
+    Raise(Raise),
+    Login(Login),
+}
+
+/// Values of one kind each
+#[derive(Args, Clone, Debug, Schema, Serialize)]
+#[cmdhelp(effect = "read")]
+pub struct Shapes {
+    pub name: String,
+    pub second: Option<String>,
+    #[arg(short, long)]
+    pub yes: bool,
+    #[arg(short, long, action = ArgAction::Count)]
+    pub verbose: u8,
+    #[arg(long)]
+    pub path: Option<PathBuf>,
+    #[arg(short, long, value_enum, default_value_t = Tone::Warm)]
+    pub tone: Tone,
+    #[arg(long, require_equals = true)]
+    pub equals: Option<String>,
+    #[arg(long, num_args = 0..=1, default_missing_value = "none")]
+    pub maybe: Option<String>,
+    #[arg(long, allow_hyphen_values = true)]
+    pub hyphen: Option<String>,
+    #[arg(long, default_value = "a b")]
+    pub default: String,
+    #[command(flatten)]
+    pub more: More,
+}
+
+/// In the same command, of another type
+#[derive(Args, Clone, Debug, Schema, Serialize)]
+pub struct More {
+    #[arg(long, alias = "colour")]
+    pub color: Option<char>,
+    #[arg(long, overrides_with = "off")]
+    pub on: bool,
+    #[arg(long, overrides_with = "on")]
+    pub off: bool,
+}
+
+#[derive(Clone, Copy, Debug, Schema, Serialize, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tone {
+    Warm,
+    #[value(alias = "stiff")]
+    VeryFormal,
+    #[value(name = "--odd")]
+    #[serde(rename = "--odd")]
+    Odd,
+}
+
+/// Numbers, and what looks like them
+#[derive(Args, Clone, Debug, Schema, Serialize)]
+#[cmdhelp(effect = "read")]
+#[command(allow_negative_numbers = true)]
+pub struct Numbers {
+    pub small: i8,
+    #[arg(long)]
+    pub large: Option<u64>,
+    #[arg(long)]
+    pub signed: Option<i64>,
+    #[arg(long, value_parser = cmdhelp::value_parser!(u16).range(1..=100))]
+    pub percent: Option<u16>,
+    #[arg(long)]
+    pub float: Option<f64>,
+    #[arg(long)]
+    pub numbers: Vec<i32>,
+}
+
+/// Several values
+#[derive(Args, Clone, Debug, Schema, Serialize)]
+#[cmdhelp(effect = "read")]
+pub struct Lists {
+    #[arg(required = true)]
+    pub items: Vec<String>,
+    #[arg(short, long)]
+    pub tag: Vec<String>,
+    #[arg(long, value_delimiter = ',')]
+    pub split: Vec<String>,
+    #[arg(long, num_args = 2)]
+    pub pair: Vec<String>,
+    #[arg(long, num_args = 1..=3)]
+    pub few: Option<Vec<String>>,
+    #[arg(long, value_terminator = ";")]
+    pub until: Vec<String>,
+}
+
+/// Everything behind two dashes
+#[derive(Args, Clone, Debug, Schema, Serialize)]
+#[cmdhelp(effect = "read")]
+pub struct Rest {
+    pub first: Option<String>,
+    #[arg(last = true)]
+    pub rest: Vec<String>,
+}
+
+/// Everything, flags too
+#[derive(Args, Clone, Debug, Schema, Serialize)]
+#[cmdhelp(effect = "read")]
+pub struct Words {
+    #[arg(long)]
+    pub flag: bool,
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    pub words: Vec<String>,
+}
+
+/// Arguments that need and exclude each other
+#[derive(Args, Clone, Debug, Schema, Serialize)]
+#[cmdhelp(effect = "read")]
+#[command(group = ArgGroup::new("either").required(true).args(["left", "right"]))]
+pub struct Related {
+    #[arg(long)]
+    pub left: bool,
+    #[arg(long)]
+    pub right: Option<String>,
+    #[arg(long, requires = "right")]
+    pub with: Option<String>,
+    #[arg(long, conflicts_with = "with", exclusive = false)]
+    pub without: bool,
+}
+
+#[derive(Debug, Subcommand, Serialize)]
+#[serde(untagged)]
+pub enum Deep {
+    /// Both have a `level`
+    #[cmdhelp(effect = "read", run = level, stdout(schema = "Vec<u8>"))]
+    Level {
+        level: Vec<u8>,
+    },
+    Optional(Optional),
+    /// Anything else
+    #[command(external_subcommand)]
+    #[cmdhelp(run = other)]
+    Other(Vec<String>),
+}
+
+fn level(level: Vec<u8>, _: &mut Context<Anvil>) -> Result<Vec<u8>, Infallible> {
+    Ok(level)
+}
+
+fn other(words: Vec<String>, _: &mut Context<Anvil>) -> Result<Vec<String>, Infallible> {
+    Ok(words)
+}
+
+/// A command that can do without its commands
+#[derive(Args, Clone, Debug, Serialize)]
+#[cmdhelp(effect = "read")]
+#[command(args_conflicts_with_subcommands = true)]
+pub struct Optional {
+    pub name: Option<String>,
+    #[command(subcommand)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub below: Option<Below>,
+}
+
+#[derive(Clone, Debug, Subcommand, Serialize)]
+#[serde(untagged)]
+pub enum Below {
+    /// The last one
+    #[cmdhelp(effect = "read")]
+    Last { by: u32 },
+}
+
+/// A list that is cut when it is printed
+#[derive(Args, Clone, Debug, Serialize)]
+#[cmdhelp(effect = "read")]
+pub struct Rows {
+    #[arg(long, default_value_t = 3)]
+    pub count: u8,
+}
+
+/// A row
+#[derive(Clone, Debug, Schema, Serialize)]
+pub struct Row {
+    pub id: u32,
+    pub of: Option<String>,
+}
+
+/// A list that is made a part at a time
+#[derive(Args, Clone, Debug, Serialize)]
+#[cmdhelp(effect = "read")]
+pub struct Pages {}
+
+/// A list that is printed while it is made
+#[derive(Args, Clone, Debug, Serialize)]
+#[cmdhelp(effect = "read")]
+pub struct Lines {
+    #[arg(long)]
+    pub of: Option<String>,
+}
+
+/// Drop things
+#[derive(Args, Clone, Debug, Schema, Serialize)]
+#[cmdhelp(effect = "destructive", dry_run)]
+pub struct Drop {
+    pub what: Vec<String>,
+    #[arg(long)]
+    pub hard: bool,
+}
+
+/// Drop things, if it is said
+#[derive(Args, Clone, Debug, Schema, Serialize)]
+#[cmdhelp(effect = "read", confirm = "token")]
+pub struct Raise {
+    #[arg(short, long)]
+    #[cmdhelp(effect = "destructive")]
+    pub all: bool,
+    #[arg(short, long)]
+    #[cmdhelp(effect = "destructive")]
+    pub some: Vec<String>,
+    #[arg(short, long)]
+    pub quiet: bool,
+}
+
+/// Keep a secret
+#[derive(Args, Clone, Debug, Serialize)]
+#[cmdhelp(effect = "write")]
+pub struct Login {
+    #[arg(short, long)]
+    #[cmdhelp(secret)]
+    pub token: Option<String>,
+    pub user: u16,
+}
+
+thread_local! {
+    static DROPPED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether something was dropped since the last time.
+pub fn has_dropped() -> bool {
+    DROPPED.take()
+}
+
+macro_rules! echo {
+    ($($command:ident)*) => {
+        $(impl Run for $command {
+            type App = Anvil;
+            type Output = Self;
+            type Error = Infallible;
+
+            fn run(self, _: &mut Context<Anvil>) -> Result<Self, Infallible> {
+                Ok(self)
+            }
+        })*
+    };
+}
+
+echo!(Shapes Numbers Lists Rest Words Related Optional);
+
+impl Run for Rows {
+    type App = Anvil;
+    type Output = Vec<Row>;
+    type Error = Infallible;
+
+    fn run(self, _: &mut Context<Anvil>) -> Result<Vec<Row>, Infallible> {
+        Ok((0..self.count.into()).map(row).collect())
+    }
+}
+
+fn row(id: u32) -> Row {
+    Row {
+        id,
+        of: id.is_multiple_of(2).then(|| "even".to_owned()),
+    }
+}
+
+impl Run for Pages {
+    type App = Anvil;
+    type Output = Page<Row>;
+    type Error = InvalidCursor;
+
+    fn run(self, cx: &mut Context<Anvil>) -> Result<Page<Row>, InvalidCursor> {
+        let first = cx.cursor::<u32>()?.unwrap_or(0).min(9);
+        let page = Page::new((first..9).take(cx.limit().unwrap_or(4)).map(row));
+        let end = first + u32::try_from(page.items.len()).unwrap_or(0);
+        Ok(page.next((end < 9).then_some(end)))
+    }
+}
+
+impl Run for Lines {
+    type App = Anvil;
+    type Output = Stream<std::vec::IntoIter<Row>>;
+    type Error = String;
+
+    fn run(self, _: &mut Context<Anvil>) -> Result<Self::Output, String> {
+        match self.of {
+            Some(of) if of.starts_with("no") => Err(format!("there are no lines of {of}")),
+            _ => Ok(Stream::new(vec![row(1), row(2)])),
+        }
+    }
+}
+
+impl Run for Drop {
+    type App = Anvil;
+    type Output = Self;
+    type Error = Infallible;
+
+    fn run(self, cx: &mut Context<Anvil>) -> Result<Self, Infallible> {
+        if !cx.is_dry_run() {
+            DROPPED.set(true);
+        }
+        Ok(self)
+    }
+}
+
+impl Run for Raise {
+    type App = Anvil;
+    type Output = Self;
+    type Error = Infallible;
+
+    fn run(self, _: &mut Context<Anvil>) -> Result<Self, Infallible> {
+        if self.all || !self.some.is_empty() {
+            DROPPED.set(true);
+        }
+        Ok(self)
+    }
+}
+
+impl Run for Login {
+    type App = Anvil;
+    type Output = u16;
+    type Error = String;
+
+    fn run(self, _: &mut Context<Anvil>) -> Result<u16, String> {
+        match self.token {
+            Some(token) if self.user == 0 => Err(format!("nobody has {token}")),
+            _ => Ok(self.user),
+        }
+    }
+}

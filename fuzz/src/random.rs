@@ -1,0 +1,56 @@
+//! Bytes by chance, for as long as is wanted: `cargo run --release --bin random -- 30`.
+//!
+//! A second number is where chance begins; the same number makes the same bytes.
+
+use std::time::{Duration, Instant};
+
+/// How many bytes there are at most at once.
+const LONGEST: u64 = 160;
+
+fn main() {
+    let mut numbers = std::env::args().skip(1).map(|word| word.parse::<u64>());
+    let mut number = |default| match numbers.next() {
+        None => default,
+        Some(Ok(number)) => number,
+        Some(Err(error)) => panic!("seconds, and a number to begin with: {error}"),
+    };
+    let (seconds, seed) = (number(30), number(1));
+    for (name, target) in [
+        ("argv", cmdhelp_fuzz::argv as fn(&[u8])),
+        ("json", cmdhelp_fuzz::json),
+    ] {
+        let begin = Instant::now();
+        let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+        let mut count = 0_u64;
+        while begin.elapsed() < Duration::from_millis(seconds * 500) {
+            let length = random.next() % LONGEST;
+            let bytes: Vec<u8> = (0..length).map(|_| (random.next() >> 24) as u8).collect();
+            // What fails is found again by this line: the program ends with it.
+            let shown = Shown(&bytes);
+            target(&bytes);
+            std::mem::forget(shown);
+            count += 1;
+        }
+        println!("{name}: {count} calls, nothing wrong");
+    }
+}
+
+/// Tells of the bytes where a check does not get behind them.
+struct Shown<'b>(&'b [u8]);
+
+impl Drop for Shown<'_> {
+    fn drop(&mut self) {
+        eprintln!("with the bytes {:?}", self.0);
+    }
+}
+
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
+    }
+}

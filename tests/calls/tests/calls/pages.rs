@@ -1,0 +1,163 @@
+//! Lists that their commands make a part at a time.
+
+use serde_json::{Value, json};
+
+use crate::run::{Said, line, program, told};
+
+const ARCHIVE: &str = program!("archive");
+
+fn archive(call: &str) -> Said {
+    line(ARCHIVE, call)
+}
+
+/// What standard error says of the call that goes on.
+fn rest(said: &Said) -> Option<Value> {
+    let line = said.stderr.lines().find(|line| line.starts_with('{'))?;
+    let mut line: Value = serde_json::from_str(line).expect("a document");
+    let object = line.as_object_mut().expect("an object");
+    assert_eq!(object.remove("type"), Some(json!("next")));
+    Some(line)
+}
+
+fn made(said: &Said) -> usize {
+    let lines = said.stderr.lines();
+    lines.filter(|line| line.starts_with("made ")).count()
+}
+
+#[test]
+fn a_command_makes_what_is_printed_and_nothing_else() {
+    let said = archive("letters --limit 2 --select key");
+    assert_eq!(said.document(), json!([{"key": "L0"}, {"key": "L1"}]));
+    assert_eq!(made(&said), 2);
+    let rest = rest(&said).expect("a next call");
+    assert_eq!(rest["total"], 7);
+    assert_eq!(
+        rest["next"]["line"],
+        format!("{ARCHIVE} letters --limit 2 --select key --after=-l=2")
+    );
+    let said = told(&rest["next"]["argv"]);
+    assert_eq!(said.document(), json!([{"key": "L2"}, {"key": "L3"}]));
+    assert_eq!(made(&said), 2);
+}
+
+#[test]
+fn from_the_first_to_the_last_each_comes_once() {
+    let all: Vec<Value> = (0..7)
+        .map(|at| json!({"key": format!("L{at}"), "pages": at}))
+        .collect();
+    for limit in 1..=8 {
+        let mut said = archive(&format!("letters --limit {limit}"));
+        let mut seen = said.document().as_array().expect("a list").clone();
+        let mut calls = 1;
+        while let Some(rest) = rest(&said) {
+            said = told(&rest["next"]["argv"]);
+            seen.extend(said.document().as_array().expect("a list").clone());
+            calls += 1;
+        }
+        assert_eq!((&seen, calls), (&all, 7_usize.div_ceil(limit)), "{limit}");
+    }
+    assert_eq!(archive("letters").document(), json!(all));
+    assert_eq!(rest(&archive("letters")), None);
+}
+
+#[test]
+fn a_command_may_give_less_than_it_is_asked_for() {
+    let first = archive("years");
+    assert_eq!(first.document(), json!([1815, 1816, 1817]));
+    let next = rest(&first).expect("a next call");
+    assert_eq!(
+        next["next"]["line"],
+        format!("{ARCHIVE} years --after=1818")
+    );
+    let second = told(&next["next"]["argv"]);
+    assert_eq!(second.document(), json!([1818, 1819, 1820]));
+    let last = told(&rest(&second).expect("a next call")["next"]["argv"]);
+    assert_eq!(last.document(), json!([1821]));
+    assert_eq!(rest(&last), None);
+    assert_eq!(archive("years --limit 9").document(), first.document());
+}
+
+#[test]
+fn people_are_told_how_to_go_on() {
+    let said = archive("years --output text");
+    assert_eq!(said.stdout, "1815\n1816\n1817\n");
+    let more = format!("more: {ARCHIVE} years --output text --after=1818\n");
+    assert_eq!(said.stderr, more);
+    let said = archive("letters --limit 1 --output text --select key,pages");
+    assert_eq!(said.stdout, "KEY  PAGES\nL0   0\n");
+    assert!(said.stderr.contains("more, 7 in all: "), "{said:?}");
+    // A command's own words are of what it has made.
+    let said = archive("letters --limit 1 --output text");
+    assert_eq!(said.stdout, "1 letters\n");
+    assert!(said.stderr.contains("more, 7 in all: "), "{said:?}");
+    assert_eq!(archive("letters --output text").stdout, "7 letters\n");
+}
+
+#[test]
+fn a_place_that_there_is_not_is_a_mistake_in_the_call() {
+    for call in ["letters --after there", "years --limit 2 --after=-1"] {
+        let said = archive(call);
+        assert_eq!(said.code_and_status(), ("INVALID_VALUE".into(), 2));
+        assert_eq!(made(&said), 0);
+    }
+    let error = archive("letters --after there").error();
+    assert_eq!(error["message"], "the list cannot begin behind `there`");
+    let said = archive("letters --lent --after=-l=3");
+    assert_eq!(said.code_and_status(), ("LENT".into(), 1));
+}
+
+#[test]
+fn a_secret_is_not_in_the_call_that_goes_on() {
+    let said = archive("letters --key L0pht --limit 1");
+    let rest = rest(&said).expect("a next call");
+    let line = rest["next"]["line"].as_str().expect("a line");
+    assert!(line.contains("'***'") && !line.contains("L0pht"), "{line}");
+}
+
+#[test]
+fn more_than_was_asked_for_is_the_programs_mistake() {
+    assert_eq!(archive("boxes").document(), json!([0, 1, 2, 3, 4]));
+    assert_eq!(archive("boxes --limit 5").code, 0);
+    let said = archive("boxes --limit 4");
+    assert_eq!(said.code_and_status(), ("INTERNAL".into(), 70));
+}
+
+#[test]
+fn the_schema_is_that_of_the_list() {
+    let tools = archive("--llms").document();
+    let tools = tools["tools"].as_array().expect("tools");
+    let letters = tools.iter().find(|tool| tool["name"] == "letters");
+    let schema = &letters.expect("a tool")["_meta"]["cmdhelp/outputSchema"];
+    assert_eq!(schema["type"], "array");
+    let validator = jsonschema::validator_for(schema).expect("a schema");
+    let page = archive("letters --limit 2").document();
+    assert!(validator.is_valid(&page), "{page}");
+    assert!(!validator.is_valid(&json!([{"key": 1}])));
+    // The mistakes that there are in any call are none of the command's own.
+    let help = archive("help letters --format json").document();
+    let text = help.to_string();
+    assert!(
+        text.contains("LENT") && !text.contains("INVALID_VALUE"),
+        "{text}"
+    );
+}
+
+#[test]
+fn in_an_envelope_both_stand_beside_the_list() {
+    let said = line(program!("wrapped"), "pages --limit 2");
+    let document = said.document();
+    assert_eq!(
+        (&document["data"], &document["total"]),
+        (&json!([1, 2]), &json!(3))
+    );
+    let rest = told(&document["next"]["argv"]).document();
+    let expected = json!({"ok": true, "command": "pages", "data": [3], "total": 3});
+    assert_eq!((&rest, said.stderr.as_str()), (&expected, ""));
+    let tools = line(program!("wrapped"), "--llms").document();
+    let mut tools = tools["tools"].as_array().expect("tools").iter();
+    let pages = tools.find(|tool| tool["name"] == "pages").expect("a tool");
+    let mut schema = pages["outputSchema"].clone();
+    schema["additionalProperties"] = json!(false);
+    let validator = jsonschema::validator_for(&schema).expect("a schema");
+    assert!(validator.is_valid(&rest) && validator.is_valid(&document));
+}

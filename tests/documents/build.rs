@@ -1,0 +1,46 @@
+//! Takes the programs out of the documents that show them.
+
+#[allow(dead_code, reason = "the tests use the rest")]
+mod markdown;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+/// Where documents with programs are.
+const DOCUMENTS: [&str; 2] = ["../../README.md", "../../src/_docs"];
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=markdown.rs");
+    let out = env::var_os("OUT_DIR").expect("cargo sets OUT_DIR for build scripts");
+    let out = Path::new(&out);
+    let mut programs = BTreeMap::<String, String>::new();
+    for document in DOCUMENTS.into_iter().flat_map(documents) {
+        println!("cargo::rerun-if-changed={}", document.display());
+        let text = fs::read_to_string(&document).expect("a document");
+        for block in markdown::blocks(&text) {
+            if let Some(name) = block.marked("program") {
+                // A document may show a program in several parts.
+                *programs.entry(name.to_owned()).or_default() += &block.program();
+            }
+        }
+    }
+    for (name, program) in programs {
+        let file = out.join(name).with_extension("rs");
+        fs::write(file, program).expect("OUT_DIR can be written to");
+    }
+}
+
+/// The document, or those in the folder.
+fn documents(path: &str) -> Vec<PathBuf> {
+    if path.ends_with(".md") {
+        return vec![path.into()];
+    }
+    println!("cargo::rerun-if-changed={path}");
+    let entries = fs::read_dir(path).expect("the guides");
+    let files = entries.map(|entry| entry.expect("a file").path());
+    files
+        .filter(|file| file.extension().is_some_and(|end| end == "md"))
+        .collect()
+}

@@ -1,0 +1,71 @@
+//! What stands in a Markdown document, as far as it is checked.
+
+/// A block of code between fences.
+pub(crate) struct Block {
+    /// The words behind the fence.
+    pub(crate) language: String,
+    /// What a comment in the line before says of it: `<!-- program: greet -->`.
+    pub(crate) mark: Option<(String, String)>,
+    /// The line of the document that its first line is, from 1.
+    pub(crate) line: usize,
+    /// Its lines.
+    pub(crate) text: String,
+}
+
+impl Block {
+    /// Whether the fence names this language.
+    pub(crate) fn is(&self, language: &str) -> bool {
+        let mut words = self.language.split([',', ' ']);
+        words.next() == Some(language)
+    }
+
+    /// The value of its mark, if that has this name.
+    pub(crate) fn marked(&self, name: &str) -> Option<&str> {
+        let (mark, value) = self.mark.as_ref()?;
+        (mark == name).then_some(value)
+    }
+
+    /// The code, with the lines that rustdoc hides.
+    pub(crate) fn program(&self) -> String {
+        let shown = self.text.lines().map(|line| match line {
+            "#" => "",
+            _ => line.strip_prefix("# ").unwrap_or(line),
+        });
+        shown.fold(String::new(), |all, line| all + line + "\n")
+    }
+}
+
+/// All blocks of a document.
+pub(crate) fn blocks(document: &str) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    let mut before = "";
+    let mut lines = document.lines().enumerate();
+    while let Some((_, line)) = lines.next() {
+        if let Some(language) = line.strip_prefix("```") {
+            let mut text = String::new();
+            let mut first = None;
+            for (number, line) in lines.by_ref() {
+                first.get_or_insert(number + 1);
+                if line == "```" {
+                    break;
+                }
+                text += line;
+                text += "\n";
+            }
+            blocks.push(Block {
+                language: language.to_owned(),
+                mark: mark(before),
+                line: first.unwrap_or_default(),
+                text,
+            });
+        }
+        before = line;
+    }
+    blocks
+}
+
+fn mark(line: &str) -> Option<(String, String)> {
+    let inside = line.strip_prefix("<!-- ")?.strip_suffix(" -->")?;
+    let (name, value) = inside.split_once(": ")?;
+    Some((name.to_owned(), value.to_owned()))
+}

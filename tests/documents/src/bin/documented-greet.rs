@@ -1,0 +1,3 @@
+//! The program that the README shows.
+
+include!(concat!(env!("OUT_DIR"), "/greet.rs"));

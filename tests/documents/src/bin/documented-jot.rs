@@ -1,0 +1,3 @@
+//! The program that the tutorial shows.
+
+include!(concat!(env!("OUT_DIR"), "/jot.rs"));

@@ -1,0 +1,3 @@
+//! The program that the guide to calls shows.
+
+include!(concat!(env!("OUT_DIR"), "/shelf.rs"));

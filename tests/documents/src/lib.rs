@@ -1,0 +1,1 @@
+//! Nothing: what is checked is in the documents.

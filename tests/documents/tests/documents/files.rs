@@ -1,0 +1,49 @@
+//! The documents.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The folder of the repository.
+pub(crate) fn repository() -> PathBuf {
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    package.join("../..").canonicalize().expect("the folder")
+}
+
+/// The README and the guides.
+pub(crate) fn shown() -> Vec<PathBuf> {
+    let mut files = vec![repository().join("README.md")];
+    files.extend(below(&repository().join("src/_docs")));
+    files
+}
+
+/// All Markdown files below a folder, those that cargo has made left aside.
+pub(crate) fn below(folder: &Path) -> Vec<PathBuf> {
+    let mut entries: Vec<PathBuf> = fs::read_dir(folder)
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    entries.sort();
+    let is_ours = |path: &PathBuf| {
+        let name = path.file_name().expect("a name").to_string_lossy();
+        !name.starts_with('.') && name != "target"
+    };
+    entries
+        .into_iter()
+        .filter(is_ours)
+        .flat_map(|path| match path.extension() {
+            _ if path.is_dir() => below(&path),
+            Some(end) if end == "md" => vec![path],
+            _ => Vec::new(),
+        })
+        .collect()
+}
+
+/// The text of a document.
+pub(crate) fn read(path: &Path) -> String {
+    fs::read_to_string(path).expect("a document")
+}
+
+/// Whether documents are to be written as the programs are.
+pub(crate) fn bless() -> bool {
+    std::env::var_os("CMDHELP_BLESS").is_some()
+}

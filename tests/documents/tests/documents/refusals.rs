@@ -1,0 +1,65 @@
+//! Programs that the compiler refuses, and what it says of them.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use crate::files::{read, repository, shown};
+use crate::markdown::blocks;
+use crate::sessions::agrees;
+
+/// What cargo says of a program.
+fn checked(name: &str, program: &str) -> String {
+    let all = Path::new(env!("CARGO_TARGET_TMPDIR")).join("refusals");
+    let folder = all.join(name);
+    fs::create_dir_all(folder.join("src")).expect("a folder for the crate");
+    let manifest = format!(
+        "[package]\nname = {name:?}\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
+         [dependencies]\ncmdhelp = {{ path = {:?} }}\n[workspace]\n",
+        repository(),
+    );
+    fs::write(folder.join("Cargo.toml"), manifest).expect("the manifest");
+    fs::write(folder.join("src/main.rs"), program).expect("the source");
+    let output = Command::new(env!("CARGO"))
+        .args(["check", "--offline", "--quiet", "--color=never"])
+        .current_dir(&folder)
+        .env("CARGO_TARGET_DIR", all.join("target"))
+        .env_remove("RUSTFLAGS")
+        .output()
+        .expect("cargo");
+    assert!(!output.status.success(), "{name} compiles");
+    String::from_utf8(output.stderr).expect("text")
+}
+
+/// Whether some lines of a text, which follow each other, are what is shown.
+fn has(text: &str, shown: &str) -> bool {
+    let shown: Vec<&str> = shown.lines().collect();
+    let lines: Vec<&str> = text.lines().collect();
+    let starts = 0..lines.len();
+    let mut parts = starts.flat_map(|start| (start..=lines.len()).map(move |end| start..end));
+    parts.any(|part| agrees(&shown, &lines[part]))
+}
+
+#[test]
+fn the_compiler_says_what_is_shown() {
+    let mut refused = 0;
+    for document in shown() {
+        let text = read(&document);
+        let blocks = blocks(&text);
+        for pair in blocks.windows(2) {
+            let [program, said] = pair else { continue };
+            let Some(name) = program.marked("refused") else {
+                continue;
+            };
+            refused += 1;
+            assert!(
+                said.is("text"),
+                "{name} is followed by what the compiler says"
+            );
+            let says = checked(name, &program.program());
+            let place = format!("{}:{}", document.display(), said.line);
+            assert!(has(&says, &said.text), "{place}: the compiler says\n{says}");
+        }
+    }
+    assert!(refused > 0, "no document shows what is refused");
+}

@@ -1,0 +1,20 @@
+//! Makes the program for clap of the one that is shown with our line in it: without that line.
+
+use std::path::Path;
+use std::{env, fs};
+
+const SHOWN: &str = "../../examples/one-line.rs";
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed={SHOWN}");
+    let shown = fs::read_to_string(SHOWN).expect("the example is there");
+    let (kept, ours): (Vec<&str>, Vec<&str>) = shown
+        .lines()
+        .filter(|line| !line.starts_with("//!"))
+        .partition(|line| !line.contains("cmdhelp"));
+    assert_eq!(ours, ["extern crate cmdhelp as clap; // the one line"]);
+    let out = env::var_os("OUT_DIR").expect("cargo sets OUT_DIR for build scripts");
+    let file = Path::new(&out).join("without.rs");
+    fs::write(file, kept.join("\n")).expect("OUT_DIR can be written to");
+}

@@ -1,0 +1,3 @@
+//! The example of the one line, without it: a program for clap.
+
+include!(concat!(env!("OUT_DIR"), "/without.rs"));

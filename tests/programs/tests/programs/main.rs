@@ -1,0 +1,11 @@
+//! The programs in `examples`, run as their users run them: by their files, their output and their
+//! exit codes.
+
+mod completions;
+mod man;
+mod one_line;
+mod pad;
+mod run;
+mod schemas;
+mod shells;
+mod worked_example;

@@ -1,0 +1,191 @@
+//! Manual pages: what is in them, and that those who read them can.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::LazyLock;
+
+use crate::pad::pad;
+use crate::run::{Place, finish};
+
+/// The pages of a program, by their files' names.
+fn pages(place: &Place, words: &[&str]) -> BTreeMap<String, PathBuf> {
+    let folder = place.folder.join("pages");
+    fs::create_dir_all(&folder).expect("a folder");
+    let said = place.run(&[words, &["pages"]].concat());
+    assert_eq!(said.code, 0, "{said:?}");
+    let files = fs::read_dir(folder).expect("a folder");
+    let files = files.map(|file| {
+        let file = file.expect("a file");
+        let name = file.file_name().into_string().expect("text");
+        (name, file.path())
+    });
+    files.collect()
+}
+
+fn pad_pages(test: &str) -> (Place, BTreeMap<String, PathBuf>) {
+    let pad = pad(test);
+    let pages = pages(&pad, &["pack", "man"]);
+    (pad, pages)
+}
+
+fn offers_pages(test: &str) -> BTreeMap<String, PathBuf> {
+    let offers = Place::new(env!("CARGO_BIN_EXE_offers"), test);
+    pages(&offers, &["pages"])
+}
+
+/// The programs that lay out pages, and how they are told to do so in long lines of plain text.
+const READERS: [(&str, &[&str]); 2] = [
+    ("groff", &["-man", "-Tutf8", "-P-cbou", "-rLL=300n", "-ww"]),
+    ("mandoc", &["-T", "utf8", "-O", "width=300"]),
+];
+
+/// Those that are there.
+static THERE: LazyLock<Vec<(&str, &[&str])>> = LazyLock::new(|| {
+    let is_there = |name: &str| {
+        let which = Command::new("which")
+            .arg(name)
+            .stdout(Stdio::null())
+            .status();
+        let there = which.is_ok_and(|status| status.success());
+        if !there {
+            eprintln!("SKIPPED: no manual page is laid out by {name}, because it is not there");
+        }
+        there
+    };
+    let there = READERS.into_iter().filter(|(name, _)| is_there(name));
+    there.collect()
+});
+
+/// A page as those who read it see it, in one line; by each program that lays out pages.
+fn read(page: &Path) -> Vec<String> {
+    let texts = THERE.iter().map(|(name, options)| {
+        let said = finish(Command::new(name).args(*options).arg(page), "");
+        let ended = (said.code, said.stderr.as_str());
+        assert_eq!(ended, (0, ""), "{name}: {}", page.display());
+        // What is bold is printed twice by some, with a step back between.
+        let mut text = String::new();
+        let mut letters = said.stdout.chars().peekable();
+        while let Some(letter) = letters.next() {
+            if letters.next_if_eq(&'\u{8}').is_none() {
+                text.push(letter);
+            }
+        }
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    });
+    texts.collect()
+}
+
+#[test]
+fn every_example_exit_code_and_reference_is_in_the_page() {
+    let (pad, pages) = pad_pages("man_pad");
+    let document = pad.document(&["help", "--all", "--format", "json"]);
+    let commands = document["commands"].as_object().expect("commands");
+    let mut checked = 0;
+    for (path, said) in commands.iter().filter(|(path, _)| !path.is_empty()) {
+        let page = &pages[&format!("pad-{}.1", path.replace(' ', "-"))];
+        for text in read(page) {
+            let mut has = |what: &str| {
+                checked += 1;
+                assert!(text.contains(what), "{path}: {what:?} is not in {text}");
+            };
+            has(said["summary"].as_str().expect("a summary"));
+            for example in said["examples"].as_array().into_iter().flatten() {
+                has("EXAMPLES");
+                has(example["cmd"].as_str().expect("a line"));
+                has(example["note"].as_str().unwrap_or_default());
+            }
+            for (code, meaning) in said["exit_codes"].as_object().into_iter().flatten() {
+                has("EXIT STATUS");
+                let when = meaning
+                    .as_str()
+                    .or(meaning["when"].as_str())
+                    .expect("a text");
+                has(&format!("{code} {when}"));
+                has(meaning["recovery"].as_str().unwrap_or_default());
+            }
+            for related in said["see_also"].as_array().into_iter().flatten() {
+                let related = related.as_str().expect("a command").replace(' ', "-");
+                let (_, listed) = text.split_once("SEE ALSO").expect("a section");
+                assert!(
+                    listed.contains(&format!("pad-{related}(1)")),
+                    "{path}: {related}"
+                );
+            }
+        }
+    }
+    // Every reader that is there has looked at all of it.
+    assert!(checked > 100 * THERE.len() || THERE.is_empty(), "{checked}");
+}
+
+#[test]
+fn there_is_a_page_for_each_command_that_is_shown() {
+    let (_, pages) = pad_pages("man_names");
+    for name in [
+        "pad.1",
+        "pad-item.1",
+        "pad-item-create.1",
+        "pad-auth-logout.1",
+    ] {
+        assert!(pages.contains_key(name), "{name}: {pages:?}");
+    }
+    assert!(
+        pages
+            .keys()
+            .all(|name| !name.contains("pack") && !name.contains("help"))
+    );
+    let pages = offers_pages("man_hidden");
+    assert!(pages.contains_key("offers-nest-leaf.1"));
+    assert!(!pages.contains_key("offers-nest-hidden.1"));
+}
+
+#[test]
+fn the_first_line_names_program_and_version() {
+    let (_, pages) = pad_pages("man_title");
+    let page = fs::read_to_string(&pages["pad-item-create.1"]).expect("a page");
+    assert!(
+        page.contains("\n.TH \"pad-item-create\" \"1\" \"\" \"pad 1.4.2\"\n"),
+        "{page}"
+    );
+    // What every piece of such a page begins with is there once.
+    assert_eq!(page.matches(".ds Aq").count(), 2);
+}
+
+#[test]
+fn texts_are_texts_and_no_requests() {
+    let pages = offers_pages("man_odd");
+    for text in read(&pages["offers-take.1"]) {
+        for shown in [
+            r".TH is no macro here, nor is \fB:",
+            r"offers take a\b --many '.x,-y'",
+            r#"in two lines: offers take a \ --listed "two words""#,
+            "3 'quoted', and -dashed What to do: .do nothing",
+            "SEE ALSO offers(1), offers-nest-leaf(1), offers-quick(1)",
+        ] {
+            assert!(text.contains(shown), "{shown}: {text}");
+        }
+    }
+}
+
+#[test]
+fn secrets_are_told_to_nobody() {
+    let pages = offers_pages("man_secrets");
+    let page = fs::read_to_string(&pages["offers-take.1"]).expect("a page");
+    assert!(
+        page.contains(r"\-\-key") && page.contains("OFFERS_KEY"),
+        "{page}"
+    );
+    assert!(!page.contains("hunter2"), "{page}");
+    assert!(!page.contains("hidden"), "{page}");
+}
+
+#[test]
+fn pages_are_the_same_each_time() {
+    let texts = |test| {
+        let pages = offers_pages(test).into_iter();
+        let texts = pages.map(|(name, page)| (name, fs::read_to_string(page).expect("a page")));
+        texts.collect::<Vec<_>>()
+    };
+    assert_eq!(texts("man_first"), texts("man_second"));
+}

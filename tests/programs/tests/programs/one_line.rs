@@ -1,0 +1,125 @@
+//! What the one line gives, and what it leaves as it was.
+
+use std::fs;
+
+use crate::run::{Place, Said};
+use crate::schemas::{check_document, check_tools};
+
+fn with(test: &str) -> Place {
+    Place::new(env!("CARGO_BIN_EXE_example-one-line"), test)
+}
+
+fn without(test: &str) -> Place {
+    Place::new(env!("CARGO_BIN_EXE_without-one-line"), test)
+}
+
+#[test]
+fn the_program_answers_agents() {
+    let program = with("one_line_agents");
+    assert_eq!(
+        program.run(&["help", "--capabilities"]).stdout,
+        "cmdhelp/0.1: text, md, json, llm, sig\n"
+    );
+    let document = program.document(&["help", "--all", "--format", "json"]);
+    check_document(&document);
+    assert_eq!(document["binary"], "one-line");
+    let find = &document["commands"]["find"];
+    assert_eq!(find["flags"]["limit"]["minimum"], 1);
+    assert_eq!(find["groups"][0]["required"], true);
+    let count = &document["commands"]["count"];
+    assert_eq!(count["flags"]["what"]["default"], "words");
+    assert_eq!(count["flags"]["file"]["type"], "path");
+
+    let tools = program.document(&["--llms"]);
+    check_tools(&tools);
+    let names = tools["tools"].as_array().expect("tools").iter();
+    let names: Vec<_> = names.map(|tool| tool["name"].clone()).collect();
+    assert_eq!(names, ["help", "count", "find"]);
+
+    let called = program.run(&["count", "--json", r#"{"text":"a b c","what":"words"}"#]);
+    assert_eq!((called.code, called.stdout.as_str()), (0, "3\n"));
+    assert!(
+        program
+            .run(&["help", "find", "--format", "md"])
+            .stdout
+            .contains("## `one-line find`")
+    );
+}
+
+/// All that clap did before, it does now: the words, the texts and the status.
+#[test]
+fn all_else_is_as_it_was() {
+    let (with, without) = (with("one_line_with"), without("one_line_without"));
+    for place in [&with, &without] {
+        fs::write(place.folder.join("text"), "one\ntwo one\nthree\n").expect("a file");
+    }
+    let same = |words: &str| -> Said {
+        let words: Vec<&str> = words.split(' ').filter(|word| !word.is_empty()).collect();
+        let (ours, claps) = (with.run(&words), without.run(&words));
+        // Each is told by the name of its file.
+        let name = |text: &str| {
+            text.replace("without-one-line", "one-line")
+                .replace("example-one-line", "one-line")
+        };
+        let ours = Said {
+            stdout: name(&ours.stdout),
+            stderr: name(&ours.stderr),
+            ..ours
+        };
+        let claps = Said {
+            stdout: name(&claps.stdout),
+            stderr: name(&claps.stderr),
+            ..claps
+        };
+        assert_eq!(ours, claps, "{words:?}");
+        ours
+    };
+    assert_eq!(same("count --file text").stdout, "4\n");
+    assert_eq!(same("c --file=text --what lines").stdout, "3\n");
+    assert_eq!(same("find one --file text -vn1").stdout, "1: one\n");
+    for words in [
+        "",
+        "help",
+        "help find",
+        "help nothing",
+        "--help",
+        "find --help",
+        "count -h",
+        "--version",
+        "count --version",
+    ] {
+        same(words);
+    }
+    for words in [
+        "coutn",
+        "count",
+        "count --wat lines --text x",
+        "count --what line --text x",
+        "count --text x --file text",
+        "find",
+        "find one --text x --limit 0",
+        "find one --text x --limit many",
+        "find one --text",
+        "find one two --text x",
+        "--",
+        "help --format",
+    ] {
+        let said = same(words);
+        assert_ne!(said.code, 0, "{words}: {said:?}");
+    }
+    let absent = same("count --file nothing");
+    assert_eq!(absent.code, 1);
+}
+
+/// What is ours is not clap's: without the line, nobody answers.
+#[test]
+fn without_the_line_nobody_answers() {
+    let program = without("one_line_nobody");
+    for words in [
+        &["help", "--format", "json"][..],
+        &["--llms"],
+        &["help", "--capabilities"],
+    ] {
+        assert_eq!(program.run(words).code, 2, "{words:?}");
+    }
+}

@@ -1,0 +1,105 @@
+//! Running a program in a folder of its own.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+/// A program, and the folder that it works in.
+pub(crate) struct Place {
+    program: &'static str,
+    pub(crate) folder: PathBuf,
+}
+
+/// What a program said.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Said {
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+    pub(crate) code: i32,
+}
+
+impl Place {
+    /// An empty folder for a program; the name is that of the test.
+    pub(crate) fn new(program: &'static str, name: &str) -> Self {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+            .join("programs")
+            .join(name);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a folder");
+        Self { program, folder }
+    }
+
+    /// A folder with the program in it, under the name that its users know it by.
+    pub(crate) fn programs(&self) -> PathBuf {
+        let programs = self.folder.join("bin");
+        fs::create_dir_all(&programs).expect("a folder");
+        let name = Path::new(self.program).file_name().expect("a name");
+        let name = name.to_string_lossy().replace("example-", "");
+        fs::copy(self.program, programs.join(name)).expect("a file");
+        programs
+    }
+
+    /// The program, with nothing of the caller's environment that it reads.
+    pub(crate) fn command(&self) -> Command {
+        let mut command = Command::new(self.program);
+        command
+            .current_dir(&self.folder)
+            .env_remove("PAD_STATE")
+            .env_remove("PAD_WORKSPACE");
+        command
+    }
+
+    /// Runs the program to its end.
+    pub(crate) fn run(&self, words: &[&str]) -> Said {
+        self.run_with(words, "")
+    }
+
+    /// The same, with a text to read.
+    pub(crate) fn run_with(&self, words: &[&str], stdin: &str) -> Said {
+        finish(self.command().args(words), stdin)
+    }
+
+    /// The document that a call prints; nothing else is printed, and the program ends well.
+    pub(crate) fn document(&self, words: &[&str]) -> Value {
+        let said = self.run(words);
+        let ended = (said.code, said.stderr.as_str());
+        assert_eq!(ended, (0, ""), "{words:?}: {said:?}");
+        serde_json::from_str(&said.stdout).unwrap_or_else(|error| panic!("{words:?}: {error}"))
+    }
+
+    /// The code and status of the error that a call ends with.
+    pub(crate) fn error(&self, words: &[&str]) -> (String, i32) {
+        let said = self.run(words);
+        let answer: Value = serde_json::from_str(&said.stdout).expect("a document");
+        let code = answer["error"]["code"].as_str();
+        (
+            code.unwrap_or_else(|| panic!("{said:?}")).to_owned(),
+            said.code,
+        )
+    }
+}
+
+/// Runs a command to its end.
+pub(crate) fn finish(command: &mut Command, stdin: &str) -> Said {
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    // A program that reads nothing may have ended already.
+    let _ = child
+        .stdin
+        .take()
+        .expect("a pipe")
+        .write_all(stdin.as_bytes());
+    let output = child.wait_with_output().expect("the program ends");
+    Said {
+        stdout: String::from_utf8(output.stdout).expect("text"),
+        stderr: String::from_utf8(output.stderr).expect("text"),
+        code: output.status.code().expect("an exit code"),
+    }
+}

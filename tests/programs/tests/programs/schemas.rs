@@ -1,0 +1,81 @@
+//! The schemas of documents: ours, and the specification's own where it is at hand.
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+use std::{env, fs};
+
+use jsonschema::{Retrieve, Uri, Validator};
+use serde_json::Value;
+
+static STRICT: LazyLock<Validator> = LazyLock::new(|| ours("cmdhelp-document.strict.schema.json"));
+static TOOLS: LazyLock<Validator> = LazyLock::new(|| ours("tools.schema.json"));
+static CANONICAL: LazyLock<Option<Validator>> = LazyLock::new(|| {
+    let text = specified("cmdhelp.schema.json")?;
+    let schema = serde_json::from_str(&text).expect("JSON");
+    Some(jsonschema::validator_for(&schema).expect("a schema"))
+});
+
+/// Holds what `help --format json` prints against all that is known of it.
+pub(crate) fn check_document(document: &Value) {
+    check(&STRICT, document);
+    if let Some(canonical) = &*CANONICAL {
+        check(canonical, document);
+    }
+}
+
+/// Holds what `--llms` prints against its schema.
+pub(crate) fn check_tools(tools: &Value) {
+    check(&TOOLS, tools);
+}
+
+fn check(validator: &Validator, document: &Value) {
+    let wrong = validator.iter_errors(document);
+    let wrong: Vec<String> = wrong
+        .map(|error| format!("{}: {error}", error.instance_path()))
+        .collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// A file of what others specify. They are not in the repository, but may be beside it.
+pub(crate) fn specified(name: &str) -> Option<String> {
+    let folder = match env::var_os("CMDHELP_SPECS") {
+        Some(folder) => PathBuf::from(folder),
+        None => root().join("../shared/specs"),
+    };
+    let file = folder.join(name);
+    let text = fs::read_to_string(&file).ok();
+    if text.is_none() {
+        eprintln!(
+            "SKIPPED: nothing is checked against {}, because it is not there; CMDHELP_SPECS can \
+             name the folder that has it",
+            file.display()
+        );
+    }
+    text
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn schema(name: &str) -> Value {
+    let text = fs::read_to_string(root().join("schema").join(name)).expect("a schema");
+    serde_json::from_str(&text).expect("JSON")
+}
+
+/// The schemas mention each other by the names of their files.
+struct Folder;
+
+impl Retrieve for Folder {
+    fn retrieve(&self, uri: &Uri<String>) -> Result<Value, Box<dyn Error + Send + Sync>> {
+        Ok(schema(uri.path().as_str().trim_start_matches('/')))
+    }
+}
+
+fn ours(name: &str) -> Validator {
+    let options = jsonschema::options()
+        .with_base_uri(format!("schema:///{name}"))
+        .with_retriever(Folder);
+    options.build(&schema(name)).expect("a schema")
+}

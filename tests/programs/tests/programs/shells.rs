@@ -1,0 +1,90 @@
+//! Shells, where there are any.
+
+use std::env;
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use crate::run::{Place, finish};
+
+/// A shell that can find the program under the name `pad`; nothing, and a line that says so, where
+/// there is no such shell.
+fn shell(place: &Place, name: &str) -> Option<Command> {
+    let there = Command::new(name)
+        .arg("--version")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    if cfg!(not(unix)) || !there.is_ok_and(|status| status.success()) {
+        eprintln!("SKIPPED: nothing is completed in {name}, because it is not there");
+        return None;
+    }
+    let path = env::var_os("PATH").unwrap_or_default();
+    let paths = [place.programs()]
+        .into_iter()
+        .chain(env::split_paths(&path));
+    let mut command = Command::new(name);
+    command
+        .current_dir(&place.folder)
+        .env("HOME", &place.folder)
+        .env("XDG_CONFIG_HOME", &place.folder)
+        .env("XDG_DATA_HOME", &place.folder)
+        .env("PATH", env::join_paths(paths).expect("paths"))
+        .env("TERM", "dumb")
+        .env_remove("PAD_STATE")
+        .env_remove("PAD_WORKSPACE");
+    Some(command)
+}
+
+/// What bash prints when it runs a script.
+pub(crate) fn bash(place: &Place, script: &str) -> Option<String> {
+    let mut bash = shell(place, "bash")?;
+    let said = finish(bash.args(["--norc", "-c", script]), "");
+    assert_eq!((said.code, said.stderr.as_str()), (0, ""), "{script}");
+    Some(said.stdout)
+}
+
+/// What fish prints when it runs a script.
+pub(crate) fn fish(place: &Place, script: &str) -> Option<String> {
+    let mut fish = shell(place, "fish")?;
+    let said = finish(fish.args(["--no-config", "-c", script]), "");
+    assert_eq!((said.code, said.stderr.as_str()), (0, ""), "{script}");
+    Some(said.stdout)
+}
+
+/// Types a line into zsh, after some lines that set it up. zsh completes on a terminal only, and has
+/// one to offer.
+pub(crate) fn zsh(place: &Place, setup: &str, typed: &str) -> Option<()> {
+    let mut zsh = shell(place, "zsh")?;
+    // What is typed is repeated by the terminal; the words that are waited for are not typed as such.
+    let script = r#"
+        zmodload zsh/zpty || exit 3
+        zpty shell 'zsh -f -i'
+        zpty -w shell "PS1=; autoload -Uz compinit; compinit -u -D; $1; print REA''DY"
+        zpty -r -m shell said '*READY*'
+        zpty -w shell "$2; print DO''NE"
+        zpty -r -m shell said '*DONE*'
+        zpty -d shell
+    "#;
+    let child = zsh
+        .args(["-f", "-c", script, "zsh", setup, typed])
+        .stdin(Stdio::null())
+        .spawn()
+        .expect("zsh runs");
+    ends(child);
+    Some(())
+}
+
+/// Waits for a program, but not for ever.
+fn ends(mut child: Child) {
+    let started = Instant::now();
+    while started.elapsed() < Duration::from_secs(60) {
+        if let Some(status) = child.try_wait().expect("a child") {
+            assert!(status.success(), "{status}");
+            return;
+        }
+        sleep(Duration::from_millis(20));
+    }
+    child.kill().expect("it runs");
+    panic!("the shell never came to an end");
+}

@@ -1,0 +1,211 @@
+//! The document about `pad` has every key that the specification shows.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use crate::pad::pad;
+use crate::schemas::{check_document, specified};
+
+/// The keys that the worked example of section 5 shows, and those of sections 5.1 to 5.3 and 7.
+/// After each stands what kind of value it has.
+const SHOWN: &[&str] = &[
+    "/cmdhelp_version string",
+    "/binary string",
+    "/version string",
+    "/summary string",
+    "/homepage string",
+    "/global_flags object",
+    "/commands object",
+    "/commands/item create object",
+    "/commands/item create/summary string",
+    "/commands/item create/args array",
+    "/commands/item create/args/0 object",
+    "/commands/item create/args/0/name string",
+    "/commands/item create/args/0/type string",
+    "/commands/item create/args/0/required true",
+    "/commands/item create/args/0/enum_source string",
+    "/commands/item create/args/0/enum array",
+    "/commands/item create/args/1 object",
+    "/commands/item create/args/1/name string",
+    "/commands/item create/args/1/type string",
+    "/commands/item create/args/1/required true",
+    "/commands/item create/flags object",
+    "/commands/item create/flags/priority object",
+    "/commands/item create/flags/priority/type string",
+    "/commands/item create/flags/priority/enum array",
+    "/commands/item create/flags/parent object",
+    "/commands/item create/flags/parent/type string",
+    "/commands/item create/flags/field object",
+    "/commands/item create/flags/field/type string",
+    "/commands/item create/flags/field/repeatable true",
+    "/commands/item create/flags/field/format string",
+    "/commands/item create/flags/stdin object",
+    "/commands/item create/flags/stdin/type string",
+    "/commands/item create/flags/cache object",
+    "/commands/item create/flags/cache/type string",
+    "/commands/item create/flags/cache/negate_flag string",
+    "/commands/item create/stdin object",
+    "/commands/item create/stdin/accepted true",
+    "/commands/item create/stdin/format string",
+    "/commands/item create/stdout object",
+    "/commands/item create/stdout/text_template string",
+    "/commands/item create/stdout/json_schema_ref string",
+    "/commands/item create/exit_codes object",
+    "/commands/item create/exit_codes/0 string",
+    "/commands/item create/exit_codes/2 object",
+    "/commands/item create/exit_codes/2/when string",
+    "/commands/item create/exit_codes/2/recovery string",
+    "/commands/item create/exit_codes/2/message_template string",
+    "/commands/item create/exit_codes/4 object",
+    "/commands/item create/exit_codes/4/when string",
+    "/commands/item create/exit_codes/4/recovery string",
+    "/commands/item create/examples array",
+    "/commands/item create/examples/0 object",
+    "/commands/item create/examples/0/cmd string",
+    "/commands/item create/examples/0/note string",
+    "/commands/item create/see_also array",
+    "/commands/item create/since string",
+    "/commands/item create/stability string",
+    "/schemas object",
+    "/schemas/Item object",
+    "/context object",
+    "/context/workspace string",
+    "/context/profile string",
+    "/context/auth string",
+    "/context/collections array",
+];
+
+/// Values that the worked example shows and that are not its own choice of words.
+const SAID: &[(&str, &str)] = &[
+    ("/cmdhelp_version", r#""0.1""#),
+    ("/binary", r#""pad""#),
+    ("/commands/item create/args/0/type", r#""enum""#),
+    (
+        "/commands/item create/args/0/enum_source",
+        r#""dynamic:pad collection list""#,
+    ),
+    (
+        "/commands/item create/args/0/enum",
+        r#"["tasks","ideas","plans","docs"]"#,
+    ),
+    ("/commands/item create/args/1/type", r#""string""#),
+    (
+        "/commands/item create/flags/priority/enum",
+        r#"["low","medium","high","critical"]"#,
+    ),
+    ("/commands/item create/flags/parent/type", r#""ref""#),
+    ("/commands/item create/flags/field/format", r#""key=value""#),
+    ("/commands/item create/flags/stdin/type", r#""bool""#),
+    (
+        "/commands/item create/flags/cache/negate_flag",
+        r#""--no-cache""#,
+    ),
+    ("/commands/item create/stdin/format", r#""text/markdown""#),
+    (
+        "/commands/item create/stdout/text_template",
+        r#""Created {ref}: {title}""#,
+    ),
+    (
+        "/commands/item create/stdout/json_schema_ref",
+        r##""#/schemas/Item""##,
+    ),
+    ("/commands/item create/exit_codes/0", r#""ok""#),
+    (
+        "/commands/item create/see_also",
+        r#"["item update","item delete"]"#,
+    ),
+    ("/commands/item create/stability", r#""stable""#),
+];
+
+/// Every place in a document with the kind of its value.
+fn places(value: &Value, at: &str, all: &mut BTreeSet<String>) {
+    let kind = match value {
+        Value::Null => "null",
+        Value::Bool(true) => "true",
+        Value::Bool(false) => "false",
+        Value::Number(_) => "number",
+        Value::String(_) => "string",
+        Value::Array(_) => "array",
+        Value::Object(_) => "object",
+    };
+    if !at.is_empty() {
+        all.insert(format!("{at} {kind}"));
+    }
+    match value {
+        Value::Object(entries) => {
+            for (key, value) in entries {
+                places(value, &format!("{at}/{key}"), all);
+            }
+        }
+        Value::Array(items) => {
+            // What a list of texts has in it is its own business.
+            for (index, item) in items
+                .iter()
+                .enumerate()
+                .filter(|(_, item)| item.is_object())
+            {
+                places(item, &format!("{at}/{index}"), all);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn document() -> Value {
+    pad("worked_example").document(&["help", "--format", "json", "--all"])
+}
+
+#[test]
+fn every_key_that_the_specification_shows_is_there() {
+    let document = document();
+    let mut there = BTreeSet::new();
+    places(&document, "", &mut there);
+    let missing = SHOWN.iter().filter(|place| !there.contains(**place));
+    let missing: Vec<_> = missing.collect();
+    assert!(missing.is_empty(), "{missing:#?}");
+    for (place, said) in SAID {
+        let value = document.pointer(place).expect("it is there");
+        assert_eq!(value.to_string(), *said, "{place}");
+    }
+}
+
+#[test]
+fn the_document_is_valid_by_all_schemas() {
+    check_document(&document());
+}
+
+/// The same, by the specification's own text.
+#[test]
+fn the_worked_example_is_taken_from_the_specification() {
+    let Some(text) = specified("cmdhelp-v0.1.txt") else {
+        return;
+    };
+    let shown = worked_example(&text);
+    let mut wanted = BTreeSet::new();
+    places(&shown, "", &mut wanted);
+    // A list and an enumeration end in `...`; the rest of the example is whole.
+    assert!(wanted.len() > 50, "{wanted:#?}");
+    let mut there = BTreeSet::new();
+    places(&document(), "", &mut there);
+    let missing: Vec<_> = wanted.difference(&there).collect();
+    assert!(missing.is_empty(), "{missing:#?}");
+    // And the list above has all of it, so that nothing is lost where the text is not at hand.
+    let listed: BTreeSet<String> = SHOWN.iter().map(|place| (*place).to_owned()).collect();
+    let unlisted: Vec<_> = wanted.difference(&listed).collect();
+    assert!(unlisted.is_empty(), "{unlisted:#?}");
+}
+
+/// The JSON of section 5, without its comments.
+fn worked_example(text: &str) -> Value {
+    let start = text.find("5. JSON schema").expect("section 5");
+    let text = &text[start..];
+    let example = &text[text.find('{').expect("an object")..];
+    let mut json = String::new();
+    for (index, part) in example.split("/*").enumerate() {
+        let after = part.split_once("*/").map_or(part, |(_, after)| after);
+        json.push_str(if index == 0 { part } else { after });
+    }
+    let mut values = serde_json::Deserializer::from_str(&json).into_iter();
+    values.next().expect("a value").expect("JSON")
+}

@@ -1,0 +1,81 @@
+//! What the program says of itself is so.
+
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+use crate::import::{file, lines};
+use crate::program::todo;
+use crate::run::{List, manifest, said};
+
+/// A shell that finds the program as `todo`, at work in the folder of a list.
+#[cfg(unix)]
+fn shell(list: &List, line: &str) -> crate::run::Said {
+    let programs = todo().parent().expect("a folder").display().to_string();
+    let path = std::env::var("PATH").unwrap_or_default();
+    let mut command = Command::new("sh");
+    command.args(["-c", line]).current_dir(&list.folder);
+    command.env("PATH", format!("{programs}:{path}"));
+    command
+        .env("TODO_DATA_DIR", &list.folder)
+        .stdin(Stdio::null());
+    said(&mut command)
+}
+
+#[cfg(unix)]
+#[test]
+fn each_example_works() {
+    let commands = manifest()["commands"].as_object().expect("commands");
+    assert_eq!(commands.len(), 8);
+    for (name, command) in commands {
+        let examples = command["examples"].as_array();
+        for example in examples.unwrap_or_else(|| panic!("examples of {name}")) {
+            let line = example["cmd"].as_str().expect("a line");
+            let list = List::of(&["one"]);
+            file(&list, &lines(3));
+            let said = shell(&list, line);
+            match (said.code, command["effect"].as_str()) {
+                (Some(77), Some("destructive")) => {
+                    assert_eq!(list.each("title"), ["one"], "{line}")
+                }
+                (code, _) => assert_eq!(code, Some(0), "{line}: {said:?}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn each_command_says_what_it_does_and_prints() {
+    let effects = [
+        ("list", "read"),
+        ("get", "read"),
+        ("add", "write"),
+        ("update", "write"),
+        ("complete", "write"),
+        ("undo", "write"),
+        ("import", "write"),
+        ("remove", "destructive"),
+    ];
+    for (name, effect) in effects {
+        let command = &manifest()["commands"][name];
+        assert_eq!(command["effect"], effect, "{name}");
+        assert_eq!(command["dry_run"] == true, effect != "read", "{name}");
+        let schema = command["stdout"]["json_schema_ref"].as_str();
+        let schema = schema.unwrap_or_else(|| panic!("a schema of {name}"));
+        let schema = manifest().pointer(schema.trim_start_matches('#'));
+        assert!(schema.is_some_and(Value::is_object), "{name}");
+    }
+}
+
+#[test]
+fn the_server_serves_it() {
+    let list = List::of(&["one"]);
+    let mut command = list.command();
+    let said = said(command.arg("--mcp-doctor").stdin(Stdio::null()));
+    if said.stdout.contains("UNKNOWN_ARGUMENT") {
+        eprintln!("skipped: built without the feature `mcp`");
+        return;
+    }
+    assert_eq!(said.code, Some(0), "{said:?}");
+    assert!(said.stdout.contains("8"), "{said:?}");
+}

@@ -1,0 +1,208 @@
+//! Many items at once.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::Stdio;
+
+use serde_json::json;
+
+use crate::run::{List, Said, of};
+
+/// So many lines, each an item.
+pub(crate) fn lines(count: usize) -> String {
+    let line = |number| format!("{{\"title\":\"item {number}\",\"dueAt\":\"2026-04-05\"}}\n");
+    (1..=count).map(line).collect()
+}
+
+/// A file with these lines, beside a list.
+pub(crate) fn file(list: &List, lines: &str) -> PathBuf {
+    let file = list.folder.join("items.jsonl");
+    std::fs::write(&file, lines).expect("a file");
+    file
+}
+
+/// Imports what is written to standard input.
+fn piped(list: &List, input: &[u8]) -> Said {
+    let mut command = list.command();
+    command.arg("import").stdin(Stdio::piped());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program runs");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin.write_all(input).expect("it is read");
+    drop(stdin);
+    of(child.wait_with_output().expect("it ends"))
+}
+
+#[test]
+fn a_hundred_thousand_items_are_imported_at_once() {
+    let list = List::of(&["before"]);
+    let file = file(&list, &lines(100_000));
+    let said = list.words(&["import", file.to_str().expect("text")]);
+    let imported = json!({"count": 100_000, "firstId": "td_0002", "lastId": "td_100001"});
+    assert_eq!(said.data(), imported);
+    let steps: Vec<serde_json::Value> = said
+        .stderr
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("a document"))
+        .collect();
+    let done: Vec<u64> = steps
+        .iter()
+        .filter_map(|step| step["done"].as_u64())
+        .collect();
+    assert!(done.len() == steps.len() && done.is_sorted(), "{done:?}");
+    assert_eq!((done.first(), done.last()), (Some(&0), Some(&100_000)));
+    assert!(
+        steps
+            .iter()
+            .all(|step| step["type"] == "progress" && step["total"] == 100_000)
+    );
+    let last = list
+        .line("list --select id,title,dueAt --after td_100000")
+        .data();
+    assert_eq!(
+        last,
+        json!([{"id": "td_100001", "title": "item 100000", "dueAt": "2026-04-05"}])
+    );
+    assert_eq!(list.line("undo").data()["count"], 100_000);
+    assert_eq!(list.each("title"), ["before"]);
+}
+
+#[test]
+fn a_pipe_is_a_file_too() {
+    let list = List::new();
+    let said = piped(
+        &list,
+        b"{\"title\":\"a\"}\r\n{\"title\":\"b\",\"description\":\"c\"}",
+    );
+    assert_eq!(said.data()["count"], 2);
+    assert_eq!(list.each("description"), ["", "c"]);
+    let nothing = json!({"count": 0, "firstId": null, "lastId": null});
+    assert_eq!(piped(&list, b"").data(), nothing);
+}
+
+#[test]
+fn a_wrong_line_leaves_the_list_as_it_was() {
+    let list = List::of(&["before"]);
+    let good = lines(1000);
+    for (line, reason) in [
+        ("{\"title\":\"\"}", "a title cannot be empty"),
+        ("{\"titel\":\"x\"}", "unknown field `titel`"),
+        ("{}", "missing field `title`"),
+        ("{\"title\":\"x\",\"dueAt\":\"soon\"}", "year"),
+        ("{\"title\":\"x\"", "EOF"),
+        ("", "EOF"),
+        ("[]", "invalid length"),
+    ] {
+        let said = piped(&list, format!("{good}{line}\n").as_bytes());
+        assert_eq!(
+            said.code_and_status(),
+            ("INVALID_LINE".into(), 64),
+            "{line}"
+        );
+        let message = said.error()["message"].take().to_string();
+        assert!(
+            message.contains("line 1001 ") && message.contains(reason),
+            "{message}"
+        );
+        assert!(!message.contains("line 1 "), "{message}");
+        assert_eq!(list.each("title"), ["before"], "{line}");
+    }
+}
+
+#[test]
+fn input_that_cannot_be_read_is_an_error() {
+    let list = List::of(&["before"]);
+    let folder = list.folder.to_str().expect("text");
+    for file in ["nowhere.jsonl", folder] {
+        let said = list.words(&["import", file]);
+        assert_eq!(
+            said.code_and_status(),
+            ("UNREADABLE_INPUT".into(), 66),
+            "{file}"
+        );
+        assert!(said.error()["causes"][0].is_string());
+    }
+    let said = piped(&list, b"{\"title\":\"\xff\"}\n");
+    assert_eq!(said.code_and_status(), ("UNREADABLE_INPUT".into(), 66));
+    assert_eq!(list.each("title"), ["before"]);
+}
+
+#[cfg(unix)]
+mod ended_early {
+    use std::io::{BufRead as _, BufReader};
+    use std::os::unix::process::ExitStatusExt as _;
+    use std::process::{Child, Command, Stdio};
+
+    use serde_json::Value;
+
+    use super::{file, lines};
+    use crate::program::todo;
+    use crate::run::{List, of};
+
+    /// An import of 100,000 items that has done at least so many.
+    ///
+    /// Whoever runs these tests in the background may have them ignore Ctrl-C, and programs inherit
+    /// that; `env` gives it back to them where it can.
+    fn begun(list: &List, least: u64) -> Child {
+        let file = file(list, &lines(100_000));
+        let mut command = if cfg!(target_os = "linux") {
+            let mut env = Command::new("env");
+            env.arg("--default-signal=INT").arg(todo());
+            env
+        } else {
+            Command::new(todo())
+        };
+        command
+            .env("TODO_DATA_DIR", &list.folder)
+            .arg("import")
+            .arg(file);
+        command
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the program runs");
+        let stderr = BufReader::new(child.stderr.take().expect("a pipe"));
+        let mut steps = stderr.lines().map(|line| {
+            let step: Value = serde_json::from_str(&line.expect("a line")).expect("a document");
+            step["done"].as_u64().expect("a number")
+        });
+        let reached = steps.find(|done| *done >= least);
+        assert!(
+            reached.is_some_and(|done| done < 100_000),
+            "it was faster than we"
+        );
+        child
+    }
+
+    #[test]
+    fn a_killed_import_leaves_nothing() {
+        let list = List::of(&["before"]);
+        for least in [0, 1, 30_000, 60_000] {
+            let mut child = begun(&list, least);
+            child.kill().expect("it is killed");
+            let ended = child.wait().expect("it ends");
+            assert_eq!(ended.signal(), Some(9), "{least}");
+            assert_eq!(list.each("title"), ["before"], "{least}");
+        }
+        assert_eq!(list.line("add after").data()["title"], "after");
+        assert_eq!(list.line("undo").data()["command"], "add");
+        assert_eq!(list.line("undo").data()["command"], "add");
+        assert!(list.items().is_empty());
+    }
+
+    #[test]
+    fn an_interrupted_import_leaves_nothing() {
+        let list = List::of(&["before"]);
+        let child = begun(&list, 1);
+        let id = child.id().to_string();
+        let sent = Command::new("kill").args(["-INT", &id]).status();
+        assert!(sent.expect("kill").success());
+        let said = of(child.wait_with_output().expect("it ends"));
+        assert_eq!(said.code_and_status(), ("INTERRUPTED".into(), 130));
+        assert!(
+            said.stdout.contains("nothing has been imported"),
+            "{said:?}"
+        );
+        assert_eq!(list.each("title"), ["before"]);
+    }
+}

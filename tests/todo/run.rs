@@ -1,0 +1,159 @@
+//! Calling the program.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use serde_json::Value;
+
+use crate::program::todo;
+
+/// A list in a folder of its own, which goes with it.
+pub(crate) struct List {
+    pub(crate) folder: PathBuf,
+}
+
+impl List {
+    /// An empty folder.
+    pub(crate) fn new() -> Self {
+        static LISTS: AtomicUsize = AtomicUsize::new(0);
+        let number = LISTS.fetch_add(1, Ordering::Relaxed);
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+            .join(format!("todo-{}-{number}", std::process::id()));
+        // Of an earlier process with this number.
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a folder");
+        Self { folder }
+    }
+
+    /// A list with these titles.
+    pub(crate) fn of(titles: &[&str]) -> Self {
+        let list = Self::new();
+        for title in titles {
+            list.words(&["add", title]).data();
+        }
+        list
+    }
+
+    /// The file of the list.
+    pub(crate) fn file(&self) -> PathBuf {
+        self.folder.join("todo.db")
+    }
+
+    /// The program with this list, and with nothing to read.
+    pub(crate) fn command(&self) -> Command {
+        let mut command = Command::new(todo());
+        command.env("TODO_DATA_DIR", &self.folder);
+        command.stdin(Stdio::null());
+        command
+    }
+
+    /// Calls the program with words.
+    pub(crate) fn words(&self, words: &[&str]) -> Said {
+        said(self.command().args(words))
+    }
+
+    /// Calls the program with words that are separated by spaces.
+    pub(crate) fn line(&self, line: &str) -> Said {
+        self.words(&line.split_whitespace().collect::<Vec<_>>())
+    }
+
+    /// All items.
+    #[track_caller]
+    pub(crate) fn items(&self) -> Vec<Value> {
+        match self.line("list").data() {
+            Value::Array(items) => items,
+            other => panic!("a list: {other}"),
+        }
+    }
+
+    /// One field of all items.
+    #[track_caller]
+    pub(crate) fn each(&self, field: &str) -> Vec<String> {
+        let items = self.items().into_iter();
+        items
+            .map(|item| item[field].as_str().expect("a text").to_owned())
+            .collect()
+    }
+}
+
+impl Drop for List {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// What the program said.
+#[derive(Debug)]
+pub(crate) struct Said {
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+    /// Nothing if it was killed.
+    pub(crate) code: Option<i32>,
+}
+
+impl Said {
+    /// The one document on standard output.
+    #[track_caller]
+    pub(crate) fn document(&self) -> Value {
+        assert_eq!(self.stdout.matches('\n').count(), 1, "one line: {self:?}");
+        serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error}: {self:?}"))
+    }
+
+    /// What the document is about, if all is well.
+    #[track_caller]
+    pub(crate) fn data(&self) -> Value {
+        let mut document = self.document();
+        assert_eq!((self.code, &document["ok"]), (Some(0), &Value::Bool(true)));
+        document["data"].take()
+    }
+
+    /// The error that the document tells of. If a command has failed, its manifest has said so.
+    #[track_caller]
+    pub(crate) fn error(&self) -> Value {
+        let mut document = self.document();
+        assert_eq!(document["ok"], false, "{self:?}");
+        let code = self.code.filter(|code| *code != 0);
+        let code = code.unwrap_or_else(|| panic!("a status: {self:?}"));
+        let error = document["error"].take();
+        let name = error["code"].as_str().expect("a code");
+        assert!(error["message"].as_str().is_some_and(|it| !it.is_empty()));
+        let is_ours = code == 2 || name == "CONFIRMATION_REQUIRED";
+        if let (Some(command), false) = (document["command"].as_str(), is_ours) {
+            let told = &manifest()["commands"][command]["exit_codes"][code.to_string()];
+            assert!(told.to_string().contains(name), "{name} of {command}");
+        }
+        error
+    }
+
+    /// The code of that error, and the exit status.
+    #[track_caller]
+    pub(crate) fn code_and_status(&self) -> (String, i32) {
+        let code = self.error()["code"].as_str().expect("a code").to_owned();
+        (code, self.code.expect("a status"))
+    }
+}
+
+/// Runs a command, and keeps what it says.
+pub(crate) fn said(command: &mut Command) -> Said {
+    of(command.output().expect("the program runs"))
+}
+
+/// What a program said that has ended.
+pub(crate) fn of(output: Output) -> Said {
+    Said {
+        stdout: String::from_utf8(output.stdout).expect("text"),
+        stderr: String::from_utf8(output.stderr).expect("text"),
+        code: output.status.code(),
+    }
+}
+
+/// What the program says of itself.
+pub(crate) fn manifest() -> &'static Value {
+    static MANIFEST: OnceLock<Value> = OnceLock::new();
+    MANIFEST.get_or_init(|| {
+        said(Command::new(todo()).args(["help", "--all", "--format", "json"])).document()
+    })
+}

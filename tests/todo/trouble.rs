@@ -1,0 +1,240 @@
+//! Disks and files as they should not be: each is a clear error, and nothing is lost.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use rusqlite::Connection;
+
+use crate::import::{file, lines};
+use crate::program::todo;
+use crate::run::{List, Said, said};
+
+/// Calls that read and calls that write.
+const CALLS: [&str; 6] = [
+    "list",
+    "get td_0001",
+    "add x",
+    "complete td_0001",
+    "undo",
+    "remove td_0001 --confirm",
+];
+
+/// An error that names the file and the reason, and is one for people, too.
+#[track_caller]
+fn check(said: &Said, code: &str, status: i32, file: &Path) {
+    assert_eq!(said.code_and_status(), (code.into(), status));
+    let error = said.error();
+    let message = error["message"].as_str().expect("a text");
+    assert!(message.contains(file.to_str().expect("text")), "{message}");
+    assert!(
+        error["causes"][0].is_string() || code == "STORE_TOO_NEW",
+        "{error}"
+    );
+    let lines = said.stderr.lines();
+    assert!(
+        lines.into_iter().all(|line| line.contains("progress")),
+        "no panic: {said:?}"
+    );
+}
+
+#[test]
+fn a_folder_that_cannot_be_is_told() {
+    let list = List::of(&["one"]);
+    // Below a file there is no folder, also not for who may do all.
+    let folder = list.file().join("below");
+    for call in CALLS {
+        let said = said(
+            list.command()
+                .args(call.split(' '))
+                .arg("--data-dir")
+                .arg(&folder),
+        );
+        check(&said, "STORE_UNAVAILABLE", 73, &folder);
+    }
+    let folder = List::new();
+    fs::create_dir(folder.file()).expect("a folder in place of the file");
+    for call in CALLS {
+        check(&folder.line(call), "STORE_UNAVAILABLE", 73, &folder.file());
+    }
+    assert_eq!(list.each("title"), ["one"]);
+}
+
+/// Who may write everywhere becomes somebody who may not, where that is possible.
+#[cfg(unix)]
+fn as_nobody(list: &List) -> Option<Command> {
+    let probe = |command: &mut Command| {
+        let output = command.output();
+        output.is_ok_and(|output| output.status.success())
+    };
+    let forbidden = fs::write(list.folder.join("probe"), "").is_err();
+    if forbidden {
+        return Some(list.command());
+    }
+    let nobody = || {
+        let mut command = Command::new("setpriv");
+        command.args(["--reuid=65534", "--regid=65534", "--clear-groups"]);
+        command.arg(todo()).env("TODO_DATA_DIR", &list.folder);
+        command
+    };
+    probe(nobody().arg("--version")).then(nobody)
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_that_is_read_only_is_told() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let list = List::of(&["one"]);
+    let items = list.items();
+    let allow = |mode| {
+        for path in [&list.folder, &list.file()] {
+            fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("other permissions");
+        }
+    };
+    allow(0o555);
+    match as_nobody(&list) {
+        None => eprintln!("skipped: this user may write everywhere, and cannot be another"),
+        Some(_) => {
+            for call in CALLS {
+                let mut command = as_nobody(&list).expect("as before");
+                let said = said(command.args(call.split(' ')));
+                check(&said, "STORE_UNAVAILABLE", 73, &list.file());
+            }
+        }
+    }
+    allow(0o755);
+    assert_eq!(list.items(), items);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_may_not_grow_is_told() {
+    let list = List::of(&["one"]);
+    let items = list.items();
+    let input = file(&list, &lines(20_000));
+    // The limit is 256 KiB; without the signal, the system refuses to write more, as on a full disk.
+    let script = "trap '' XFSZ; ulimit -f 512; exec \"$@\"";
+    let mut command = Command::new("sh");
+    command
+        .args(["-c", script, "sh"])
+        .arg(todo())
+        .arg("import")
+        .arg(&input);
+    let stopped = said(command.env("TODO_DATA_DIR", &list.folder));
+    check(&stopped, "STORE_UNAVAILABLE", 73, &list.file());
+    assert_eq!(list.items(), items);
+    assert_eq!(
+        list.line(&format!("import {}", input.display())).data()["count"],
+        20_000
+    );
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told() {
+    let list = List::new();
+    let input = file(&list, &lines(20_000));
+    let disk = list.folder.join("disk");
+    fs::create_dir(&disk).expect("a folder");
+    // A disk of one megabyte, which goes with the process.
+    let script = "mount -t tmpfs -o size=1m tmpfs \"$1\" || exit 99
+        \"$2\" add before >&2 && \"$2\" import \"$3\"; status=$?
+        \"$2\" list --select title >&2; exit $status";
+    let mut unshare = Command::new("unshare");
+    unshare.args(["--mount", "--map-root-user", "sh", "-c", script, "sh"]);
+    unshare.arg(&disk).arg(todo()).arg(&input);
+    let said = said(unshare.env("TODO_DATA_DIR", &disk));
+    if said.stdout.is_empty() {
+        eprintln!("skipped: no disk can be mounted here: {}", said.stderr);
+        return;
+    }
+    assert_eq!(said.code_and_status(), ("DISK_FULL".into(), 72));
+    assert_eq!(said.error()["retryable"], true);
+    let after = said.stderr.lines().last().expect("the list");
+    assert_eq!(
+        after,
+        r#"{"ok":true,"command":"list","data":[{"title":"before"}],"total":1}"#
+    );
+}
+
+#[test]
+fn a_damaged_file_is_told_and_left_as_it_is() {
+    let titles: Vec<String> = (0..20)
+        .map(|number| format!("{number} {}", "x".repeat(2000)))
+        .collect();
+    let list = List::of(&titles.iter().map(String::as_str).collect::<Vec<_>>());
+    let good = fs::read(list.file()).expect("the file");
+    assert!(good.len() > 40_000, "several pages: {}", good.len());
+    let text = b"buy milk, water the plants\n".repeat(100);
+    let half = good[..good.len() / 2].to_vec();
+    let mut holes = good.clone();
+    holes[4096..].fill(0xff);
+    let mut head = good.clone();
+    head[..16].fill(0);
+    for (what, bytes) in [
+        ("text", text),
+        ("half", half),
+        ("holes", holes),
+        ("head", head),
+    ] {
+        fs::write(list.file(), &bytes).expect("a damaged file");
+        for call in CALLS {
+            let said = list.line(call);
+            assert_eq!(said.code, Some(65), "{what}, {call}: {said:?}");
+            check(&said, "STORE_DAMAGED", 65, &list.file());
+        }
+        assert!(
+            fs::read(list.file()).expect("the file") == bytes,
+            "{what} is left as it is"
+        );
+    }
+    fs::write(list.file(), good).expect("the copy");
+    assert_eq!(list.each("title"), titles);
+}
+
+#[test]
+fn a_list_of_a_newer_version_is_left_alone() {
+    let list = List::of(&["one"]);
+    let db = Connection::open(list.file()).expect("the file");
+    db.pragma_update(None, "user_version", 99)
+        .expect("another version");
+    drop(db);
+    let before = fs::read(list.file()).expect("the file");
+    for call in CALLS {
+        check(&list.line(call), "STORE_TOO_NEW", 76, &list.file());
+    }
+    assert!(fs::read(list.file()).expect("the file") == before);
+}
+
+#[test]
+fn a_list_of_an_older_version_is_brought_up_to_date() {
+    let list = List::of(&["one"]);
+    let items = list.items();
+    let db = Connection::open(list.file()).expect("the file");
+    // In the first version, nothing could be undone.
+    db.execute_batch("DROP TABLE journal; PRAGMA user_version = 1")
+        .expect("the first version");
+    drop(db);
+    assert_eq!(list.items(), items);
+    assert_eq!(
+        list.line("undo").code_and_status(),
+        ("NOTHING_TO_UNDO".into(), 45)
+    );
+    list.line("complete td_0001").data();
+    list.line("undo").data();
+    assert_eq!(list.items(), items);
+}
+
+#[test]
+fn who_waits_too_long_is_told() {
+    let list = List::of(&["one"]);
+    let db = Connection::open(list.file()).expect("the file");
+    db.execute_batch("BEGIN IMMEDIATE").expect("a lock");
+    assert_eq!(list.each("title"), ["one"], "who reads does not wait");
+    let busy = list.line("add two");
+    check(&busy, "STORE_BUSY", 75, &list.file());
+    assert_eq!(busy.error()["retryable"], true);
+    db.execute_batch("COMMIT").expect("no lock");
+    list.line("add two").data();
+    assert_eq!(list.each("title"), ["one", "two"]);
+}
