@@ -1,9 +1,9 @@
 //! Lines that are plainly right.
 //!
 //! Most lines of documents and examples have a command's words, some flags, and values. To find them
-//! right takes one walk along their words, and the compiler, which pays for each call of a function
-//! and for each copy, is done with them thirty times as fast as by [`parse`](super::parse). Whatever
-//! is not plain is left to that.
+//! right takes one walk along their words, which the compiler, as it pays for each call of a function
+//! and for each copy, is done with much sooner than with [`parse`](super::parse). Whatever is not
+//! plain is left to that.
 
 use super::Grammar;
 use super::code::{end_of, u32_at};
