@@ -48,8 +48,8 @@ pub use cmdhelp_runtime::select::{
 pub use cmdhelp_runtime::spec::{
     Action, Arg as ArgSpec, Args as ArgsSpec, Case, Command as CommandSpec, Example, Exit,
     Failures, Frag, Group, Input, Item, Parser as ParserKind, Part,
-    PossibleValue as PossibleValueSpec, Schema, Source, Stdin, Stdout, Value, ValueType, Word,
-    Words,
+    PossibleValue as PossibleValueSpec, Recoveries, Recovery, Schema, Source, Stdin, Stdout, Value,
+    ValueType, Word, Words,
 };
 pub use cmdhelp_runtime::tree::baked_tools_size;
 // Under one letter each: an argument is described by a dozen of these.

@@ -83,7 +83,7 @@ In versions before 1.0 this was `pad new`.
 "#;
 
 /// Writes a crate with this program and these documents.
-fn folder(name: &str, readme: &str, more: &str) -> PathBuf {
+fn folder(name: &str, program: &str, readme: &str, more: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let write = |path: &str, text: &str| {
         let path = folder.join(path);
@@ -98,7 +98,7 @@ fn folder(name: &str, readme: &str, more: &str) -> PathBuf {
             env!("CARGO_MANIFEST_DIR"),
         ),
     );
-    write("src/lib.rs", &format!("#![deny(warnings)]\n{PROGRAM}"));
+    write("src/lib.rs", &format!("#![deny(warnings)]\n{program}"));
     write("README.md", readme);
     write("docs/more.md", more);
     folder
@@ -126,7 +126,7 @@ fn every_mistake_is_found_with_its_place_and_its_correction() {
     let wrong = "Use `pad items`, or\n`pad item list --al`.\n\n\
         ```sh\npad item create tasks x --priority urgent\n\
         pad item list && pad item list --limit 300\npad item create tasks\n```\n";
-    let folder = folder("wrong-documents", RIGHT, wrong);
+    let folder = folder("wrong-documents", PROGRAM, RIGHT, wrong);
     let said = cargo(&folder, &["check"]);
     for expected in [
         "docs/more.md:1:6: unknown command `items`; did you mean `item`?",
@@ -146,6 +146,7 @@ fn every_mistake_is_found_with_its_place_and_its_correction() {
 fn what_only_the_program_knows_is_tested() {
     let folder = folder(
         "tested-documents",
+        PROGRAM,
         RIGHT,
         "`pad item create a b --count 3`\n",
     );
@@ -157,5 +158,179 @@ fn what_only_the_program_knows_is_tested() {
         "it is odd",
     ] {
         assert!(said.contains(expected), "no `{expected}` in\n{said}");
+    }
+}
+
+/// A program that can be called wrongly in many ways.
+const STRICT: &str = r##"
+use cmdhelp::{Args, Parser, Subcommand, ValueEnum};
+
+#[derive(Parser)]
+#[command(name = "pad", version = "1")]
+pub struct Pad {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    #[command(subcommand)]
+    Item(Item),
+    Serve(Serve),
+}
+
+#[derive(Subcommand)]
+pub enum Item {
+    Add(Add),
+    Move {
+        item: String,
+        #[arg(long)]
+        to: String,
+    },
+    List,
+}
+
+#[derive(Args)]
+pub struct Add {
+    pub title: String,
+    #[arg(long)]
+    pub priority: Option<Priority>,
+    #[arg(long, value_parser = cmdhelp::value_parser!(u8).range(1..=100))]
+    pub limit: Option<u8>,
+    #[arg(long, conflicts_with = "verbose")]
+    pub quiet: bool,
+    #[arg(long)]
+    pub verbose: bool,
+    #[arg(long, require_equals = true)]
+    pub color: Option<String>,
+    #[arg(long, num_args = 2)]
+    pub between: Vec<u8>,
+}
+
+#[derive(Args)]
+#[group(required = true, multiple = false)]
+pub struct Serve {
+    #[arg(long)]
+    pub port: Option<u16>,
+    #[arg(long)]
+    pub socket: Option<String>,
+}
+
+#[derive(Clone, ValueEnum)]
+pub enum Priority { Low, High }
+
+cmdhelp::checked_docs!(Pad, "README.md");
+"##;
+
+/// Wrong lines, what is said of them, and how they are right.
+const MISTAKES: &[(&str, &str, &str)] = &[
+    (
+        "pad item add x --priority",
+        "`--priority` needs a value; possible: `low`, `high`",
+        "Corrected: `pad item add x --priority low`",
+    ),
+    (
+        "pad item add x --priority urgent",
+        "`urgent` is no value of `--priority`; possible: `low`, `high`",
+        "Corrected: `pad item add x --priority low`",
+    ),
+    (
+        "pad item add x --limit 500",
+        "`500` is no value of `--limit`: it is not a whole number from 1 up to 100",
+        "Corrected: `pad item add x --limit 100`",
+    ),
+    (
+        "pad item add x --limit=0",
+        "`0` is no value of `--limit`: it is not a whole number from 1 up to 100",
+        "Corrected: `pad item add x --limit=1`",
+    ),
+    (
+        "pad item add --verbose",
+        "`<title>` is missing",
+        "Corrected: `pad item add --verbose <title>`",
+    ),
+    (
+        "pad item move x",
+        "`--to` is missing",
+        "Corrected: `pad item move x --to <to>`",
+    ),
+    (
+        "pad serve",
+        "one of the group `Serve` is missing",
+        "Corrected: `pad serve --port 1`",
+    ),
+    (
+        "pad itme add 'x y'",
+        "unknown command `itme`; did you mean `item`?",
+        "Corrected: `pad item add 'x y'`",
+    ),
+    (
+        "pad item",
+        "nothing is given, and help would be shown",
+        "Corrected: `pad item list`",
+    ),
+    (
+        "pad item add x --quiet --verbose",
+        "`--quiet` cannot be used with `verbose`",
+        "Corrected: `pad item add x --quiet`",
+    ),
+    (
+        "pad item add x --limit 3 --limit 4",
+        "`--limit` cannot be used multiple times",
+        "Corrected: `pad item add x --limit 3`",
+    ),
+    (
+        "pad item add x y",
+        "there is nothing that takes `y`",
+        "Without it: `pad item add x`",
+    ),
+    (
+        "pad item list --frobnicate yes",
+        "unknown flag `--frobnicate`",
+        "Without it: `pad item list`",
+    ),
+    (
+        "pad item add x --color never",
+        "`--color` needs its value in the same word, after an equals sign",
+        "Corrected: `pad item add x --color=never`",
+    ),
+    (
+        "pad item add x --quiet=yes",
+        "`--quiet` takes no value",
+        "Corrected: `pad item add x --quiet`",
+    ),
+    (
+        "pad item add x --between 1",
+        "`--between` has the wrong number of values",
+        "Corrected: `pad item add x --between 1 1`",
+    ),
+    (
+        "pad itme add --limt 0 --priority hihg a \"$more\"",
+        "unknown command `itme`; did you mean `item`?",
+        "",
+    ),
+    (
+        "pad itme add --limt 0 --priority hihg",
+        "unknown command `itme`; did you mean `item`?",
+        "Corrected: `pad item add --limit 1 --priority high <title>`",
+    ),
+];
+
+#[test]
+fn each_mistake_is_corrected() {
+    for lines in MISTAKES.chunks(9) {
+        let readme: String = lines
+            .iter()
+            .map(|(line, ..)| format!("```sh\n{line}\n```\n"))
+            .collect();
+        let folder = folder("corrected-documents", STRICT, &readme, "");
+        let said = cargo(&folder, &["check"]);
+        for (line, what, corrected) in lines {
+            let of_line: Vec<&str> = said
+                .lines()
+                .filter(|said| said.contains(&format!(": {what}")) && said.contains(corrected))
+                .collect();
+            assert!(!of_line.is_empty(), "{line}: {what} {corrected}\n{said}");
+        }
     }
 }

@@ -207,6 +207,7 @@ fn explained<C: Root>(argv: &[OsString], manifest: &Manifest<'_>) -> Explanation
         Verdict::Shows => Answer::Shows,
         Verdict::Rejected(rejection) => Answer::Refused(problem::of(
             C::TRAITS.binary,
+            &C::SPEC,
             &rejection,
             &words,
             &reading,

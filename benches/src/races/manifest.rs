@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use crate::binary::{size, stripped};
 use crate::measure::{Samples, Sides, interleave, wall_and_cpu};
-use crate::source::groups::{Shape, program};
+use crate::source::groups::{Shape, document, program};
 use crate::workspace::{folder, root};
 use crate::{Options, Result, machine, results};
 
@@ -26,6 +26,9 @@ const ASKED: Shape = Shape {
 const PRINT: f64 = 1.10;
 /// What a call by JSON may take, of what the same call by words takes.
 const CALL: f64 = 1.15;
+/// How many command lines a document has, and what checking them may add to `cargo check`, in
+/// seconds.
+const LINES: (usize, f64) = (300, 1.0);
 /// What a program may weigh beside the same on clap and its document, in KiB.
 const WEIGHT: f64 = 60.0;
 
@@ -54,6 +57,8 @@ pub(crate) fn run(options: Options) -> Result<()> {
     if !options.quick {
         race.compile("check", 1000, Some(3.0))?;
     }
+    race.documents()?;
+    race.lock()?;
     race.weigh()?;
     race.tell_prices()?;
     print!("{}", race.report);
@@ -162,18 +167,12 @@ impl Race {
             (", `manifest = false`", "#[cmdhelp(manifest = false)]\n"),
         ] {
             let ours = self.package(&format!("{name}-ours"), "cmdhelp", shape, attribute)?;
-            let sides = Sides::new(base.clone(), ours);
             let rounds = if commands > 100 {
                 self.checks.min(3)
             } else {
                 self.checks
             };
-            let [wall, _] = interleave(rounds, &sides, |package| {
-                let source = package.join("src/main.rs");
-                fs::write(&source, fs::read(&source)?)?;
-                wall_and_cpu(|| cargo(package, &[verb]))
-            })?;
-            let Sides { base, ours } = wall.typical();
+            let Sides { base, ours } = seconds(rounds, verb, base.clone(), ours)?;
             let more = ours - base;
             let bar = bar.filter(|_| what.is_empty());
             let written = bar.map_or_else(String::new, |bar| format!("≤ +{bar} s"));
@@ -188,6 +187,51 @@ impl Race {
                 bar.map(|bar| more <= bar),
             );
         }
+        Ok(())
+    }
+
+    /// `cargo check` with command lines of a document, beside the same program without.
+    fn documents(&mut self) -> Result<()> {
+        let (lines, bar) = LINES;
+        let base = self.package("documents-base", "cmdhelp", ASKED, "")?;
+        let ours = self.package("documents-ours", "cmdhelp", ASKED, "")?;
+        fs::write(ours.join("README.md"), document(ASKED, lines))?;
+        let source = ours.join("src/main.rs");
+        let program = fs::read_to_string(&source)?;
+        fs::write(
+            source,
+            program + "cmdhelp::checked_docs!(Cli, \"README.md\");\n",
+        )?;
+        let what = format!("`checked_docs!`, {lines} lines");
+        self.more(&what, base, ours, Some(bar))
+    }
+
+    /// `cargo check` with a lock, beside the same program without.
+    fn lock(&mut self) -> Result<()> {
+        let base = self.package("lock-base", "cmdhelp", ASKED, "")?;
+        let ours = self.package(
+            "lock-ours",
+            "cmdhelp",
+            ASKED,
+            "#[cmdhelp(lock = \"cli.lock\")]\n",
+        )?;
+        // A test of the program writes the lock.
+        let mut bless = cargo(&ours, &["test"]);
+        finish(bless.env("CMDHELP_BLESS", "breaking"))?;
+        self.more("`lock`", base, ours, None)
+    }
+
+    /// What something adds to `cargo check`.
+    fn more(&mut self, what: &str, base: PathBuf, ours: PathBuf, bar: Option<f64>) -> Result<()> {
+        let Sides { base, ours } = seconds(self.checks, "check", base, ours)?;
+        let more = ours - base;
+        self.row(
+            &format!("`cargo check`, {} commands, {what}", ASKED.commands),
+            [format!("{base:.2} s"), format!("{ours:.2} s")],
+            &format!("{more:+.2} s"),
+            &bar.map_or_else(String::new, |bar| format!("≤ +{bar} s")),
+            bar.map(|bar| more <= bar),
+        );
         Ok(())
     }
 
@@ -268,7 +312,7 @@ impl Race {
 
     fn build(&self, name: &str, facade: &str, shape: Shape, attribute: &str) -> Result<PathBuf> {
         let package = self.package(name, facade, shape, attribute)?;
-        cargo(&package, &["build", "--release"])?;
+        finish(&mut cargo(&package, &["build", "--release"]))?;
         Ok(package.join("target/release").join(name))
     }
 
@@ -309,14 +353,25 @@ fn process(program: &Path, words: &[&str]) -> Result<f64> {
     Ok(seconds)
 }
 
-fn cargo(package: &Path, words: &[&str]) -> Result<()> {
+/// What cargo takes for each of two packages, their sources touched, in turns.
+fn seconds(rounds: usize, verb: &str, base: PathBuf, ours: PathBuf) -> Result<Sides<f64>> {
+    let sides = Sides::new(base, ours);
+    let [wall, _] = interleave(rounds, &sides, |package| {
+        let source = package.join("src/main.rs");
+        fs::write(&source, fs::read(&source)?)?;
+        wall_and_cpu(|| finish(&mut cargo(package, &[verb])))
+    })?;
+    Ok(wall.typical())
+}
+
+fn cargo(package: &Path, words: &[&str]) -> Command {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(words).arg("--quiet").current_dir(package);
     cargo
         .env("CARGO_INCREMENTAL", "0")
         .env("RUSTFLAGS", "-Awarnings");
     cargo.env("CARGO_TARGET_DIR", package.join("target"));
-    finish(&mut cargo)
+    cargo
 }
 
 fn finish(command: &mut Command) -> Result<()> {

@@ -84,3 +84,23 @@ fn add_command(text: &mut String, command: usize, shape: Shape, ours: bool) {
     }
     text.push_str("}\n");
 }
+
+/// A document that shows how the program is called, in this number of lines. Each line is about
+/// another command than the one before.
+pub(crate) fn document(shape: Shape, lines: usize) -> String {
+    let mut text = String::from("# A program with many commands\n\n");
+    for line in 0..lines {
+        let command = line * 7 % shape.commands;
+        let group = command / IN_A_GROUP;
+        let arguments = match line % 3 {
+            0 => format!("a-thing --flag-{command}-0 x"),
+            1 => format!("--flag-{command}-1 \"a thing\" --flag-{command}-2 80"),
+            _ => format!("a-thing --flag-{command}-2=8080 --flag-{command}-1"),
+        };
+        let _ = writeln!(
+            text,
+            "One way:\n\n```console\n$ asked g{group} c{command} {arguments}\n```\n"
+        );
+    }
+    text
+}

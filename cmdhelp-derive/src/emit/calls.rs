@@ -9,7 +9,7 @@ use syn::spanned::Spanned;
 use syn::{Path, Type};
 
 use super::spec::text_of;
-use super::{at, matches};
+use super::{at, matches, review};
 use crate::model::container::{Container, Derive};
 use crate::model::fact::{Argument, Siblings, Text};
 use crate::model::field::Field;
@@ -280,6 +280,23 @@ pub(super) fn effects(container: &Container) -> Option<TokenStream> {
     Some(quote_spanned! {span=>
         __cmdhelp::calls! {
             const _: () = __cmdhelp::require_effects(&<#ident as __cmdhelp::Root>::SPEC);
+        }
+    })
+}
+
+/// That the command lines which help after failures are command lines of the program.
+pub(super) fn recoveries(container: &Container) -> Option<TokenStream> {
+    if !review::is_root(container) {
+        return None;
+    }
+    let ty = review::concrete(container)?;
+    let check = quote_spanned! {at(container.ident.span())=>
+        __cmdhelp::review::check_recoveries::<__cmdhelp::AtRoot<#ty>>()
+    };
+    Some(quote! {
+        __cmdhelp::calls! {
+            #[allow(long_running_const_eval)]
+            const _: () = #check;
         }
     })
 }

@@ -1,24 +1,17 @@
-//! `checked_docs!`: a constant for each command line, so that all mistakes are found at once.
+//! `checked_docs!`: a constant for each document, with all its command lines in one literal.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use cmdhelp_spec::review::{self, Line};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
 use super::{at, compiler, paths};
-use crate::model::checked_docs::{CheckedDocs, Document, Line};
+use crate::model::checked_docs::{CheckedDocs, Document, is_text};
 
 /// The checks of all documents.
 pub(crate) fn checks(docs: &CheckedDocs) -> TokenStream {
     let facade = paths::facade(None);
     let root = &docs.root;
-    let documents = docs.documents.iter().map(|document| {
-        // Named, so that cargo looks whether it has changed.
-        let watched = document.path.to_string_lossy();
-        let lines = document.lines.iter().map(|line| check(line, document.span));
-        quote! {
-            const _: &str = __cmdhelp::include_str!(#watched);
-            #(#lines)*
-        }
-    });
+    let documents = docs.documents.iter().map(check);
     let tests = docs
         .documents
         .iter()
@@ -34,25 +27,24 @@ pub(crate) fn checks(docs: &CheckedDocs) -> TokenStream {
     }
 }
 
-fn check(line: &Line, span: Span) -> TokenStream {
-    let Line {
-        place,
-        words,
-        mentioned,
-    } = line;
-    let introduction = format!("{place}: ");
-    let manner = if *mentioned {
-        quote!(Mentioned)
-    } else {
-        quote!(Typed)
-    };
-    let check = quote_spanned! {at(span)=>
-        __cmdhelp::review::check_documented::<__Program>(
-            &[#(#words),*],
-            __cmdhelp::review::Manner::#manner(#introduction),
-        )
+fn check(document: &Document) -> TokenStream {
+    // Named, so that cargo looks whether it has changed.
+    let watched = document.path.to_string_lossy();
+    let lines = document.lines.iter();
+    let lines = lines.filter(|line| line.words.len() <= Line::MOST_WORDS);
+    let lines: Vec<Line> = lines.cloned().collect();
+    let layout = Literal::byte_string(&review::Document::layout(&lines));
+    let places = lines.iter().map(|line| format!("{}: ", line.place));
+    let words = lines.iter().flat_map(|line| &line.words);
+    let check = quote_spanned! {at(document.span)=>
+        __cmdhelp::review::check_document::<__Program>(__cmdhelp::review::Document {
+            places: &[#(#places),*],
+            words: &[#(#words),*],
+            layout: #layout,
+        })
     };
     quote! {
+        const _: &str = __cmdhelp::include_str!(#watched);
         #[allow(long_running_const_eval)]
         const _: () = #check;
     }
@@ -65,7 +57,7 @@ fn test(document: &Document, docs: &CheckedDocs, facade: &TokenStream) -> TokenS
     let letters = letters.replace(|letter: char| !letter.is_ascii_alphanumeric(), "_");
     let name = format!("cmdhelp_command_lines_of_{letters}");
     let name = Ident::new(&name, Span::call_site());
-    let lines = document.lines.iter().filter(|line| line.is_text());
+    let lines = document.lines.iter().filter(|line| is_text(line));
     let lines = lines.map(|line| {
         let Line {
             place,

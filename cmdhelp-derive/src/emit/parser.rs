@@ -27,6 +27,7 @@ pub(super) fn impls(container: &Container) -> TokenStream {
     let baked = baked(container);
     let calls = calls::of_root();
     let effects = calls::effects(container);
+    let recoveries = calls::recoveries(container);
     let tools = tools(container);
     let hosts = hosts::checks(container);
     quote! {
@@ -83,6 +84,7 @@ pub(super) fn impls(container: &Container) -> TokenStream {
         }
 
         #effects
+        #recoveries
         #hosts
     }
 }

@@ -34,7 +34,10 @@ fn transparent(case: &Case, errors: &mut Diagnostics) {
             own.retryable.is_present().then(|| own.retryable.span()),
         ),
         ("when", own.when.as_ref().map(|_| case.span)),
-        ("recovery", own.recovery.as_ref().map(|_| case.span)),
+        (
+            "recovery",
+            own.recovery.as_ref().map(|recovery| recovery.span),
+        ),
     ];
     let words = case
         .words()

@@ -20,6 +20,14 @@ pub(super) fn failure(failure: &Failure) -> TokenStream {
         let ty = case.inner()?.0;
         Some(quote_spanned!(at(ty.span())=> <#ty as __cmdhelp::Failure>::TABLE))
     });
+    let lines = failure.cases.iter().flat_map(Case::calls);
+    let lines = lines
+        .map(|(place, words)| quote!(__cmdhelp::Recovery { place: #place, words: &[#(#words),*] }));
+    let recoveries = failure.cases.iter().filter(|case| case.is_transparent());
+    let recoveries = recoveries.filter_map(|case| {
+        let ty = case.inner()?.0;
+        Some(quote_spanned!(at(ty.span())=> <#ty as __cmdhelp::Failure>::RECOVERIES))
+    });
     let arms = failure.cases.iter().map(|case| {
         let pattern = pattern(case);
         if case.is_transparent() {
@@ -46,6 +54,10 @@ pub(super) fn failure(failure: &Failure) -> TokenStream {
                 const TABLE: &'static __cmdhelp::Failures = &__cmdhelp::Failures {
                     cases: &[#(#names),*],
                     inner: &[#(#inner),*],
+                };
+                const RECOVERIES: &'static __cmdhelp::Recoveries = &__cmdhelp::Recoveries {
+                    lines: &[#(#lines),*],
+                    inner: &[#(#recoveries),*],
                 };
 
                 fn case(&self) -> __cmdhelp::Case {

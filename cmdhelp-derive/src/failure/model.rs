@@ -1,5 +1,6 @@
 //! What an error type means.
 
+use cmdhelp_spec::review::shell;
 use darling::FromAttributes;
 use darling::util::Flag;
 use heck::ToShoutySnakeCase as _;
@@ -115,7 +116,7 @@ impl Case {
             variant: None,
             span: ident.span(),
             when,
-            recovery: recovery.and_then(|text| Text::of(text.0.clone())),
+            recovery: recovery.and_then(|recovery| Text::of(recovery.text.0.clone())),
             own,
             code,
             fields: fields.clone(),
@@ -131,6 +132,18 @@ impl Case {
             (None, Some(exit)) => u8::try_from(exit.0).unwrap_or(1),
             (None, None) => 1,
         }
+    }
+
+    /// The command lines in what is to be done, and where they are written.
+    pub(super) fn calls(&self) -> Vec<(String, Vec<String>)> {
+        let (Some(recovery), Some(Text::Literal(text))) = (&self.own.recovery, &self.recovery)
+        else {
+            return Vec::new();
+        };
+        let place = place(recovery.span).unwrap_or_default();
+        let place = format!("{place}the recovery of `{}` does not parse: ", self.code);
+        let calls = shell::calls(text).into_iter();
+        calls.map(|call| (place.clone(), call.words)).collect()
     }
 
     /// Which of the words are given, in their order.
@@ -177,6 +190,18 @@ impl Case {
             fields => fields.span(),
         }
     }
+}
+
+/// `src/error.rs:12:31: `
+fn place(span: Span) -> Option<String> {
+    // Outside of a compiler there are no places to be asked for.
+    let span = proc_macro::is_available().then(|| span.unwrap())?;
+    Some(format!(
+        "{}:{}:{}: ",
+        span.file(),
+        span.line(),
+        span.column()
+    ))
 }
 
 /// Of an enum, only its variants say what they mean.

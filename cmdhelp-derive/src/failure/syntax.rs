@@ -8,6 +8,7 @@ use syn::spanned::Spanned;
 use syn::{Attribute, Lit, Meta, Path};
 
 use crate::diagnostic::Mistake;
+use crate::syntax::own::options::Recovery;
 use crate::syntax::own::{Literal, Text};
 
 /// What is said of a case.
@@ -43,7 +44,7 @@ pub(super) struct OwnCase {
     pub(super) when: Option<Text>,
     /// `recovery = "pad item list"`: what to do then, as a command line where one helps.
     #[darling(default)]
-    pub(super) recovery: Option<Text>,
+    pub(super) recovery: Option<Recovery>,
     /// `retryable`: the same call may succeed later.
     #[darling(default)]
     pub(super) retryable: Flag,

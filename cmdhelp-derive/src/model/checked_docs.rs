@@ -1,8 +1,10 @@
 //! `checked_docs!(Cli, "README.md")`: a program, and the documents that show how it is called.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::path::{Path, PathBuf};
 
-use cmdhelp_spec::review::shell;
+use cmdhelp_spec::review::{Line, shell};
 use proc_macro2::Span;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
@@ -54,21 +56,9 @@ pub(crate) struct Document {
     pub(crate) lines: Vec<Line>,
 }
 
-/// A program and its arguments, as a document shows them.
-pub(crate) struct Line {
-    /// `README.md:12:5`
-    pub(crate) place: String,
-    /// The first one names the program.
-    pub(crate) words: Vec<String>,
-    /// It stands in running text, where a command is also named and not only called.
-    pub(crate) mentioned: bool,
-}
-
-impl Line {
-    /// Whether no shell has to be asked what it says.
-    pub(crate) fn is_text(&self) -> bool {
-        !self.words.iter().any(|word| word.contains(shell::FREE))
-    }
+/// Whether no shell has to be asked what a line says.
+pub(crate) fn is_text(line: &Line) -> bool {
+    !line.words.iter().any(|word| word.contains(shell::FREE))
 }
 
 impl CheckedDocs {
@@ -99,11 +89,30 @@ impl Document {
         let lines = lines.iter().flat_map(|line| calls(&name, line));
         Ok(Self {
             span: file.span(),
-            lines: lines.collect(),
+            lines: each_once(lines),
             name,
             path,
         })
     }
+}
+
+/// Documents repeat themselves: of lines that are the same, only the places are many.
+fn each_once(lines: impl Iterator<Item = Line>) -> Vec<Line> {
+    let mut all: Vec<Line> = Vec::new();
+    let mut known = HashMap::new();
+    for line in lines {
+        match known.entry((line.words.clone(), line.mentioned)) {
+            Entry::Occupied(at) => {
+                let first: &mut Line = &mut all[*at.get()];
+                first.place = format!("{}, {}", first.place, line.place);
+            }
+            Entry::Vacant(new) => {
+                new.insert(all.len());
+                all.push(line);
+            }
+        }
+    }
+    all
 }
 
 /// The calls in a line, but for those that nobody would type.

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::error::Error;
 use std::fmt::Display;
 
-use crate::spec::{Case, Failures};
+use crate::spec::{Case, Failures, Recoveries};
 
 /// An error of a command, as those know it who call the command: by a code that does not change,
 /// an exit status, and a way out. Derived for an enum beside `thiserror::Error`.
@@ -26,6 +26,10 @@ use crate::spec::{Case, Failures};
 pub trait Failure: Display {
     /// All that can happen.
     const TABLE: &'static Failures;
+
+    /// The command lines that help, for the compiler to look at.
+    #[doc(hidden)]
+    const RECOVERIES: &'static Recoveries = &Recoveries::NONE;
 
     /// What has happened.
     fn case(&self) -> Case;
@@ -76,6 +80,7 @@ impl Failure for Box<dyn Error> {
 
 impl<T: Failure> Failure for Box<T> {
     const TABLE: &'static Failures = T::TABLE;
+    const RECOVERIES: &'static Recoveries = T::RECOVERIES;
 
     fn case(&self) -> Case {
         T::case(self)

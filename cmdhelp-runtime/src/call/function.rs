@@ -42,6 +42,7 @@ pub trait Function<Fields, A> {
         facts: &[
             Fact::Handled(<Self::App as App>::IDENTITY, false),
             Fact::Failures(<Self::Error as Failure>::TABLE),
+            Fact::Recoveries(<Self::Error as Failure>::RECOVERIES),
         ],
     };
 

@@ -33,6 +33,7 @@ impl<T: Run + FromArgMatches> HandlerProbe<T> {
         facts: &[
             Fact::Handled(<T::App as App>::IDENTITY, T::WAITS),
             Fact::Failures(<T::Error as Failure>::TABLE),
+            Fact::Recoveries(<T::Error as Failure>::RECOVERIES),
         ],
     };
 }

@@ -2,11 +2,13 @@
 
 use super::facts::Facts;
 use super::{Problem, masked, spelling};
-use crate::grammar::{Cause, Kind, Message, Reading, Rejection, Unknown};
+use crate::grammar::{Cause, Kind, Message, Reading, Rejection, Unknown, correct};
+use crate::spec::Command;
 
 /// What is wrong with a line.
 pub(super) fn of(
     program: &str,
+    root: &Command,
     rejection: &Rejection,
     words: &[&str],
     reading: &Reading,
@@ -14,7 +16,7 @@ pub(super) fn of(
 ) -> Problem {
     Problem {
         code: code(rejection.kind),
-        message: message(program, rejection, words, reading, facts),
+        message: message(program, root, rejection, words, reading, facts),
         word: (rejection.word < words.len()).then_some(rejection.word),
         argument: rejection.argument.map(spelling),
         did_you_mean: rejection.nearest.map(|nearest| match rejection.kind {
@@ -27,6 +29,7 @@ pub(super) fn of(
 /// The compiler's message about it, with nothing secret in it.
 fn message(
     program: &str,
+    root: &Command,
     rejection: &Rejection,
     words: &[&str],
     reading: &Reading,
@@ -43,17 +46,20 @@ fn message(
     }
     let mut shown = masked(reading, words, facts);
     if facts.has_secrets() {
-        // A corrected line would have words in it that were not read.
         rejection.nearest = None;
     }
     if let Some(word) = words.get(rejection.word) {
         shown[rejection.word] = (*word).to_owned();
     }
-    let line = std::iter::once(program).chain(shown.iter().map(String::as_str));
-    let line: Vec<&str> = line.collect();
-    // The program's name is a word of the line, too.
-    rejection.word += 1;
-    Message::of("", &rejection, &line).as_str().to_owned()
+    let line: Vec<&str> = shown.iter().map(String::as_str).collect();
+    let mut message = Message::of("", &rejection, &line);
+    // With secrets, a corrected line would have words in it that were not read.
+    if !facts.has_secrets()
+        && let Some(correction) = correct(root, words)
+    {
+        message = message.with(program, &correction);
+    }
+    message.as_str().to_owned()
 }
 
 /// The name of a mistake, which does not change from version to version.

@@ -10,14 +10,14 @@ use super::outcome::ArgRef;
 /// `--help`, as clap adds it.
 const HELP: &Grammar = &Grammar {
     code:
-        b"\0\x01\x26\0\0\0\x05\0\0\0\0\0\x04hh\x01\x09\0\x04\0help\x02\x09\0\x04\0help\x05\x06\0\x01\0h",
+        b"\0\x01\x27\0\0\0\x05\0\0\0\0\0\x04hh\0\x01\x09\0\x04\0help\x02\x09\0\x04\0help\x05\x06\0\x01\0h",
     types: &[],
     texts: &[],
 };
 
 /// `--version`, as clap adds it.
 const VERSION: &Grammar = &Grammar {
-    code: b"\0\x01\x2c\0\0\0\x08\0\0\0\0\0\x07vV\x01\x0c\0\x07\0version\x02\x0c\0\x07\0version\x05\x06\0\x01\0V",
+    code: b"\0\x01\x2d\0\0\0\x08\0\0\0\0\0\x07vV\0\x01\x0c\0\x07\0version\x02\x0c\0\x07\0version\x05\x06\0\x01\0V",
     types: &[],
     texts: &[],
 };

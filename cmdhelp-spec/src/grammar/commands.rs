@@ -79,6 +79,11 @@ pub(super) const fn by_name(level: &Level<'_>, name: &[u8]) -> Option<Selected> 
     None
 }
 
+/// The subcommand with this name, which is no alias: wherever a subcommand may stand, it is this one.
+pub(super) const fn named(part: &'static Part, name: &[u8]) -> Option<&'static Command> {
+    find(part, name, false)
+}
+
 const fn find(part: &'static Part, name: &[u8], by_alias: bool) -> Option<&'static Command> {
     let mut i = 0;
     while i < part.items.len() {

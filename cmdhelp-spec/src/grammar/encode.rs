@@ -229,6 +229,7 @@ fn write_arg(bytes: &mut Vec<u8>, of: &Arg) {
     bytes.push(flags(of, action));
     bytes.extend(long_key(of));
     bytes.push(short_key(of));
+    bytes.push(plain(of, action));
     write_names(bytes, of);
     if let Some(index) = of.index {
         write_field(bytes, field::INDEX, |out| out.extend(index.to_le_bytes()));
@@ -302,6 +303,36 @@ fn short_key(of: &Arg) -> u8 {
         None => 0,
         Some(short) if short.is_ascii() => short as u8,
         Some(_) => arg::LOOK,
+    }
+}
+
+/// What [`Way`](super::Way) has to know.
+fn plain(of: &Arg, action: Action) -> u8 {
+    use super::layout::plain::{AGAIN, ANY, IS, VALUE};
+    let is_special = of.traits.iter().any(|of| {
+        let usual = [ArgTrait::Required, ArgTrait::Global, ArgTrait::IgnoreCase];
+        !(usual.contains(of) || matches!(of, ArgTrait::Hide | ArgTrait::Env))
+    });
+    let has_more = has_rules(of)
+        || !of.default_ifs.is_empty()
+        || of.terminator.is_some()
+        || of.index.is_some();
+    let any = matches!(
+        of.value,
+        None | Some(Value::Any | Value::Written([value::ANY]))
+    );
+    if is_special || has_more || (of.delimiter.is_some() && !any) {
+        return 0;
+    }
+    let value = if any { VALUE | ANY } else { VALUE };
+    let open = arg::OPEN as u16;
+    match (action, number_of_values(of, action)) {
+        (Action::SetTrue | Action::SetFalse, (0, 0)) if !doubts_own_default(of) => IS,
+        (Action::Count, (0, 0)) if !doubts_own_default(of) => IS | AGAIN,
+        (Action::Set, (1, 1)) => IS | value,
+        (Action::Append, (1, 1)) => IS | value | AGAIN,
+        (Action::Append, (0 | 1, most)) if of.is_positional() && most == open => IS | value | AGAIN,
+        _ => 0,
     }
 }
 

@@ -57,8 +57,10 @@ pub(super) mod arg {
     /// Its short name, if that is of ASCII; 0 if it has none; [`LOOK`] as above.
     pub(crate) const SHORT: usize = 13;
     pub(crate) const LOOK: u8 = 0xff;
+    /// Bits of [`plain`].
+    pub(crate) const PLAIN: usize = 14;
     /// Where the fields begin.
-    pub(crate) const FIELDS: usize = 14;
+    pub(crate) const FIELDS: usize = 15;
 
     /// What follows from several methods.
     pub(crate) mod flag {
@@ -75,6 +77,18 @@ pub(super) mod arg {
         pub(crate) const DELIMITER: u8 = 64;
         pub(crate) const DEFAULT_MISSING: u8 = 128;
     }
+}
+
+/// What is plain about an argument, so that most lines can be read without asking for more.
+pub(super) mod plain {
+    /// It is a flag, or takes one value at a time, and has nothing to do with other arguments.
+    pub(crate) const IS: u8 = 1;
+    /// It takes a value.
+    pub(crate) const VALUE: u8 = 2;
+    /// Any text is one.
+    pub(crate) const ANY: u8 = 4;
+    /// It can be given again.
+    pub(crate) const AGAIN: u8 = 8;
 }
 
 /// Tags of an argument's fields.

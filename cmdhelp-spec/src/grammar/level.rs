@@ -54,7 +54,7 @@ pub(super) struct Level<'a> {
 }
 
 /// Settings that the commands below have, too.
-const GLOBAL: u32 = (1 << Setting::SubcommandRequired as u8) - 1;
+pub(super) const HANDED_DOWN: u32 = (1 << Setting::SubcommandRequired as u8) - 1;
 
 const fn bit(setting: Setting) -> u32 {
     1 << setting as u8
@@ -117,7 +117,7 @@ impl<'a> Level<'a> {
         if unseen != 0 && self.open.is_none() {
             self.open = Some(Cause::Unseen);
         }
-        self.handed_down = self.settings & GLOBAL;
+        self.handed_down = self.settings & HANDED_DOWN;
     }
 
     const fn inherit(&mut self, above: &Level<'_>) {

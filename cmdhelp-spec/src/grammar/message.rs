@@ -1,16 +1,17 @@
 //! What is said of a command line that is refused.
 
 use super::bytes::{self, between};
+use super::correct::Correction;
 use super::layout::value;
 use super::nearest::Possible;
-use super::number::i128_at;
+use super::number::{Written, i128_at};
 use super::outcome::{Kind, Rejection};
 use super::values;
 
 /// A text that is put together while a program compiles.
 ///
 /// ```
-/// use cmdhelp_spec::grammar::{Grammar, Message, Outcome, draft, encode, resolve};
+/// use cmdhelp_spec::grammar::{Grammar, Message, Outcome, correct, draft, encode, resolve};
 /// use cmdhelp_spec::spec::{Command, Item, Part, Text};
 ///
 /// let mut priority = draft::Arg::new("priority");
@@ -23,9 +24,11 @@ use super::values;
 /// let words = ["--prio", "high"];
 /// let Outcome::Rejected(rejection) = resolve::<8>(&root, &words) else { panic!() };
 /// assert_eq!(
-///     Message::of("example does not parse: ", &rejection, &words).as_str(),
+///     Message::of("example does not parse: ", &rejection, &words)
+///         .with("pad", &correct(&root, &words).unwrap())
+///         .as_str(),
 ///     "example does not parse: unknown flag `--prio`; did you mean `--priority`? \
-///      Corrected: `--priority high`"
+///      Corrected: `pad --priority high`"
 /// );
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -37,7 +40,7 @@ pub struct Message {
 impl Message {
     const CAPACITY: usize = 1024;
 
-    /// What is wrong with `words`, after an introduction, with the line as it was perhaps meant.
+    /// What is wrong with the words that follow a program's name, after an introduction.
     #[must_use]
     pub const fn of(introduction: &str, rejection: &Rejection, words: &[&str]) -> Self {
         let mut message = Self {
@@ -47,14 +50,33 @@ impl Message {
         message.push(introduction);
         message.say(rejection, words);
         if let Some(nearest) = rejection.nearest {
-            message.push("; did you mean ");
-            message.push("`");
+            message.push("; did you mean `");
             message.name(rejection, nearest);
-            message.push("`? Corrected: `");
-            message.corrected(rejection, nearest, words);
-            message.push("`");
+            message.push("`?");
         }
         message
+    }
+
+    /// The same with a line that the program takes, the words of which follow the program's name.
+    #[must_use]
+    pub const fn with(mut self, program: &str, correction: &Correction) -> Self {
+        if !matches!(self.bytes.split_at(self.len).0, [.., b'?']) {
+            self.push(".");
+        }
+        self.push(if correction.leaves_out() {
+            " Without it: `"
+        } else {
+            " Corrected: `"
+        });
+        self.push(program);
+        let mut i = 0;
+        while i < correction.len() {
+            self.push(" ");
+            self.word(correction.word(i));
+            i += 1;
+        }
+        self.push("`");
+        self
     }
 
     /// The text.
@@ -245,27 +267,12 @@ impl Message {
         self.push(": it is not a whole number");
         if code[1] & HAS_MINIMUM != 0 && i128_at(code, 2) > i64::MIN as i128 {
             self.push(" from ");
-            self.number(i128_at(code, 2));
+            self.push(Written::of(i128_at(code, 2)).as_str());
         }
         if code[1] & HAS_MAXIMUM != 0 && i128_at(code, 18) < i64::MAX as i128 {
             self.push(" up to ");
-            self.number(i128_at(code, 18));
+            self.push(Written::of(i128_at(code, 18)).as_str());
         }
-    }
-
-    const fn number(&mut self, number: i128) {
-        if number < 0 {
-            self.push("-");
-        }
-        let mut rest = number.unsigned_abs();
-        let mut digits = [b'0'; 40];
-        let mut start = digits.len();
-        while rest > 0 || start == digits.len() {
-            start -= 1;
-            digits[start] = b'0' + (rest % 10) as u8;
-            rest /= 10;
-        }
-        self.push(bytes::text(digits.split_at(start).1));
     }
 
     /// A proposal, as it is written.
@@ -276,31 +283,20 @@ impl Message {
         self.push(nearest);
     }
 
-    const fn corrected(&mut self, rejection: &Rejection, nearest: &str, words: &[&str]) {
-        let mut i = 0;
-        while i < words.len() {
-            if i > 0 {
-                self.push(" ");
-            }
-            if i == rejection.word {
-                let word = words[i].as_bytes();
-                // A flag with one hyphen too few gets both.
-                let start = match rejection.kind {
-                    Kind::UnknownArgument => 0,
-                    _ => rejection.start,
-                };
-                self.push(bytes::text(word.split_at(start).0));
-                self.name(rejection, nearest);
-                self.push(bytes::text(word.split_at(rejection.end).1));
-            } else {
-                self.word(words[i]);
-            }
-            i += 1;
-        }
-    }
-
-    /// A word, in quotes if it needs some.
+    /// A word, in quotes if it needs some. What a shell puts in place of a part of it is left out.
     const fn word(&mut self, word: &str) {
+        if let Some(at) = bytes::find(word.as_bytes(), b"\0", 0) {
+            let (before, rest) = word.split_at(at);
+            if !before.is_empty() {
+                self.word(before);
+            }
+            self.push("...");
+            let (_, rest) = rest.split_at(1);
+            if !rest.is_empty() {
+                self.word(rest);
+            }
+            return;
+        }
         let quoted = !is_plain(word.as_bytes());
         let (mut rest, quote) = (word, if quoted { "'" } else { "" });
         self.push(quote);

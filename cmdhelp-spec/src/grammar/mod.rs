@@ -14,6 +14,7 @@ mod canonical;
 mod code;
 mod commands;
 mod conflicts;
+mod correct;
 mod defaults;
 pub mod draft;
 mod encode;
@@ -27,6 +28,7 @@ mod number;
 mod options;
 mod outcome;
 mod parse;
+mod plain;
 mod presence;
 mod react;
 mod required;
@@ -38,13 +40,17 @@ mod values;
 
 pub(crate) use bytes::find;
 pub use canonical::canonical;
+pub(crate) use correct::correction;
+pub use correct::{Correction, correct};
 pub use encode::{encode, encode_value};
 pub use message::Message;
 pub(crate) use nearest::command_below as nearest_command;
 pub use outcome::{
     ArgRef, Bindings, Cause, Event, Kind, Meaning, Outcome, Reading, Rejection, Unknown, Verdict,
 };
-pub use resolve::{capacity, read, resolve, resolve_along, resolve_below};
+pub use plain::Way;
+pub(crate) use resolve::{Memory, Resolver};
+pub use resolve::{capacity, read, resolve, resolve_below};
 pub(crate) use tree::{Finding, Misplaced, Name, Question, ask, asks_for_nothing, below};
 
 use crate::spec::ValueType;

@@ -64,6 +64,64 @@ pub(super) const fn i128_at(code: &[u8], at: usize) -> i128 {
     }
 }
 
+/// The whole number that these bytes describe and that is nearest to what a text is; one of them if
+/// it is none.
+pub(super) const fn nearest_int(code: &[u8], text: &[u8]) -> i128 {
+    let bits = code[1];
+    let (negative, digits) = match text {
+        [b'-', rest @ ..] => (true, rest),
+        _ => (false, text),
+    };
+    let size = match size_of(digits) {
+        Some(size) if !digits.is_empty() && size <= i128::MAX as u128 => size as i128,
+        _ => 1,
+    };
+    let mut number = if negative { -size } else { size };
+    if bits & int::HAS_MAXIMUM != 0 && number > i128_at(code, 18) {
+        number = i128_at(code, 18);
+    }
+    let least = match (bits & int::HAS_MINIMUM != 0, bits & int::UNSIGNED != 0) {
+        (true, _) => i128_at(code, 2),
+        (false, true) => 0,
+        (false, false) => i128::MIN,
+    };
+    if number < least {
+        number = least;
+    }
+    if number == 0 && bits & int::NONZERO != 0 {
+        return if is_within(code, bits, 1) { 1 } else { -1 };
+    }
+    number
+}
+
+/// A number, written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Written {
+    text: [u8; 40],
+    start: usize,
+}
+
+impl Written {
+    pub(super) const fn of(number: i128) -> Self {
+        let mut text = [b'0'; 40];
+        let (mut rest, mut start) = (number.unsigned_abs(), text.len());
+        while rest > 0 || start == text.len() {
+            start -= 1;
+            text[start] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+        }
+        if number < 0 {
+            start -= 1;
+            text[start] = b'-';
+        }
+        Self { text, start }
+    }
+
+    pub(super) const fn as_str(&self) -> &str {
+        super::bytes::text(self.text.split_at(self.start).1)
+    }
+}
+
 /// Whether a text is a number as [`f64`] reads it.
 pub(super) const fn is_float(text: &[u8]) -> bool {
     let rest = match text {

@@ -200,6 +200,8 @@ pub struct Rejection {
     pub other: Option<&'static str>,
     /// The valid name, without its hyphens, that is nearest to what was written.
     pub nearest: Option<&'static str>,
+    /// The first argument of the group that is missing.
+    pub first: Option<ArgRef>,
 }
 
 /// What is wrong with a command line: the kinds of clap's errors.

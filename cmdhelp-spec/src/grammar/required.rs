@@ -75,6 +75,12 @@ const fn check_named(state: &State<'_>, level: &Level<'_>, named: Named, alone: 
             let kind = Kind::MissingRequiredArgument;
             let mut fault = Fault::new(kind, state.words.len(), 0);
             fault.other = Some(bytes::text(group.id));
+            let mut args = Args::of(level);
+            while let Some(arg) = args.next(&state.runs) {
+                if fault.first.is_none() && group.has(arg) {
+                    fault.first = Some(arg);
+                }
+            }
             Err(missing(state, level, fault))
         }
         Named::Group(_) | Named::Nothing => Ok(()),

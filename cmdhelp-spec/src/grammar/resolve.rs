@@ -1,5 +1,6 @@
 //! The entrances of the resolver.
 
+use super::Grammar;
 use super::level::{Level, Runs};
 use super::outcome::{Bindings, Cause, Event, Outcome, Reading, Unknown, Verdict};
 use super::parse;
@@ -23,35 +24,14 @@ use crate::spec::{Command, Part};
 /// ```
 #[must_use]
 pub const fn resolve<const N: usize>(root: &Command, words: &[&str]) -> Outcome<N> {
-    run(root.part, &[], words, None)
+    run(root.part, words, None)
 }
 
 /// The same for a command of which it is not known what stands above it: flags that it does not
 /// have may be flags of the commands above, which hold for it, too.
 #[must_use]
 pub const fn resolve_below<const N: usize>(command: &Command, words: &[&str]) -> Outcome<N> {
-    run(command.part, &[], words, Some(Cause::Surroundings))
-}
-
-/// The same where it is known already which commands the first words select.
-///
-/// ```
-/// use cmdhelp_spec::grammar::{Outcome, resolve_along};
-/// use cmdhelp_spec::spec::{Command, Part, Text};
-///
-/// const NOTHING: Part = Part { items: &[], facts: &[] };
-/// const ROOT: Command = Command { name: Text::Plain("pad"), part: &NOTHING };
-/// const LIST: Command = Command { name: Text::Plain("list"), part: &NOTHING };
-/// assert!(matches!(resolve_along::<8>(&ROOT, &[&LIST], &["list"]), Outcome::Accepted(_)));
-/// assert!(matches!(resolve_along::<8>(&ROOT, &[&LIST], &["list", "x"]), Outcome::Rejected(_)));
-/// ```
-#[must_use]
-pub const fn resolve_along<const N: usize>(
-    root: &Command,
-    path: &[&'static Command],
-    words: &[&str],
-) -> Outcome<N> {
-    run(root.part, path, words, None)
+    run(command.part, words, Some(Cause::Surroundings))
 }
 
 /// What a running program tells of a command line: what its words stand for, even if it is refused
@@ -85,19 +65,12 @@ pub fn read(root: &Command, words: &[&str]) -> Reading {
         // How many defaults there are is not known beforehand.
         room *= 2;
         let mut events = vec![Event::EMPTY; room];
-        let Walked { end, len, doubt } = walk(root.part, &[], words, None, &mut events, true);
-        if len == room {
+        let walked = walk(root.part, words, None, &mut events, true);
+        if walked.len == room {
             continue;
         }
-        events.truncate(len);
-        let verdict = match (end, doubt) {
-            (Ok(()), None) => Verdict::Accepted,
-            (Err(Stop::Shows), None) => Verdict::Shows,
-            (Err(Stop::Rejected(rejection)), _) => Verdict::Rejected(rejection),
-            (Err(Stop::Unknown(unknown)), _) | (Ok(()) | Err(Stop::Shows), Some(unknown)) => {
-                Verdict::Unknown(unknown)
-            }
-        };
+        events.truncate(walked.len);
+        let verdict = walked.verdict();
         return Reading { events, verdict };
     }
 }
@@ -126,12 +99,11 @@ pub const fn capacity(words: &[&str]) -> usize {
 
 const fn run<const N: usize>(
     part: &'static Part,
-    path: &[&'static Command],
     words: &[&str],
     above: Option<Cause>,
 ) -> Outcome<N> {
     let mut events = [Event::EMPTY; N];
-    let Walked { end, len, doubt } = walk(part, path, words, above, &mut events, false);
+    let Walked { end, len, doubt } = walk(part, words, above, &mut events, false);
     let bindings = Bindings { events, len };
     match (end, doubt) {
         (Ok(()), None) => Outcome::Accepted(bindings),
@@ -142,6 +114,23 @@ const fn run<const N: usize>(
     }
 }
 
+const fn walk(
+    part: &'static Part,
+    words: &[&str],
+    above: Option<Cause>,
+    events: &mut [Event],
+    notes_defaults: bool,
+) -> Walked {
+    let mut all = [Runs::EMPTY; Runs::CAPACITY];
+    let mut runs = Runs {
+        all: &mut all,
+        len: 0,
+    };
+    let mut level = Level::enter(&mut runs, part, None);
+    level.open_above = above;
+    walk_from(&level, runs, &[], words, events, notes_defaults)
+}
+
 /// How it went to read a command line.
 struct Walked {
     end: Step,
@@ -150,34 +139,103 @@ struct Walked {
     doubt: Option<Unknown>,
 }
 
-const fn walk(
-    part: &'static Part,
+impl Walked {
+    const fn verdict(self) -> Verdict {
+        match (self.end, self.doubt) {
+            (Ok(()), None) => Verdict::Accepted,
+            (Err(Stop::Shows), None) => Verdict::Shows,
+            (Err(Stop::Rejected(rejection)), _) => Verdict::Rejected(rejection),
+            (Err(Stop::Unknown(unknown)), _) | (Ok(()) | Err(Stop::Shows), Some(unknown)) => {
+                Verdict::Unknown(unknown)
+            }
+        }
+    }
+}
+
+const fn walk_from(
+    level: &Level<'_>,
+    runs: Runs<'_>,
     path: &[&'static Command],
     words: &[&str],
-    above: Option<Cause>,
     events: &mut [Event],
     notes_defaults: bool,
 ) -> Walked {
-    let mut all = [Runs::EMPTY; Runs::CAPACITY];
     let mut state = State {
         words,
         path,
         next: 0,
         events,
         len: 0,
-        runs: Runs {
-            all: &mut all,
-            len: 0,
-        },
+        runs,
         doubt: None,
         notes_defaults,
     };
-    let mut level = Level::enter(&mut state.runs, part, None);
-    level.open_above = above;
-    let end = parse::command(&mut state, &mut Reader::of(&level));
+    let end = parse::command(&mut state, &mut Reader::of(level));
     Walked {
         end,
         len: state.len,
         doubt: state.doubt,
+    }
+}
+
+/// Memory for reading command lines. It is made once for many lines, because the compiler pays for
+/// each copy of it.
+pub(crate) struct Memory {
+    runs: [&'static Grammar; Runs::CAPACITY],
+    events: [Event; Self::EVENTS],
+}
+
+impl Memory {
+    /// How much is kept of what words stand for; a longer line is left to the running program.
+    const EVENTS: usize = 48;
+
+    pub(crate) const fn new() -> Self {
+        Self {
+            runs: [Runs::EMPTY; Runs::CAPACITY],
+            events: [Event::EMPTY; Self::EVENTS],
+        }
+    }
+}
+
+/// Reads one command line of a program after the other.
+pub(crate) struct Resolver<'m> {
+    root: Level<'m>,
+    memory: &'m mut Memory,
+    /// How many events there are.
+    len: usize,
+}
+
+impl<'m> Resolver<'m> {
+    pub(crate) const fn of(root: &Command, memory: &'m mut Memory) -> Self {
+        let mut runs = Runs {
+            all: &mut memory.runs,
+            len: 0,
+        };
+        Self {
+            root: Level::enter(&mut runs, root.part, None),
+            memory,
+            len: 0,
+        }
+    }
+
+    /// What a line is found to be, of which the first words are known to select these commands.
+    pub(crate) const fn verdict(&mut self, path: &[&'static Command], words: &[&str]) -> Verdict {
+        let runs = Runs {
+            all: &mut self.memory.runs,
+            len: self.root.end,
+        };
+        let events = &mut self.memory.events;
+        let walked = walk_from(&self.root, runs, path, words, events, false);
+        self.len = walked.len;
+        walked.verdict()
+    }
+
+    /// What the words of the line before stand for.
+    pub(super) const fn events(&self) -> &[Event] {
+        self.memory.events.split_at(self.len).0
+    }
+
+    pub(super) const fn root(&self) -> &'static Part {
+        self.root.part
     }
 }

@@ -53,6 +53,7 @@ pub(super) struct Fault {
     pub(super) argument: Option<ArgRef>,
     pub(super) other: Option<&'static str>,
     pub(super) nearest: Option<&'static str>,
+    pub(super) first: Option<ArgRef>,
 }
 
 impl Fault {
@@ -66,6 +67,7 @@ impl Fault {
             argument: None,
             other: None,
             nearest: None,
+            first: None,
         }
     }
 
@@ -91,6 +93,7 @@ impl<'a> State<'a> {
             argument,
             other,
             nearest,
+            first,
         } = fault;
         let end = match end {
             Some(end) => end,
@@ -113,6 +116,7 @@ impl<'a> State<'a> {
                 argument,
                 other,
                 nearest,
+                first,
             }),
         }
     }

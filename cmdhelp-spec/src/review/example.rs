@@ -1,8 +1,9 @@
 //! Examples: do they parse?
 
+use super::list::List;
 use super::ours::without_ours;
 use super::scope::{Path, Scope};
-use crate::grammar::{Kind, Message, Outcome, Rejection, find, resolve_along};
+use crate::grammar::{Kind, Memory, Message, Rejection, Resolver, Verdict, Way, correction, find};
 use crate::manifest::{first_word, str_eq};
 use crate::spec::Command;
 
@@ -73,17 +74,21 @@ impl Manner {
         }
     }
 
+    const fn is_mention(self) -> bool {
+        matches!(self, Self::Mentioned(_))
+    }
+
     /// Whether this is wrong in such a line.
     const fn is_wrong(self, kind: Kind) -> bool {
         let missing = matches!(
             kind,
             Kind::MissingSubcommand | Kind::MissingAnything | Kind::MissingRequiredArgument
         );
-        !(matches!(self, Self::Mentioned(_)) && missing)
+        !(self.is_mention() && missing)
     }
 }
 
-/// How much is kept of what words stand for; a longer line is left to the running program.
+/// A line with more words is left to the running program.
 const ROOM: usize = 48;
 
 /// Holds a call of a program against it; `words` begin with the program's name.
@@ -95,7 +100,10 @@ const ROOM: usize = 48;
 /// const ROOT: Command = Command { name: Text::Plain("pad"), part: &Part { items: &[], facts: &[] } };
 /// assert!(call(&ROOT, "pad", &["pad"], Manner::Example).is_none());
 /// let message = call(&ROOT, "pad", &["pad", "--all"], Manner::Example).unwrap();
-/// assert_eq!(message.as_str(), "example does not parse: unknown flag `--all`");
+/// assert_eq!(
+///     message.as_str(),
+///     "example does not parse: unknown flag `--all`. Without it: `pad`"
+/// );
 /// ```
 #[must_use]
 pub const fn call(
@@ -104,14 +112,7 @@ pub const fn call(
     words: &[&str],
     manner: Manner,
 ) -> Option<Message> {
-    let mut name = 1;
-    let mut i = 0;
-    while i < program.len() {
-        if program.as_bytes()[i] == b' ' {
-            name += 1;
-        }
-        i += 1;
-    }
+    let name = words_in(program);
     if words.len() < name {
         return None;
     }
@@ -123,46 +124,134 @@ pub const fn call(
     )
 }
 
+/// How many words a program's name is.
+const fn words_in(program: &str) -> usize {
+    let mut words = 1;
+    let mut i = 0;
+    while i < program.len() {
+        if program.as_bytes()[i] == b' ' {
+            words += 1;
+        }
+        i += 1;
+    }
+    words
+}
+
 /// Holds words that follow those which select a command against it.
 const fn below(path: &Path, program: &str, words: &[&str], manner: Manner) -> Option<Message> {
-    let mut line = Line::of(path, program);
+    let mut line = Line::of(path);
     if !line.add_all(words) {
         return None;
     }
-    let all = line.words();
-    let Some(mut rejection) = rejection(path, all) else {
+    let mut way = Way::of(path.root());
+    let mut i = 1;
+    while i < path.commands().len() {
+        way.enter(path.commands()[i]);
+        i += 1;
+    }
+    way.follow(line.words(), i - 1);
+    if way.is_right(line.words(), manner.is_mention()) {
+        return None;
+    }
+    let mut memory = Memory::new();
+    let mut resolver = Resolver::of(path.root(), &mut memory);
+    complaint(&mut resolver, &way, program, line.words(), manner)
+}
+
+/// Many lines, held against a program.
+pub(super) struct Lines<'m> {
+    program: &'m str,
+    /// The first word of the program's name, and how many there are.
+    name: (&'m str, usize),
+    resolver: Resolver<'m>,
+    way: Way,
+    pub(super) list: List,
+}
+
+impl<'m> Lines<'m> {
+    pub(super) const fn of(
+        root: &'static Command,
+        program: &'m str,
+        memory: &'m mut Memory,
+    ) -> Self {
+        Self {
+            program,
+            name: (first_word(program), words_in(program)),
+            resolver: Resolver::of(root, memory),
+            way: Way::of(root),
+            list: List::new(),
+        }
+    }
+
+    /// Adds what is wrong with a line to the list; lines of other programs are left alone. Some words
+    /// are those of the line before.
+    pub(super) const fn check(&mut self, words: &[&str], known: usize, manner: Manner) {
+        let (name, len) = self.name;
+        if words.len() < len || words.len() > ROOM || !str_eq(words[0], name) {
+            self.way.follow(&[], 0);
+            return;
+        }
+        let words = words.split_at(len).1;
+        self.way.follow(words, known.saturating_sub(len));
+        if self.way.is_right(words, manner.is_mention()) {
+            return;
+        }
+        if let Some(complaint) =
+            complaint(&mut self.resolver, &self.way, self.program, words, manner)
+        {
+            self.list.add(complaint.as_str());
+        }
+    }
+}
+
+/// What is wrong with a line, of which the first words are known to select these commands.
+const fn complaint(
+    resolver: &mut Resolver<'_>,
+    way: &Way,
+    program: &str,
+    words: &[&str],
+    manner: Manner,
+) -> Option<Message> {
+    let commands = way.commands();
+    let Verdict::Rejected(mut rejection) = resolver.verdict(commands, words) else {
         return None;
     };
     // Our flags are read only where the program refuses a line with them as it is.
     let (mut rest, mut places) = ([""; ROOM], [0; ROOM]);
-    let len = without_ours(path.root(), all, &mut rest, &mut places);
-    if len < all.len() {
-        rejection = match self::rejection(path, rest.split_at(len).0) {
-            Some(rejection) => rejection,
-            None => return None,
+    let len = without_ours(way.root(), words, &mut rest, &mut places);
+    let rest = if len < words.len() {
+        let rest = rest.split_at(len).0;
+        let Verdict::Rejected(without) = resolver.verdict(commands, rest) else {
+            return None;
         };
-        rejection.word = match rejection.word < len {
-            true => places[rejection.word],
-            false => all.len(),
+        rejection = without;
+        rejection.word = if rejection.word < len {
+            places[rejection.word]
+        } else {
+            words.len()
         };
-    }
-    if depends_on_the_shell(&rejection, all) || !manner.is_wrong(rejection.kind) {
+        rest
+    } else {
+        words
+    };
+    if depends_on_the_shell(&rejection, words) || !manner.is_wrong(rejection.kind) {
         return None;
     }
-    Some(Message::of(manner.introduction(), &rejection, all))
-}
-
-/// Why a line is refused, if it is.
-const fn rejection(path: &Path, words: &[&str]) -> Option<Rejection> {
-    let commands = path.commands().split_at(1).1;
-    match resolve_along::<ROOM>(path.root(), commands, words.split_at(1).1) {
-        Outcome::Rejected(mut rejection) => {
-            // The program's name is a word of the line, too.
-            rejection.word += 1;
-            Some(rejection)
+    let message = Message::of(manner.introduction(), &rejection, words);
+    let Some(mut correction) = correction(resolver, commands, rest) else {
+        return Some(message);
+    };
+    // Our flags follow.
+    let (mut at, mut kept) = (0, 0);
+    while at < words.len() && rest.len() < words.len() {
+        if kept < len && places[kept] == at {
+            kept += 1;
+        } else {
+            correction = correction.and(words[at]);
         }
-        Outcome::Accepted(_) | Outcome::Shows(_) | Outcome::Unknown(_) => None,
+        at += 1;
     }
+    Some(message.with(program, &correction))
 }
 
 /// Whether text that only a shell knows could make a line right: it may be a flag or a command, and
@@ -184,24 +273,23 @@ const fn depends_on_the_shell(rejection: &Rejection, words: &[&str]) -> bool {
     false
 }
 
-/// A whole command line.
+/// A whole command line, but for the program's name.
 struct Line<'a> {
     words: [&'a str; ROOM],
     len: usize,
 }
 
 impl<'a> Line<'a> {
-    /// The words of a command, the program's name first.
-    const fn of(path: &Path, program: &'a str) -> Self {
+    /// The words of a command.
+    const fn of(path: &Path) -> Self {
         let mut words = [""; ROOM];
-        words[0] = program;
         let commands = path.commands();
         let mut i = 1;
         while i < commands.len() {
-            words[i] = commands[i].name.raw();
+            words[i - 1] = commands[i].name.raw();
             i += 1;
         }
-        Self { words, len: i }
+        Self { words, len: i - 1 }
     }
 
     /// Adds words; says whether there was room for them.

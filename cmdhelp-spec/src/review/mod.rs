@@ -7,9 +7,11 @@ mod contradiction;
 mod document;
 mod example;
 mod hosts;
+mod list;
 mod lock;
 mod message;
 mod ours;
+mod recovery;
 mod reference;
 mod scope;
 pub mod shell;
@@ -20,11 +22,12 @@ pub use command::{check_summary, check_word};
 pub use contradiction::{
     check_commands, check_default, check_global, check_id, check_names, check_positionals,
 };
-pub use document::check_documented;
+pub use document::{Document, Line, check_document};
 pub use example::{Example, Manner, call, check_example};
 pub use hosts::{Host, check_host};
 pub use lock::check_lock;
 pub use ours::is_called;
+pub use recovery::check_recoveries;
 pub use reference::{check_command, check_recovery};
 pub use scope::{Flattened, Review, Reviewed, Scope, Unreviewed};
 pub use tool::check_tool_name;

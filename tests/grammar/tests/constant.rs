@@ -1,12 +1,12 @@
 //! The resolver runs in the compiler.
 
 use cmdhelp_spec::grammar::draft::{self, Action, ArgTrait, Draft, Value};
-use cmdhelp_spec::grammar::{Grammar, Kind, Message, Outcome, capacity, encode, resolve};
+use cmdhelp_spec::grammar::{Grammar, Kind, Message, Outcome, capacity, correct, encode, resolve};
 use cmdhelp_spec::spec::{Command, Item, Part, Text};
 
 const CREATE: Grammar = Grammar {
-    code: b"$\x01\x1c\0\x01\0\0\x01\0\x01\0\x01\0\0\0\x01\n\0\x05\0title\t\x04\0\x01\x01A\0\0\
-        \0\0\x01\0\x01\0\0\x08pp\x01\r\0\x08\0priority\x02\r\0\x08\0priority\x05\x06\0\x01\
+    code: b"$\x01\x1d\0\x01\0\0\x01\0\x01\0\x01\0\0\0\x03\x01\n\0\x05\0title\t\x04\0\x01\x01B\0\0\
+        \0\0\x01\0\x01\0\0\x08pp\x03\x01\r\0\x08\0priority\x02\r\0\x08\0priority\x05\x06\0\x01\
         \0p\t\x13\0\x08\0\x01\x03\0low\0\x01\x04\0high",
     types: &[],
     texts: &[],
@@ -36,7 +36,11 @@ const WRONG: &[&str] = &["create", "Fix it", "--prio", "high"];
 const MESSAGE: Message = match resolve::<{ capacity(WRONG) }>(&ROOT, WRONG) {
     Outcome::Rejected(rejection) => {
         assert!(matches!(rejection.kind, Kind::UnknownArgument));
-        Message::of("example does not parse: ", &rejection, WRONG)
+        let message = Message::of("example does not parse: ", &rejection, WRONG);
+        match correct(&ROOT, WRONG) {
+            Some(correction) => message.with("pad", &correction),
+            None => message,
+        }
     }
     _ => panic!("it is wrong"),
 };
@@ -46,7 +50,7 @@ fn a_constant_says_what_is_wrong_and_how_it_is_right() {
     assert_eq!(
         MESSAGE.as_str(),
         "example does not parse: unknown flag `--prio`; did you mean `--priority`? \
-         Corrected: `create 'Fix it' --priority high`"
+         Corrected: `pad create 'Fix it' --priority high`"
     );
 }
 

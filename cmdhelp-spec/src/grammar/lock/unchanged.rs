@@ -3,7 +3,7 @@
 
 use crate::grammar::code::u16_at;
 use crate::grammar::draft::ArgTrait;
-use crate::grammar::layout::{arg, field};
+use crate::grammar::layout::{arg, field, value};
 use crate::grammar::outcome::ArgRef;
 
 /// The traits that a lock has a word for, and the one that makes everything else uncertain.
@@ -25,8 +25,10 @@ pub(super) const fn is_unchanged(old: ArgRef, new: ArgRef) -> bool {
     let flags = arg::flag::POSITIONAL | arg::flag::UNSEEN_DEFAULT;
     let same_head = (u16_at(was, i + arg::TRAITS) ^ u16_at(is, j + arg::TRAITS)) & TRAITS == 0
         && was[i + arg::ACTION] == is[j + arg::ACTION]
-        && u16_at(was, i + arg::LEAST) == u16_at(is, j + arg::LEAST)
-        && u16_at(was, i + arg::MOST) == u16_at(is, j + arg::MOST)
+        && was[i + arg::LEAST] == is[j + arg::LEAST]
+        && was[i + arg::LEAST + 1] == is[j + arg::LEAST + 1]
+        && was[i + arg::MOST] == is[j + arg::MOST]
+        && was[i + arg::MOST + 1] == is[j + arg::MOST + 1]
         && (was[i + arg::FLAGS] ^ is[j + arg::FLAGS]) & flags == 0;
     if !same_head {
         return false;
@@ -39,50 +41,41 @@ pub(super) const fn is_unchanged(old: ArgRef, new: ArgRef) -> bool {
         i += u16_at(was, i + 1);
         j += u16_at(is, j + 1);
     }
+    // The compiler pays more for a call than for comparing a name, so that there are none here.
     loop {
-        while j < end_j && is_no_concern(is[j]) {
-            j += u16_at(is, j + 1);
+        // Rules about other arguments are no part of a lock.
+        while j < end_j
+            && (is[j] == field::INDEX || (is[j] > field::DEFAULT && is[j] < field::DEPRECATED))
+        {
+            j += is[j + 1] as usize | (is[j + 2] as usize) << 8;
         }
         if i == end_i || j == end_j {
             return i == end_i && j == end_j;
         }
-        let len = u16_at(was, i + 1);
-        if was[i] != is[j]
-            || len != u16_at(is, j + 1)
-            || !same_bytes(was, i + 3, is, j + 3, len - 3)
-        {
+        if was[i] != is[j] {
             return false;
         }
-        i += len;
-        j += len;
-    }
-}
-
-/// Rules about other arguments are no part of a lock.
-const fn is_no_concern(tag: u8) -> bool {
-    tag == field::INDEX || (tag > field::DEFAULT && tag < field::DEPRECATED)
-}
-
-const fn same_bytes(one: &[u8], at: usize, other: &[u8], place: usize, len: usize) -> bool {
-    let mut i = 0;
-    while i + 8 <= len {
-        if word_at(one, at + i) != word_at(other, place + i) {
+        let next_i = i + (was[i + 1] as usize | (was[i + 2] as usize) << 8);
+        let next_j = j + (is[j + 1] as usize | (is[j + 2] as usize) << 8);
+        let is_type = is[j] == field::VALUE && is[j + 3] == value::TYPE;
+        let (of_type, mut at, end) = if is_type {
+            // What a type accepts is written with the type.
+            let accepts = new.grammar.types[is[j + 4] as usize | (is[j + 5] as usize) << 8].accepts;
+            (accepts, 0, accepts.len())
+        } else {
+            (is, j + 3, next_j)
+        };
+        i += 3;
+        if next_i - i != end - at {
             return false;
         }
-        i += 8;
-    }
-    while i < len {
-        if one[at + i] != other[place + i] {
-            return false;
+        while i < next_i {
+            if was[i] != of_type[at] {
+                return false;
+            }
+            i += 1;
+            at += 1;
         }
-        i += 1;
-    }
-    true
-}
-
-const fn word_at(bytes: &[u8], at: usize) -> u64 {
-    match bytes.split_at(at).1.first_chunk() {
-        Some(word) => u64::from_le_bytes(*word),
-        None => 0,
+        j = next_j;
     }
 }

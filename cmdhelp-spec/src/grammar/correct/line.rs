@@ -1,0 +1,110 @@
+//! A command line that is put together while a program compiles.
+
+use super::super::bytes::{self, between};
+
+/// Words, one behind the other.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line {
+    text: [u8; Self::TEXT],
+    /// Where it ends.
+    end: usize,
+    /// Where each word ends.
+    ends: [usize; Self::WORDS],
+    words: usize,
+    /// There was more than there is room for.
+    is_cut: bool,
+}
+
+impl Line {
+    const TEXT: usize = 1024;
+    /// Longer lines are not corrected.
+    pub(super) const WORDS: usize = 48;
+
+    /// These words.
+    pub(super) const fn of(words: &[&str]) -> Self {
+        let mut line = Self {
+            text: [0; Self::TEXT],
+            end: 0,
+            ends: [0; Self::WORDS],
+            words: 0,
+            is_cut: false,
+        };
+        let mut i = 0;
+        while i < words.len() {
+            line.add(&[words[i]]);
+            i += 1;
+        }
+        line
+    }
+
+    /// The same with some words replaced by one that is made of these pieces.
+    pub(super) const fn with(words: &[&str], from: usize, to: usize, pieces: &[&str]) -> Self {
+        let mut line = Self::of(words.split_at(from).0);
+        line.add(pieces);
+        line.append(words.split_at(to).1)
+    }
+
+    /// The same without some words.
+    pub(super) const fn without(words: &[&str], from: usize, to: usize) -> Self {
+        Self::of(words.split_at(from).0).append(words.split_at(to).1)
+    }
+
+    pub(super) const fn append(mut self, words: &[&str]) -> Self {
+        let mut i = 0;
+        while i < words.len() {
+            self.add(&[words[i]]);
+            i += 1;
+        }
+        self
+    }
+
+    /// Adds a word that is made of pieces.
+    pub(super) const fn add(&mut self, pieces: &[&str]) {
+        let mut i = 0;
+        while i < pieces.len() {
+            let piece = pieces[i].as_bytes();
+            if self.end + piece.len() > Self::TEXT {
+                self.is_cut = true;
+                return;
+            }
+            let (_, free) = self.text.split_at_mut(self.end);
+            free.split_at_mut(piece.len()).0.copy_from_slice(piece);
+            self.end += piece.len();
+            i += 1;
+        }
+        if self.words == Self::WORDS {
+            self.is_cut = true;
+            return;
+        }
+        self.ends[self.words] = self.end;
+        self.words += 1;
+    }
+
+    pub(super) const fn is_whole(&self) -> bool {
+        !self.is_cut
+    }
+
+    /// The number of its words.
+    pub(super) const fn len(&self) -> usize {
+        self.words
+    }
+
+    /// The word with this index.
+    pub(super) const fn word(&self, index: usize) -> &str {
+        let start = match index {
+            0 => 0,
+            _ => self.ends[index - 1],
+        };
+        bytes::text(between(&self.text, start, self.ends[index]))
+    }
+
+    /// Its words, in memory that has room for them.
+    pub(super) const fn words<'a>(&'a self, room: &'a mut [&'a str; Self::WORDS]) -> &'a [&'a str] {
+        let mut i = 0;
+        while i < self.words {
+            room[i] = self.word(i);
+            i += 1;
+        }
+        room.split_at(self.words).0
+    }
+}

@@ -1,0 +1,70 @@
+//! A value that an argument takes.
+
+use super::super::draft::ArgTrait;
+use super::super::layout::value;
+use super::super::nearest::Possible;
+use super::super::number::{Written, nearest_int};
+use super::super::outcome::ArgRef;
+use super::super::{bytes, values};
+
+/// A value that an argument takes: the nearest to what was given, or else one of its kind.
+pub(super) struct Sample {
+    text: &'static str,
+    number: Option<Written>,
+    /// Any text will do: the argument's name stands for it.
+    is_free: bool,
+}
+
+impl Sample {
+    pub(super) const fn of(arg: ArgRef, given: &[u8]) -> Self {
+        let Some((grammar, at)) = values::description(arg) else {
+            return Self::free(arg);
+        };
+        match grammar.code[at] {
+            value::INT => Self {
+                text: "",
+                number: Some(Written::of(nearest_int(grammar.code.split_at(at).1, given))),
+                is_free: false,
+            },
+            value::BOOL | value::BOOLISH => Self::text("true"),
+            value::FLOAT => Self::text("1.5"),
+            value::CHAR => Self::text("x"),
+            value::ONE_OF => match super::super::nearest::value(arg, given) {
+                Some(nearest) if !arg.has(ArgTrait::Unseen) => Self::text(nearest),
+                _ => match Possible::of(arg).next() {
+                    Some(first) => Self::text(bytes::text(first)),
+                    None => Self::free(arg),
+                },
+            },
+            _ => Self::free(arg),
+        }
+    }
+
+    const fn text(text: &'static str) -> Self {
+        Self {
+            text,
+            number: None,
+            is_free: false,
+        }
+    }
+
+    const fn free(arg: ArgRef) -> Self {
+        Self {
+            text: arg.id(),
+            number: None,
+            is_free: true,
+        }
+    }
+
+    /// What stands before it, and what behind.
+    pub(super) const fn brackets(&self) -> (&'static str, &'static str) {
+        if self.is_free { ("<", ">") } else { ("", "") }
+    }
+
+    pub(super) const fn as_str(&self) -> &str {
+        match &self.number {
+            Some(number) => number.as_str(),
+            None => self.text,
+        }
+    }
+}

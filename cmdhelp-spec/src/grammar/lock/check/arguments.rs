@@ -1,0 +1,288 @@
+//! The arguments of a command: those that a lock has, and those that are new.
+
+use super::Check;
+use crate::grammar::args::{Args, by_index};
+use crate::grammar::code::end_of;
+use crate::grammar::draft::ArgTrait;
+use crate::grammar::layout::{deprecated, field, record};
+use crate::grammar::level::{Level, Runs};
+use crate::grammar::lock::change::{Pair, category, has_long, has_short, is_deprecated};
+use crate::grammar::lock::file::Locked;
+use crate::grammar::lock::report::Category;
+use crate::grammar::lock::unchanged::is_unchanged;
+use crate::grammar::outcome::ArgRef;
+
+impl Check<'_, '_, '_> {
+    /// Compares the arguments of a command.
+    pub(super) const fn args(&mut self, at: usize, level: &Level<'_>) {
+        let locked = &self.locked[at];
+        let mut walk = Args::of(level);
+        let mut in_step = true;
+        let mut all = Records::of(locked);
+        while let Some((old, line)) = all.next() {
+            if in_step {
+                let mut ahead = walk;
+                match ahead.next(&self.runs) {
+                    Some(new) if is_unchanged(old, new) => {
+                        walk = ahead;
+                        continue;
+                    }
+                    Some(new) if is_same(old, new) => {
+                        walk = ahead;
+                        self.pair(locked, line, old, new);
+                        continue;
+                    }
+                    _ => in_step = false,
+                }
+            }
+            self.argument(locked, line, old, level);
+        }
+        let rest = match walk.next(&self.runs) {
+            Some(new) => is_own(level, new),
+            None => false,
+        };
+        if !in_step || rest {
+            self.places(locked, level);
+            self.new_args(locked, level);
+        }
+    }
+
+    const fn pair(&mut self, locked: &Locked, line: usize, old: ArgRef, new: ArgRef) {
+        let pair = Pair {
+            path: locked.path,
+            line,
+            old,
+            new,
+        };
+        pair.compare(self.report);
+    }
+
+    /// Compares an argument of the lock with what has its name today.
+    const fn argument(
+        &mut self,
+        locked: &'static Locked,
+        line: usize,
+        old: ArgRef,
+        level: &Level<'_>,
+    ) {
+        let mut new = partner(&self.runs, level, old);
+        if new.is_none() && (level.open.is_some() || level.open_above.is_some()) {
+            return;
+        }
+        let was = is_deprecated(old, deprecated::ARGUMENT, b"");
+        if new.is_none() && old.is_positional() {
+            let renamed = by_index(&self.runs, level, place(locked, old));
+            if let Some(renamed) = renamed
+                && !locked_has(locked, renamed)
+            {
+                self.report.begin(line, category(was));
+                self.report.argument(locked.path, old);
+                self.report.put(" is called `");
+                self.report.spelling(renamed);
+                self.report
+                    .put("` now: callers that give it by its name, as agents do, will fail");
+                new = Some(renamed);
+            }
+        }
+        match new {
+            Some(new) => self.pair(locked, line, old, new),
+            None => {
+                self.report.begin(line, category(was));
+                self.report.argument(locked.path, old);
+                self.report.put(if was {
+                    " was deprecated and is gone"
+                } else {
+                    " is gone: callers that give it will fail"
+                });
+            }
+        }
+    }
+
+    /// Positionals that are still there, but mean another word.
+    const fn places(&mut self, locked: &'static Locked, level: &Level<'_>) {
+        let mut all = Records::of(locked);
+        while let Some((old, line)) = all.next() {
+            if !old.is_positional() {
+                continue;
+            }
+            let today = by_index(&self.runs, level, place(locked, old));
+            let stays = match today {
+                Some(new) => is_same(old, new) || partner(&self.runs, level, old).is_none(),
+                None => partner(&self.runs, level, old).is_none(),
+            };
+            if !stays && level.open.is_none() {
+                self.report.begin(line, Category::Breaking);
+                self.report.argument(locked.path, old);
+                self.report.put(
+                    " has another place: callers that give words in the order before will fail",
+                );
+            }
+        }
+    }
+
+    const fn new_args(&mut self, locked: &'static Locked, level: &Level<'_>) {
+        let mut walk = Args::of(level);
+        while let Some(new) = walk.next(&self.runs) {
+            if !is_own(level, new) {
+                return;
+            }
+            if locked_has(locked, new) || self.is_renamed(locked, level, new) {
+                continue;
+            }
+            let required = new.has(ArgTrait::Required);
+            let category = if required {
+                Category::Breaking
+            } else {
+                Category::Compatible
+            };
+            self.report.begin(0, category);
+            self.report.argument(locked.path, new);
+            self.report.put(if required {
+                " is new and has to be given: callers that do not know it will fail"
+            } else {
+                " is new"
+            });
+        }
+    }
+
+    /// Whether a positional stands where another one stood, which is gone.
+    const fn is_renamed(&self, locked: &'static Locked, level: &Level<'_>, new: ArgRef) -> bool {
+        if !new.is_positional() {
+            return false;
+        }
+        let mut all = Records::of(locked);
+        while let Some((old, _)) = all.next() {
+            if old.is_positional()
+                && partner(&self.runs, level, old).is_none()
+                && let Some(found) = by_index(&self.runs, level, place(locked, old))
+                && found.is(new)
+            {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// The arguments of a locked command, and where they stand.
+struct Records {
+    locked: &'static Locked,
+    at: usize,
+    index: usize,
+}
+
+impl Records {
+    const fn of(locked: &'static Locked) -> Self {
+        Self {
+            locked,
+            at: 1,
+            index: 0,
+        }
+    }
+
+    const fn next(&mut self) -> Option<(ArgRef, usize)> {
+        let grammar = &self.locked.grammar;
+        let code = grammar.code;
+        while self.at < code.len() {
+            let at = self.at;
+            self.at = at + (code[at + 1] as usize | (code[at + 2] as usize) << 8);
+            if code[at] == record::ARG {
+                let (lines, place) = (self.locked.lines, self.index * 2);
+                self.index += 1;
+                let line = if place + 2 <= lines.len() {
+                    lines[place] as usize | (lines[place + 1] as usize) << 8
+                } else {
+                    0
+                };
+                let run = usize::MAX;
+                return Some((ArgRef { grammar, run, at }, line));
+            }
+        }
+        None
+    }
+}
+
+/// The place of a positional in the lock, counted from 1.
+const fn place(locked: &'static Locked, of: ArgRef) -> usize {
+    let mut place = 0;
+    let mut all = Records::of(locked);
+    while let Some((old, _)) = all.next() {
+        if old.is_positional() {
+            place += 1;
+        }
+        if old.at == of.at {
+            break;
+        }
+    }
+    place
+}
+
+/// Whether a command says this argument itself, and has it not from above or from clap.
+const fn is_own(level: &Level<'_>, arg: ArgRef) -> bool {
+    level.first <= arg.run && arg.run < level.end
+}
+
+/// Whether two arguments have their first name in common, or are positionals with one id.
+const fn is_same(old: ArgRef, new: ArgRef) -> bool {
+    if old.is_positional() {
+        return new.is_positional() && new.has_id(old.id_bytes());
+    }
+    if let Some(long) = old.text(field::LONG) {
+        return has_long(new, long);
+    }
+    match old.text(field::SHORT) {
+        Some(short) => has_short(new, short),
+        None => false,
+    }
+}
+
+/// Whether an argument has one of the names of another.
+const fn shares_a_name(old: ArgRef, new: ArgRef) -> bool {
+    if is_same(old, new) {
+        return true;
+    }
+    if old.is_positional() || new.is_positional() {
+        return false;
+    }
+    let code = old.grammar.code;
+    let mut at = old.first_field();
+    while at < old.end() && code[at] <= field::HIDDEN_SHORT_ALIAS {
+        let (name, _) = old.grammar.text_at(at + 3);
+        let shared = match code[at] {
+            field::ID => false,
+            field::LONG | field::ALIAS | field::HIDDEN_ALIAS => has_long(new, name),
+            _ => has_short(new, name),
+        };
+        if shared {
+            return true;
+        }
+        at = end_of(code, at);
+    }
+    false
+}
+
+/// What has the name of a locked argument today; its first name, if names have been parted.
+const fn partner(runs: &Runs<'_>, level: &Level<'_>, old: ArgRef) -> Option<ArgRef> {
+    let mut found = None;
+    let mut all = Args::of(level);
+    while let Some(new) = all.next(runs) {
+        if is_same(old, new) {
+            return Some(new);
+        }
+        if found.is_none() && shares_a_name(old, new) {
+            found = Some(new);
+        }
+    }
+    found
+}
+
+/// Whether a lock has this argument.
+const fn locked_has(locked: &'static Locked, new: ArgRef) -> bool {
+    let mut all = Records::of(locked);
+    while let Some((old, _)) = all.next() {
+        if shares_a_name(old, new) {
+            return true;
+        }
+    }
+    false
+}

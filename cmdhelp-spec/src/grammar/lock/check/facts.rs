@@ -1,0 +1,109 @@
+//! What is said of a command beside its arguments.
+
+use crate::grammar::bytes::same;
+use crate::grammar::code::u32_at;
+use crate::grammar::draft::Setting;
+use crate::grammar::layout::{command, summary};
+use crate::grammar::lock::file::Locked;
+use crate::spec::{Fact, Item, Part};
+
+/// Whether something was set for a command.
+pub(super) const fn was_set(locked: &Locked, setting: Setting) -> bool {
+    let code = locked.grammar.code;
+    !code.is_empty()
+        && code[0] & summary::COMMAND != 0
+        && u32_at(code, 1 + command::ON) & (1 << setting as u8) != 0
+}
+
+/// Whether a command is said to go; nothing if nothing is said of it.
+pub(super) const fn is_deprecated_command(part: &Part) -> Option<bool> {
+    let mut is = None;
+    let mut i = 0;
+    while i < part.items.len() {
+        if let Item::Part(part) = &part.items[i]
+            && let Some(inner) = is_deprecated_command(part)
+        {
+            is = Some(inner);
+        }
+        i += 1;
+    }
+    let mut i = 0;
+    while i < part.facts.len() {
+        if let Fact::Stability(word) = part.facts[i] {
+            is = Some(same(word.raw().as_bytes(), b"deprecated"));
+        }
+        i += 1;
+    }
+    is
+}
+
+/// Whether something is said of a command that only the running program can tell the outcome of.
+pub(super) const fn is_unseen(part: &Part) -> bool {
+    let mut i = 0;
+    while i < part.facts.len() {
+        if matches!(part.facts[i], Fact::Unseen) {
+            return true;
+        }
+        i += 1;
+    }
+    let mut i = 0;
+    while i < part.items.len() {
+        let unseen = match &part.items[i] {
+            Item::Part(part) => is_unseen(part),
+            Item::Opaque | Item::Deferred(_) => true,
+            _ => false,
+        };
+        if unseen {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// Whether a further name of a command is said to go.
+pub(super) const fn is_deprecated_name(part: &Part, name: &[u8]) -> bool {
+    let mut i = 0;
+    while i < part.facts.len() {
+        if let Fact::DeprecatedNames(names) = part.facts[i] {
+            let mut j = 0;
+            while j < names.len() {
+                if same(names[j].raw().as_bytes(), name) {
+                    return true;
+                }
+                j += 1;
+            }
+        }
+        i += 1;
+    }
+    let mut i = 0;
+    while i < part.items.len() {
+        if let Item::Part(part) = &part.items[i]
+            && is_deprecated_name(part, name)
+        {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// How many further names a command has.
+pub(super) const fn number_of_aliases(part: &Part) -> usize {
+    let mut count = 0;
+    let mut i = 0;
+    while i < part.facts.len() {
+        if let Fact::Aliases(names) | Fact::HiddenAliases(names) = part.facts[i] {
+            count += names.len();
+        }
+        i += 1;
+    }
+    let mut i = 0;
+    while i < part.items.len() {
+        if let Item::Part(part) = &part.items[i] {
+            count += number_of_aliases(part);
+        }
+        i += 1;
+    }
+    count
+}

@@ -1,0 +1,149 @@
+//! The command lines of a document as the compiler reads them: all words in one array, because it
+//! pays for each item.
+
+/// The command lines of a document.
+///
+/// ```
+/// use cmdhelp_spec::review::{Document, Line};
+///
+/// let lines = ["pad list --all", "pad list"].map(|line| Line {
+///     place: "README.md:1:1".to_owned(),
+///     words: line.split(' ').map(str::to_owned).collect(),
+///     mentioned: false,
+/// });
+/// // Three words, none of them known, and it is typed; then two, which are those of the line before.
+/// assert_eq!(Document::layout(&lines), [3, 0, 0, 2, 2, 0]);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Document {
+    /// Where each line stands.
+    pub places: &'static [&'static str],
+    /// The words of all lines.
+    pub words: &'static [&'static str],
+    /// What [`Document::layout`] made of the lines.
+    pub layout: &'static [u8],
+}
+
+/// A command line of a document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Where it stands: `README.md:12:5`.
+    pub place: String,
+    /// The first one names the program.
+    pub words: Vec<String>,
+    /// It stands in running text, where a command is also named and not only called.
+    pub mentioned: bool,
+}
+
+impl Line {
+    /// Lines with more words are left to the running program.
+    pub const MOST_WORDS: usize = 48;
+}
+
+impl Document {
+    /// For each line the number of its words, how many of them it has in common with the one
+    /// before, and whether it is only mentioned.
+    #[must_use]
+    pub fn layout(lines: &[Line]) -> Vec<u8> {
+        let mut layout = Vec::new();
+        let mut before: &[String] = &[];
+        for line in lines {
+            let shared = line.words.iter().zip(before);
+            let shared = shared.take_while(|(one, other)| one == other).count();
+            let short = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
+            layout.extend([
+                short(line.words.len()),
+                short(shared),
+                u8::from(line.mentioned),
+            ]);
+            before = &line.words;
+        }
+        layout
+    }
+}
+
+/// Goes through the lines of a document.
+pub(super) struct Lines {
+    document: Document,
+    next: usize,
+}
+
+/// A line, and what it has to do with the one before.
+pub(super) struct Read {
+    pub(super) place: &'static str,
+    pub(super) words: &'static [&'static str],
+    /// How many words it has in common with the line before.
+    pub(super) shared: usize,
+    pub(super) mentioned: bool,
+}
+
+impl Lines {
+    pub(super) const fn of(document: Document) -> Self {
+        Self { document, next: 0 }
+    }
+
+    /// Goes to the next line.
+    pub(super) const fn next(&mut self) -> Option<Read> {
+        let Document {
+            places,
+            words,
+            layout,
+        } = self.document;
+        let at = self.next;
+        if at == places.len() {
+            return None;
+        }
+        self.next += 1;
+        let (words, rest) = words.split_at(layout[at * 3] as usize);
+        self.document.words = rest;
+        Some(Read {
+            place: places[at],
+            words,
+            shared: layout[at * 3 + 1] as usize,
+            mentioned: layout[at * 3 + 2] != 0,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Document, Line, Lines};
+
+    #[test]
+    fn what_is_written_is_read() {
+        let lines = [
+            ("a:1", "pad item é"),
+            ("a:2", "pad item list  x"),
+            ("a:3", "pad item"),
+            ("a:4", "other mentioned"),
+            ("a:5", "other mentioned"),
+        ];
+        let lines = lines.map(|(place, line)| Line {
+            place: place.to_owned(),
+            words: line.split(' ').map(str::to_owned).collect(),
+            mentioned: line.ends_with("mentioned"),
+        });
+        let leak = |text: &String| -> &'static str { text.clone().leak() };
+        let places: Vec<&str> = lines.iter().map(|line| leak(&line.place)).collect();
+        let words: Vec<&str> = lines
+            .iter()
+            .flat_map(|line| &line.words)
+            .map(leak)
+            .collect();
+        let mut read = Lines::of(Document {
+            places: places.leak(),
+            words: words.leak(),
+            layout: Document::layout(&lines).leak(),
+        });
+        let mut shared = Vec::new();
+        for line in &lines {
+            let next = read.next().expect("a line");
+            assert_eq!(next.place, line.place);
+            assert_eq!(next.mentioned, line.mentioned);
+            assert_eq!(next.words, line.words);
+            shared.push(next.shared);
+        }
+        assert!(read.next().is_none());
+        assert_eq!(shared, [0, 2, 2, 0, 2]);
+    }
+}

@@ -1,0 +1,99 @@
+//! Several mistakes in one error.
+
+/// What is wrong, a line for each.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct List {
+    bytes: [u8; Self::CAPACITY],
+    len: usize,
+    shown: usize,
+    /// How many there are, with those that are not shown.
+    count: usize,
+}
+
+impl List {
+    const CAPACITY: usize = 8192;
+    /// More than these, nobody reads at once.
+    const SHOWN: usize = 12;
+    /// The room for the last line.
+    const END: usize = 64;
+
+    pub(super) const fn new() -> Self {
+        Self {
+            bytes: [0; Self::CAPACITY],
+            len: 0,
+            shown: 0,
+            count: 0,
+        }
+    }
+
+    /// Adds one; it is only counted if there is no room for it.
+    pub(super) const fn add(&mut self, text: &str) {
+        self.count += 1;
+        if self.shown < Self::SHOWN && self.len + text.len() + Self::END < Self::CAPACITY {
+            if self.len > 0 {
+                self.put("\n");
+            }
+            self.put(text);
+            self.shown += 1;
+        }
+    }
+
+    /// The list, unless it is empty.
+    pub(super) const fn finish(mut self) -> Option<Self> {
+        if self.count == 0 {
+            return None;
+        }
+        if self.count > self.shown {
+            self.put("\n... and ");
+            self.number(self.count - self.shown);
+            self.put(" more");
+        }
+        Some(self)
+    }
+
+    /// The text.
+    pub(super) const fn as_str(&self) -> &str {
+        match str::from_utf8(self.bytes.split_at(self.len).0) {
+            Ok(text) => text,
+            Err(_) => "",
+        }
+    }
+
+    const fn put(&mut self, text: &str) {
+        let (_, rest) = self.bytes.split_at_mut(self.len);
+        rest.split_at_mut(text.len())
+            .0
+            .copy_from_slice(text.as_bytes());
+        self.len += text.len();
+    }
+
+    const fn number(&mut self, number: usize) {
+        let mut digits = [b'0'; 20];
+        let (mut rest, mut at) = (number, digits.len());
+        while rest > 0 {
+            at -= 1;
+            digits[at] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+        }
+        if let Ok(digits) = str::from_utf8(digits.split_at(at).1) {
+            self.put(digits);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::List;
+
+    #[test]
+    fn a_long_list_ends_with_a_number() {
+        assert!(List::new().finish().is_none());
+        let mut list = List::new();
+        for _ in 0..List::SHOWN + 30 {
+            list.add("it is wrong");
+        }
+        let list = list.finish().expect("there is something");
+        assert!(list.as_str().ends_with("it is wrong\n... and 30 more"));
+        assert_eq!(list.as_str().lines().count(), List::SHOWN + 1);
+    }
+}

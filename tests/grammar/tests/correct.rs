@@ -1,0 +1,70 @@
+//! What is proposed in place of a line that is refused is a line that clap takes.
+
+use std::collections::BTreeMap;
+
+use cmdhelp_grammar_tests::asked::{ask, built};
+use cmdhelp_grammar_tests::compare::ROOM;
+use cmdhelp_grammar_tests::lines::line;
+use cmdhelp_grammar_tests::random::Random;
+use cmdhelp_grammar_tests::to_clap::to_clap;
+use cmdhelp_grammar_tests::to_spec::to_spec;
+use cmdhelp_grammar_tests::trees::tree;
+use cmdhelp_spec::grammar::{Outcome, correct, resolve};
+
+const TREES: usize = 600;
+const LINES: usize = 40;
+
+#[test]
+fn corrected_lines_are_right() {
+    let mut seeds = Random::new(3);
+    let mut trees = 0;
+    // For each kind, how many lines there are, and how many of them are corrected.
+    let mut kinds: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+    while trees < TREES {
+        let seed = seeds.number();
+        let mut random = Random::new(seed);
+        let model = tree(&mut random);
+        let (Some(mut cmd), true) = (built(&model), model.is_known()) else {
+            continue;
+        };
+        trees += 1;
+        let spec = to_spec(&model);
+        for _ in 0..LINES {
+            let words = line(&mut random, &model);
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            // Whether clap tells such letters from others is decided by a feature.
+            if !words.iter().all(|word| word.is_ascii()) {
+                continue;
+            }
+            let Outcome::Rejected(rejection) = resolve::<ROOM>(&spec, &words) else {
+                assert!(correct(&spec, &words).is_none(), "tree {seed}, {words:?}");
+                continue;
+            };
+            let (all, corrected) = kinds.entry(format!("{:?}", rejection.kind)).or_default();
+            *all += 1;
+            let Some(correction) = correct(&spec, &words) else {
+                continue;
+            };
+            *corrected += 1;
+            let right = (0..correction.len()).map(|at| correction.word(at).to_owned());
+            let right: Vec<String> = right.collect();
+            let program = (!cmd.is_multicall_set()).then(|| "prog".to_owned());
+            let line = program.into_iter().chain(right.iter().cloned());
+            match ask(|| cmd.try_get_matches_from_mut(line)) {
+                Some(Err(error)) if error.use_stderr() => {
+                    panic!("tree {seed}, {words:?}: {right:?} is refused: {error}")
+                }
+                Some(_) => {}
+                None => cmd = to_clap(&model),
+            }
+        }
+    }
+    // Most of these lines have several mistakes, in programs that no person would write.
+    let sum = |of: fn(&(usize, usize)) -> usize| kinds.values().map(of).sum::<usize>();
+    let (all, corrected) = (sum(|(all, _)| *all), sum(|(_, corrected)| *corrected));
+    assert!(corrected * 5 > all * 2, "{corrected} of {all}");
+    assert_eq!(kinds.len(), 12, "{kinds:#?}");
+    for (kind, (all, corrected)) in &kinds {
+        assert!(corrected * 12 > *all, "{kind}: {corrected} of {all}");
+    }
+}

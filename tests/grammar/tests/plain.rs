@@ -1,0 +1,58 @@
+//! What is found plainly right is right.
+
+use cmdhelp_grammar_tests::compare::ROOM;
+use cmdhelp_grammar_tests::lines::line;
+use cmdhelp_grammar_tests::random::Random;
+use cmdhelp_grammar_tests::to_spec::to_spec;
+use cmdhelp_grammar_tests::trees::tree;
+use cmdhelp_spec::grammar::{Kind, Outcome, Way, resolve};
+
+const TREES: usize = 4_000;
+const LINES: usize = 60;
+
+#[test]
+fn what_is_plainly_right_is_not_refused() {
+    let mut seeds = Random::new(5);
+    let (mut accepted, mut plain) = (0, 0);
+    for _ in 0..TREES {
+        let seed = seeds.number();
+        let mut random = Random::new(seed);
+        let model = tree(&mut random);
+        let root = Box::leak(Box::new(to_spec(&model)));
+        let mut way = Way::of(root);
+        let mut before: Vec<String> = Vec::new();
+        for _ in 0..LINES {
+            let words = line(&mut random, &model);
+            let shared = words.iter().zip(&before);
+            let shared = shared.take_while(|(one, other)| one == other).count();
+            let borrowed: Vec<&str> = words.iter().map(String::as_str).collect();
+            way.follow(&borrowed, shared);
+            before.clone_from(&words);
+            let outcome: Outcome<ROOM> = resolve(root, &borrowed);
+            let is_right = way.is_right(&borrowed, false);
+            if let Outcome::Rejected(rejection) = outcome {
+                // What the program itself writes for an argument that is not given is looked at
+                // where it is written, and not with each line.
+                let is_default =
+                    matches!(rejection.kind, Kind::InvalidValue | Kind::ValueValidation)
+                        && rejection.word == words.len();
+                if is_default {
+                    continue;
+                }
+                assert!(!is_right, "tree {seed}, {words:?}: {rejection:#?}");
+                let is_missing = matches!(
+                    rejection.kind,
+                    Kind::MissingSubcommand | Kind::MissingAnything | Kind::MissingRequiredArgument
+                );
+                assert!(
+                    is_missing || !way.is_right(&borrowed, true),
+                    "tree {seed}, {words:?}: {rejection:#?}"
+                );
+            }
+            accepted += usize::from(matches!(outcome, Outcome::Accepted(_)));
+            plain += usize::from(is_right);
+        }
+    }
+    println!("{plain} of {accepted}");
+    assert!(plain * 7 > accepted, "{plain} of {accepted}");
+}
