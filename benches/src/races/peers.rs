@@ -27,9 +27,9 @@ struct Effort {
 
 const FULL: Effort = Effort {
     sizes: &SIZES,
-    checks: [3, 2, 1],
+    checks: [3, 1, 1],
     builds: [3, 1, 1],
-    starts: [51, 25, 5],
+    starts: [51, 25, 3],
 };
 
 const QUICK: Effort = Effort {
@@ -40,7 +40,7 @@ const QUICK: Effort = Effort {
 };
 
 /// How long one build of a program may take.
-const LIMIT: Duration = Duration::from_secs(90);
+const LIMIT: Duration = Duration::from_secs(60);
 /// After which no build is begun any more.
 const ALL: Duration = Duration::from_secs(18 * 60);
 
