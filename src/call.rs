@@ -1,0 +1,34 @@
+//! From arguments to a result.
+//!
+//! ```
+//! use cmdhelp::prelude::*;
+//!
+//! /// Add numbers
+//! #[derive(Parser)]
+//! struct Sum {
+//!     numbers: Vec<i64>,
+//! }
+//!
+//! impl Run for Sum {
+//!     type App = Self;
+//!     type Output = i64;
+//!     type Error = std::convert::Infallible;
+//!
+//!     fn run(self, _: &mut Context<Self>) -> Result<i64, Self::Error> {
+//!         Ok(self.numbers.iter().sum())
+//!     }
+//! }
+//!
+//! fn main() -> std::process::ExitCode {
+//!     cmdhelp::run::<Sum>()
+//! }
+//! ```
+
+#[cfg(feature = "async")]
+pub use cmdhelp_runtime::call::LocalFuture;
+pub use cmdhelp_runtime::call::{
+    App, Call, Cancellation, Consent, Context, Effect, Fields, Format, Function, Host,
+    InvalidCursor, Options, Output, Page, Program, Shared, Stream, TryStream, Window, perform,
+    run_in, status,
+};
+pub use cmdhelp_runtime::spec::{Case, Failures};

@@ -1,0 +1,16 @@
+//! What the program knows of the moment, for help that names it.
+//!
+//! ```
+//! use cmdhelp::context::Session;
+//!
+//! fn session() -> Session {
+//!     Session::new().workspace("docapp").auth("signed in as ada")
+//! }
+//!
+//! /// Project management
+//! #[derive(cmdhelp::Parser)]
+//! #[cmdhelp(context = session)]
+//! struct Pad {}
+//! ```
+
+pub use cmdhelp_runtime::context::{IntoSession, IntoValues, Session, SessionFact};

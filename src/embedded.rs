@@ -1,0 +1,9 @@
+//! The document about a program that its file carries.
+//!
+//! ```no_run
+//! let pad = cmdhelp::embedded::read("/usr/bin/pad")?;
+//! println!("{}", pad.json());
+//! # Ok::<(), cmdhelp::embedded::ReadError>(())
+//! ```
+
+pub use cmdhelp_runtime::embedded::*;

@@ -1,0 +1,41 @@
+//! Manual pages, with the feature `man`.
+//!
+//! ```
+//! use cmdhelp::prelude::*;
+//!
+//! /// Project management
+//! #[derive(Parser)]
+//! #[command(name = "pad", version = "1.4.2")]
+//! struct Pad {
+//!     #[command(subcommand)]
+//!     command: Command,
+//! }
+//!
+//! #[derive(Subcommand)]
+//! enum Command {
+//!     /// Create an item
+//!     #[cmdhelp(
+//!         example("\"Fix OAuth\"", note = "a bug"),
+//!         exit(4, "nobody is signed in", recovery = "set PAD_TOKEN"),
+//!         see_also("list"),
+//!     )]
+//!     Create { title: String },
+//!     /// List the items
+//!     List,
+//! }
+//!
+//! let pages = cmdhelp::man::<Pad>();
+//! let names: Vec<_> = pages.iter().map(|page| page.file_name()).collect();
+//! assert_eq!(names, ["pad.1", "pad-create.1", "pad-list.1"]);
+//! let create = pages[1].to_string();
+//! for section in [".SH EXAMPLES", ".SH \"EXIT STATUS\"", ".SH \"SEE ALSO\""] {
+//!     assert!(create.contains(section), "{section}");
+//! }
+//! ```
+//!
+//! The pages are [`clap_mangen`](https://docs.rs/clap_mangen)'s, with sections for what only
+//! `#[cmdhelp(...)]` says, and without the defaults of secrets. They are made where a program is packed:
+//! by a hidden command, or by a task of the workspace, that calls [`write_to`](crate::man::Page::write_to) for
+//! each. `examples/pad` has such a command.
+
+pub use cmdhelp_runtime::man::Page;

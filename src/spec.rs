@@ -1,0 +1,14 @@
+//! The words for types of values, for types of your own.
+//!
+//! ```
+//! use cmdhelp::spec::{Value, ValueType, Word};
+//!
+//! #[derive(Clone, Debug)]
+//! struct IssueRef(String);
+//!
+//! impl Value for IssueRef {
+//!     const TYPE: ValueType = ValueType::new(Word::Ref);
+//! }
+//! ```
+
+pub use cmdhelp_runtime::spec::{PossibleValue, Schema, Text, Value, ValueType, Word};
