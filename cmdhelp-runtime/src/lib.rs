@@ -14,6 +14,7 @@
 //! | [`grammar`] | what a program accepts, and what is meant by it |
 //! | [`review`] | what the compiler holds against what is said |
 //! | [`infer`] | what a type is to a manifest, asked without a bound |
+//! | `arguments` | all arguments of a program, as its constants have them |
 //! | [`reflect`] | what constants leave open, asked of the running program |
 //! | [`mod@explain`] | what a command line means, without carrying it out |
 //! | [`surface`] | the words by which a program is asked about itself |
@@ -33,6 +34,7 @@
 
 pub use cmdhelp_spec::{grammar, manifest, schema, spec};
 
+mod arguments;
 mod baked;
 #[cfg(feature = "calls")]
 pub mod call;
