@@ -24,6 +24,7 @@
 //! | [`embedded`] | reading a program's document out of its file, without running it |
 //! | `call` | from arguments to a result, behind the feature `calls` |
 //! | `secrets` | what is repeated to nobody |
+//! | `foreign` | files with what schemars says of types, behind the feature `schemars` |
 //! | [`handler`] | what carries out a command, asked of a type without a bound |
 //! | `mcp` | the program as an MCP server, with the feature of that name |
 //! | `complete` | what a shell offers while a command line is typed, with the feature of that name |
@@ -44,6 +45,8 @@ pub mod context;
 pub mod default;
 pub mod embedded;
 pub mod explain;
+#[cfg(feature = "schemars")]
+pub mod foreign;
 pub mod handler;
 pub mod infer;
 pub mod json_call;
