@@ -85,3 +85,18 @@ macro_rules! __cmdhelp_calls {
 }
 
 pub use crate::__cmdhelp_calls as calls;
+
+#[cfg(feature = "schemars")]
+pub use cmdhelp_runtime::foreign::schemars_holds;
+
+/// What a test that needs the feature says without it.
+#[cfg(not(feature = "schemars"))]
+pub fn schemars_holds<T: NeedsSchemars>(_: &str, _: &str) {}
+
+/// Implemented by nobody.
+#[cfg(not(feature = "schemars"))]
+#[diagnostic::on_unimplemented(
+    message = "`#[schema(schemars = ...)]` needs the feature `schemars` of cmdhelp",
+    label = "held against what schemars says of it"
+)]
+pub trait NeedsSchemars {}

@@ -34,10 +34,11 @@
 //! | `name = "Item"` | how a manifest calls the schema |
 //! | `description = "..."` | in place of the doc comment |
 //! | `with = "Type"`, `raw = "{...}"` | values are written like those of another type; the whole schema, also `raw = include_str!("item.schema.json")` |
+//! | `schemars = "item.json"` | the schema is in a file with what schemars says of the type |
 //! | `crate = path` | where this framework is, if it is reached through another crate |
 //!
 //! Variants take `description`, `with` and `raw`, which are then about their content; fields take
-//! these and `format`, `minimum` and `maximum`. A field that a function of yours writes
+//! these, `schemars`, and `format`, `minimum` and `maximum`. A field that a function of yours writes
 //! (`#[serde(with = ...)]`, `#[serde(serialize_with = ...)]`) can be anything, unless one of them
 //! tells what it is.
 //!
@@ -84,9 +85,20 @@
 //! Of two types that contain each other, one has to leave the other open, with `raw` on the field.
 //!
 //! A type of another crate may have no `Schema`, but a schema that schemars makes. This happens while
-//! a program runs, too late for a constant; so let a test write what it says to a file (with
-//! `inline_subschemas`, as other parts of a schema do not move with it), and include this file where
-//! the type is used.
+//! a program runs, too late for a constant; so what it says stands in a file, and a test that the
+//! derive adds holds the file against it. With the feature `schemars`:
+//!
+//! ```ignore
+//! #[derive(Schema, serde::Serialize)]
+//! struct Invoice {
+//!     #[schema(schemars = "schemas/amount.json")] // beside Cargo.toml
+//!     amount: money::Amount, // implements `schemars::JsonSchema`
+//! }
+//! ```
+//!
+//! `CMDHELP_BLESS=1 cargo test` writes the file, also the first time; a build without it, and a test
+//! when the type has changed, say so. It can be said of a type, too, which then derives both. The
+//! feature is needed by tests only, so it can be one of a dev-dependency.
 //!
 //! JSON has no word for numbers that are not finite; what serde_json writes for them, `null`, is not
 //! in the schema of `f64`.

@@ -14,6 +14,7 @@
 //! | [`grammar`] | what a program accepts, and what is meant by it |
 //! | [`review`] | what the compiler holds against what is said |
 //! | [`infer`] | what a type is to a manifest, asked without a bound |
+//! | `arguments` | all arguments of a program, as its constants have them |
 //! | [`reflect`] | what constants leave open, asked of the running program |
 //! | [`mod@explain`] | what a command line means, without carrying it out |
 //! | [`surface`] | the words by which a program is asked about itself |
@@ -23,6 +24,7 @@
 //! | [`embedded`] | reading a program's document out of its file, without running it |
 //! | `call` | from arguments to a result, behind the feature `calls` |
 //! | `secrets` | what is repeated to nobody |
+//! | `foreign` | files with what schemars says of types, behind the feature `schemars` |
 //! | [`handler`] | what carries out a command, asked of a type without a bound |
 //! | `mcp` | the program as an MCP server, with the feature of that name |
 //! | `complete` | what a shell offers while a command line is typed, with the feature of that name |
@@ -33,6 +35,7 @@
 
 pub use cmdhelp_spec::{grammar, manifest, schema, spec};
 
+mod arguments;
 mod baked;
 #[cfg(feature = "calls")]
 pub mod call;
@@ -42,6 +45,8 @@ pub mod context;
 pub mod default;
 pub mod embedded;
 pub mod explain;
+#[cfg(feature = "schemars")]
+pub mod foreign;
 pub mod handler;
 pub mod infer;
 pub mod json_call;

@@ -9,6 +9,7 @@ use std::io::Write as _;
 use clap::builder::ValueParser;
 use clap::{Arg, ArgMatches, Command, Error};
 
+use crate::arguments::{Described, for_each};
 use crate::spec::{Arg as Declared, Item, Part, Setting};
 use crate::tree::{Mode, Root};
 
@@ -207,7 +208,14 @@ fn secret_args(cmd: &Command, ids: &[&str], args: &mut Vec<Arg>) {
 fn ids<C: Root>() -> Vec<&'static str> {
     let mut ids = Vec::new();
     if const { may_have(C::SPEC.part) } {
-        collect(C::SPEC.part, &mut Vec::new(), &mut ids);
+        for_each(C::SPEC.part, &mut |described| {
+            let args = match described {
+                Described::One(arg) => std::slice::from_ref(arg),
+                Described::Several(args) => args.known,
+            };
+            let args = args.iter().filter(|arg| is_declared(arg));
+            ids.extend(args.map(|arg| arg.id.raw()));
+        });
     }
     ids
 }
@@ -247,34 +255,6 @@ const fn is_declared(arg: &Declared) -> bool {
         i += 1;
     }
     false
-}
-
-fn collect(part: &'static Part, seen: &mut Vec<*const Part>, ids: &mut Vec<&'static str>) {
-    let mut add = |args: &'static [Declared]| {
-        let args = args.iter().filter(|arg| is_declared(arg));
-        ids.extend(args.map(|arg| arg.id.raw()));
-    };
-    for item in part.items {
-        match item {
-            Item::Arg(arg) => add(std::slice::from_ref(arg)),
-            Item::Args(args) => add(args.known),
-            _ => {}
-        }
-    }
-    for item in part.items {
-        match item {
-            Item::Deferred(part) => {
-                let part = part();
-                if !seen.contains(&std::ptr::from_ref(part)) {
-                    seen.push(part);
-                    collect(part, seen, ids);
-                }
-            }
-            Item::Part(part) => collect(part, seen, ids),
-            Item::Command(command) => collect(command.part, seen, ids),
-            _ => {}
-        }
-    }
 }
 
 #[cfg(test)]

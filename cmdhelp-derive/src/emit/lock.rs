@@ -10,7 +10,8 @@ use cmdhelp_spec::grammar::lock::Command;
 
 use super::{at, compiler, paths, review};
 use crate::model::container::Container;
-use crate::model::lock::{BLESS, Lock};
+use crate::model::lock::Lock;
+use crate::syntax::bless::BLESS;
 
 /// What the compiler looks at.
 pub(super) fn check(container: &Container) -> Option<TokenStream> {

@@ -5,15 +5,18 @@ mod node;
 mod types;
 mod variants;
 
+use heck::ToSnakeCase as _;
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::DeriveInput;
+use syn::ext::IdentExt as _;
 
 use self::node::Node;
-use super::block;
+use super::{at as at_place, block, compiler, paths};
 use crate::diagnostic::Diagnostics;
 use crate::model::schema::{Form, Item, VariantContent};
-use crate::syntax::schema::{OfType, read};
+use crate::syntax::options::read;
+use crate::syntax::schema::OfType;
 
 /// The impl for a type:
 ///
@@ -71,7 +74,38 @@ pub(crate) fn item(item: &Item) -> TokenStream {
             };
         }
     };
-    block(item.options.path.as_ref(), code)
+    let block = block(item.options.path.as_ref(), code);
+    let tests = tests(item);
+    quote!(#block #tests)
+}
+
+/// For each file with what schemars says, a test that holds it against that, and writes it.
+fn tests(item: &Item) -> TokenStream {
+    if !compiler::builds_tests() {
+        return TokenStream::new();
+    }
+    let facade = paths::facade(item.options.path.as_ref());
+    let tests = item
+        .foreign()
+        .into_iter()
+        .enumerate()
+        .map(|(at, (foreign, field))| {
+            let (ident, path, name) = (&item.ident, &foreign.path, &foreign.name);
+            let ty = field.map_or_else(|| quote!(#ident), |field| field.ty.to_token_stream());
+            let test = ident.unraw().to_string().to_snake_case();
+            let test = format_ident!("cmdhelp_schema_{at}_of_{test}");
+            let holds = quote_spanned! {at_place(foreign.span)=>
+                #facade::__private::schemars_holds::<#ty>(#path, #name);
+            };
+            quote! {
+                #[cfg(test)]
+                #[::core::prelude::v1::test]
+                fn #test() {
+                    #holds
+                }
+            }
+        });
+    tests.collect()
 }
 
 fn name(name: &str, parameters: &[&syn::Ident]) -> TokenStream {
@@ -92,7 +126,7 @@ fn name(name: &str, parameters: &[&syn::Ident]) -> TokenStream {
 /// Files that doc comments and options include, named again so that cargo watches them.
 fn included(item: &Item) -> TokenStream {
     let mut docs = vec![&item.doc];
-    let mut raws = vec![&item.options.raw];
+    let mut raws = vec![item.options.written()];
     let mut structs = Vec::new();
     match &item.form {
         Form::Same(_) => {}
@@ -100,7 +134,7 @@ fn included(item: &Item) -> TokenStream {
         Form::Enum(_, variants) => {
             for variant in variants {
                 docs.push(&variant.doc);
-                raws.push(&variant.options.raw);
+                raws.push(variant.options.raw.as_ref());
                 if let VariantContent::Fields(fields) = &variant.content {
                     structs.push(fields);
                 }
@@ -109,7 +143,7 @@ fn included(item: &Item) -> TokenStream {
     }
     for field in structs.iter().flat_map(|fields| &fields.fields) {
         docs.push(&field.doc);
-        raws.push(&field.options.raw);
+        raws.push(field.options.written());
     }
     let docs = docs.into_iter().flat_map(|doc| &doc.included);
     let raws = raws.into_iter().flatten();

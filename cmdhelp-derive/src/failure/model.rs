@@ -1,7 +1,6 @@
 //! What an error type means.
 
 use cmdhelp_spec::review::shell;
-use darling::FromAttributes;
 use darling::util::Flag;
 use heck::ToShoutySnakeCase as _;
 use proc_macro2::{Ident, Span};
@@ -10,10 +9,11 @@ use syn::ext::IdentExt as _;
 use syn::spanned::Spanned;
 use syn::{Attribute, Data, DeriveInput, Fields, Generics, Path, Type};
 
-use super::syntax::{self, OwnCase};
+use super::syntax::OwnCase;
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::model::fact::Text;
 use crate::syntax::doc::Doc;
+use crate::syntax::options::{names, read};
 
 /// An error type.
 pub(super) struct Failure {
@@ -206,7 +206,7 @@ fn place(span: Span) -> Option<String> {
 
 /// Of an enum, only its variants say what they mean.
 fn of_variants(attributes: &[Attribute], errors: &mut Diagnostics) {
-    for (option, span) in syntax::options(attributes) {
+    for (option, span) in names("failure", attributes) {
         if option != "crate" {
             errors.report(
                 Mistake::new(span, format!("`{option}` cannot be said of an enum"))
@@ -220,14 +220,4 @@ fn of_variants(attributes: &[Attribute], errors: &mut Diagnostics) {
 /// `NoSuchItem` is `NO_SUCH_ITEM`.
 fn code_of(name: &str) -> String {
     name.to_shouty_snake_case()
-}
-
-fn read<T: FromAttributes + Default>(attributes: &[Attribute], errors: &mut Diagnostics) -> T {
-    match T::from_attributes(attributes) {
-        Ok(own) => own,
-        Err(error) => {
-            errors.report_error(error);
-            T::default()
-        }
-    }
 }

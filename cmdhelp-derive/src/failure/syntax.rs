@@ -1,11 +1,9 @@
 //! `#[failure(...)]`, read by [`darling`]; each option is described on its field.
 
-use darling::ast::NestedMeta;
 use darling::util::Flag;
 use darling::{FromAttributes, FromMeta, Result};
 use proc_macro2::Span;
-use syn::spanned::Spanned;
-use syn::{Attribute, Lit, Meta, Path};
+use syn::{Lit, Path};
 
 use crate::diagnostic::Mistake;
 use crate::syntax::own::options::Recovery;
@@ -70,20 +68,4 @@ impl FromMeta for Status {
                 .into()),
         }
     }
-}
-
-/// The names of all options, and where they stand.
-pub(super) fn options(attributes: &[Attribute]) -> Vec<(String, Span)> {
-    let ours = attributes
-        .iter()
-        .filter(|attribute| attribute.path().is_ident("failure"));
-    let options = ours.filter_map(|attribute| match &attribute.meta {
-        Meta::List(list) => NestedMeta::parse_meta_list(list.tokens.clone()).ok(),
-        _ => None,
-    });
-    let named = options.flatten().filter_map(|option| match option {
-        NestedMeta::Meta(meta) => Some((meta.path().get_ident()?.to_string(), meta.path().span())),
-        _ => None,
-    });
-    named.collect()
 }

@@ -7,9 +7,7 @@ use proc_macro2::Span;
 use syn::LitStr;
 
 use crate::diagnostic::{Diagnostics, Mistake};
-
-/// The environment variable under which locks are written, and nothing is held against them.
-pub(crate) const BLESS: &str = "CMDHELP_BLESS";
+use crate::syntax::bless::{BLESS, is_blessing};
 
 /// The lock of a program.
 #[derive(Clone, Debug)]
@@ -67,9 +65,4 @@ impl Lock {
             mistakes.collect()
         })
     }
-}
-
-/// Whether locks are to be written.
-fn is_blessing() -> bool {
-    std::env::var_os(BLESS).is_some_and(|bless| !bless.is_empty())
 }

@@ -11,7 +11,8 @@ pub(crate) use self::field::{Content, Field, Fields, Style};
 pub(crate) use self::variant::{Tagging, Variant, VariantContent};
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::syntax::doc::Doc;
-use crate::syntax::schema::{OfType, read};
+use crate::syntax::options::read;
+use crate::syntax::schema::{Foreign, OfType};
 use crate::syntax::serde::{Serde, SerdeCasing};
 
 /// A type, understood.
@@ -52,7 +53,7 @@ impl Item {
         let serde = Serde::of(&input.attrs);
         let name = options.name.as_ref().map(|name| name.0.clone());
         let ident = &input.ident;
-        let form = match (&options.raw, &options.with) {
+        let form = match (options.written(), &options.with) {
             (Some(raw), _) => Form::Same(Content::Written(raw.json.clone())),
             (None, Some(like)) => Form::Same(Content::Type(like.0.clone())),
             (None, None) => form(input, &serde, errors)?,
@@ -65,6 +66,28 @@ impl Item {
             options,
             form,
         })
+    }
+}
+
+impl Item {
+    /// The files with what schemars says, and the types that it says it of; those of a struct's
+    /// fields or, without a type, that of the item itself.
+    pub(crate) fn foreign(&self) -> Vec<(&Foreign, Option<&Field>)> {
+        let own = self.options.schemars.iter().map(|foreign| (foreign, None));
+        let structs: Vec<&Fields> = match &self.form {
+            Form::Same(_) => Vec::new(),
+            Form::Struct(fields) => vec![fields],
+            Form::Enum(_, variants) => variants
+                .iter()
+                .filter_map(|variant| match &variant.content {
+                    VariantContent::Fields(fields) => Some(fields),
+                    _ => None,
+                })
+                .collect(),
+        };
+        let fields = structs.into_iter().flat_map(|fields| &fields.fields);
+        let fields = fields.filter_map(|it| Some((it.options.schemars.as_ref()?, Some(it))));
+        own.chain(fields).collect()
     }
 }
 

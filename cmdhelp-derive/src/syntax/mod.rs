@@ -1,10 +1,12 @@
 //! What the user wrote, without any meaning yet.
 
 pub(crate) mod attribute;
+pub(crate) mod bless;
 pub(crate) mod casing;
 pub(crate) mod doc;
 pub(crate) mod document;
 pub(crate) mod json;
+pub(crate) mod options;
 pub(crate) mod own;
 pub(crate) mod placement;
 pub(crate) mod schema;

@@ -7,15 +7,15 @@ pub(crate) mod options;
 mod values;
 
 use darling::FromAttributes;
-use darling::ast::NestedMeta;
 use darling::util::Flag;
 use proc_macro2::Span;
 use syn::spanned::Spanned;
-use syn::{Attribute, Meta, Path};
+use syn::{Attribute, Path};
 
 use self::options::hosts::{MaxTokens, Targets};
 use self::options::{Deprecated, Example, Exit, Llms, SeeAlso, Stdin, Stdout, ValuesFrom, Words};
 pub(crate) use self::values::{Confirm, Effect, Effects, Literal, Output, Text, TypeWord};
+use super::options::{names, read};
 use crate::diagnostic::{Diagnostics, Mistake};
 
 /// What is said of a command: on a struct, an enum or a variant.
@@ -163,7 +163,7 @@ impl Own {
 
     /// Where an option stands.
     pub(crate) fn span_of(&self, option: &str) -> Option<Span> {
-        let mut spans = spans(&self.attributes).into_iter();
+        let mut spans = names("cmdhelp", &self.attributes).into_iter();
         spans.find(|(name, _)| name == option).map(|(_, span)| span)
     }
 
@@ -263,32 +263,6 @@ impl OwnArg {
             || self.hide.is_present()
             || self.deprecated.is_some()
     }
-}
-
-fn read<T: FromAttributes + Default>(attributes: &[Attribute], errors: &mut Diagnostics) -> T {
-    match T::from_attributes(attributes) {
-        Ok(own) => own,
-        Err(error) => {
-            errors.report_error(error);
-            T::default()
-        }
-    }
-}
-
-/// The names of all options, and where they stand.
-fn spans(attributes: &[Attribute]) -> Vec<(String, Span)> {
-    let ours = attributes
-        .iter()
-        .filter(|attribute| attribute.path().is_ident("cmdhelp"));
-    let options = ours.filter_map(|attribute| match &attribute.meta {
-        Meta::List(list) => NestedMeta::parse_meta_list(list.tokens.clone()).ok(),
-        _ => None,
-    });
-    let named = options.flatten().filter_map(|option| match option {
-        NestedMeta::Meta(meta) => Some((meta.path().get_ident()?.to_string(), meta.path().span())),
-        _ => None,
-    });
-    named.collect()
 }
 
 /// Where `#[cmdhelp]` stands, if it does.

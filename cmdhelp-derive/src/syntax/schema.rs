@@ -2,13 +2,15 @@
 
 use darling::{FromAttributes, FromMeta};
 use proc_macro2::{Span, TokenStream};
-use quote::ToTokens;
+use quote::{ToTokens, quote};
+use std::io::ErrorKind;
+use std::path::Path;
 use syn::spanned::Spanned;
-use syn::{Attribute, Expr, ExprLit, ExprUnary, Lit, LitStr, Path, Type, UnOp};
+use syn::{Expr, ExprLit, ExprUnary, Lit, LitStr, Type, UnOp};
 
 use super::doc::{includes_a_file, text_of_value};
 use super::json;
-use crate::diagnostic::{Diagnostics, Mistake};
+use crate::diagnostic::Mistake;
 
 /// What is said of a type.
 #[derive(Clone, Debug, Default, FromAttributes)]
@@ -17,7 +19,7 @@ pub(crate) struct OfType {
     /// `crate = path::to::cmdhelp`: where generated code finds this framework. Needed only where
     /// the program does not depend on it directly, but reaches it through another crate.
     #[darling(default, rename = "crate")]
-    pub(crate) path: Option<Path>,
+    pub(crate) path: Option<syn::Path>,
     /// `name = "Item"`: how the schema is called in a manifest, if not like the type.
     #[darling(default)]
     pub(crate) name: Option<Name>,
@@ -30,6 +32,10 @@ pub(crate) struct OfType {
     /// `raw = "{...}"`: the whole schema.
     #[darling(default)]
     pub(crate) raw: Option<Raw>,
+    /// `schemars = "schemas/item.json"`: the schema is in this file, beside the package's
+    /// `Cargo.toml`, and is what schemars says of the type; a test holds it against that, and writes it.
+    #[darling(default)]
+    pub(crate) schemars: Option<Foreign>,
 }
 
 /// What is said of a variant.
@@ -69,19 +75,26 @@ pub(crate) struct OfField {
     /// `raw = "{...}"`: the whole schema of the field.
     #[darling(default)]
     pub(crate) raw: Option<Raw>,
+    /// `schemars = "schemas/item.json"`: the same of the field's type.
+    #[darling(default)]
+    pub(crate) schemars: Option<Foreign>,
 }
 
-/// Reads the options of an item.
-pub(crate) fn read<T: FromAttributes + Default>(
-    attributes: &[Attribute],
-    errors: &mut Diagnostics,
-) -> T {
-    match T::from_attributes(attributes) {
-        Ok(options) => options,
-        Err(error) => {
-            errors.report_error(error);
-            T::default()
-        }
+impl OfType {
+    /// The whole schema, if it is written somewhere.
+    pub(crate) fn written(&self) -> Option<&Raw> {
+        self.raw
+            .as_ref()
+            .or(self.schemars.as_ref().map(|it| &it.raw))
+    }
+}
+
+impl OfField {
+    /// The whole schema, if it is written somewhere.
+    pub(crate) fn written(&self) -> Option<&Raw> {
+        self.raw
+            .as_ref()
+            .or(self.schemars.as_ref().map(|it| &it.raw))
     }
 }
 
@@ -195,6 +208,59 @@ impl FromMeta for Raw {
         let mut raw = Self::read(&json, expr.span())?;
         raw.included = Some(expr.to_token_stream());
         Ok(raw)
+    }
+}
+
+/// A schema that schemars has written to a file.
+#[derive(Clone, Debug)]
+pub(crate) struct Foreign {
+    pub(crate) raw: Raw,
+    /// There is no such file.
+    pub(crate) is_missing: bool,
+    /// As it is written.
+    pub(crate) name: String,
+    pub(crate) path: String,
+    pub(crate) span: Span,
+}
+
+impl FromMeta for Foreign {
+    fn from_value(value: &Lit) -> darling::Result<Self> {
+        let lit = text(
+            value,
+            "write a path, as in `schemars = \"schemas/item.json\"`",
+        )?;
+        let (name, span) = (lit.value(), lit.span());
+        let package = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default();
+        let path = Path::new(&package).join(&name);
+        let shown = path.to_string_lossy().into_owned();
+        let mut is_missing = false;
+        let raw = match std::fs::read_to_string(&path) {
+            Ok(json) => {
+                let mut raw = Raw::read(&json, span)?;
+                raw.included = Some(quote!(__cmdhelp::include_str!(#shown)));
+                raw
+            }
+            Err(error) if error.kind() != ErrorKind::NotFound => {
+                let what = format!("`{name}` cannot be read: {error}");
+                return Err(Mistake::new(span, what)
+                    .because("paths begin at the folder of the package's `Cargo.toml`")
+                    .into());
+            }
+            Err(_) => {
+                is_missing = true;
+                Raw {
+                    json: "{}".to_owned(),
+                    included: None,
+                }
+            }
+        };
+        Ok(Self {
+            raw,
+            is_missing,
+            name,
+            path: shown,
+            span,
+        })
     }
 }
 

@@ -11,6 +11,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, Error};
 
 use super::{Call, Consent, Fields, Format, Options, Window};
+use crate::arguments::{Described, for_each};
 use crate::manifest::Traits;
 use crate::select;
 use crate::spec::{Item, Part, Setting, Words};
@@ -200,7 +201,17 @@ fn names_in(cmd: &Command, names: &mut Vec<String>) {
 fn deferred_names<C: Root>() -> Vec<String> {
     let mut names = Vec::new();
     if const { has_deferred(C::SPEC.part) } {
-        names_in_part(C::SPEC.part, &mut Vec::new(), &mut names);
+        for_each(C::SPEC.part, &mut |described| match described {
+            Described::Several(args) => {
+                names.extend(args.longs.iter().map(|&name| name.to_owned()))
+            }
+            Described::One(arg) => {
+                names.extend(arg.settings.iter().filter_map(|setting| match setting {
+                    Setting::Long(name) | Setting::OddLong(name) => Some(name.raw().to_owned()),
+                    _ => None,
+                }))
+            }
+        });
     }
     names
 }
@@ -220,31 +231,6 @@ const fn has_deferred(part: &Part) -> bool {
         i += 1;
     }
     false
-}
-
-fn names_in_part(part: &'static Part, seen: &mut Vec<*const Part>, names: &mut Vec<String>) {
-    for item in part.items {
-        match item {
-            Item::Deferred(part) => {
-                let part = part();
-                if !seen.contains(&std::ptr::from_ref(part)) {
-                    seen.push(part);
-                    names_in_part(part, seen, names);
-                }
-            }
-            Item::Part(part) => names_in_part(part, seen, names),
-            Item::Command(command) => names_in_part(command.part, seen, names),
-            Item::Args(args) => names.extend(args.longs.iter().map(|&name| name.to_owned())),
-            Item::Arg(arg) => {
-                for setting in arg.settings {
-                    if let Setting::Long(name) | Setting::OddLong(name) = setting {
-                        names.push(name.raw().to_owned());
-                    }
-                }
-            }
-            Item::Grammar(_) | Item::Opaque | Item::External => {}
-        }
-    }
 }
 
 /// What our flags say.

@@ -96,7 +96,8 @@ pub(super) fn prompt<C: Program>(
 ) -> Result<(), Fault> {
     let name = name::<C>(ask.words);
     let mut text = format!("`{name}` cannot be undone.\n");
-    if let Some(preview) = preview {
+    // A command without a result tells nothing.
+    if let Some(preview) = preview.filter(|preview| *preview != "null") {
         text += &format!("It would do this: {preview}\n");
     }
     let wanted = match ask.declared.firmness() {

@@ -8,7 +8,8 @@ use syn::{LitStr, Path, Type};
 use super::{Around, doc};
 use crate::diagnostic::Diagnostics;
 use crate::syntax::doc::Doc;
-use crate::syntax::schema::{OfField, read};
+use crate::syntax::options::read;
+use crate::syntax::schema::OfField;
 use crate::syntax::serde::Serde;
 use crate::syntax::shape;
 
@@ -40,6 +41,8 @@ pub(crate) enum Style {
 pub(crate) struct Field {
     pub(crate) key: String,
     pub(crate) content: Content,
+    /// What it is in Rust.
+    pub(crate) ty: Type,
     pub(crate) options: OfField,
     pub(crate) doc: Doc,
     /// Its keys stand among those of the struct.
@@ -114,6 +117,7 @@ impl Fields {
         self.fields.push(Field {
             key,
             content: content(&field.ty, &serde, &options, condition),
+            ty: field.ty.clone(),
             doc: doc(&field.attrs, options.description.as_ref()),
             options,
             flattened: serde.has("flatten"),
@@ -124,7 +128,7 @@ impl Fields {
 }
 
 fn content(ty: &Type, serde: &Serde, options: &OfField, condition: Option<&LitStr>) -> Content {
-    if let Some(raw) = &options.raw {
+    if let Some(raw) = options.written() {
         return Content::Written(raw.json.clone());
     }
     if let Some(like) = &options.with {

@@ -5,7 +5,8 @@ use syn::ext::IdentExt as _;
 use super::{Around, Content, Fields, Style, doc};
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::syntax::doc::Doc;
-use crate::syntax::schema::{OfVariant, read};
+use crate::syntax::options::read;
+use crate::syntax::schema::OfVariant;
 use crate::syntax::serde::{Serde, SerdeCasing};
 
 /// How it is told which variant a value is.

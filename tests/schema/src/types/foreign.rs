@@ -31,6 +31,18 @@ pub struct Ours {
 }
 sample!(Ours: |r| Self { foreign: r.any() });
 
+/// The same, in a file that a test of the derive's own holds.
+#[derive(Debug, Deserialize, Schema, Serialize)]
+pub struct Held {
+    /// With a comment of ours
+    #[schema(schemars = "src/types/held.schema.json")]
+    foreign: Foreign,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(schemars = "src/types/held_option.schema.json")]
+    perhaps: Option<Part>,
+}
+sample!(Held: |r| Self { foreign: r.any(), perhaps: r.any() });
+
 cases! {
-    loose: Ours;
+    loose: Ours, Held;
 }

@@ -22,3 +22,39 @@ fn the_file_says_what_schemars_says() {
     let written: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
     assert_eq!(written, schema);
 }
+
+/// What is said of a file, as the test that the derive adds finds it.
+fn told_of<T: schemars::JsonSchema>(name: &str, text: Option<&str>) -> Option<String> {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    match text {
+        Some(text) => fs::write(&path, text).unwrap(),
+        None => drop(fs::remove_file(&path)),
+    }
+    let path = path.to_str().unwrap().to_owned();
+    let held = std::panic::catch_unwind(|| cmdhelp::__private::schemars_holds::<T>(&path, "it"));
+    held.err()
+        .map(|said| said.downcast_ref::<String>().unwrap().clone())
+}
+
+#[test]
+fn a_file_that_says_something_else_is_told_of() {
+    if env::var_os("CMDHELP_BLESS").is_some() {
+        return;
+    }
+    let held = include_str!("../../src/types/held.schema.json");
+    assert_eq!(told_of::<Foreign>("held.json", Some(held)), None);
+    for text in [None, Some("{}"), Some("no JSON")] {
+        let told = told_of::<Foreign>("other.json", text).unwrap();
+        assert!(told.starts_with("`it` is not what schemars says"), "{told}");
+    }
+}
+
+#[test]
+fn what_contains_itself_cannot_stand_in_another_schema() {
+    #[derive(schemars::JsonSchema)]
+    struct Folder {
+        _folders: Vec<Folder>,
+    }
+    let told = told_of::<Folder>("folder.json", None).unwrap();
+    assert!(told.starts_with("`Folder` contains itself"), "{told}");
+}

@@ -25,7 +25,9 @@ fn the_schemas_are_schemas() {
 #[test]
 fn only_some_keywords_are_used() {
     // What others wrote, we pass on as it is.
-    let ours = all().into_iter().filter(|case| case.ty != "Ours");
+    let ours = all()
+        .into_iter()
+        .filter(|case| !["Ours", "Held"].contains(&case.ty));
     for case in ours {
         keywords(&schema(&case), &schema(&case), case.ty);
     }

@@ -1,0 +1,50 @@
+//! Holding files against what schemars says of types.
+
+use std::path::Path;
+use std::{env, fs};
+
+use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
+use serde_json::Value;
+
+/// Panics if a file does not have what schemars says of how a type is written. Where
+/// `CMDHELP_BLESS` is set, writes it instead.
+///
+/// `name` is the file as its author calls it.
+#[track_caller]
+pub fn schemars_holds<T: JsonSchema>(path: &str, name: &str) {
+    let schema = said_of::<T>();
+    let text = format!("{schema:#}\n");
+    assert!(
+        !text.contains("\"$ref\":"),
+        "`{}` contains itself, and what schemars says of it cannot stand in another schema: \
+         write one by hand, with `raw`",
+        T::schema_name(),
+    );
+    let path = Path::new(path);
+    let written = fs::read_to_string(path).unwrap_or_default();
+    if serde_json::from_str::<Value>(&written).is_ok_and(|written| written == schema) {
+        return;
+    }
+    if env::var_os("CMDHELP_BLESS").is_some_and(|bless| !bless.is_empty()) {
+        let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
+        let done = folder.and_then(|()| fs::write(path, text));
+        done.unwrap_or_else(|error| panic!("`{name}` cannot be written: {error}"));
+    } else {
+        panic!(
+            "`{name}` is not what schemars says of the type: `CMDHELP_BLESS=1 cargo test` writes it"
+        );
+    }
+}
+
+/// Without what repeats in every schema, and with nothing that stands elsewhere.
+fn said_of<T: JsonSchema>() -> Value {
+    let settings = SchemaSettings::draft2020_12().for_serialize();
+    let settings = settings.with(|it| {
+        it.inline_subschemas = true;
+        it.meta_schema = None;
+    });
+    let mut schema = settings.into_generator().into_root_schema_for::<T>();
+    schema.remove("title");
+    schema.to_value()
+}
