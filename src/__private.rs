@@ -22,7 +22,7 @@ pub use clap::{
 
 #[cfg(feature = "calls")]
 pub use cmdhelp_runtime::call::{
-    Failure, Handler, Route, function_part, offer_function, require_effects,
+    Failure, Handler, Route, function_handler, function_part, offer_function, require_effects,
 };
 pub use cmdhelp_runtime::context::{IntoSession, IntoValues};
 pub use cmdhelp_runtime::grammar::Grammar;

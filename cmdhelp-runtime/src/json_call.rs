@@ -28,7 +28,7 @@ use crate::baked;
 use crate::manifest::{Manifest, Rendered, RenderedTools, Tools};
 use crate::reflect::root;
 use crate::secrets::Secrets;
-use crate::surface::Answer;
+use crate::surface::{Answer, own_llms};
 use crate::tree::{Mode, Root};
 use crate::view::find::resolve;
 use crate::view::reader::Json;
@@ -119,7 +119,9 @@ impl<'t> Callable<'t> {
         let index = resolve(manifest, &words).ok();
         let found = index.and_then(|index| Some((index, tools.tool(index)?)));
         let Some((index, tool)) = found else {
-            return Err(Refusal::not_callable(&T::TRAITS, &words));
+            let own = own_llms::<T>(&words);
+            let llms = own.as_deref().or(T::TRAITS.words.llms);
+            return Err(Refusal::not_callable(&T::TRAITS, &words, llms));
         };
         let schema = Json::new(tool).get("inputSchema");
         let schema = schema.unwrap_or(Json::whole("{}"));

@@ -1,6 +1,6 @@
 //! How commands fail. What stands here is also what agents read of it.
 
-use std::io;
+use std::error::Error;
 use std::path::PathBuf;
 
 use cmdhelp::prelude::*;
@@ -35,14 +35,14 @@ pub enum StoreError {
         when = "the folder or the file of the list cannot be used",
         recovery = "allow writing there, or name another folder with --data-dir"
     )]
-    StoreUnavailable(PathBuf, #[source] Reason),
+    StoreUnavailable(PathBuf, #[source] Cause),
     #[error("`{0}` is damaged, or is no list of ours")]
     #[failure(
         exit = 65,
         when = "the file of the list cannot be understood; it is left as it is",
         recovery = "put a copy in its place, or name another folder with --data-dir"
     )]
-    StoreDamaged(PathBuf, #[source] Reason),
+    StoreDamaged(PathBuf, #[source] Cause),
     #[error("`{0}` was written by a newer version of this program")]
     #[failure(exit = 76, when = "the list is of a newer version")]
     StoreTooNew(PathBuf),
@@ -53,23 +53,17 @@ pub enum StoreError {
         when = "the disk is full",
         recovery = "make room"
     )]
-    DiskFull(PathBuf, #[source] Reason),
+    DiskFull(PathBuf, #[source] Cause),
     #[error("others keep `{0}` busy")]
     #[failure(exit = 75, retryable, when = "others write for ten seconds on end")]
-    StoreBusy(PathBuf, #[source] Reason),
+    StoreBusy(PathBuf, #[source] Cause),
     #[error("`{0}` does not do what it should")]
     #[failure(exit = 71, when = "the list fails in a way that nobody has foreseen")]
-    StoreFailed(PathBuf, #[source] Reason),
+    StoreFailed(PathBuf, #[source] Cause),
 }
 
-/// What those say who know more.
-#[derive(Debug, thiserror::Error)]
-pub enum Reason {
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
-    #[error(transparent)]
-    System(#[from] io::Error),
-}
+/// What those say who know more: the database, or the system.
+pub type Cause = Box<dyn Error + Send + Sync>;
 
 impl StoreError {
     /// What an error of the database means.

@@ -23,8 +23,9 @@ pub struct Item {
     pub completed_at: Option<Timestamp>,
 }
 
-/// What becomes an item: the arguments of `todo add`, and a line that `todo import` reads. As JSON, both
-/// have the keys that items have where they are printed
+/// What becomes an item: the arguments of `todo add`, and a line of `todo import`
+///
+/// As JSON, both have the keys that items have where they are printed.
 #[derive(Args, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Draft {
@@ -85,10 +86,6 @@ impl FromStr for Id {
 #[derive(Clone, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Title(pub String);
-
-impl Value for Title {
-    const TYPE: ValueType = ValueType::new(Word::String);
-}
 
 impl FromStr for Title {
     type Err = &'static str;

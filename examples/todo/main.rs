@@ -31,20 +31,27 @@ use std::process::ExitCode;
 use cmdhelp::ValueHint;
 use cmdhelp::prelude::*;
 
-use crate::commands::Command;
+use crate::commands::{Command, List};
 use crate::error::StoreError;
 use crate::store::Store;
 
 /// Keep a list of things to do
 #[derive(Parser)]
 #[command(name = "todo", version)]
-#[cmdhelp(envelope = true, effects = "required")]
+#[cmdhelp(
+    envelope = true,
+    effects = "required",
+    effect = "read",
+    llms = false,
+    example("", note = "the same as `todo list`")
+)]
 pub struct Todo {
     /// The folder that the list is kept in, if not the system's own for what programs store
-    #[arg(long, global = true, env = "TODO_DATA_DIR", value_name = "DIR", value_hint = ValueHint::DirPath)]
+    #[arg(long, global = true, env = "TODO_DATA_DIR")]
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     data_dir: Option<PathBuf>,
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 impl Todo {
@@ -52,6 +59,26 @@ impl Todo {
     fn store(&self) -> Result<Store, StoreError> {
         let folder = self.data_dir.clone().or_else(folder::of_the_system);
         Store::open(&folder.ok_or(StoreError::NoFolder)?)
+    }
+}
+
+/// Without a command, there is the list. Agents are not told of that (`llms = false`): one way to it is
+/// enough for them.
+impl Run for Todo {
+    type App = Self;
+    type Output = <List as Run>::Output;
+    type Error = <List as Run>::Error;
+
+    fn run(self, cx: &mut Context<Self>) -> Result<Self::Output, Self::Error> {
+        assert!(
+            self.command.is_none(),
+            "each command has a handler of its own"
+        );
+        List::default().run(cx)
+    }
+
+    fn text(items: &Self::Output) -> Option<String> {
+        List::text(items)
     }
 }
 

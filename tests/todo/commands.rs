@@ -60,6 +60,17 @@ fn the_list_is_what_the_contract_shows() {
 }
 
 #[test]
+fn without_a_command_there_is_the_list() {
+    let list = List::of(&["one"]);
+    assert_eq!(list.words(&[]).data(), Value::Array(list.items()));
+    let text = list.line("list --output text").stdout;
+    assert_eq!(list.line("--output text").stdout, text);
+    let said = list.line("--dry-run");
+    assert_eq!(said.code_and_status(), ("DRY_RUN_UNSUPPORTED".into(), 2));
+    assert_eq!(said.error()["message"], "`todo` cannot be run dry");
+}
+
+#[test]
 fn an_id_is_given_once() {
     let list = List::of(&["one", "two"]);
     list.line("remove td_0002 --confirm").data();
@@ -288,9 +299,9 @@ fn people_read_a_table() {
     assert_eq!(done, "td_0002 is done: Water\nthe plants\n");
     assert_eq!(
         list.line("list --output text").stdout,
-        "ID        DONE  DUE         TITLE\n\
-         td_0001         2026-04-05  Write docs\n\
-         td_0002   x                 Water the plants\n"
+        "ID         DONE  DUE         TITLE\n\
+         td_0001          2026-04-05  Write docs\n\
+         td_0002    x                 Water the plants\n"
     );
     let first = list.line("list --limit 1 --output text");
     assert_eq!(first.stdout.lines().count(), 2);

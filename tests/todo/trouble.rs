@@ -2,11 +2,14 @@
 
 use std::fs;
 use std::path::Path;
+#[cfg(unix)]
 use std::process::Command;
 
 use rusqlite::Connection;
 
+#[cfg(unix)]
 use crate::import::{file, lines};
+#[cfg(unix)]
 use crate::program::todo;
 use crate::run::{List, Said, said};
 
@@ -190,6 +193,19 @@ fn a_damaged_file_is_told_and_left_as_it_is() {
     }
     fs::write(list.file(), good).expect("the copy");
     assert_eq!(list.each("title"), titles);
+}
+
+#[test]
+fn a_list_with_something_else_in_it_is_told() {
+    let list = List::of(&["one"]);
+    let db = Connection::open(list.file()).expect("the file");
+    db.execute_batch("UPDATE items SET created_at = 'yesterday'")
+        .expect("another value");
+    check(&list.line("list"), "STORE_FAILED", 71, &list.file());
+    db.execute_batch("DROP TABLE items").expect("no table");
+    for call in CALLS.into_iter().filter(|call| *call != "undo") {
+        check(&list.line(call), "STORE_FAILED", 71, &list.file());
+    }
 }
 
 #[test]

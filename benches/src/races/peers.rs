@@ -27,9 +27,9 @@ struct Effort {
 
 const FULL: Effort = Effort {
     sizes: &SIZES,
-    checks: [3, 2, 1],
+    checks: [3, 1, 1],
     builds: [3, 1, 1],
-    starts: [51, 25, 5],
+    starts: [51, 25, 3],
 };
 
 const QUICK: Effort = Effort {
@@ -42,7 +42,7 @@ const QUICK: Effort = Effort {
 /// How long one build of a program may take.
 const LIMIT: Duration = Duration::from_secs(90);
 /// After which no build is begun any more.
-const ALL: Duration = Duration::from_secs(18 * 60);
+const ALL: Duration = Duration::from_secs(17 * 60);
 
 /// Runs the race and prints its tables.
 pub(crate) fn run(options: Options) -> Result<()> {

@@ -235,14 +235,15 @@ fn offer(path: Option<&Path>, types: &[Type], values: &[TokenStream]) -> TokenSt
         return TokenStream::new();
     };
     quote_spanned! {at(path.span())=>
-        __route.offer(__matches, __cmdhelp::Handler::new(|__matches, __stage| {
-            __cmdhelp::offer_function::<(#(#types,)*), _, _>(
+        __route.offer(__matches, __cmdhelp::function_handler::<(#(#types,)*), _, _>(
+            #path,
+            |__matches, __stage| __cmdhelp::offer_function::<(#(#types,)*), _, _>(
                 #path,
                 |__matches: &mut __cmdhelp::ArgMatches| __cmdhelp::Ok((#(#values,)*)),
                 __matches,
                 __stage,
-            )
-        }));
+            ),
+        ));
     }
 }
 

@@ -14,7 +14,7 @@ use syn::spanned::Spanned;
 use syn::{Attribute, Meta, Path};
 
 use self::options::hosts::{MaxTokens, Targets};
-use self::options::{Deprecated, Example, Exit, SeeAlso, Stdin, Stdout, ValuesFrom, Words};
+use self::options::{Deprecated, Example, Exit, Llms, SeeAlso, Stdin, Stdout, ValuesFrom, Words};
 pub(crate) use self::values::{Confirm, Effect, Effects, Literal, Output, Text, TypeWord};
 use crate::diagnostic::{Diagnostics, Mistake};
 
@@ -82,9 +82,11 @@ pub(crate) struct Own {
     /// a `name` or a `version`. For the root.
     #[darling(default)]
     pub(crate) root: Flag,
-    /// `llms = false`: agents are not told of the command as something that they can call.
+    /// `llms = false`: agents are not told of the command as something that they can call;
+    /// `llms = "--tools"`: behind the command, what can be called is told by this flag and not by
+    /// `--llms`. That of the root is one of its `words(...)`.
     #[darling(default)]
-    pub(crate) llms: Option<bool>,
+    pub(crate) llms: Option<Llms>,
     /// `annotations`: whoever lists what can be called is told what it does to the world, as far as
     /// `effect` says. For the root.
     #[darling(default)]

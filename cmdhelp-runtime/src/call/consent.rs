@@ -131,7 +131,7 @@ pub(super) fn prompt<C: Program>(
 }
 
 /// The program and the command, as they are typed.
-fn name<C: Program>(words: &[String]) -> String {
+pub(super) fn name<C: Program>(words: &[String]) -> String {
     let program = std::iter::once(C::TRAITS.binary);
     let words = program.chain(words.iter().map(String::as_str));
     words.collect::<Vec<_>>().join(" ")

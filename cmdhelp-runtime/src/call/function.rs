@@ -4,7 +4,7 @@ use clap::{ArgMatches, Error};
 
 use super::handler::drive;
 use super::perform::{Stage, Trouble};
-use super::{App, Context, Failure, Output};
+use super::{App, Carry, Context, Failure, Handler, Output};
 use crate::spec::{Fact, Part};
 
 /// A function that `#[cmdhelp(run = function)]` can name: it takes the fields of the variant in
@@ -97,6 +97,18 @@ functions! {
 #[must_use]
 pub const fn function_part<Fields, A, F: Function<Fields, A> + Copy>(_: F) -> &'static Part {
     F::PART
+}
+
+/// The handler that calls a function, as `carry` does it.
+#[must_use]
+pub const fn function_handler<Fields, A, F: Function<Fields, A> + Copy>(
+    _: F,
+    carry: Carry,
+) -> Handler {
+    Handler {
+        carry,
+        is_page: F::Output::IS_PAGE,
+    }
 }
 
 /// Calls a function with what clap understood of its command.

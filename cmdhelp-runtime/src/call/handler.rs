@@ -11,22 +11,21 @@ use crate::spec::{Fact, Part, Schema, Stdout};
 
 /// What carries out a command, given what clap understood of it.
 #[derive(Clone, Copy, Debug)]
-pub struct Handler(pub(super) Carry);
+pub struct Handler {
+    pub(super) carry: Carry,
+    /// Whether it makes no more of a list than is asked for, and begins where it is told to.
+    pub(super) is_page: bool,
+}
 
 /// How a handler is called.
 pub type Carry = fn(&ArgMatches, &mut Stage<'_, '_>) -> Result<(), Trouble>;
 
-impl Handler {
-    /// A handler that is this function.
-    #[must_use]
-    pub const fn new(carry: Carry) -> Self {
-        Self(carry)
-    }
-}
-
 impl<T: Run + FromArgMatches> HandlerProbe<T> {
     /// How the type carries the command out.
-    pub const HANDLER: Option<Handler> = Some(Handler(call::<T>));
+    pub const HANDLER: Option<Handler> = Some(Handler {
+        carry: call::<T>,
+        is_page: T::Output::IS_PAGE,
+    });
     /// What is known of it while it compiles.
     pub const PART: &'static Part = &Part {
         items: &[],
@@ -71,9 +70,6 @@ pub(super) fn drive<A: App, O: Output, E: Failure>(
         return Err(Fault::internal("this command belongs to another program").into());
     }
     let root = A::from_matches(stage.matches).map_err(Trouble::Refused)?;
-    if !O::IS_PAGE {
-        stage.printer.window().counted()?;
-    }
     let mut cx = Context::new(root, stage);
     let result = catch_unwind(AssertUnwindSafe(|| run(&mut cx)));
     let cancellation = cx.cancellation_if_asked();

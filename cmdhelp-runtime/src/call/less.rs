@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 
 use super::argv::{self, Flag, with_flag};
+use super::consent::name;
 use super::declared::Declared;
 use super::fields::{Unknown, is_list};
 use super::token::Subject;
@@ -37,7 +38,7 @@ pub(super) fn check<C: Program>(
         }
         match options.window.is_all() {
             true => Ok(()),
-            false => limit(words, schema, declared),
+            false => limit(&name::<C>(words), schema, declared),
         }
     })
 }
@@ -66,7 +67,7 @@ fn select<C: Program>(
     words: &[String],
     schema: Option<Json<'_>>,
 ) -> Result<(), Fault> {
-    let command = words.join(" ");
+    let command = name::<C>(words);
     let Some(schema) = schema else {
         let message = format!("which fields there are in what `{command}` prints is not declared");
         return Err(Fault::new("SELECT_UNSUPPORTED", status::USAGE, message));
@@ -127,8 +128,7 @@ fn corrected<C: Program>(
     argv::texts(argv)
 }
 
-fn limit(words: &[String], schema: Option<Json<'_>>, declared: &Declared) -> Result<(), Fault> {
-    let command = words.join(" ");
+fn limit(command: &str, schema: Option<Json<'_>>, declared: &Declared) -> Result<(), Fault> {
     let message = if declared.changes() {
         // To see the rest would mean to do it again.
         format!("`{command}` changes something, and is not called again for what is left")

@@ -53,7 +53,7 @@ pub use self::effect::Effect;
 pub use self::failure::Failure;
 pub use self::fault::Fault;
 pub use self::fields::Fields;
-pub use self::function::{Function, function_part, offer_function};
+pub use self::function::{Function, function_handler, function_part, offer_function};
 pub use self::handler::{Carry, Handler};
 pub use self::options::{Consent, Format, Options};
 pub use self::output::{Output, Stream, TryStream};

@@ -210,8 +210,11 @@ impl Play<'_> {
         let found = self.route.found();
         let found = found.ok_or_else(|| usage::no_handler::<C>(self.words))?;
         less::check::<C>(self.call, self.words, self.declared)?;
+        if !found.0.is_page {
+            self.call.options.window.counted()?;
+        }
         match self.call.options.dry_run && !self.declared.has_dry_run() {
-            true => Err(usage::no_dry_run(self.words)),
+            true => Err(usage::no_dry_run::<C>(self.words)),
             false => Ok(found),
         }
     }
@@ -290,6 +293,6 @@ impl Play<'_> {
             shared,
             printer,
         };
-        (handler.0)(matches, &mut stage)
+        (handler.carry)(matches, &mut stage)
     }
 }

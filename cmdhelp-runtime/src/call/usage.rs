@@ -6,6 +6,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
 
 use super::argv;
+use super::consent::name;
 use super::perform::is_possible;
 use super::{Call, Fault, Program, status};
 use crate::secrets::Secrets;
@@ -91,8 +92,8 @@ pub(super) fn no_handler<C: Program>(words: &[String]) -> Fault {
 }
 
 /// A dry run of a command that has none.
-pub(super) fn no_dry_run(words: &[String]) -> Fault {
-    let message = format!("`{}` cannot be run dry", words.join(" "));
+pub(super) fn no_dry_run<C: Program>(words: &[String]) -> Fault {
+    let message = format!("`{}` cannot be run dry", name::<C>(words));
     Fault::new("DRY_RUN_UNSUPPORTED", status::USAGE, message)
 }
 

@@ -75,11 +75,12 @@ impl Refusal {
         Self::new("ARGUMENT_BESIDE_JSON", message)
     }
 
-    pub(super) fn not_callable(traits: &Traits, path: &[&str]) -> Self {
+    /// `llms` is the flag that tells what can be called there.
+    pub(super) fn not_callable(traits: &Traits, path: &[&str], llms: Option<&str>) -> Self {
         let command = command(traits, path);
         let message = format!("`{command}` cannot be called");
         let mut this = Self::new("NOT_CALLABLE", message);
-        if let Some(word) = traits.words.llms {
+        if let Some(word) = llms {
             this.details.push_str(",\"recovery\":");
             write_text(&format!("{command} {word}"), &mut this.details);
         }

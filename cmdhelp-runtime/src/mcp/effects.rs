@@ -115,7 +115,7 @@ mod tests {
             }
             let own = self.effect();
             expected.push(
-                own.map(|own| Effect::named(own))
+                own.map(Effect::named)
                     .map(|own| Some(own).max(most).unwrap_or(own)),
             );
             let below = if depth < 2 { self.below(4) } else { 0 };

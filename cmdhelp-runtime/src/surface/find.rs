@@ -114,12 +114,20 @@ fn help(traits: &Traits, word: &str, rest: &[&str]) -> Found {
 fn may_ask_later(traits: &Traits, words: &[&str]) -> bool {
     let asks = |word: &&str| {
         let is_word = !traits.owns_help && Some(*word) == traits.words.help;
+        // Which word it is where, the document tells.
+        let may_be_llms = traits.renames_llms && word.starts_with("--") && word.len() > 2;
         let is_flag = [traits.words.help_flag, traits.words.capabilities].contains(&Some(*word));
-        *word == "--help" || *word == "-h" || is_word || is_flag || is_llms(traits, word)
+        *word == "--help"
+            || *word == "-h"
+            || is_word
+            || is_flag
+            || is_llms(traits, word)
+            || may_be_llms
     };
     words.iter().position(asks).is_some_and(|at| {
-        let asks_at_once =
-            traits.words.capabilities == Some(words[at]) || is_llms(traits, words[at]);
+        let asks_at_once = traits.words.capabilities == Some(words[at])
+            || is_llms(traits, words[at])
+            || traits.renames_llms;
         asks_at_once || words[at..].iter().any(|word| is_flag(word))
     })
 }
@@ -136,12 +144,17 @@ pub(super) fn after_clap(
     words: &[&str],
     argv: &[OsString],
     whole: fn() -> Command,
+    renamed: Renamed<'_>,
 ) -> Option<Asked> {
     if whole().try_get_matches_from(argv).is_ok() {
         return None;
     }
-    Walk::new(traits, &whole()).asked(&words[1..])
+    Walk::new(traits, &whole(), renamed).asked(&words[1..])
 }
+
+/// The flag of a command, by its words, that tells what can be called there, if it has another name
+/// than elsewhere.
+pub(super) type Renamed<'r> = &'r dyn Fn(&[&str]) -> Option<String>;
 
 /// Goes through a command line as clap does, until it comes to a word of ours.
 struct Walk<'a> {
@@ -150,15 +163,25 @@ struct Walk<'a> {
     /// Flags of the commands above that hold here, too.
     globals: Vec<&'a Arg>,
     path: Vec<&'a str>,
+    renamed: Renamed<'a>,
 }
 
 impl<'a> Walk<'a> {
-    fn new(traits: &'a Traits, cmd: &'a Command) -> Self {
+    fn new(traits: &'a Traits, cmd: &'a Command, renamed: Renamed<'a>) -> Self {
         Self {
             traits,
             cmd,
             globals: Vec::new(),
             path: Vec::new(),
+            renamed,
+        }
+    }
+
+    /// Whether a word asks what can be called here.
+    fn is_llms(&self, word: &str) -> bool {
+        match (self.renamed)(&self.path) {
+            Some(ours) => ours == word || word == Words::LONGER_LLMS,
+            None => is_llms(self.traits, word),
         }
     }
 
@@ -177,7 +200,7 @@ impl<'a> Walk<'a> {
                     None if ours.help_flag == Some(word) => {
                         return Some(Asked::of(&self.path, rest));
                     }
-                    None if is_llms(self.traits, word) => {
+                    None if self.is_llms(word) => {
                         return Some(Asked::llms(&self.path, rest));
                     }
                     None => return None,

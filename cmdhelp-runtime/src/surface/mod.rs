@@ -18,6 +18,7 @@ use clap::{Command, Error};
 
 pub use self::answer::Answer;
 use self::find::Found;
+pub(crate) use self::respond::own_llms;
 use crate::tree::{Mode, Root};
 
 /// The answer, if this command line asks the program about itself.
@@ -40,7 +41,7 @@ pub fn answer<T: Root>(argv: &[OsString]) -> Option<Answer> {
         Found::Nothing => return None,
         Found::AskClap => {
             let whole = || T::whole(Mode::Parse);
-            find::after_clap(&T::TRAITS, &words, argv, whole)?
+            find::after_clap(&T::TRAITS, &words, argv, whole, &own_llms::<T>)?
         }
     };
     Some(respond::respond::<T>(&asked, argv))

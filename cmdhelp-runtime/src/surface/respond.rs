@@ -15,6 +15,7 @@ use crate::explain::explain_words;
 use crate::manifest::{Manifest, Rendered, RenderedTools, Tools, Traits};
 use crate::reflect::{root, with_manifest};
 use crate::tree::{Mode, Root};
+use crate::view::reader::Json;
 use crate::view::scope::Scope;
 use crate::view::{dynamic, find, json, markdown, pretty, search, signature};
 
@@ -69,6 +70,19 @@ fn explanation<T: Root>(asked: &Asked, line: &[OsString]) -> Result<Answer, Refu
         Format::Json => self::line(explanation.to_json()),
         Format::Text | Format::Markdown | Format::Signatures => explanation.to_string(),
     }))
+}
+
+/// The flag that tells what can be called at a command, if it has another name than elsewhere.
+pub(crate) fn own_llms<T: Root>(path: &[&str]) -> Option<String> {
+    if !T::TRAITS.renames_llms {
+        return None;
+    }
+    with_manifest::<T, _>(|manifest| {
+        let index = find::resolve(&manifest, path).ok()?;
+        let body = manifest.entries[index].body as usize;
+        let word = Json::at(manifest.json.whole(), body).get("llms")?.text()?;
+        Some(word.into_owned())
+    })
 }
 
 /// What can be called: all of it, or what is at and below a command.

@@ -263,6 +263,7 @@ const fn write_body(out: &mut Out<'_>, path: &Path<'_>, head: &Head, binary: Tex
         out.key("\"confirm\":");
         out.word(confirm);
     }
+    out.optional("\"llms\":", head.llms);
     if head.groups > 0 {
         out.key("\"groups\":");
         out.open(b'[');

@@ -30,6 +30,8 @@ pub(super) struct Head {
     pub(super) call_deadline: Option<u64>,
     /// Agents are not told of it as something that they can call.
     pub(super) not_callable: bool,
+    /// The flag that tells what can be called here, if it has another name than elsewhere.
+    pub(super) llms: Option<Text>,
     pub(super) annotations: bool,
     pub(super) envelope: bool,
     pub(super) args_conflict: bool,
@@ -78,6 +80,7 @@ impl Head {
             mcp_group: None,
             call_deadline: None,
             not_callable: false,
+            llms: None,
             annotations: false,
             envelope: false,
             args_conflict: false,
@@ -147,6 +150,7 @@ impl Head {
             Fact::CallDeadline(deadline) => self.call_deadline = Some(deadline),
             Fact::Envelope(envelope) => self.envelope = envelope,
             Fact::Llms(callable) => self.not_callable = !callable,
+            Fact::LlmsWord(word) => self.llms = Some(word),
             Fact::Annotations => self.annotations = true,
             Fact::ArgsConflictWithSubcommands(conflict) => self.args_conflict = conflict,
             Fact::SubcommandNegatesReqs(negates) => self.negates_required = negates,

@@ -27,6 +27,8 @@ pub struct Traits {
     pub owns_help_flag: bool,
     /// It has a flag of its own with the name of ours that tells what can be called.
     pub owns_llms: bool,
+    /// Some command has a name of its own for the flag that tells what can be called there.
+    pub renames_llms: bool,
     /// It has a flag of its own with the name of ours that calls with a JSON value.
     pub owns_json: bool,
     /// The flag that starts the server of tools: the longer one, where the root has one of its own
@@ -74,6 +76,7 @@ impl Traits {
             owns_capabilities: owns(root.part, head.words.capabilities),
             owns_help_flag: owns(root.part, head.words.help_flag),
             owns_llms: owns(root.part, head.words.llms),
+            renames_llms: renames_llms(root.part),
             owns_json: owns(root.part, head.words.json),
             mcp_word: mcp_word(root.part, &head.words),
             json_word: json_word(root.part, &head.words),
@@ -92,6 +95,29 @@ impl Traits {
             },
         }
     }
+}
+
+const fn renames_llms(part: &Part) -> bool {
+    let mut i = 0;
+    while i < part.facts.len() {
+        if matches!(part.facts[i], Fact::LlmsWord(_)) {
+            return true;
+        }
+        i += 1;
+    }
+    let mut i = 0;
+    while i < part.items.len() {
+        let found = match &part.items[i] {
+            Item::Command(command) => renames_llms(command.part),
+            Item::Part(part) => renames_llms(part),
+            _ => false,
+        };
+        if found {
+            return true;
+        }
+        i += 1;
+    }
+    false
 }
 
 pub(super) const fn has_command(part: &Part, word: &str) -> bool {
@@ -316,6 +342,7 @@ const fn knows_us(part: &Part) -> bool {
                 | Fact::Context(_)
                 | Fact::Words(_)
                 | Fact::Llms(_)
+                | Fact::LlmsWord(_)
                 | Fact::Annotations
         ) {
             return true;

@@ -135,6 +135,8 @@ pub enum Fact {
     Envelope(bool),
     /// `#[cmdhelp(llms = ...)]`: whether agents are told of it as something that they can call.
     Llms(bool),
+    /// `#[cmdhelp(llms = "--tools")]`: the flag that tells what can be called here.
+    LlmsWord(Text),
     /// `#[cmdhelp(annotations)]`: those who read what can be called are told of effects, too.
     Annotations,
     /// `#[cmdhelp(mcp_name = "...")]`: the name by which hosts know it as a tool.

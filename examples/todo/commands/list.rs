@@ -6,7 +6,7 @@ use crate::error::StoreError;
 use crate::item::{Item, Status};
 
 /// List the items, in the order in which they were added
-#[derive(Args)]
+#[derive(Args, Default)]
 #[cmdhelp(
     effect = "read",
     example("", note = "everything"),
@@ -56,7 +56,7 @@ impl Run for List {
         if items.is_empty() {
             return Some("Nothing to do; `todo add TITLE` adds something.".to_owned());
         }
-        let mut table = format!("{:<8}  {:<4}  {:<10}  TITLE\n", "ID", "DONE", "DUE");
+        let mut table = format!("{:<9}  {:<4}  {:<10}  TITLE\n", "ID", "DONE", "DUE");
         for item in items {
             let id = item.id.to_string();
             let done = if item.status == Status::Completed {
@@ -66,7 +66,7 @@ impl Run for List {
             };
             let due = item.due_at.map(|due| due.to_string()).unwrap_or_default();
             let title = item.title.replace(char::is_control, " ");
-            table += &format!("{id:<8}  {done:<4}  {due:<10}  {title}\n");
+            table += &format!("{id:<9}  {done:<4}  {due:<10}  {title}\n");
         }
         Some(table)
     }

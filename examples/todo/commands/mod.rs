@@ -12,10 +12,12 @@ mod update;
 
 use cmdhelp::prelude::*;
 
+pub use self::list::List;
+
 #[derive(Subcommand)]
 pub enum Command {
     Add(add::Add),
-    List(list::List),
+    List(List),
     Get(get::Get),
     Update(update::Update),
     Complete(complete::Complete),

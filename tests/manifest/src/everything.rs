@@ -217,7 +217,7 @@ const NOT_CALLED: Command = Command {
     name: plain("serve"),
     part: &Part {
         items: &[],
-        facts: &[Fact::Llms(false)],
+        facts: &[Fact::Llms(false), Fact::LlmsWord(plain("--tools"))],
     },
 };
 

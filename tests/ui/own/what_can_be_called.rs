@@ -5,4 +5,8 @@ struct Add {
     token: String,
 }
 
+#[derive(cmdhelp::Args)]
+#[cmdhelp(llms = 5)]
+struct Remove {}
+
 fn main() {}

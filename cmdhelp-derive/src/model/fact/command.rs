@@ -8,7 +8,7 @@ use crate::model::method::{Method, Value};
 use crate::model::role::Role;
 use crate::syntax::casing::Casing;
 use crate::syntax::own::Own;
-use crate::syntax::own::options::{Deprecated, Switch, Words};
+use crate::syntax::own::options::{Deprecated, Llms, Switch, Words};
 use cmdhelp_spec::review::shell;
 
 /// What attributes, comment and `#[cmdhelp(...)]` say of a command, in the order in which clap is
@@ -213,8 +213,12 @@ impl Reader {
         if let Some(envelope) = own.envelope {
             self.say("Envelope", Payload::Bool(envelope));
         }
-        if let Some(callable) = own.llms {
-            self.say("Llms", Payload::Bool(callable));
+        match &own.llms {
+            Some(Llms::Told(told)) => self.say("Llms", Payload::Bool(*told)),
+            Some(Llms::Word(word)) => {
+                self.say("LlmsWord", Payload::Text(Text::Literal(word.value())));
+            }
+            None => {}
         }
         if let Some(name) = &own.mcp_name {
             self.say("McpName", Payload::Name(name.0.value().leak()));

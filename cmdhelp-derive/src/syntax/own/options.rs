@@ -91,6 +91,15 @@ pub(crate) struct Words {
     pub(crate) mcp: Option<Switch>,
 }
 
+/// `llms = false`, or `llms = "--tools"`
+#[derive(Clone, Debug)]
+pub(crate) enum Llms {
+    /// Whether it is told as something that can be called.
+    Told(bool),
+    /// The flag that tells what can be called there.
+    Word(LitStr),
+}
+
 /// A word, or `false` for none.
 #[derive(Clone, Debug)]
 pub(crate) enum Switch {
@@ -345,19 +354,14 @@ impl Words {
     /// A subcommand is a word, a flag begins with two dashes.
     fn check(&self, errors: &mut Accumulator) {
         let word = |text: &str| !text.is_empty() && !text.starts_with('-') && !text.contains(' ');
-        let flag = |text: &str| text.len() > 2 && text.starts_with("--") && !text.contains(' ');
         for (name, option) in self.all() {
             let is_flag = name != "help";
             let Some(Switch::Word(written)) = option else {
                 continue;
             };
             let text = written.value();
-            if is_flag && !flag(&text) {
-                errors.push(
-                    Mistake::new(written.span(), format!("`{text}` is no flag"))
-                        .instead("write two dashes and a name, such as `\"--describe\"`")
-                        .into(),
-                );
+            if is_flag && !is_flag_name(&text) {
+                errors.push(no_flag(written).into());
             } else if !is_flag && !word(&text) {
                 errors.push(
                     Mistake::new(
@@ -368,6 +372,32 @@ impl Words {
                     .into(),
                 );
             }
+        }
+    }
+}
+
+fn is_flag_name(text: &str) -> bool {
+    text.len() > 2 && text.starts_with("--") && !text.contains([' ', '='])
+}
+
+fn no_flag(written: &LitStr) -> Mistake {
+    Mistake::new(written.span(), format!("`{}` is no flag", written.value()))
+        .instead("write two dashes and a name, such as `\"--describe\"`")
+}
+
+impl FromMeta for Llms {
+    fn from_bool(told: bool) -> Result<Self> {
+        Ok(Self::Told(told))
+    }
+
+    fn from_value(value: &Lit) -> Result<Self> {
+        match value {
+            Lit::Bool(told) => Self::from_bool(told.value()),
+            Lit::Str(word) if is_flag_name(&word.value()) => Ok(Self::Word(word.clone())),
+            Lit::Str(word) => Err(no_flag(word).into()),
+            other => Err(Mistake::new(other.span(), "a flag is a string literal")
+                .instead("write `\"--describe\"`, or `false` for what is not told")
+                .into()),
         }
     }
 }

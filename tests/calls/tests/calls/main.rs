@@ -10,6 +10,7 @@ mod manifest;
 mod own_words;
 mod pages;
 mod peers;
+mod renamed;
 mod results;
 mod run;
 mod schemas;

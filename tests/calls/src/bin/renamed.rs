@@ -1,0 +1,59 @@
+//! A program in which commands tell by flags of their own what can be called.
+
+use cmdhelp::prelude::*;
+
+/// Keep tools
+#[derive(Parser)]
+#[command(name = "renamed")]
+#[cmdhelp(words(llms = "--agents"))]
+struct Renamed {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Work with saws
+    #[command(subcommand)]
+    #[cmdhelp(llms = "--tools")]
+    Saw(Saw),
+    /// Work with hammers
+    #[command(subcommand)]
+    Hammer(Hammer),
+}
+
+#[derive(Subcommand)]
+enum Saw {
+    /// Sharpen one
+    #[cmdhelp(effect = "write", run = take)]
+    Sharpen {
+        /// A flag of the author's that has our name
+        #[arg(long)]
+        agents: Option<String>,
+    },
+    /// Lend one
+    #[cmdhelp(effect = "write", run = take, llms = "--what")]
+    Lend {
+        #[arg(long)]
+        agents: Option<String>,
+    },
+}
+
+#[derive(Subcommand)]
+enum Hammer {
+    /// Hide one
+    #[cmdhelp(effect = "write", run = nothing, llms = false)]
+    Hide,
+}
+
+fn take(agents: Option<String>, _: &mut Context<Renamed>) -> Result<Option<String>, String> {
+    Ok(agents)
+}
+
+fn nothing(_: &mut Context<Renamed>) -> Result<(), String> {
+    Ok(())
+}
+
+fn main() -> std::process::ExitCode {
+    cmdhelp::run::<Renamed>()
+}

@@ -1,0 +1,116 @@
+//! A host, and the programs that it speaks to.
+
+use std::path::{Path, PathBuf};
+use std::process::Command as Build;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use rmcp::model::{
+    CallToolRequestParams, CallToolResult, ClientCapabilities, ClientConfig, ElicitRequestParams,
+    ElicitResult, ElicitationAction, ElicitationCapability, FormElicitationCapability,
+    Implementation, ProtocolVersion,
+};
+use rmcp::service::{
+    ClientLifecycleMode, RequestContext, RoleClient, RunningService, serve_client_with_lifecycle,
+};
+use rmcp::transport::TokioChildProcess;
+use rmcp::{ClientHandler, ErrorData};
+use serde_json::{Value, json};
+use tokio::process::Command;
+
+/// A host whose user always says the same.
+pub(crate) struct Host {
+    /// What they say; nothing if they cannot be asked.
+    user: Option<ElicitationAction>,
+    pub(crate) asked: AtomicUsize,
+}
+
+impl ClientHandler for Host {
+    fn get_info(&self) -> ClientConfig {
+        let mut capabilities = ClientCapabilities::default();
+        if self.user.is_some() {
+            let form = FormElicitationCapability::default();
+            capabilities.elicitation = Some(ElicitationCapability::new().with_form(form));
+        }
+        ClientConfig::new(capabilities, Implementation::new("test", "1"))
+    }
+
+    async fn create_elicitation(
+        &self,
+        request: ElicitRequestParams,
+        _: RequestContext<RoleClient>,
+    ) -> Result<ElicitResult, ErrorData> {
+        self.asked.fetch_add(1, Ordering::SeqCst);
+        assert!(matches!(
+            request,
+            ElicitRequestParams::FormElicitationParams { .. }
+        ));
+        let says = self.user.clone().expect("a user who can be asked");
+        let answer = ElicitResult::new(says.clone());
+        Ok(match says {
+            ElicitationAction::Accept => answer.with_content(json!({ "confirm": true })),
+            _ => answer,
+        })
+    }
+}
+
+pub(crate) type Client = RunningService<RoleClient, Host>;
+
+/// A program of this package, built as it is now.
+pub(crate) fn built(words: &[&str], file: &str) -> PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let target = root.join("target/mcp-client");
+    let mut cargo = Build::new(env!("CARGO"));
+    cargo.args(["build", "--quiet"]).args(words);
+    cargo.arg("--target-dir").arg(&target).current_dir(root);
+    assert!(cargo.status().unwrap().success());
+    let file = target.join("debug").join(file);
+    file.with_extension(std::env::consts::EXE_EXTENSION)
+}
+
+pub(crate) fn modes() -> [ClientLifecycleMode; 3] {
+    let newest = vec![ProtocolVersion::V_2026_07_28];
+    [
+        ClientLifecycleMode::Initialize,
+        ClientLifecycleMode::Discover {
+            preferred_versions: newest.clone(),
+        },
+        ClientLifecycleMode::Auto {
+            preferred_versions: newest,
+            legacy_version: None,
+        },
+    ]
+}
+
+/// Starts a server, with these variables in its environment.
+pub(crate) async fn start(
+    program: &Path,
+    variables: &[(&str, &Path)],
+    mode: ClientLifecycleMode,
+    user: Option<ElicitationAction>,
+) -> Client {
+    let mut command = Command::new(program);
+    command.arg("--mcp").envs(variables.iter().copied());
+    let process = TokioChildProcess::new(command).unwrap();
+    let host = Host {
+        user,
+        asked: AtomicUsize::new(0),
+    };
+    serve_client_with_lifecycle(host, process, mode)
+        .await
+        .unwrap()
+}
+
+pub(crate) async fn call(client: &Client, name: &'static str, arguments: Value) -> CallToolResult {
+    let mut params = CallToolRequestParams::new(name);
+    params.arguments = arguments.as_object().cloned();
+    client.call_tool(params).await.unwrap()
+}
+
+/// The error in the text of a result.
+pub(crate) fn failure(result: &CallToolResult) -> Value {
+    assert_eq!(result.is_error, Some(true));
+    assert_eq!(result.structured_content, None);
+    let content = serde_json::to_value(&result.content).unwrap();
+    let document: Value = serde_json::from_str(content[0]["text"].as_str().unwrap()).unwrap();
+    document["error"].clone()
+}

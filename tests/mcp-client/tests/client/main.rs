@@ -1,0 +1,5 @@
+//! A published client lists and calls the tools of real programs.
+
+mod desk;
+mod host;
+mod todo;
