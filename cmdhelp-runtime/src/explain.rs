@@ -161,7 +161,7 @@ pub struct Effect {
 ///
 /// let explanation = explain::<Pad>(["pad", "--prioritty"]);
 /// let Answer::Refused(problem) = &explanation.answer else { panic!() };
-/// assert_eq!(problem.message, "unknown flag `--prioritty`");
+/// assert_eq!(problem.message, "unknown flag `--prioritty`. Without it: `pad`");
 /// ```
 #[must_use]
 pub fn explain<C: Root>(argv: impl IntoIterator<Item = impl Into<OsString>>) -> Explanation {

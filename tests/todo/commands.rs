@@ -13,12 +13,14 @@ fn the_list_is_what_the_contract_shows() {
     let added = list.words(&["add", "Write docs", "--due-at", "2026-04-05"]);
     let document = list.line("list").document();
     let keys = |object: &Value| -> Vec<String> {
-        object
+        let mut keys: Vec<String> = object
             .as_object()
             .expect("an object")
             .keys()
             .cloned()
-            .collect()
+            .collect();
+        keys.sort();
+        keys
     };
     assert_eq!(keys(&document), ["command", "data", "ok", "total"]);
     assert_eq!(

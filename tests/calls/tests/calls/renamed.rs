@@ -4,13 +4,13 @@ use serde_json::json;
 
 use crate::run::{Said, line, program};
 
-fn renamed(call: &str) -> Said {
-    line(program!("renamed"), call)
+fn shed(call: &str) -> Said {
+    line(program!("shed"), call)
 }
 
 /// The names of the tools, without the first one.
 fn tools(call: &str) -> Vec<String> {
-    let document = renamed(call).document();
+    let document = shed(call).document();
     let tools = document["tools"].as_array().expect("tools");
     let names = tools[1..].iter().map(|tool| tool["name"].as_str());
     names.map(|name| name.expect("a name").to_owned()).collect()
@@ -33,31 +33,31 @@ fn each_command_has_the_flag_that_it_says() {
         "saw --what",
         "saw lend --tools",
     ] {
-        assert_eq!(renamed(call).code, 2, "{call}");
+        assert_eq!(shed(call).code, 2, "{call}");
     }
 }
 
 #[test]
 fn a_flag_of_the_authors_is_read_as_before() {
-    assert_eq!(renamed("saw lend --agents x").document(), json!("x"));
-    assert_eq!(renamed("saw sharpen --agents x").document(), json!("x"));
-    assert_eq!(renamed("saw sharpen").document(), json!(null));
-    let wrong = renamed("saw lend --agents");
+    assert_eq!(shed("saw lend --agents x").document(), json!("x"));
+    assert_eq!(shed("saw sharpen --agents x").document(), json!("x"));
+    assert_eq!(shed("saw sharpen").document(), json!(null));
+    let wrong = shed("saw lend --agents");
     assert_eq!(wrong.code_and_status().0, "INVALID_VALUE");
 }
 
 #[test]
 fn the_document_and_refusals_say_which_flag_it_is() {
-    let document = renamed("help --all --format json").document();
+    let document = shed("help --all --format json").document();
     assert_eq!(document["surface"]["llms"], "--agents");
     let commands = &document["commands"];
     assert_eq!(commands["saw"]["llms"], "--tools");
     assert_eq!(commands["saw lend"]["llms"], "--what");
     assert!(commands["hammer"].get("llms").is_none());
-    let refused = |call: &str| renamed(call).error()["recovery"].clone();
-    assert_eq!(refused("saw --json {}"), "renamed saw --tools");
+    let refused = |call: &str| shed(call).error()["recovery"].clone();
+    assert_eq!(refused("saw --json {}"), "shed saw --tools");
     assert_eq!(
         refused("hammer hide --json {}"),
-        "renamed hammer hide --agents"
+        "shed hammer hide --agents"
     );
 }

@@ -107,7 +107,7 @@ fn what_is_missing_is_told_beside_what_is_there() {
         told["problem"],
         json!({
             "code": "MISSING_REQUIRED_ARGUMENT",
-            "message": "`<title>` is missing",
+            "message": "`<title>` is missing. Corrected: `pad item create tasks <title>`",
             "argument": "<title>",
         })
     );

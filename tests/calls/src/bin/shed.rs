@@ -4,9 +4,9 @@ use cmdhelp::prelude::*;
 
 /// Keep tools
 #[derive(Parser)]
-#[command(name = "renamed")]
+#[command(name = "shed")]
 #[cmdhelp(words(llms = "--agents"))]
-struct Renamed {
+struct Shed {
     #[command(subcommand)]
     command: Command,
 }
@@ -46,14 +46,14 @@ enum Hammer {
     Hide,
 }
 
-fn take(agents: Option<String>, _: &mut Context<Renamed>) -> Result<Option<String>, String> {
+fn take(agents: Option<String>, _: &mut Context<Shed>) -> Result<Option<String>, String> {
     Ok(agents)
 }
 
-fn nothing(_: &mut Context<Renamed>) -> Result<(), String> {
+fn nothing(_: &mut Context<Shed>) -> Result<(), String> {
     Ok(())
 }
 
 fn main() -> std::process::ExitCode {
-    cmdhelp::run::<Renamed>()
+    cmdhelp::run::<Shed>()
 }
