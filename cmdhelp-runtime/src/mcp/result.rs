@@ -1,5 +1,7 @@
 //! Results, as a client reads them.
 
+use std::borrow::Cow;
+
 use super::caller::{Outcome, Window, failure};
 use super::era::Era;
 use super::members::{Members, quoted};
@@ -118,13 +120,13 @@ impl Refusal {
         }
         let message = error.text("message").unwrap_or_default();
         let preview = error.raw("preview").filter(|preview| *preview != "null");
-        let preview = preview.map(|raw| error.text("preview").unwrap_or_else(|| raw.to_owned()));
+        let preview = preview.map(|raw| error.text("preview").unwrap_or(raw.into()));
         Some(Self {
             message: match preview {
                 Some(preview) => format!("{message}\n\n{preview}"),
-                None => message,
+                None => message.into_owned(),
             },
-            token: error.text("token"),
+            token: error.text("token").map(Cow::into_owned),
         })
     }
 }
