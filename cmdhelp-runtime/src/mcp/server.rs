@@ -260,13 +260,11 @@ enum Response {
 }
 
 pub(super) fn success(id: &Id, result: &str) -> String {
-    let id = id.raw();
-    [
-        "{\"jsonrpc\":\"2.0\",\"id\":",
-        id,
-        ",\"result\":",
-        result,
-        "}",
-    ]
-    .concat()
+    // With room for the line feed.
+    let mut message = String::with_capacity(result.len() + id.raw().len() + 40);
+    message += "{\"jsonrpc\":\"2.0\",\"id\":";
+    message += id.raw();
+    message += ",\"result\":";
+    message += result;
+    message + "}"
 }
