@@ -170,7 +170,7 @@ impl Head {
             Fact::DryRun => self.dry_run = true,
             Fact::Confirm(confirm) => self.confirm = Some(confirm),
             Fact::Handled(..) => self.handled = true,
-            Fact::HiddenAliases(_) | Fact::DeprecatedNames(_) | Fact::Recoveries(_) => {}
+            Fact::HiddenAliases(_) | Fact::DeprecatedNames(_) => {}
         }
     }
 

@@ -3,6 +3,7 @@
 use super::list::List;
 use super::ours::without_ours;
 use super::scope::{Path, Scope};
+use super::wrong::wrong;
 use crate::grammar::{Kind, Memory, Message, Rejection, Resolver, Verdict, Way, correction, find};
 use crate::manifest::{first_word, str_eq};
 use crate::spec::Command;
@@ -20,9 +21,20 @@ pub struct Example {
 ///
 /// # Panics
 ///
-/// If the program does not take it.
+/// If the program does not take it, where this is to be told.
 #[track_caller]
-pub const fn check_example<S: Scope>(example: &Example) {
+pub const fn check_example<S: Scope>(claim: u64, example: &Example) -> Option<u64> {
+    if S::AIM.passes(claim) {
+        return None;
+    }
+    match complaint_about::<S>(example) {
+        Some(message) => wrong::<S>(claim, message.as_str()),
+        None => None,
+    }
+}
+
+/// What a program has against an example.
+const fn complaint_about<S: Scope>(example: &Example) -> Option<Message> {
     let program = first_word(S::PROGRAM);
     let mut whole = false;
     let mut i = 0;
@@ -35,22 +47,21 @@ pub const fn check_example<S: Scope>(example: &Example) {
                 && let Some(message) =
                     call(path.root(), S::PROGRAM, example.calls[i], Manner::Example)
             {
-                panic!("{}", message.as_str());
+                return Some(message);
             }
         }
         i += 1;
     }
     if whole || (S::CALM && example.accepted) {
-        return;
+        return None;
     }
     let words: &[&str] = match example.calls {
         [first, ..] => first,
         [] => &[],
     };
-    if let Some(path) = Path::to::<S>()
-        && let Some(message) = below(&path, S::PROGRAM, words, Manner::Example)
-    {
-        panic!("{}", message.as_str());
+    match Path::to::<S>() {
+        Some(path) => below(&path, S::PROGRAM, words, Manner::Example),
+        None => None,
     }
 }
 

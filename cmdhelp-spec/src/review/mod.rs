@@ -16,6 +16,7 @@ mod reference;
 mod scope;
 pub mod shell;
 mod tool;
+mod wrong;
 
 pub use budget::{check_index_price, check_manifest_price};
 pub use command::{check_summary, check_word};
@@ -27,7 +28,8 @@ pub use example::{Example, Manner, call, check_example};
 pub use hosts::{Host, check_host};
 pub use lock::check_lock;
 pub use ours::is_called;
-pub use recovery::check_recoveries;
+pub use recovery::{NoRecoveries, Recovering, Recovers};
 pub use reference::{check_command, check_recovery};
 pub use scope::{Flattened, Review, Reviewed, Scope, Unreviewed};
 pub use tool::check_tool_name;
+pub use wrong::{Aim, Wrong};

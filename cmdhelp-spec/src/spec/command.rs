@@ -1,6 +1,6 @@
 //! Commands, and what is said of them.
 
-use super::{Arg, Args, Failures, Recoveries, Text};
+use super::{Arg, Args, Failures, Text};
 use crate::grammar::Grammar;
 use crate::manifest::str_eq;
 use crate::schema::Node;
@@ -125,8 +125,6 @@ pub enum Fact {
     Handled(u64, bool),
     /// How what carries the command out can fail.
     Failures(&'static Failures),
-    /// The command lines that help then.
-    Recoveries(&'static Recoveries),
     /// `#[cmdhelp(dry_run)]`
     DryRun,
     /// `#[cmdhelp(confirm = "...")]`

@@ -21,6 +21,6 @@ mod value;
 pub use crate::schema::Schema;
 pub use arg::{Action, Arg, Args, DefaultText, Frag, Input, Parser, Setting, Source};
 pub use command::{Command, Example, Exit, Fact, Group, Item, Part, Stdin, Stdout, Words};
-pub use failure::{Case, Failures, Recoveries, Recovery};
+pub use failure::{Case, Failures};
 pub use text::Text;
 pub use value::{Format, PossibleValue, Value, ValueType, Word};
