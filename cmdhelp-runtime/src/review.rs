@@ -6,6 +6,9 @@ mod lock;
 
 use core::marker::PhantomData;
 use std::ffi::OsString;
+use std::fmt;
+
+use clap::{CommandFactory, FromArgMatches};
 
 pub use self::documents::{Documented, documents_parse};
 pub use self::examples::examples_parse;
@@ -101,13 +104,36 @@ const fn command(part: &'static Part, item: usize) -> Option<&'static Command> {
     }
 }
 
+/// What the program has against a command line.
+pub(crate) enum Objection {
+    /// clap does not take it.
+    Misread(clap::Error),
+    /// A flag of ours does not go with the command.
+    #[cfg(feature = "calls")]
+    Refused(String),
+}
+
+impl fmt::Display for Objection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Misread(error) => error.fmt(f),
+            #[cfg(feature = "calls")]
+            Self::Refused(reason) => f.write_str(reason),
+        }
+    }
+}
+
 /// What the program has against a command line, if anything. Where commands are carried out by us,
 /// our flags can stand in it.
-fn misread<T: Root>(words: &[impl AsRef<str>]) -> Option<clap::Error> {
+fn objection<T>(words: &[impl AsRef<str>]) -> Option<Objection>
+where
+    T: Root + CommandFactory + FromArgMatches + 'static,
+{
     let words = words.iter().map(|word| OsString::from(word.as_ref()));
     #[cfg(feature = "calls")]
     if is_called(&T::SPEC) {
-        return crate::call::misread::<T>(words.collect());
+        return crate::call::objection::<T>(words.collect());
     }
-    T::whole(Mode::Parse).try_get_matches_from(words).err()
+    let error = T::whole(Mode::Parse).try_get_matches_from(words).err();
+    error.map(Objection::Misread)
 }

@@ -45,7 +45,7 @@ mod token;
 mod usage;
 mod window;
 
-pub(crate) use self::argv::misread;
+pub(crate) use self::argv::objection;
 pub use self::cancel::Cancellation;
 pub use self::check::require_effects;
 pub use self::context::Context;

@@ -27,7 +27,7 @@ pub use document::{Document, Line, check_document};
 pub use example::{Example, Manner, call, check_example};
 pub use hosts::{Host, check_host};
 pub use lock::check_lock;
-pub use ours::is_called;
+pub use ours::{Misfit, is_called, misfit, without_ours};
 pub use recovery::{NoRecoveries, Recovering, Recovers};
 pub use reference::{check_command, check_recovery};
 pub use scope::{Flattened, Review, Reviewed, Scope, Unreviewed};
