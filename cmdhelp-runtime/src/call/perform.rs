@@ -158,6 +158,11 @@ pub fn perform<C: Program>(call: &Call, host: &mut Host<'_>) -> u8 {
 
 /// Whether a call asks for nothing that its command does not have.
 pub(super) fn is_possible<C: Program>(call: &Call) -> bool {
+    possible::<C>(call).is_ok()
+}
+
+/// The same, with the reason.
+pub(super) fn possible<C: Program>(call: &Call) -> Result<(), Fault> {
     let words = words(&call.matches);
     let mut route = Route::default();
     route.enter(&call.matches, Some(C::route), C::HANDLER);
@@ -167,7 +172,7 @@ pub(super) fn is_possible<C: Program>(call: &Call) -> bool {
         words: &words,
         route: &route,
     };
-    play.found::<C>().is_ok()
+    play.found::<C>().map(drop)
 }
 
 /// A result that was lost, as on a full disk, is told on standard error and in the status.

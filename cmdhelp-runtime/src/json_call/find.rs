@@ -151,13 +151,14 @@ impl Walk {
         while let Some(word) = words.next() {
             let written = word.to_str().unwrap_or("\u{fffd}");
             let below = || self.levels(root).last()?.find_subcommand(written);
-            let count = traits
+            let flag = traits
                 .words
                 .beside(written)
                 .filter(|_| !self.knows(root, split(written).0));
-            if let Some(count) = count {
+            if let Some((flag, value)) = flag {
                 self.beside.push(word.clone());
-                self.beside.extend(words.by_ref().take(count).cloned());
+                let further = words.by_ref().take(flag.further(value));
+                self.beside.extend(further.cloned());
             } else if let Some(below) = below() {
                 self.path.push(below.get_name().to_owned());
             } else {
