@@ -1,6 +1,6 @@
 //! Finding out whether a command line is a call with a JSON value.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
 use clap::error::ErrorKind;
@@ -28,6 +28,7 @@ impl Place {
     /// The command line of the same call with another value.
     pub(super) fn with_value(
         &self,
+        program: &OsStr,
         traits: &Traits,
         levels: &Levels,
         value: &str,
@@ -41,7 +42,7 @@ impl Place {
             true => [call, path],
             false => [path, call],
         };
-        let words = std::iter::once(traits.binary).chain(words.into_iter().flatten());
+        let words = std::iter::once(program.to_str()?).chain(words.into_iter().flatten());
         Some(words.map(str::to_owned).collect())
     }
 }
