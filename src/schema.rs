@@ -35,6 +35,7 @@
 //! | `description = "..."` | in place of the doc comment |
 //! | `with = "Type"`, `raw = "{...}"` | values are written like those of another type; the whole schema, also `raw = include_str!("item.schema.json")` |
 //! | `schemars = "item.json"` | the schema is in a file with what schemars says of the type |
+//! | `recursive("Entry", "Link<T>")` | the types that contain this one and are contained in it |
 //! | `crate = path` | where this framework is, if it is reached through another crate |
 //!
 //! Variants take `description`, `with` and `raw`, which are then about their content; fields take
@@ -82,7 +83,35 @@
 //! # fn main() {}
 //! ```
 //!
-//! Of two types that contain each other, one has to leave the other open, with `raw` on the field.
+//! Types that contain each other name each other, each of them all the others:
+//!
+//! ```
+//! use cmdhelp::schema::Schema;
+//!
+//! #[derive(Schema, serde::Serialize)]
+//! #[schema(recursive("Entry"))]
+//! struct Folder {
+//!     entries: Vec<Entry>,
+//! }
+//!
+//! #[derive(Schema, serde::Serialize)]
+//! #[schema(recursive("Folder"))]
+//! struct Entry {
+//!     folder: Option<Folder>,
+//! }
+//!
+//! assert_eq!(
+//!     Folder::SCHEMA,
+//!     concat!(
+//!         r##"{"type":"object","properties":{"entries":{"type":"array","items":{"$ref":"#/$defs/Entry"}}},"##,
+//!         r##""required":["entries"],"$defs":{"Entry":{"type":"object","properties":{"folder":"##,
+//!         r##"{"anyOf":[{"$ref":"#"},{"type":"null"}]}},"required":["folder"]}}}"##,
+//!     ),
+//! );
+//! ```
+//!
+//! They are recognised where they are written as they are mentioned, parameters included. Where this is
+//! not said, the compiler tells of a cycle (E0391) in `NODE_UNLESS_RECURSIVE`.
 //!
 //! A type of another crate may have no `Schema`, but a schema that schemars makes. This happens while
 //! a program runs, too late for a constant; so what it says stands in a file, and a test that the

@@ -162,8 +162,9 @@ impl<'t> Callable<'t> {
                 T::whole(Mode::Parse).try_get_matches_from(words).ok()
             };
             match wrong.corrected {
-                Some(value) if works(&value).is_some() => refusal
-                    .with_correction(&value, |json| place.with_value(&T::TRAITS, levels, json)),
+                Some(value) if works(&value).is_some() => refusal.with_correction(&value, |json| {
+                    place.with_value(&program, &T::TRAITS, levels, json)
+                }),
                 _ => refusal,
             }
         })?;

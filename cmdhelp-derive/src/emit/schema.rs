@@ -8,13 +8,14 @@ mod variants;
 use heck::ToSnakeCase as _;
 use proc_macro2::TokenStream;
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
-use syn::DeriveInput;
 use syn::ext::IdentExt as _;
+use syn::{DeriveInput, Type};
 
 use self::node::Node;
 use super::{at as at_place, block, compiler, paths};
 use crate::diagnostic::Diagnostics;
 use crate::model::schema::{Form, Item, VariantContent};
+use crate::syntax::bless::BLESS;
 use crate::syntax::options::read;
 use crate::syntax::schema::OfType;
 
@@ -26,9 +27,11 @@ use crate::syntax::schema::OfType;
 ///     const NAME_PIECES: &'static [&'static str] = &["Page_of_", <T as Schema>::NAME];
 ///     const SCHEMA: &'static str = text::<Self>();
 ///     const ID: u64 = identity("module::Page:7:1", &[<T as Schema>::ID]);
-///     const NODE: &'static Node = &Node { id: Self::ID, name: Self::NAME, note, shape };
+///     const NODE_UNLESS_RECURSIVE: &'static Node = &Node { id: Self::ID, name: Self::NAME, note, shape, around: &[] };
 /// }
 /// ```
+///
+/// One that is `recursive` has this in `PART`, and `NODE_UNLESS_RECURSIVE` is that with the `PART`s of the others.
 pub(crate) fn item(item: &Item) -> TokenStream {
     let ident = &item.ident;
     let types = types::Types::of(item);
@@ -45,6 +48,11 @@ pub(crate) fn item(item: &Item) -> TokenStream {
     let name = name(&item.name, &parameters);
     let place = format!("::{ident}:");
     let included = included(item);
+    let others = &item.options.recursive.0;
+    let (whole, around) = match others.is_empty() {
+        true => (quote!(NODE_UNLESS_RECURSIVE), None),
+        false => (quote!(PART), Some(around(others))),
+    };
     let (header, _, bounds) = generics.split_for_impl();
     let (_, arguments, _) = item.generics.split_for_impl();
     let code = quote! {
@@ -66,17 +74,28 @@ pub(crate) fn item(item: &Item) -> TokenStream {
                     #(#constants as u64,)*
                 ],
             );
-            const NODE: &'static __cmdhelp::schema::Node = &__cmdhelp::schema::Node {
+            const #whole: &'static __cmdhelp::schema::Node = &__cmdhelp::schema::Node {
                 id: <Self as __cmdhelp::Schema>::ID,
                 name: <Self as __cmdhelp::Schema>::NAME,
                 note: #note,
                 shape: #shape,
+                around: &[],
             };
+            #around
         }
     };
     let block = block(item.options.path.as_ref(), code);
     let tests = tests(item);
     quote!(#block #tests)
+}
+
+/// A type among others that contain it: the node with theirs beside it. Inside of each, the others
+/// are only referred to, so that no constant is made of itself.
+fn around(others: &[Type]) -> TokenStream {
+    quote! {
+        const NODE_UNLESS_RECURSIVE: &'static __cmdhelp::schema::Node =
+            &<Self as __cmdhelp::Schema>::PART.amid(&[#(<#others as __cmdhelp::Schema>::PART),*]);
+    }
 }
 
 /// For each file with what schemars says, a test that holds it against that, and writes it.
@@ -148,7 +167,12 @@ fn included(item: &Item) -> TokenStream {
     let docs = docs.into_iter().flat_map(|doc| &doc.included);
     let raws = raws.into_iter().flatten();
     let texts = docs.chain(raws.filter_map(|raw| raw.included.as_ref()));
-    quote!(#(const _: &str = #texts;)*)
+    let included = quote!(#(const _: &str = #texts;)*);
+    if item.foreign().is_empty() {
+        return included;
+    }
+    // A file that is not there yet cannot be watched: cargo builds anew when nobody writes it any more.
+    quote!(#included const _: __cmdhelp::Option<&str> = __cmdhelp::option_env!(#BLESS);)
 }
 
 /// The errors, and an impl that says nothing.

@@ -1,5 +1,6 @@
 //! `#[schema(...)]`: what serde has no word for.
 
+use darling::ast::NestedMeta;
 use darling::{FromAttributes, FromMeta};
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
@@ -8,6 +9,7 @@ use std::path::Path;
 use syn::spanned::Spanned;
 use syn::{Expr, ExprLit, ExprUnary, Lit, LitStr, Type, UnOp};
 
+use super::bless::{BLESS, is_blessing};
 use super::doc::{includes_a_file, text_of_value};
 use super::json;
 use crate::diagnostic::Mistake;
@@ -32,6 +34,10 @@ pub(crate) struct OfType {
     /// `raw = "{...}"`: the whole schema.
     #[darling(default)]
     pub(crate) raw: Option<Raw>,
+    /// `recursive("Entry", "Link")`: the types that contain this one and are contained in it. Each of
+    /// them names all the others.
+    #[darling(default)]
+    pub(crate) recursive: Others,
     /// `schemars = "schemas/item.json"`: the schema is in this file, beside the package's
     /// `Cargo.toml`, and is what schemars says of the type; a test holds it against that, and writes it.
     #[darling(default)]
@@ -144,6 +150,37 @@ impl FromMeta for Like {
     }
 }
 
+/// Types in string literals.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Others(pub(crate) Vec<Type>);
+
+impl FromMeta for Others {
+    fn from_list(items: &[NestedMeta]) -> darling::Result<Self> {
+        let types = items.iter().map(|item| match item {
+            NestedMeta::Lit(lit) => other(lit),
+            item => Err(Mistake::new(item.span(), "a string literal belongs here")
+                .instead(OTHERS)
+                .into()),
+        });
+        types.collect::<darling::Result<_>>().map(Self)
+    }
+
+    fn from_value(value: &Lit) -> darling::Result<Self> {
+        Ok(Self(vec![other(value)?]))
+    }
+}
+
+const OTHERS: &str = "write types in quotes, as in `recursive(\"Entry\", \"Link<T>\")`";
+
+fn other(lit: &Lit) -> darling::Result<Type> {
+    let lit = text(lit, OTHERS)?;
+    lit.parse().map_err(|_| {
+        Mistake::new(lit.span(), format!("`{}` is no type", lit.value()))
+            .instead(OTHERS)
+            .into()
+    })
+}
+
 /// A schema in a string literal, or in a file: `include_str!("item.schema.json")`.
 #[derive(Clone, Debug)]
 pub(crate) struct Raw {
@@ -156,6 +193,14 @@ pub(crate) struct Raw {
 const RAW: &str = "write an object, as in `raw = r#\"{\"type\":\"string\"}\"#`, or `raw = include_str!(\"item.schema.json\")`";
 
 impl Raw {
+    /// Anything, until somebody has written it.
+    fn open() -> Self {
+        Self {
+            json: "{}".to_owned(),
+            included: None,
+        }
+    }
+
     fn read(json: &str, span: Span) -> Result<Self, Mistake> {
         if let Some(at) = json::error(json) {
             return Err(Mistake::new(span, "this is not JSON")
@@ -195,8 +240,8 @@ impl FromMeta for Raw {
                 // A file that is not there is reported by `include_str!` itself; an editor may not
                 // know where it is.
                 return Ok(Self {
-                    json: "{}".to_owned(),
                     included: Some(expr.to_token_stream()),
+                    ..Self::open()
                 });
             }
             return Err(
@@ -235,11 +280,18 @@ impl FromMeta for Foreign {
         let shown = path.to_string_lossy().into_owned();
         let mut is_missing = false;
         let raw = match std::fs::read_to_string(&path) {
-            Ok(json) => {
-                let mut raw = Raw::read(&json, span)?;
-                raw.included = Some(quote!(__cmdhelp::include_str!(#shown)));
-                raw
-            }
+            Ok(json) => match Raw::read(&json, span) {
+                Ok(mut raw) => {
+                    raw.included = Some(quote!(__cmdhelp::include_str!(#shown)));
+                    raw
+                }
+                // Whatever is there is written anew.
+                Err(_) if is_blessing() => Raw::open(),
+                Err(mistake) => {
+                    let instead = format!("`{BLESS}=1 cargo test` writes it anew");
+                    return Err(mistake.instead(instead).into());
+                }
+            },
             Err(error) if error.kind() != ErrorKind::NotFound => {
                 let what = format!("`{name}` cannot be read: {error}");
                 return Err(Mistake::new(span, what)
@@ -248,10 +300,7 @@ impl FromMeta for Foreign {
             }
             Err(_) => {
                 is_missing = true;
-                Raw {
-                    json: "{}".to_owned(),
-                    included: None,
-                }
+                Raw::open()
             }
         };
         Ok(Self {

@@ -47,7 +47,10 @@ where
         items: &[],
         facts: &[Fact::Stdout(Stdout {
             text_template: None,
-            schema: Some((<T::Output as Schema>::NAME, <T::Output as Schema>::NODE)),
+            schema: Some((
+                <T::Output as Schema>::NAME,
+                <T::Output as Schema>::NODE_UNLESS_RECURSIVE,
+            )),
         })],
     };
 }

@@ -104,8 +104,8 @@ macro_rules! schema_of_stream {
             const NAME: &'static str = name::<Self>();
             const NAME_PIECES: &'static [&'static str] = &["List_of_", <$item as Schema>::NAME];
             const SCHEMA: &'static str = text::<Self>();
-            const NODE: &'static Node = &Node::new(Shape::List {
-                items: <$item as Schema>::NODE,
+            const NODE_UNLESS_RECURSIVE: &'static Node = &Node::new(Shape::List {
+                items: <$item as Schema>::NODE_UNLESS_RECURSIVE,
                 length: None,
             });
         })*

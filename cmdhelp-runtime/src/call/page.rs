@@ -102,8 +102,8 @@ impl<T: Schema> Schema for Page<T> {
     const NAME: &'static str = name::<Self>();
     const NAME_PIECES: &'static [&'static str] = &["List_of_", T::NAME];
     const SCHEMA: &'static str = text::<Self>();
-    const NODE: &'static Node = &Node::new(Shape::List {
-        items: T::NODE,
+    const NODE_UNLESS_RECURSIVE: &'static Node = &Node::new(Shape::List {
+        items: T::NODE_UNLESS_RECURSIVE,
         length: None,
     });
 }

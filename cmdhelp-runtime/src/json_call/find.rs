@@ -1,7 +1,7 @@
 //! Finding out whether a command line is a call with a JSON value.
 
 use std::borrow::Cow;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
 use clap::error::ErrorKind;
@@ -29,6 +29,7 @@ impl Place<'_> {
     /// The command line of the same call with another value.
     pub(super) fn with_value(
         &self,
+        program: &OsStr,
         traits: &Traits,
         levels: &Levels,
         value: &str,
@@ -42,7 +43,7 @@ impl Place<'_> {
             true => [call, path],
             false => [path, call],
         };
-        let words = std::iter::once(traits.binary).chain(words.into_iter().flatten());
+        let words = std::iter::once(program.to_str()?).chain(words.into_iter().flatten());
         Some(words.map(str::to_owned).collect())
     }
 }

@@ -1,6 +1,7 @@
 //! What is asked, read from the words after `help`.
 
 use super::refusal::Refusal;
+use crate::view::find::nearest;
 use crate::view::scope::Depth;
 
 /// A question about the program.
@@ -169,9 +170,14 @@ impl Asked {
         })
     }
 
-    /// Whether errors are for machines, too.
+    /// Whether errors are for machines, too; also where JSON is what was probably meant.
     pub(super) fn wants_json(&self) -> bool {
-        self.llms || matches!(&self.format, Some(format) if format.eq_ignore_ascii_case("json"))
+        let is_json = |written: &String| {
+            written.eq_ignore_ascii_case("json")
+                || (!self.asks_for_a_format()
+                    && nearest(written, &FORMATS.map(|(name, _)| name)).first() == Some(&"json"))
+        };
+        self.llms || self.format.as_ref().is_some_and(is_json)
     }
 
     /// What is wrong with it, if something is.

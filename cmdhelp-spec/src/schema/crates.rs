@@ -25,7 +25,7 @@ plain! {
 impl<Tz: chrono::TimeZone> Schema for chrono::DateTime<Tz> {
     const NAME: &'static str = "DateTime";
     const SCHEMA: &'static str = text::<Self>();
-    const NODE: &'static Node = &Node::new(formatted("date-time"));
+    const NODE_UNLESS_RECURSIVE: &'static Node = &Node::new(formatted("date-time"));
 }
 
 // The name of a zone after a point in time, a sign and fractions in a length of time are not what
@@ -45,7 +45,7 @@ plain! {
     "Json": serde_json::Value => Shape::Any;
     "JsonNumber": serde_json::Number => Shape::Scalar("number", Note::NONE);
     "JsonObject": serde_json::Map<String, serde_json::Value> => Shape::Map {
-        values: serde_json::Value::NODE,
+        values: serde_json::Value::NODE_UNLESS_RECURSIVE,
     };
 }
 

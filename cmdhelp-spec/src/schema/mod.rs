@@ -66,7 +66,11 @@ pub trait Schema {
     /// What tells the type from others, in the schemas of types that contain it.
     #[doc(hidden)]
     const ID: u64 = identity(Self::NAME, &[]);
-    /// What the schema is made of.
+    /// What the schema is made of. The compiler tells of a cycle in this where types contain each
+    /// other and do not say `#[schema(recursive(...))]`; the name is all that it can be told by.
     #[doc(hidden)]
-    const NODE: &'static Node = &Node::new(Shape::Written(Self::SCHEMA));
+    const NODE_UNLESS_RECURSIVE: &'static Node = &Node::new(Shape::Written(Self::SCHEMA));
+    /// The same without the types around it, which contain it as it contains them.
+    #[doc(hidden)]
+    const PART: &'static Node = Self::NODE_UNLESS_RECURSIVE;
 }

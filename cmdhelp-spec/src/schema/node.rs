@@ -11,6 +11,8 @@ pub struct Node {
     pub note: Note,
     /// What its JSON looks like.
     pub shape: Shape,
+    /// The types that it refers to, where it and they contain each other.
+    pub around: &'static [&'static Node],
 }
 
 impl Node {
@@ -22,7 +24,14 @@ impl Node {
             name: "",
             note: Note::NONE,
             shape,
+            around: &[],
         }
+    }
+
+    /// The same, with the types that it refers to.
+    #[must_use]
+    pub const fn amid(self, around: &'static [&'static Self]) -> Self {
+        Self { around, ..self }
     }
 
     /// A shape, and what is said of it.

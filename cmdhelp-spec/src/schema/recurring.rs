@@ -90,6 +90,7 @@ impl Recurring {
             }
             self.nodes[index] = Some(node);
         }
+        self.walk_all(node.around, find_nodes);
         match node.shape {
             Shape::Again => {
                 if !find_nodes {

@@ -29,7 +29,7 @@ macro_rules! plain {
         $($(impl Schema for $ty {
             const NAME: &'static str = $name;
             const SCHEMA: &'static str = text::<Self>();
-            const NODE: &'static Node = &Node::new($shape);
+            const NODE_UNLESS_RECURSIVE: &'static Node = &Node::new($shape);
         })+)*
     };
 }
@@ -72,13 +72,13 @@ plain! {
     "OsString": OsString, OsStr => Shape::AnyOf {
         alternatives: &[
             &Node::new(Shape::Object {
-                properties: &[Property { key: "\"Unix\":", node: <[u8]>::NODE }],
+                properties: &[Property { key: "\"Unix\":", node: <[u8]>::NODE_UNLESS_RECURSIVE }],
                 required: "\"Unix\"",
                 flattened: &[],
                 closed: true,
             }),
             &Node::new(Shape::Object {
-                properties: &[Property { key: "\"Windows\":", node: <[u16]>::NODE }],
+                properties: &[Property { key: "\"Windows\":", node: <[u16]>::NODE_UNLESS_RECURSIVE }],
                 required: "\"Windows\"",
                 flattened: &[],
                 closed: true,
@@ -87,7 +87,7 @@ plain! {
     };
     "Duration": Duration => Shape::Object {
         properties: &[
-            Property { key: "\"secs\":", node: u64::NODE },
+            Property { key: "\"secs\":", node: u64::NODE_UNLESS_RECURSIVE },
             Property { key: "\"nanos\":", node: &NANOS },
         ],
         required: "\"secs\",\"nanos\"",
@@ -96,7 +96,7 @@ plain! {
     };
     "Time": SystemTime => Shape::Object {
         properties: &[
-            Property { key: "\"secs_since_epoch\":", node: u64::NODE },
+            Property { key: "\"secs_since_epoch\":", node: u64::NODE_UNLESS_RECURSIVE },
             Property { key: "\"nanos_since_epoch\":", node: &NANOS },
         ],
         required: "\"secs_since_epoch\",\"nanos_since_epoch\"",
@@ -148,7 +148,7 @@ macro_rules! transparent {
             const NAME: &'static str = T::NAME;
             const SCHEMA: &'static str = T::SCHEMA;
             const ID: u64 = T::ID;
-            const NODE: &'static Node = T::NODE;
+            const NODE_UNLESS_RECURSIVE: &'static Node = T::NODE_UNLESS_RECURSIVE;
         })*
     };
 }
@@ -162,7 +162,7 @@ macro_rules! transparent_sized {
             const NAME: &'static str = T::NAME;
             const SCHEMA: &'static str = T::SCHEMA;
             const ID: u64 = T::ID;
-            const NODE: &'static Node = T::NODE;
+            const NODE_UNLESS_RECURSIVE: &'static Node = T::NODE_UNLESS_RECURSIVE;
         })*
     };
 }
@@ -175,7 +175,7 @@ macro_rules! references {
             const NAME: &'static str = T::NAME;
             const SCHEMA: &'static str = T::SCHEMA;
             const ID: u64 = T::ID;
-            const NODE: &'static Node = T::NODE;
+            const NODE_UNLESS_RECURSIVE: &'static Node = T::NODE_UNLESS_RECURSIVE;
         })*
     };
 }
@@ -186,32 +186,34 @@ impl<T: Schema + ToOwned + ?Sized> Schema for Cow<'_, T> {
     const NAME: &'static str = T::NAME;
     const SCHEMA: &'static str = T::SCHEMA;
     const ID: u64 = T::ID;
-    const NODE: &'static Node = T::NODE;
+    const NODE_UNLESS_RECURSIVE: &'static Node = T::NODE_UNLESS_RECURSIVE;
 }
 
 impl<T: ?Sized> Schema for PhantomData<T> {
     const NAME: &'static str = <()>::NAME;
     const SCHEMA: &'static str = <()>::SCHEMA;
-    const NODE: &'static Node = <()>::NODE;
+    const NODE_UNLESS_RECURSIVE: &'static Node = <()>::NODE_UNLESS_RECURSIVE;
 }
 
 impl<T: Schema> Schema for Option<T> {
     const NAME: &'static str = name::<Self>();
     const NAME_PIECES: &'static [&'static str] = &["Optional_", T::NAME];
     const SCHEMA: &'static str = text::<Self>();
-    const NODE: &'static Node = &Node::new(Shape::Nullable { node: T::NODE });
+    const NODE_UNLESS_RECURSIVE: &'static Node = &Node::new(Shape::Nullable {
+        node: T::NODE_UNLESS_RECURSIVE,
+    });
 }
 
 impl<T: Schema, E: Schema> Schema for Result<T, E> {
     const NAME: &'static str = name::<Self>();
     const NAME_PIECES: &'static [&'static str] = &["Result_of_", T::NAME, "_or_", E::NAME];
     const SCHEMA: &'static str = text::<Self>();
-    const NODE: &'static Node = &Node::new(Shape::AnyOf {
+    const NODE_UNLESS_RECURSIVE: &'static Node = &Node::new(Shape::AnyOf {
         alternatives: &[
             &Node::new(Shape::Object {
                 properties: &[Property {
                     key: "\"Ok\":",
-                    node: T::NODE,
+                    node: T::NODE_UNLESS_RECURSIVE,
                 }],
                 required: "\"Ok\"",
                 flattened: &[],
@@ -220,7 +222,7 @@ impl<T: Schema, E: Schema> Schema for Result<T, E> {
             &Node::new(Shape::Object {
                 properties: &[Property {
                     key: "\"Err\":",
-                    node: E::NODE,
+                    node: E::NODE_UNLESS_RECURSIVE,
                 }],
                 required: "\"Err\"",
                 flattened: &[],
@@ -234,7 +236,7 @@ impl<T: Schema> Schema for Bound<T> {
     const NAME: &'static str = name::<Self>();
     const NAME_PIECES: &'static [&'static str] = &["Bound_of_", T::NAME];
     const SCHEMA: &'static str = text::<Self>();
-    const NODE: &'static Node = &Node::new(Shape::AnyOf {
+    const NODE_UNLESS_RECURSIVE: &'static Node = &Node::new(Shape::AnyOf {
         alternatives: &[
             &Node::new(Shape::Words {
                 words: &["\"Unbounded\""],
@@ -242,7 +244,7 @@ impl<T: Schema> Schema for Bound<T> {
             &Node::new(Shape::Object {
                 properties: &[Property {
                     key: "\"Included\":",
-                    node: T::NODE,
+                    node: T::NODE_UNLESS_RECURSIVE,
                 }],
                 required: "\"Included\"",
                 flattened: &[],
@@ -251,7 +253,7 @@ impl<T: Schema> Schema for Bound<T> {
             &Node::new(Shape::Object {
                 properties: &[Property {
                     key: "\"Excluded\":",
-                    node: T::NODE,
+                    node: T::NODE_UNLESS_RECURSIVE,
                 }],
                 required: "\"Excluded\"",
                 flattened: &[],
@@ -269,7 +271,7 @@ macro_rules! lists {
             const NAME: &'static str = name::<Self>();
             const NAME_PIECES: &'static [&'static str] = &["List_of_", T::NAME];
             const SCHEMA: &'static str = text::<Self>();
-            const NODE: &'static Node = &Node::new(Shape::List { items: T::NODE, length: None });
+            const NODE_UNLESS_RECURSIVE: &'static Node = &Node::new(Shape::List { items: T::NODE_UNLESS_RECURSIVE, length: None });
         })*
     };
 }
@@ -288,8 +290,8 @@ impl<T: Schema, const N: usize> Schema for [T; N] {
     const NAME: &'static str = name::<Self>();
     const NAME_PIECES: &'static [&'static str] = &["Array_of_", T::NAME];
     const SCHEMA: &'static str = text::<Self>();
-    const NODE: &'static Node = &Node::new(Shape::List {
-        items: T::NODE,
+    const NODE_UNLESS_RECURSIVE: &'static Node = &Node::new(Shape::List {
+        items: T::NODE_UNLESS_RECURSIVE,
         length: Some(N),
     });
 }
@@ -301,7 +303,7 @@ macro_rules! maps {
             const NAME: &'static str = name::<Self>();
             const NAME_PIECES: &'static [&'static str] = &["Map_of_", V::NAME];
             const SCHEMA: &'static str = text::<Self>();
-            const NODE: &'static Node = &Node::new(Shape::Map { values: V::NODE });
+            const NODE_UNLESS_RECURSIVE: &'static Node = &Node::new(Shape::Map { values: V::NODE_UNLESS_RECURSIVE });
         })*
     };
 }
@@ -318,8 +320,8 @@ macro_rules! ranges {
             const NAME: &'static str = name::<Self>();
             const NAME_PIECES: &'static [&'static str] = &[$name, T::NAME];
             const SCHEMA: &'static str = text::<Self>();
-            const NODE: &'static Node = &Node::new(Shape::Object {
-                properties: &[$(Property { key: $key, node: T::NODE }),+],
+            const NODE_UNLESS_RECURSIVE: &'static Node = &Node::new(Shape::Object {
+                properties: &[$(Property { key: $key, node: T::NODE_UNLESS_RECURSIVE }),+],
                 required: $required,
                 flattened: &[],
                 closed: true,
@@ -342,8 +344,8 @@ macro_rules! tuples {
             const NAME_PIECES: &'static [&'static str] =
                 &["Tuple_of_", $first::NAME, $("_and_", $next::NAME),*];
             const SCHEMA: &'static str = text::<Self>();
-            const NODE: &'static Node = &Node::new(Shape::Tuple {
-                elements: &[$first::NODE, $($next::NODE),*],
+            const NODE_UNLESS_RECURSIVE: &'static Node = &Node::new(Shape::Tuple {
+                elements: &[$first::NODE_UNLESS_RECURSIVE, $($next::NODE_UNLESS_RECURSIVE),*],
             });
         })*
     };

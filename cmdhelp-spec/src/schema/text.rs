@@ -12,7 +12,7 @@ use crate::hash::hash;
 /// If the schema is longer than a megabyte.
 #[must_use]
 pub const fn text<T: Schema + ?Sized>() -> &'static str {
-    Linked::<T, false>::text(length(T::NODE))
+    Linked::<T, false>::text(length(T::NODE_UNLESS_RECURSIVE))
 }
 
 /// The name of a type from its pieces, for its [`NAME`](Schema::NAME).
@@ -59,11 +59,12 @@ impl<T: Schema + ?Sized> Schema for Again<T> {
     const NAME: &'static str = T::NAME;
     const SCHEMA: &'static str = text::<Self>();
     const ID: u64 = T::ID;
-    const NODE: &'static Node = &Node {
+    const NODE_UNLESS_RECURSIVE: &'static Node = &Node {
         id: T::ID,
         name: T::NAME,
         note: Note::NONE,
         shape: Shape::Again,
+        around: &[],
     };
 }
 
@@ -102,7 +103,7 @@ const fn fill_name<T: Schema + ?Sized>(bytes: &mut [u8]) {
 }
 
 const fn fill_schema<T: Schema + ?Sized>(bytes: &mut [u8]) {
-    write(T::NODE, bytes, 0);
+    write(T::NODE_UNLESS_RECURSIVE, bytes, 0);
 }
 
 impl<T: Schema + ?Sized, const NAME: bool> Linked<T, NAME> {

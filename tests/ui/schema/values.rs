@@ -25,6 +25,14 @@ struct Item {
     with_suffix: u8,
 }
 
+#[derive(Schema)]
+#[schema(recursive("Vec<", Item))]
+struct Several {}
+
+#[derive(Schema)]
+#[schema(recursive = 1)]
+struct One {}
+
 const SCHEMA: &str = "{}";
 const LIMIT: u8 = 5;
 

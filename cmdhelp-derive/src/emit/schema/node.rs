@@ -174,7 +174,9 @@ impl ToTokens for Node {
     fn to_tokens(&self, tokens: &mut TokenStream) {
         let (note, shape) = (&self.note, &self.shape);
         tokens.extend(match shape {
-            Shape::Type(ty) if note.is_empty() => quote!(<#ty as __cmdhelp::Schema>::NODE),
+            Shape::Type(ty) if note.is_empty() => {
+                quote!(<#ty as __cmdhelp::Schema>::NODE_UNLESS_RECURSIVE)
+            }
             Shape::Same(node) if note.is_empty() => quote!(#node),
             _ if note.is_empty() => quote!(&__cmdhelp::schema::Node::new(#shape)),
             _ => quote!(&__cmdhelp::schema::Node::noted(#note, #shape)),
@@ -220,8 +222,12 @@ impl ToTokens for Note {
 impl ToTokens for Shape {
     fn to_tokens(&self, tokens: &mut TokenStream) {
         let shape = match self {
-            Self::Type(ty) => quote!(Same { node: <#ty as __cmdhelp::Schema>::NODE }),
-            Self::Present(ty) => quote!(Present { node: <#ty as __cmdhelp::Schema>::NODE }),
+            Self::Type(ty) => {
+                quote!(Same { node: <#ty as __cmdhelp::Schema>::NODE_UNLESS_RECURSIVE })
+            }
+            Self::Present(ty) => {
+                quote!(Present { node: <#ty as __cmdhelp::Schema>::NODE_UNLESS_RECURSIVE })
+            }
             Self::Nothing => quote!(Scalar("null", __cmdhelp::schema::Note::NONE)),
             Self::Any => quote!(Any),
             Self::Never => quote!(Never),

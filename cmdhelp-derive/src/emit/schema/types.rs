@@ -11,6 +11,8 @@ pub(super) struct Types<'a> {
     ident: &'a Ident,
     /// The item's own arguments, as it would be mentioned with them.
     arguments: String,
+    /// Types that contain the item, as they are mentioned.
+    others: Vec<String>,
     mentioned: Vec<&'a Type>,
 }
 
@@ -36,12 +38,13 @@ impl<'a> Types<'a> {
         Self {
             ident: &item.ident,
             arguments: arguments(&item.generics),
+            others: item.options.recursive.0.iter().map(written).collect(),
             mentioned: types.collect(),
         }
     }
 
-    /// A type as it is mentioned inside of the item: the item itself is another there, because a
-    /// constant cannot be made of itself.
+    /// A type as it is mentioned inside of the item: the item itself is another there, and so are
+    /// types that contain it, because a constant cannot be made of itself.
     pub(super) fn inside(&self, ty: &Type) -> TokenStream {
         let mut ty = ty.clone();
         self.replace(&mut ty);
@@ -52,6 +55,9 @@ impl<'a> Types<'a> {
         match ty {
             Type::Path(path) if path.qself.is_none() && self.is_item(&path.path) => {
                 *ty = Type::Verbatim(quote!(__cmdhelp::schema::Again<Self>));
+            }
+            ty if self.others.contains(&written(ty)) => {
+                *ty = Type::Verbatim(quote!(__cmdhelp::schema::Again<#ty>));
             }
             Type::Path(path) => {
                 for segment in &mut path.path.segments {
@@ -153,6 +159,10 @@ fn flat(tokens: TokenStream) -> Vec<TokenTree> {
 
 fn of_fields(fields: &Fields) -> impl Iterator<Item = &Content> {
     fields.fields.iter().map(|field| &field.content)
+}
+
+fn written(ty: &Type) -> String {
+    ty.to_token_stream().to_string()
 }
 
 fn arguments(generics: &Generics) -> String {

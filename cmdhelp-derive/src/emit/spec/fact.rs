@@ -71,7 +71,7 @@ fn payload(payload: &Payload) -> Option<TokenStream> {
         Payload::Stdout(template, schema) => {
             let template = optional(template.as_ref());
             let schema = option(schema.as_ref().map(|path| {
-                quote!((<#path as __cmdhelp::Schema>::NAME, <#path as __cmdhelp::Schema>::NODE))
+                quote!((<#path as __cmdhelp::Schema>::NAME, <#path as __cmdhelp::Schema>::NODE_UNLESS_RECURSIVE))
             }));
             quote!(__cmdhelp::Stdout { text_template: #template, schema: #schema })
         }

@@ -215,6 +215,10 @@ struct Values {
     several: Vec<String>,
     #[arg(long, num_args = 2)]
     pair: Vec<String>,
+    #[arg(long, num_args = 2..=3, action = cmdhelp::ArgAction::Set)]
+    few: Vec<String>,
+    #[arg(long, value_delimiter = ',')]
+    parted: Vec<String>,
     #[command(flatten)]
     odd: Odd,
 }
@@ -225,7 +229,8 @@ impl Run for Values {
     type Error = String;
 
     fn run(self, _: &mut Context<Shelf>) -> Result<bool, String> {
-        Ok(self.equals.is_some() || !self.several.is_empty() || !self.pair.is_empty())
+        let lists = [&self.several, &self.pair, &self.few, &self.parted];
+        Ok(self.equals.is_some() || lists.iter().any(|list| !list.is_empty()))
     }
 }
 

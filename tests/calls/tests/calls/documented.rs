@@ -1,10 +1,10 @@
-//! The table of statuses and codes in the guide to them: each is there for a call that ends so.
+//! The tables of statuses and codes in the guide to them: each is there for a call that ends so.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use crate::run::{DESK, SHELF, line, program};
+use crate::run::{DESK, SHELF, line, program, words};
 
 /// Calls, and how they end.
 const CALLS: &[(&str, &str, &str, i32)] = &[
@@ -34,51 +34,194 @@ const CALLS: &[(&str, &str, &str, i32)] = &[
     (DESK, "thing drop T-1", "CONFIRMATION_REQUIRED", 77),
 ];
 
-/// Those that take more than words: what is no text (`usage`), a terminal (`terminal`), and a signal
-/// (`waiting`).
-const ELSEWHERE: &[(&str, i32)] = &[
-    ("INVALID_UTF8", 2),
-    ("CONFIRMATION_DECLINED", 77),
-    ("INTERRUPTED", 130),
+/// Calls with a value: a program, a command, a value, and the code.
+const VALUES: &[(&str, &str, &str, &str)] = &[
+    (DESK, "greet", "{", "INVALID_JSON"),
+    (DESK, "greet", "@there-is-none.json", "UNREADABLE_INPUT"),
+    (DESK, "greet", "{}", "INVALID_INPUT"),
+    (DESK, "greet --times 2", "{}", "ARGUMENT_BESIDE_JSON"),
+    (DESK, "thing", "{}", "NOT_CALLABLE"),
 ];
 
-/// The rows of the table: a status, and the codes that stand beside it.
-fn documented() -> BTreeSet<(String, i32)> {
+/// The same, for what is wrong in one place of the value.
+const VIOLATIONS: &[(&str, &str, &str, &str)] = &[
+    (DESK, "greet", r#"{"nam":"Ada"}"#, "UNKNOWN_KEY"),
+    (DESK, "greet", r#"{"name":1}"#, "WRONG_TYPE"),
+    (
+        DESK,
+        "thing add",
+        r#"{"title":"x","manner":"gentle"}"#,
+        "INVALID_VALUE",
+    ),
+    (
+        DESK,
+        "greet",
+        r#"{"name":"Ada","times":300}"#,
+        "OUT_OF_RANGE",
+    ),
+    (DESK, "greet", "{}", "MISSING"),
+    (SHELF, "values", r#"{"few":["a"]}"#, "TOO_FEW_VALUES"),
+    (
+        SHELF,
+        "values",
+        r#"{"few":["a","b","c","d"]}"#,
+        "TOO_MANY_VALUES",
+    ),
+    (SHELF, "values", r#"{"parted":["a,b"]}"#, "CANNOT_BE_PASSED"),
+];
+
+/// Questions that have no answer.
+const QUESTIONS: &[(&str, &str)] = &[
+    ("help nothnig --format json", "UNKNOWN_COMMAND"),
+    ("help --format jsn", "UNKNOWN_FORMAT"),
+    ("help --format json --depth", "MISSING_VALUE"),
+    ("help --format json --depth deep", "INVALID_DEPTH"),
+    ("help --format json --dept 1", "UNKNOWN_OPTION"),
+];
+
+/// A code, and the status that it comes with.
+type Ends = (String, i32);
+
+fn guide() -> String {
     let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../src/_docs/errors.md");
-    let guide = fs::read_to_string(guide).expect("the guide");
-    let (_, table) = guide.split_once("| status | code | |").expect("a table");
-    let rows = table.lines().skip(2).take_while(|row| row.starts_with('|'));
-    let rows = rows.filter_map(|row| {
-        let mut cells = row.split('|').skip(1);
-        let status = cells.next()?.trim().parse::<i32>().ok()?;
-        Some((status, cells.next()?.to_owned()))
-    });
-    let is_code = |word: &str| {
-        word.chars()
-            .all(|c| c.is_ascii_uppercase() || "_8".contains(c))
+    fs::read_to_string(guide).expect("the guide")
+}
+
+/// The rows of the table behind this heading, as their cells.
+fn rows<'a>(guide: &'a str, heading: &str) -> Vec<Vec<&'a str>> {
+    let heading = format!("\n## {heading}\n");
+    let (_, section) = guide.split_once(&heading).expect("a heading");
+    let section = section.split("\n## ").next().expect("a section");
+    let rows = section.lines().filter(|line| line.starts_with('|'));
+    rows.skip(2)
+        .map(|row| row.split('|').skip(1).collect())
+        .collect()
+}
+
+/// The codes in some cells: words of capital letters in backticks.
+fn codes(cells: &[&str]) -> Vec<String> {
+    let is_code = |word: &&str| {
+        let fits = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_';
+        word.starts_with(|c: char| c.is_ascii_uppercase()) && word.chars().all(fits)
     };
-    rows.flat_map(|(status, codes)| {
-        let words: Vec<String> = codes.split('`').map(str::to_owned).collect();
-        let codes = words
-            .into_iter()
-            .filter(move |word| !word.is_empty() && is_code(word));
-        codes.map(move |code| (code, status)).collect::<Vec<_>>()
-    })
-    .collect()
+    let words = cells.iter().flat_map(|cell| cell.split('`'));
+    words.filter(is_code).map(str::to_owned).collect()
+}
+
+fn ends<const N: usize>(ends: [(&str, i32); N]) -> BTreeSet<Ends> {
+    ends.map(|(code, status)| (code.to_owned(), status)).into()
 }
 
 #[test]
 fn each_code_in_the_guide_has_a_call_that_ends_so() {
-    let mut seen: BTreeSet<(String, i32)> = ELSEWHERE
-        .iter()
-        .map(|(code, status)| ((*code).to_owned(), *status))
-        .collect();
+    let mut seen = BTreeSet::new();
     for (program, call, code, status) in CALLS {
         let ended = line(program, call).code_and_status();
         assert_eq!(ended, ((*code).to_owned(), *status), "{call}");
         seen.insert(ended);
     }
-    assert_eq!(documented(), seen);
+    seen.extend(more());
+    let guide = guide();
+    let rows = rows(&guide, "Calls");
+    let documented = rows.iter().flat_map(|cells| {
+        let status = cells[0].trim().parse::<i32>().unwrap_or_default();
+        let codes = codes(&cells[1..2]);
+        codes.into_iter().map(move |code| (code, status))
+    });
+    assert_eq!(documented.collect::<BTreeSet<_>>(), seen);
+}
+
+/// What takes more than words: bytes that are no text, a terminal, and a signal.
+#[cfg(all(unix, feature = "default"))]
+fn more() -> BTreeSet<Ends> {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt as _;
+
+    use crate::run::{command, said};
+    use crate::terminal::Terminal;
+    use crate::waiting::interrupted;
+
+    let mut seen = ends([]);
+    let mut call = command(DESK);
+    call.arg("greet").arg(OsStr::from_bytes(b"\xff"));
+    seen.insert(said(call.output().expect("the program runs")).code_and_status());
+
+    let mut terminal = Terminal::open(&["thing", "drop", "T-1"]);
+    terminal.wait_for("[y/N] ");
+    terminal.type_in("n\n");
+    seen.insert(coded(terminal.end()));
+
+    let child = interrupted::begun(&["wait"]);
+    interrupted::interrupt(&child);
+    let (status, _, shown) = interrupted::end(child);
+    seen.insert(coded((shown, status)));
+    seen
+}
+
+/// The code in a document that may be laid out, with lines around it.
+#[cfg(all(unix, feature = "default"))]
+fn coded((shown, status): (String, Option<i32>)) -> Ends {
+    let (_, after) = shown.split_once("\"code\":").expect("a code");
+    let code = after.split('"').nth(1).expect("a code");
+    (code.to_owned(), status.expect("a status"))
+}
+
+#[cfg(not(all(unix, feature = "default")))]
+fn more() -> BTreeSet<Ends> {
+    ends([
+        ("INVALID_UTF8", 2),
+        ("CONFIRMATION_DECLINED", 77),
+        ("INTERRUPTED", 130),
+    ])
+}
+
+/// The words of a call with a value.
+fn valued<'a>(path: &'a str, value: &'a str) -> Vec<&'a str> {
+    path.split(' ').chain(["--json", value]).collect()
+}
+
+#[test]
+fn each_code_of_calls_by_json_has_a_call_that_ends_so() {
+    let mut seen = BTreeSet::new();
+    for (program, path, value, code) in VALUES {
+        let (found, status) = words(program, &valued(path, value)).code_and_status();
+        assert_eq!((found.as_str(), status), (*code, 2), "{path} {value}");
+        seen.insert(found);
+    }
+    for (program, path, value, code) in VIOLATIONS {
+        let error = words(program, &valued(path, value)).error();
+        let violations = error["violations"].as_array().expect("violations").iter();
+        let found: Vec<&str> = violations.filter_map(|it| it["code"].as_str()).collect();
+        assert!(found.contains(code), "{path} {value}: {error}");
+        seen.insert((*code).to_owned());
+    }
+    let none = line(DESK, "greet --json").code_and_status();
+    assert_eq!(none, ("MISSING_VALUE".to_owned(), 2));
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("too-large.json");
+    fs::write(&file, " ".repeat((8 << 20) + 1)).expect("a file");
+    let large = format!("@{}", file.display());
+    let large = words(DESK, &valued("greet", &large)).code_and_status();
+    assert_eq!(large, ("INPUT_TOO_LARGE".to_owned(), 2));
+    seen.extend([none.0, large.0]);
+
+    let guide = guide();
+    let rows = rows(&guide, "Calls by JSON");
+    let documented = rows.iter().flat_map(|cells| codes(cells));
+    assert_eq!(documented.collect::<BTreeSet<_>>(), seen);
+}
+
+#[test]
+fn each_code_of_questions_has_a_question_that_ends_so() {
+    let mut seen = BTreeSet::new();
+    for (question, code) in QUESTIONS {
+        let (found, status) = line(DESK, question).code_and_status();
+        assert_eq!((found.as_str(), status), (*code, 2), "{question}");
+        seen.insert(found);
+    }
+    let guide = guide();
+    let rows = rows(&guide, "Questions about the program");
+    let documented = rows.iter().flat_map(|cells| codes(cells));
+    assert_eq!(documented.collect::<BTreeSet<_>>(), seen);
 }
 
 #[cfg(unix)]

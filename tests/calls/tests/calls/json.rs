@@ -177,11 +177,11 @@ fn a_correction_is_the_same_call_with_another_value() {
     let value = |id: &str| format!("{{\"{id}\":7}}");
     let corrected = |line: &[&str]| words(SHELF, line).error()["corrected_argv"].clone();
     let argv = corrected(&["show", "--json", &value("ID"), "--select", "title"]);
-    let expected = ["shelf", "show", "--json", &value("id"), "--select", "title"];
+    let expected = [SHELF, "show", "--json", &value("id"), "--select", "title"];
     assert_eq!(argv, json!(expected));
     let inline = format!("--json={}", value("ID"));
     let argv = corrected(&[&inline, "--select=title", "show"]);
-    let expected = ["shelf", "show", "--json", &value("id"), "--select=title"];
+    let expected = [SHELF, "show", "--json", &value("id"), "--select=title"];
     assert_eq!(argv, json!(expected));
 }
 

@@ -1,5 +1,6 @@
 //! Programs, called as an agent would call them.
 
+mod channels;
 mod consent;
 mod context;
 mod documented;

@@ -11,7 +11,7 @@ use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use crate::run::{DESK, command};
 
 /// A program that has a terminal for everything.
-struct Terminal {
+pub(crate) struct Terminal {
     child: Child,
     keys: File,
     screen: mpsc::Receiver<Vec<u8>>,
@@ -19,7 +19,7 @@ struct Terminal {
 }
 
 impl Terminal {
-    fn open(words: &[&str]) -> Self {
+    pub(crate) fn open(words: &[&str]) -> Self {
         let keys = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
         grantpt(&keys).expect("a terminal");
         unlockpt(&keys).expect("a terminal");
@@ -60,7 +60,7 @@ impl Terminal {
     }
 
     /// Waits until this can be read.
-    fn wait_for(&mut self, text: &str) {
+    pub(crate) fn wait_for(&mut self, text: &str) {
         while !self.seen.contains(text) {
             let bytes = self.screen.recv_timeout(Duration::from_secs(10));
             let bytes = bytes.unwrap_or_else(|_| panic!("`{text}` in {:?}", self.seen));
@@ -68,12 +68,12 @@ impl Terminal {
         }
     }
 
-    fn type_in(&mut self, text: &str) {
+    pub(crate) fn type_in(&mut self, text: &str) {
         self.keys.write_all(text.as_bytes()).expect("a terminal");
     }
 
     /// All that was seen, and the status.
-    fn end(mut self) -> (String, Option<i32>) {
+    pub(crate) fn end(mut self) -> (String, Option<i32>) {
         let status = self.child.wait().expect("it ends");
         while let Ok(bytes) = self.screen.recv_timeout(Duration::from_millis(300)) {
             self.seen += &String::from_utf8_lossy(&bytes);

@@ -17,7 +17,7 @@ fn a_future_is_a_command_like_any_other() {
 }
 
 #[cfg(all(unix, feature = "default"))]
-mod interrupted {
+pub(crate) mod interrupted {
     use std::io::{BufRead as _, BufReader, Read as _};
     use std::os::unix::process::ExitStatusExt as _;
     use std::process::{Child, Stdio};
@@ -30,7 +30,7 @@ mod interrupted {
     ///
     /// Whoever runs these tests in the background may have them ignore Ctrl-C, and programs inherit
     /// that; `env` gives it back to them where it can.
-    fn begun(words: &[&str]) -> Child {
+    pub(crate) fn begun(words: &[&str]) -> Child {
         let mut program = if cfg!(target_os = "linux") {
             let mut env = command("env");
             env.args(["--default-signal=INT", DESK]);
@@ -51,12 +51,12 @@ mod interrupted {
         child
     }
 
-    fn interrupt(child: &Child) {
+    pub(crate) fn interrupt(child: &Child) {
         let id = i32::try_from(child.id()).expect("an id");
         kill_process(Pid::from_raw(id).expect("an id"), Signal::INT).expect("a signal");
     }
 
-    fn end(mut child: Child) -> (Option<i32>, Option<i32>, String) {
+    pub(crate) fn end(mut child: Child) -> (Option<i32>, Option<i32>, String) {
         let mut stdout = String::new();
         let mut pipe = child.stdout.take().expect("a pipe");
         pipe.read_to_string(&mut stdout).expect("text");

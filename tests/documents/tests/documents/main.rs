@@ -6,6 +6,8 @@
 //! | a program, marked with `program: name` in a comment before it | is built, and called `name` in the sessions |
 //! | a program that is marked with `refused: name` | does not compile; the `text` block behind it is what the compiler says |
 //! | `sh` | stands in `.ci/run` |
+//!
+//! Two tables are made of the sources: attributes, and mistakes in a declaration.
 
 #[path = "../../markdown.rs"]
 mod markdown;
@@ -14,5 +16,6 @@ mod attributes;
 mod commands;
 mod files;
 mod links;
+mod mistakes;
 mod refusals;
 mod sessions;

@@ -78,7 +78,7 @@ impl Place {
 }
 
 /// Whether a line is what is shown of it.
-fn matches(shown: &str, line: &str) -> bool {
+pub(crate) fn matches(shown: &str, line: &str) -> bool {
     let Some((start, rest)) = shown.split_once('…') else {
         return shown == line;
     };

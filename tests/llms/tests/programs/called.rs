@@ -92,7 +92,7 @@ fn what_was_meant_is_told_where_that_is_clear() {
         .iter()
         .map(|word| word.as_str().unwrap())
         .collect();
-    assert_eq!(words[0], "pad");
+    assert_eq!(words[0], PAD);
     assert_eq!(run(PAD, &words[1..]).code, 0);
     // What was put right is looked at once more.
     let error = create(&json!({ "collection": "t", "title": "x", "Tag": 5 }));

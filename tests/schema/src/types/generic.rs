@@ -127,8 +127,108 @@ pub enum Chain {
 }
 sample!(Chain: |_| Self::End, |_| Self::End, |r| Self::Link(r.any(), r.any()));
 
+/// A folder, which has entries.
+#[derive(Debug, Deserialize, Schema, Serialize)]
+#[schema(recursive("Entry"))]
+pub struct Folder {
+    name: String,
+    /// What is in it
+    entries: Vec<Entry>,
+}
+sample!(Folder:
+    |r| Self { name: r.any(), entries: r.any() },
+    |r| Self { name: r.any(), entries: vec![] },
+);
+
+/// An entry, which may be a folder.
+#[derive(Debug, Deserialize, Schema, Serialize)]
+#[schema(recursive = "Folder")]
+#[serde(rename_all = "snake_case")]
+pub enum Entry {
+    File(String),
+    /// A folder again
+    Folder(Box<Folder>),
+    Link {
+        to: Option<Box<Entry>>,
+    },
+}
+sample!(Entry:
+    |r| Self::File(r.any()),
+    |r| Self::File(r.any()),
+    |r| Self::Folder(r.any()),
+    |r| Self::Link { to: r.any() },
+);
+
+/// Three that contain each other, with a parameter.
+#[derive(Debug, Deserialize, Schema, Serialize)]
+#[schema(recursive("Block<T>", "Line<T>"))]
+pub struct Text<T> {
+    blocks: Vec<Block<T>>,
+}
+
+#[derive(Debug, Deserialize, Schema, Serialize)]
+#[schema(recursive("Text<T>", "Line<T>"))]
+pub struct Block<T> {
+    lines: BTreeMap<String, Line<T>>,
+    same: Option<Box<Self>>,
+}
+
+#[derive(Debug, Deserialize, Schema, Serialize)]
+#[schema(recursive("Text<T>", "Block<T>"))]
+pub struct Line<T> {
+    value: T,
+    quoted: Option<Rc<Text<T>>>,
+}
+
+impl<T: crate::Sample> crate::Sample for Text<T> {
+    fn sample(random: &mut crate::Random) -> Self {
+        let blocks = match random.below(3) {
+            0 => random.any(),
+            _ => Vec::new(),
+        };
+        Self { blocks }
+    }
+}
+
+impl<T: crate::Sample> crate::Sample for Block<T> {
+    fn sample(random: &mut crate::Random) -> Self {
+        let same = match random.below(4) {
+            0 => Some(random.any()),
+            _ => None,
+        };
+        Self {
+            lines: random.any(),
+            same,
+        }
+    }
+}
+
+impl<T: crate::Sample> crate::Sample for Line<T> {
+    fn sample(random: &mut crate::Random) -> Self {
+        let quoted = match random.below(4) {
+            0 => Some(random.any()),
+            _ => None,
+        };
+        Self {
+            value: random.any(),
+            quoted,
+        }
+    }
+}
+
+/// It contains some of those, from several sides.
+#[derive(Debug, Deserialize, Schema, Serialize)]
+pub struct Disk {
+    root: Folder,
+    /// Entries without a folder
+    loose: Vec<Entry>,
+    label: Line<u8>,
+}
+sample!(Disk: |r| Self { root: r.any(), loose: r.any(), label: r.any() });
+
 cases! {
     exact: Page<u8, bool>, Page<Page<Words, i8>, Words>, Family, Forest, Expression<bool>,
-        TwoExpressions, Chain, Vec<Chain>, Option<Family>;
+        TwoExpressions, Chain, Vec<Chain>, Option<Family>, Folder, Entry, Vec<Entry>, Text<u8>,
+        Block<bool>, Option<Line<String>>, Disk;
     written: Projected<u8>;
 }

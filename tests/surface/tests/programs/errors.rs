@@ -53,13 +53,19 @@ fn a_refusal_has_a_code_and_a_way_out() {
 
 #[test]
 fn an_unknown_format_is_refused() {
-    let said = line(PAD, "help --format jsn");
+    let said = line(PAD, "help --format mdd");
     assert_eq!((said.code, said.stdout.as_str()), (2, ""));
     assert!(
-        said.stderr.contains("did you mean `json`?"),
+        said.stderr.contains("did you mean `md`?"),
         "{}",
         said.stderr
     );
+    // Whoever means JSON reads JSON.
+    let said = line(PAD, "help --format jsn");
+    assert_eq!((said.code, said.stderr.as_str()), (2, ""));
+    let error: Value = serde_json::from_str(&said.stdout).unwrap();
+    assert_eq!(error["error"]["code"], "UNKNOWN_FORMAT");
+    assert_eq!(error["error"]["did_you_mean"][0], "json");
     assert_eq!(line(PAD, "help --format JSON").code, 0);
     assert_eq!(line(PAD, "help --depth 1 --format").code, 2);
 }

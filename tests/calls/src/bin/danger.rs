@@ -1,0 +1,215 @@
+//! A program in which everything destroys something, by handlers of every kind.
+
+use std::io::Write as _;
+use std::pin::Pin;
+use std::task::{Context as TaskContext, Poll, Waker};
+
+use cmdhelp::call::Stream;
+use cmdhelp::prelude::*;
+
+/// Destroy things
+#[derive(Parser)]
+#[command(name = "danger")]
+#[cmdhelp(effects = "required", effect = "destructive")]
+struct Danger {
+    /// Destroy it here
+    #[arg(long, global = true)]
+    place: Option<String>,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Typed(Typed),
+    Boxed(Box<Boxed>),
+    Waited(Waited),
+    Streamed(Streamed),
+    Group(Group),
+    Raised(Raised),
+    /// By a function
+    #[cmdhelp(effect = "destructive", run = function)]
+    Function {
+        #[arg(long)]
+        what: Option<String>,
+    },
+    /// By a function, with the token of a preview
+    #[cmdhelp(effect = "destructive", confirm = "token", dry_run, run = firm)]
+    Firm,
+    /// By a function, with a name
+    #[cmdhelp(effect = "destructive", confirm = "name", run = severe)]
+    Severe {
+        #[arg(long)]
+        what: Option<String>,
+    },
+}
+
+/// The root does what it does by itself, too.
+impl Run for Danger {
+    type App = Self;
+    type Output = ();
+    type Error = String;
+
+    fn run(self, _: &mut Context<Self>) -> Result<(), String> {
+        reached("root");
+        Ok(())
+    }
+}
+
+/// By a type
+#[derive(Args)]
+#[cmdhelp(effect = "destructive")]
+struct Typed {
+    #[arg(long)]
+    what: Option<String>,
+}
+
+impl Run for Typed {
+    type App = Danger;
+    type Output = Option<String>;
+    type Error = String;
+
+    fn run(self, _: &mut Context<Danger>) -> Result<Option<String>, String> {
+        reached("typed");
+        Ok(self.what)
+    }
+}
+
+/// By a type in a box
+#[derive(Args)]
+#[cmdhelp(effect = "destructive")]
+struct Boxed {}
+
+impl Run for Boxed {
+    type App = Danger;
+    type Output = ();
+    type Error = String;
+
+    fn run(self, _: &mut Context<Danger>) -> Result<(), String> {
+        reached("boxed");
+        Ok(())
+    }
+}
+
+/// By a future
+#[derive(Args)]
+#[cmdhelp(effect = "destructive")]
+struct Waited {}
+
+impl RunAsync for Waited {
+    type App = Danger;
+    type Output = ();
+    type Error = String;
+
+    async fn run(self, _: &mut Context<Danger>) -> Result<(), String> {
+        reached("waited");
+        Ok(())
+    }
+}
+
+/// By a stream, before its first value and with each
+#[derive(Args)]
+#[cmdhelp(effect = "destructive")]
+struct Streamed {}
+
+impl Run for Streamed {
+    type App = Danger;
+    type Output = Stream<std::iter::FromFn<fn() -> Option<u8>>>;
+    type Error = String;
+
+    fn run(self, _: &mut Context<Danger>) -> Result<Self::Output, String> {
+        reached("streamed");
+        let next: fn() -> Option<u8> = || None;
+        Ok(Stream::new(std::iter::from_fn(next)))
+    }
+}
+
+/// By a command that has commands
+#[derive(Args)]
+#[cmdhelp(effect = "destructive")]
+struct Group {
+    #[command(subcommand)]
+    below: Option<Below>,
+}
+
+#[derive(Subcommand)]
+enum Below {
+    /// Its handler is further up
+    #[cmdhelp(effect = "destructive")]
+    Deep,
+}
+
+impl Run for Group {
+    type App = Danger;
+    type Output = ();
+    type Error = String;
+
+    fn run(self, _: &mut Context<Danger>) -> Result<(), String> {
+        reached(match self.below {
+            None => "group",
+            Some(Below::Deep) => "group deep",
+        });
+        Ok(())
+    }
+}
+
+/// By a flag
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct Raised {
+    #[arg(long)]
+    #[cmdhelp(effect = "destructive")]
+    hard: bool,
+}
+
+impl Run for Raised {
+    type App = Danger;
+    type Output = bool;
+    type Error = String;
+
+    fn run(self, _: &mut Context<Danger>) -> Result<bool, String> {
+        if self.hard {
+            reached("raised --hard");
+        }
+        Ok(self.hard)
+    }
+}
+
+fn function(what: Option<String>, _: &mut Context<Danger>) -> Result<Option<String>, String> {
+    reached("function");
+    Ok(what)
+}
+
+fn firm(cx: &mut Context<Danger>) -> Result<bool, String> {
+    if !cx.is_dry_run() {
+        reached("firm");
+    }
+    Ok(cx.is_dry_run())
+}
+
+fn severe(what: Option<String>, _: &mut Context<Danger>) -> Result<Option<String>, String> {
+    reached("severe");
+    Ok(what)
+}
+
+/// Notes that a handler was reached.
+fn reached(what: &str) {
+    let Some(log) = std::env::var_os("DANGER_LOG") else {
+        return;
+    };
+    let file = std::fs::OpenOptions::new()
+        .create(true)
+        .append(true)
+        .open(log);
+    writeln!(file.expect("a log"), "{what}").expect("a log");
+}
+
+/// None of these futures waits for anything.
+fn at_once(mut future: Pin<Box<dyn Future<Output = ()> + '_>>) {
+    let mut cx = TaskContext::from_waker(Waker::noop());
+    assert_eq!(future.as_mut().poll(&mut cx), Poll::Ready(()));
+}
+
+fn main() -> std::process::ExitCode {
+    cmdhelp::run_async_with::<Danger, ()>((), |future| at_once(future))
+}

@@ -1,0 +1,265 @@
+//! Handlers of every kind, called on every channel: none is reached before somebody has agreed.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use serde_json::{Value, json};
+
+use crate::run::{Said, command, program, said};
+
+const DANGER: &str = program!("danger");
+
+/// The words of a command, its value, and what it notes when it is reached.
+const COMMANDS: &[(&str, &str, &str)] = &[
+    ("", "{}", "root"),
+    ("typed", r#"{"what":"x"}"#, "typed"),
+    ("boxed", "{}", "boxed"),
+    ("waited", "{}", "waited"),
+    ("streamed", "{}", "streamed"),
+    ("group", "{}", "group"),
+    ("group deep", r#"{"place":"here"}"#, "group deep"),
+    ("raised", r#"{"hard":true}"#, "raised --hard"),
+    ("function", r#"{"what":"--confirm"}"#, "function"),
+    ("firm", "{}", "firm"),
+    ("severe", r#"{"what":"y"}"#, "severe"),
+];
+
+/// A way to a command.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Channel {
+    Words,
+    WordsForPeople,
+    Json,
+    JsonBefore,
+    JsonOfAFile,
+    JsonOfInput,
+    Server,
+    ServerInProcess,
+}
+
+const CHANNELS: &[Channel] = &[
+    Channel::Words,
+    Channel::WordsForPeople,
+    Channel::Json,
+    Channel::JsonBefore,
+    Channel::JsonOfAFile,
+    Channel::JsonOfInput,
+    Channel::Server,
+    #[cfg(unix)]
+    Channel::ServerInProcess,
+];
+
+impl Channel {
+    fn is_server(self) -> bool {
+        matches!(self, Self::Server | Self::ServerInProcess)
+    }
+}
+
+/// Where the handlers note that they were reached.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Self {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("danger-{number}"));
+        drop(fs::remove_dir_all(&folder));
+        fs::create_dir_all(&folder).expect("a folder");
+        Self(folder)
+    }
+
+    /// What was reached since this was asked last.
+    fn reached(&self) -> Vec<String> {
+        let log = self.0.join("log");
+        let text = fs::read_to_string(&log).unwrap_or_default();
+        drop(fs::remove_file(log));
+        text.lines().map(str::to_owned).collect()
+    }
+
+    /// Calls the program with these words and this input; where nothing has to be read, there is
+    /// somebody who says yes to everything.
+    fn run(&self, words: &[String], input: &str) -> Said {
+        let mut child = command(DANGER)
+            .args(words)
+            .env("DANGER_LOG", self.0.join("log"))
+            .current_dir(&self.0)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program runs");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        let input = if input.is_empty() { "y\nyes\n" } else { input };
+        // A program that reads nothing may have ended before all is written.
+        let _ = stdin.write_all(input.as_bytes());
+        drop(stdin);
+        said(child.wait_with_output().expect("it ends"))
+    }
+
+    /// A call on a channel, with this consent.
+    fn call(&self, channel: Channel, path: &str, value: &str, consent: Option<&str>) -> Said {
+        let path: Vec<&str> = path.split_whitespace().collect();
+        let flag = consent.map(|consent| match consent {
+            "" => "--confirm".to_owned(),
+            token => format!("--confirm={token}"),
+        });
+        let mut words: Vec<String> = path.iter().map(|&word| word.to_owned()).collect();
+        let mut input = String::new();
+        match channel {
+            Channel::Words | Channel::WordsForPeople => {
+                let flags = serde_json::from_str::<Value>(value).expect("JSON");
+                for (key, value) in flags.as_object().expect("an object") {
+                    words.push(match value {
+                        Value::String(text) => format!("--{key}={text}"),
+                        _ => format!("--{key}"),
+                    });
+                }
+                if channel == Channel::WordsForPeople {
+                    words.extend(["--output".to_owned(), "text".to_owned()]);
+                }
+            }
+            Channel::Json => words.extend(["--json".to_owned(), value.to_owned()]),
+            Channel::JsonBefore => words.insert(0, format!("--json={value}")),
+            Channel::JsonOfAFile => {
+                fs::write(self.0.join("call.json"), value).expect("a file");
+                words.extend(["--json".to_owned(), "@call.json".to_owned()]);
+            }
+            Channel::JsonOfInput => {
+                words.extend(["--json".to_owned(), "-".to_owned()]);
+                value.clone_into(&mut input);
+            }
+            Channel::Server | Channel::ServerInProcess => {
+                return self.ask(channel, &path.join("_"), value, consent);
+            }
+        }
+        words.extend(flag);
+        self.run(&words, &input)
+    }
+
+    /// A call of a tool by a client that can ask nobody.
+    fn ask(&self, channel: Channel, tool: &str, value: &str, consent: Option<&str>) -> Said {
+        let mut words = vec!["--mcp".to_owned()];
+        if channel == Channel::ServerInProcess {
+            words.push("--mcp-in-process".to_owned());
+        }
+        let mut arguments: Value = serde_json::from_str(value).expect("JSON");
+        if let Some(token) = consent {
+            arguments["confirm"] = json!(token);
+        }
+        let call = json!({ "name": tool, "arguments": arguments });
+        let messages = [
+            json!({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {
+                "protocolVersion": "2025-11-25", "capabilities": {},
+                "clientInfo": {"name": "test", "version": "1"},
+            }}),
+            json!({"jsonrpc": "2.0", "method": "notifications/initialized"}),
+            json!({"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": call}),
+        ];
+        let lines = messages.map(|message| message.to_string() + "\n").concat();
+        let mut said = self.run(&words, &lines);
+        // The result is what the program would have printed by itself.
+        let answers = said.stdout.lines().map(|line| {
+            let message: Value = serde_json::from_str(line).expect("a message");
+            message
+        });
+        let mut answers: Vec<Value> = answers.filter(|it| it["id"] == 2).collect();
+        let result = &answers.remove(0)["result"];
+        said.code = match result["isError"] == true {
+            true => 77,
+            false => 0,
+        };
+        let error: Value =
+            serde_json::from_str(result["content"][0]["text"].as_str().expect("a text"))
+                .expect("JSON");
+        said.stdout = format!("{error}\n");
+        said
+    }
+}
+
+/// The commands that a channel leads to: the root is no tool.
+fn commands(
+    channel: Channel,
+) -> impl Iterator<Item = &'static (&'static str, &'static str, &'static str)> {
+    let leads = move |path: &str| !path.is_empty() || matches!(channel, Channel::Words);
+    COMMANDS.iter().filter(move |(path, ..)| leads(path))
+}
+
+/// The error, wherever it stands.
+fn error(said: &Said) -> Value {
+    let document: Value = serde_json::from_str(&said.stdout).expect("a document");
+    match &document["error"] {
+        Value::Null => document,
+        error => error.clone(),
+    }
+}
+
+#[test]
+fn no_channel_leads_to_a_handler_without_consent() {
+    let folder = Folder::new();
+    for &channel in CHANNELS {
+        for (path, value, _) in commands(channel) {
+            let mut guesses = vec![None, Some("yes"), Some("1-0")];
+            if ["firm", "severe"].contains(path) && !channel.is_server() {
+                // A flag is not enough for these.
+                guesses.push(Some(""));
+            }
+            for consent in guesses {
+                let said = folder.call(channel, path, value, consent);
+                assert_eq!(said.code, 77, "{channel:?} {path} {consent:?}: {said:?}");
+                if channel != Channel::WordsForPeople {
+                    let code = &error(&said)["code"];
+                    assert_eq!(
+                        code, "CONFIRMATION_REQUIRED",
+                        "{channel:?} {path}: {said:?}"
+                    );
+                }
+            }
+            assert_eq!(folder.reached(), [""; 0], "{channel:?} {path}");
+        }
+    }
+}
+
+#[test]
+fn every_channel_leads_to_every_handler_with_consent() {
+    let folder = Folder::new();
+    for &channel in CHANNELS {
+        for (path, value, what) in commands(channel) {
+            let refused = match channel {
+                Channel::WordsForPeople => folder.call(Channel::Words, path, value, None),
+                _ => folder.call(channel, path, value, None),
+            };
+            let token = error(&refused)["token"].clone();
+            let token = token.as_str().expect("a token");
+            let said = folder.call(channel, path, value, Some(token));
+            assert_eq!(said.code, 0, "{channel:?} {path}: {said:?}");
+            assert_eq!(folder.reached(), [*what], "{channel:?} {path}: {said:?}");
+        }
+    }
+}
+
+/// What is asked about a program, and what only looks like a call, carries nothing out.
+#[test]
+fn questions_lead_to_no_handler() {
+    let folder = Folder::new();
+    for line in [
+        "--llms",
+        "typed --llms",
+        "help typed --format json",
+        "help --capabilities",
+        "--help",
+        "typed --help",
+        "--version",
+        "typed --dry-run",
+        "firm --dry-run",
+        "typed --json {}x",
+        "typed --json -",
+        "--mcp-doctor",
+    ] {
+        let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
+        folder.run(&words, "");
+        assert_eq!(folder.reached(), [""; 0], "{line}");
+    }
+}

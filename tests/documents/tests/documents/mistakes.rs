@@ -1,0 +1,188 @@
+//! The catalogue of what the compiler says of a wrong declaration: it has what the cases in `tests/ui`
+//! print, and each of them.
+//!
+//! A table belongs to a folder of cases, which its heading ends with. `…` stands for any text, and `<br>`
+//! between the ways out of one mistake. `CMDHELP_BLESS=1` takes out what nothing prints, and adds what is
+//! new as it is printed; put `…` where it is about the case.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use crate::files::{bless, read, repository};
+use crate::sessions::matches;
+
+/// The heading of the section, and what begins each table.
+const SECTION: &str = "\n## Mistakes in a declaration\n";
+const HEADER: &str = "| the compiler says | what to do |\n|---|---|\n";
+
+/// What a case prints: a message, and the way out if that stands beside it.
+type Printed = BTreeSet<(String, Option<String>)>;
+
+/// A row of a table: a message, and the ways out.
+struct Row {
+    said: String,
+    ways: Vec<String>,
+}
+
+/// What the cases of each folder print.
+fn printed() -> BTreeMap<String, Printed> {
+    let tests = repository().join("tests");
+    let mut all = BTreeMap::new();
+    let folders = fs::read_dir(tests.join("ui")).expect("the cases");
+    let folders = folders.map(|entry| entry.expect("an entry").path());
+    for folder in folders.chain([tests.join("handlers")]) {
+        if !folder.is_dir() {
+            continue;
+        }
+        let name = folder.file_name().expect("a name");
+        let name = name.to_string_lossy().into_owned();
+        let printed: &mut Printed = all.entry(name).or_default();
+        for entry in fs::read_dir(&folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.extension().is_some_and(|end| end == "stderr") {
+                printed.extend(messages(&path));
+            }
+        }
+    }
+    all.retain(|_, printed| !printed.is_empty());
+    all
+}
+
+/// The errors in what the compiler printed.
+fn messages(path: &Path) -> Printed {
+    let text = read(path);
+    let mut lines = text.lines().peekable();
+    let mut found = Printed::new();
+    while let Some(line) = lines.next() {
+        let Some(rest) = line.strip_prefix("error") else {
+            continue;
+        };
+        let Some((_, said)) = rest.split_once(": ") else {
+            continue;
+        };
+        let said = said.strip_prefix("evaluation panicked: ").unwrap_or(said);
+        // What the derives add to a message stands further in than what the compiler adds.
+        let mut way = None;
+        while let Some(line) = lines.peek().and_then(|line| line.strip_prefix("       = ")) {
+            way = line.strip_prefix("help: ").map(str::to_owned).or(way);
+            lines.next();
+        }
+        found.insert((said.to_owned(), way));
+    }
+    found
+}
+
+/// The tables of the section, by folder, and all that is not in them: the text before each.
+fn tables(section: &str) -> Vec<(String, String, Vec<Row>)> {
+    let mut tables: Vec<(String, String, Vec<Row>)> = Vec::new();
+    for part in section.split("\n### ").skip(1) {
+        let (text, rows) = part.split_once(HEADER).expect("a table");
+        let heading = text.lines().next().expect("a heading");
+        let folder = heading.rsplit('`').nth(1).expect("the folder of its cases");
+        let rows = rows.lines().filter(|line| line.starts_with("| "));
+        tables.push((folder.to_owned(), text.to_owned(), rows.map(row).collect()));
+    }
+    tables
+}
+
+/// A row, as it is written in a table.
+fn row(line: &str) -> Row {
+    let line = line.replace("\\|", "\0");
+    let cells: Vec<String> = line
+        .split('|')
+        .map(|cell| cell.trim().replace('\0', "|"))
+        .collect();
+    let ways = cells[2].split("<br>").map(str::trim);
+    Row {
+        said: cells[1].clone(),
+        ways: ways
+            .filter(|way| !way.is_empty())
+            .map(str::to_owned)
+            .collect(),
+    }
+}
+
+impl Row {
+    fn is_of(&self, said: &str) -> bool {
+        matches(&self.said, said)
+    }
+
+    /// Takes out what is not printed, and adds what is missing.
+    fn mend(&mut self, printed: &Printed) {
+        let ways = || {
+            printed
+                .iter()
+                .filter(|(said, _)| matches(&self.said, said))
+                .filter_map(|(_, way)| way.as_deref())
+        };
+        let mut mended: Vec<String> = self.ways.clone();
+        mended.retain(|shown| ways().any(|way| matches(shown, way)));
+        for way in ways() {
+            if !mended.iter().any(|shown| matches(shown, way)) {
+                mended.push(way.to_owned());
+            }
+        }
+        self.ways = mended;
+    }
+
+    fn line(&self) -> String {
+        let cell = |text: &str| text.replace('|', "\\|");
+        let ways = self.ways.join(" <br> ");
+        format!("| {} | {} |\n", cell(&self.said), cell(&ways)).replace("|  |", "| |")
+    }
+}
+
+/// A table that has what is printed.
+fn mended(mut rows: Vec<Row>, printed: &Printed) -> Vec<Row> {
+    rows.retain(|row| printed.iter().any(|(said, _)| row.is_of(said)));
+    for (said, _) in printed {
+        if !rows.iter().any(|row| row.is_of(said)) {
+            rows.push(Row {
+                said: said.clone(),
+                ways: Vec::new(),
+            });
+        }
+    }
+    for row in &mut rows {
+        row.mend(printed);
+    }
+    rows
+}
+
+#[test]
+fn the_catalogue_has_what_the_cases_print() {
+    let file = repository().join("src/_docs/errors.md");
+    let guide = read(&file);
+    let (before, section) = guide.split_once(SECTION).expect("the section");
+    let introduction = section.split("\n### ").next().expect("a text");
+    let mut printed = printed();
+    assert!(printed.len() > 10, "the cases were found");
+    let mut text = format!("{before}{SECTION}{introduction}");
+    let mut add = |title: &str, rows: Vec<Row>, printed: &Printed| {
+        text += &format!("\n### {title}{HEADER}");
+        text.extend(mended(rows, printed).iter().map(Row::line));
+    };
+    for (folder, title, rows) in tables(section) {
+        if let Some(printed) = printed.remove(&folder) {
+            add(&title, rows, &printed);
+        }
+    }
+    for (folder, printed) in &printed {
+        add(&format!("`{folder}`\n\n"), Vec::new(), printed);
+    }
+    if bless() {
+        fs::write(&file, &text).expect("the guide can be written");
+    }
+    let text_of = read(&file);
+    for (shown, right) in text_of.lines().zip(text.lines()) {
+        assert_eq!(
+            shown, right,
+            "`CMDHELP_BLESS=1 cargo test -p cmdhelp-documents-tests` mends it"
+        );
+    }
+    assert_eq!(
+        text_of, text,
+        "`CMDHELP_BLESS=1 cargo test -p cmdhelp-documents-tests` mends it"
+    );
+}

@@ -1,0 +1,121 @@
+//! `#[schema(schemars = "...")]` in a package of its own, from the first build on.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A program as the guide has it.
+const PROGRAM: &str = r#"
+use cmdhelp::prelude::*;
+use serde::Serialize;
+
+/// What somebody has to pay
+#[derive(Schema, Serialize)]
+pub struct Invoice {
+    /// How much it is
+    #[schema(schemars = "schemas/amount.json")]
+    pub amount: Amount,
+}
+
+/// As another crate has it.
+#[derive(schemars::JsonSchema, Serialize)]
+pub struct Amount {
+    pub cents: u32,
+}
+
+#[test]
+fn the_schema() {
+    println!("{}", Invoice::SCHEMA);
+}
+"#;
+
+struct Package(PathBuf);
+
+impl Package {
+    /// `features` are those that its tests ask for.
+    fn new(name: &str, features: &str) -> Self {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        drop(fs::remove_dir_all(&folder));
+        fs::create_dir_all(folder.join("src")).expect("a folder");
+        let package = Self(folder);
+        let ours = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let manifest = format!(
+            "[package]\nname = {name:?}\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
+             [dependencies]\ncmdhelp = {{ path = {ours:?} }}\nschemars = \"1.0\"\n\
+             serde = {{ version = \"1.0\", features = [\"derive\"] }}\n\n\
+             [dev-dependencies]\ncmdhelp = {{ path = {ours:?}, features = [{features}] }}\n\n\
+             [workspace]\n",
+        );
+        package.write("Cargo.toml", &manifest);
+        package.write("src/lib.rs", PROGRAM);
+        package
+    }
+
+    fn write(&self, path: &str, text: &str) {
+        fs::write(self.0.join(path), text).expect("a file");
+    }
+
+    /// What cargo says, and whether it is content.
+    fn cargo(&self, words: &[&str], bless: bool) -> (bool, String) {
+        let mut cargo = Command::new(env!("CARGO"));
+        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("schemars-target");
+        cargo.arg("--offline").args(words).current_dir(&self.0);
+        cargo
+            .env("CARGO_TARGET_DIR", target)
+            .env_remove("RUSTFLAGS")
+            .env_remove("CMDHELP_BLESS");
+        if bless {
+            cargo.env("CMDHELP_BLESS", "1");
+        }
+        let output = cargo.output().expect("cargo");
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let said = text(&output.stdout) + &text(&output.stderr);
+        (output.status.success(), said)
+    }
+
+    #[track_caller]
+    fn succeeds(&self, words: &[&str], bless: bool) -> String {
+        let (content, said) = self.cargo(words, bless);
+        assert!(content, "{said}");
+        said
+    }
+
+    #[track_caller]
+    fn fails(&self, words: &[&str], because: &str) {
+        let (content, said) = self.cargo(words, false);
+        assert!(!content && said.contains(because), "{said}");
+    }
+}
+
+#[test]
+fn a_file_is_asked_for_written_and_held() {
+    let package = Package::new("schemars-first", "\"schemars\"");
+    let test = ["test", "--lib", "--", "--nocapture"];
+    package.fails(&["check"], "there is no `schemas/amount.json` yet");
+    package.succeeds(&test, true);
+    let said = package.succeeds(&test, false);
+    let schema = r#""amount":{"description":"How much it is","allOf":[{"description":"As another crate has it.""#;
+    assert!(said.contains(schema), "{said}");
+    package.succeeds(&["check"], false);
+
+    package.write("src/lib.rs", &PROGRAM.replace("cents: u32", "cents: i64"));
+    let told = "`schemas/amount.json` is not what schemars says of the type";
+    package.fails(&test, told);
+    package.write("schemas/amount.json", "<<<<<<< what git leaves");
+    package.fails(&["check"], "`CMDHELP_BLESS=1 cargo test` writes it anew");
+    package.succeeds(&test, true);
+    let said = package.succeeds(&test, false);
+    assert!(said.contains(r#""format":"int64""#), "{said}");
+}
+
+#[test]
+fn a_test_without_the_feature_names_it() {
+    let package = Package::new("schemars-without", "");
+    fs::create_dir(package.0.join("schemas")).expect("a folder");
+    package.write("schemas/amount.json", "{}");
+    package.succeeds(&["check"], false);
+    package.fails(
+        &["test", "--lib"],
+        "`#[schema(schemars = ...)]` needs the feature `schemars` of cmdhelp",
+    );
+}
