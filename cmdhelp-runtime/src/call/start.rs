@@ -4,6 +4,8 @@ use std::any::Any;
 use std::ffi::OsString;
 use std::io::{IsTerminal as _, stderr, stdin, stdout};
 use std::process::ExitCode;
+#[cfg(all(unix, feature = "mcp-in-process"))]
+use std::rc::Rc;
 
 use clap::{ArgMatches, Error};
 
@@ -201,7 +203,7 @@ fn called<C: Program>(
             let options = Options::default();
             let call = Call {
                 argv,
-                matches,
+                matches: Rc::new(matches),
                 options,
             };
             perform::<C>(&answered_in_kind(call, true), &mut host)

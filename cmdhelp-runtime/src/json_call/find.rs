@@ -1,5 +1,6 @@
 //! Finding out whether a command line is a call with a JSON value.
 
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::path::Path;
 
@@ -15,16 +16,16 @@ use crate::tree::Mode;
 
 /// A call.
 #[derive(Debug)]
-pub(super) struct Place {
+pub(super) struct Place<'p> {
     /// The words of the command, each by the command's own name.
-    pub(super) path: Vec<String>,
+    pub(super) path: Cow<'p, [String]>,
     /// The value, or where it is.
-    pub(super) value: String,
+    pub(super) value: Cow<'p, str>,
     /// What stands beside it: flags of ours.
     pub(super) beside: Vec<OsString>,
 }
 
-impl Place {
+impl Place<'_> {
     /// The command line of the same call with another value.
     pub(super) fn with_value(
         &self,
@@ -48,7 +49,7 @@ impl Place {
 
 pub(super) enum Found {
     Nothing,
-    Call(Place),
+    Call(Place<'static>),
     Refused(Refusal),
 }
 
@@ -93,8 +94,8 @@ pub(super) fn find(traits: &Traits, words: &[&str], argv: &[OsString], build: Bu
         (None, _) => Found::Refused(Refusal::no_value(name)),
         (_, Some(stray)) => Found::Refused(Refusal::arguments_beside(name, &stray)),
         (Some(value), None) => Found::Call(Place {
-            path: walk.path,
-            value: value.to_owned(),
+            path: Cow::Owned(walk.path),
+            value: Cow::Owned(value.to_owned()),
             beside: walk.beside,
         }),
     }
