@@ -66,9 +66,8 @@ impl<T: Root + Review<AtRoot<T>>, const N: usize> Scope for Mistake<T, N> {
 
 impl<T: Root + Review<AtRoot<T>> + Review<Self>, const N: usize> Mistake<T, N> {
     /// Evaluated for its error, if there are so many mistakes.
-    pub const TOLD: () = match <T as Review<AtRoot<T>>>::REVIEW.nth(N) {
-        Some(_) => tell::<T, Self>(),
-        None => {}
+    pub const TOLD: () = if <T as Review<AtRoot<T>>>::REVIEW.nth(N).is_some() {
+        tell::<T, Self>();
     };
 }
 

@@ -117,8 +117,8 @@ impl Ours {
 fn behind_commands<C: Root>(words: &[&str]) -> usize {
     let reading = read(&C::SPEC, words);
     let events = reading.events.iter();
-    let commands = events.filter(|event| event.meaning == Meaning::Command);
-    commands.last().map_or(0, |event| event.word + 1)
+    let mut commands = events.filter(|event| event.meaning == Meaning::Command);
+    commands.next_back().map_or(0, |event| event.word + 1)
 }
 
 impl Flag {

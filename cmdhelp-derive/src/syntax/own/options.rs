@@ -3,16 +3,19 @@
 //! Where it reads well, the first values stand without a name, as in `exit(2, "not found")`; all
 //! can be given by name.
 
+mod exit;
 pub(crate) mod hosts;
+mod words;
 
 use darling::ast::NestedMeta;
 use darling::error::Accumulator;
 use darling::{Error, FromMeta, Result};
-use proc_macro2::Span;
 use quote::ToTokens;
 use syn::spanned::Spanned;
-use syn::{Expr, Lit, LitStr, Path};
+use syn::{Lit, LitStr, Path};
 
+pub(crate) use self::exit::{Exit, Recovery};
+pub(crate) use self::words::{Llms, Switch, Words};
 use super::values::{Literal, Text};
 use crate::diagnostic::{Mistake, nearest};
 
@@ -21,23 +24,6 @@ use crate::diagnostic::{Mistake, nearest};
 pub(crate) struct Example {
     pub(crate) line: LitStr,
     pub(crate) note: Option<Text>,
-}
-
-/// `exit(2, "...", recovery = "...", message_template = "...")`
-#[derive(Clone, Debug)]
-pub(crate) struct Exit {
-    pub(crate) span: Span,
-    pub(crate) code: u8,
-    pub(crate) when: Text,
-    pub(crate) recovery: Option<Recovery>,
-    pub(crate) message_template: Option<Text>,
-}
-
-/// What to do after a failure, and where it is written.
-#[derive(Clone, Debug)]
-pub(crate) struct Recovery {
-    pub(crate) text: Text,
-    pub(crate) span: Span,
 }
 
 /// `stdin(accepted = true, format = "...")`
@@ -74,39 +60,6 @@ pub(crate) enum Deprecated {
     Some(Vec<LitStr>),
 }
 
-/// `words(help = "...", capabilities = false)`
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Words {
-    pub(crate) help: Option<Switch>,
-    pub(crate) help_flag: Option<Switch>,
-    pub(crate) capabilities: Option<Switch>,
-    pub(crate) output: Option<Switch>,
-    pub(crate) confirm: Option<Switch>,
-    pub(crate) dry_run: Option<Switch>,
-    pub(crate) select: Option<Switch>,
-    pub(crate) limit: Option<Switch>,
-    pub(crate) after: Option<Switch>,
-    pub(crate) llms: Option<Switch>,
-    pub(crate) json: Option<Switch>,
-    pub(crate) mcp: Option<Switch>,
-}
-
-/// `llms = false`, or `llms = "--tools"`
-#[derive(Clone, Debug)]
-pub(crate) enum Llms {
-    /// Whether it is told as something that can be called.
-    Told(bool),
-    /// The flag that tells what can be called there.
-    Word(LitStr),
-}
-
-/// A word, or `false` for none.
-#[derive(Clone, Debug)]
-pub(crate) enum Switch {
-    Off,
-    Word(LitStr),
-}
-
 impl FromMeta for Example {
     fn from_list(items: &[NestedMeta]) -> Result<Self> {
         let mut list = List::new("example", items, &["cmd"], &["note"]);
@@ -123,60 +76,6 @@ impl FromMeta for Example {
     fn from_value(value: &Lit) -> Result<Self> {
         let line = Literal::from_value(value)?.0;
         Ok(Self { line, note: None })
-    }
-}
-
-impl FromMeta for Exit {
-    fn from_list(items: &[NestedMeta]) -> Result<Self> {
-        let optional = ["recovery", "message_template"];
-        let mut list = List::new("exit", items, &["code", "when"], &optional);
-        let usage = "exit(2, \"when it happens\")";
-        let code = list.required::<Code>("code", usage);
-        let when = list.required::<Text>("when", usage);
-        let recovery = list.optional("recovery");
-        let message_template = list.optional("message_template");
-        list.finish(|| {
-            let code = code?;
-            Some(Self {
-                span: code.1,
-                code: code.0,
-                when: when?,
-                recovery,
-                message_template,
-            })
-        })
-    }
-}
-
-impl FromMeta for Recovery {
-    fn from_value(value: &Lit) -> Result<Self> {
-        let span = value.span();
-        Text::from_value(value).map(|text| Self { text, span })
-    }
-
-    fn from_expr(expr: &Expr) -> Result<Self> {
-        let span = expr.span();
-        Text::from_expr(expr).map(|text| Self { text, span })
-    }
-}
-
-/// An exit code, and where it is written.
-struct Code(u8, Span);
-
-impl FromMeta for Code {
-    fn from_value(value: &Lit) -> Result<Self> {
-        let code = match value {
-            Lit::Int(code) => code.base10_parse().ok(),
-            _ => None,
-        };
-        match code {
-            Some(code) => Ok(Self(code, value.span())),
-            None => Err(
-                Mistake::new(value.span(), "an exit code is a number from 0 to 255")
-                    .because("no system hands on more than that")
-                    .into(),
-            ),
-        }
     }
 }
 
@@ -293,124 +192,6 @@ impl FromMeta for ValuesFrom {
             command: command.0,
             with: None,
         })
-    }
-}
-
-impl FromMeta for Words {
-    fn from_list(items: &[NestedMeta]) -> Result<Self> {
-        let names = [
-            "help",
-            "help_flag",
-            "capabilities",
-            "output",
-            "confirm",
-            "dry_run",
-            "select",
-            "limit",
-            "after",
-            "llms",
-            "json",
-            "mcp",
-        ];
-        let mut list = List::new("words", items, &[], &names);
-        let words = Self {
-            help: list.optional("help"),
-            help_flag: list.optional("help_flag"),
-            capabilities: list.optional("capabilities"),
-            output: list.optional("output"),
-            confirm: list.optional("confirm"),
-            dry_run: list.optional("dry_run"),
-            select: list.optional("select"),
-            limit: list.optional("limit"),
-            after: list.optional("after"),
-            llms: list.optional("llms"),
-            json: list.optional("json"),
-            mcp: list.optional("mcp"),
-        };
-        words.check(&mut list.errors);
-        list.finish(|| Some(words))
-    }
-}
-
-impl Words {
-    /// All of them, by their names.
-    pub(crate) fn all(&self) -> [(&'static str, &Option<Switch>); 12] {
-        [
-            ("help", &self.help),
-            ("help_flag", &self.help_flag),
-            ("capabilities", &self.capabilities),
-            ("output", &self.output),
-            ("confirm", &self.confirm),
-            ("dry_run", &self.dry_run),
-            ("select", &self.select),
-            ("limit", &self.limit),
-            ("after", &self.after),
-            ("llms", &self.llms),
-            ("json", &self.json),
-            ("mcp", &self.mcp),
-        ]
-    }
-
-    /// A subcommand is a word, a flag begins with two dashes.
-    fn check(&self, errors: &mut Accumulator) {
-        let word = |text: &str| !text.is_empty() && !text.starts_with('-') && !text.contains(' ');
-        for (name, option) in self.all() {
-            let is_flag = name != "help";
-            let Some(Switch::Word(written)) = option else {
-                continue;
-            };
-            let text = written.value();
-            if is_flag && !is_flag_name(&text) {
-                errors.push(no_flag(written).into());
-            } else if !is_flag && !word(&text) {
-                errors.push(
-                    Mistake::new(
-                        written.span(),
-                        format!("`{text}` is no name of a subcommand"),
-                    )
-                    .instead("write one word, such as `\"describe\"`")
-                    .into(),
-                );
-            }
-        }
-    }
-}
-
-fn is_flag_name(text: &str) -> bool {
-    text.len() > 2 && text.starts_with("--") && !text.contains([' ', '='])
-}
-
-fn no_flag(written: &LitStr) -> Mistake {
-    Mistake::new(written.span(), format!("`{}` is no flag", written.value()))
-        .instead("write two dashes and a name, such as `\"--describe\"`")
-}
-
-impl FromMeta for Llms {
-    fn from_bool(told: bool) -> Result<Self> {
-        Ok(Self::Told(told))
-    }
-
-    fn from_value(value: &Lit) -> Result<Self> {
-        match value {
-            Lit::Bool(told) => Self::from_bool(told.value()),
-            Lit::Str(word) if is_flag_name(&word.value()) => Ok(Self::Word(word.clone())),
-            Lit::Str(word) => Err(no_flag(word).into()),
-            other => Err(Mistake::new(other.span(), "a flag is a string literal")
-                .instead("write `\"--describe\"`, or `false` for what is not told")
-                .into()),
-        }
-    }
-}
-
-impl FromMeta for Switch {
-    fn from_value(value: &Lit) -> Result<Self> {
-        match value {
-            Lit::Bool(on) if !on.value() => Ok(Self::Off),
-            Lit::Str(word) => Ok(Self::Word(word.clone())),
-            other => Err(Mistake::new(other.span(), "a word is a string literal")
-                .instead("write `\"describe\"`, or `false` for none")
-                .into()),
-        }
     }
 }
 

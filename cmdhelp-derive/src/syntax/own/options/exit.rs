@@ -1,0 +1,82 @@
+//! Exit codes: `exit(...)`, and what is to be done then.
+
+use darling::ast::NestedMeta;
+use darling::{FromMeta, Result};
+use proc_macro2::Span;
+use syn::spanned::Spanned;
+use syn::{Expr, Lit};
+
+use super::List;
+use crate::diagnostic::Mistake;
+use crate::syntax::own::values::Text;
+
+/// `exit(2, "...", recovery = "...", message_template = "...")`
+#[derive(Clone, Debug)]
+pub(crate) struct Exit {
+    pub(crate) span: Span,
+    pub(crate) code: u8,
+    pub(crate) when: Text,
+    pub(crate) recovery: Option<Recovery>,
+    pub(crate) message_template: Option<Text>,
+}
+
+/// What to do after a failure, and where it is written.
+#[derive(Clone, Debug)]
+pub(crate) struct Recovery {
+    pub(crate) text: Text,
+    pub(crate) span: Span,
+}
+
+impl FromMeta for Exit {
+    fn from_list(items: &[NestedMeta]) -> Result<Self> {
+        let optional = ["recovery", "message_template"];
+        let mut list = List::new("exit", items, &["code", "when"], &optional);
+        let usage = "exit(2, \"when it happens\")";
+        let code = list.required::<Code>("code", usage);
+        let when = list.required::<Text>("when", usage);
+        let recovery = list.optional("recovery");
+        let message_template = list.optional("message_template");
+        list.finish(|| {
+            let code = code?;
+            Some(Self {
+                span: code.1,
+                code: code.0,
+                when: when?,
+                recovery,
+                message_template,
+            })
+        })
+    }
+}
+
+impl FromMeta for Recovery {
+    fn from_value(value: &Lit) -> Result<Self> {
+        let span = value.span();
+        Text::from_value(value).map(|text| Self { text, span })
+    }
+
+    fn from_expr(expr: &Expr) -> Result<Self> {
+        let span = expr.span();
+        Text::from_expr(expr).map(|text| Self { text, span })
+    }
+}
+
+/// An exit code, and where it is written.
+struct Code(u8, Span);
+
+impl FromMeta for Code {
+    fn from_value(value: &Lit) -> Result<Self> {
+        let code = match value {
+            Lit::Int(code) => code.base10_parse().ok(),
+            _ => None,
+        };
+        match code {
+            Some(code) => Ok(Self(code, value.span())),
+            None => Err(
+                Mistake::new(value.span(), "an exit code is a number from 0 to 255")
+                    .because("no system hands on more than that")
+                    .into(),
+            ),
+        }
+    }
+}

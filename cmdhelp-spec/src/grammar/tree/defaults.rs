@@ -1,0 +1,82 @@
+//! The defaults of an argument: would it take them itself?
+
+use crate::grammar::Grammar;
+use crate::grammar::bytes;
+use crate::grammar::code::end_of;
+use crate::grammar::layout::{field, record};
+use crate::grammar::outcome::ArgRef;
+use crate::grammar::values::{self, Judgement, Pieces};
+
+impl Grammar {
+    /// A default that its own argument would refuse.
+    ///
+    /// ```
+    /// use cmdhelp_spec::grammar::{Grammar, draft, encode};
+    ///
+    /// let mut level = draft::Arg::new("level");
+    /// let values = ["low", "high"].map(|name| draft::PossibleValue {
+    ///     name: name.into(),
+    ///     aliases: Vec::new(),
+    ///     hide: false,
+    /// });
+    /// level.value = Some(draft::Value::OneOf(values.into()));
+    /// level.default = draft::Default::Values(vec!["hgih".into()]);
+    /// let draft = draft::Draft { args: vec![level], ..Default::default() };
+    /// let grammar: &'static Grammar = Box::leak(Box::new(Grammar::of(encode(&draft).leak())));
+    /// let (argument, text) = grammar.refused_default().unwrap();
+    /// assert_eq!((argument.id(), text), ("level", "hgih"));
+    /// ```
+    #[must_use]
+    pub const fn refused_default(&'static self) -> Option<(ArgRef, &'static str)> {
+        let mut at = 1;
+        while at < self.code.len() {
+            if self.code[at] == record::ARG {
+                let arg = ArgRef {
+                    grammar: self,
+                    run: 0,
+                    at,
+                };
+                let mut text = refused(arg, field::DEFAULT_MISSING);
+                if text.is_none() {
+                    text = refused(arg, field::DEFAULT);
+                }
+                if let Some(text) = text {
+                    return Some((arg, text));
+                }
+            }
+            at = end_of(self.code, at);
+        }
+        None
+    }
+
+    /// Its first argument.
+    pub(crate) const fn first_argument(&'static self) -> Option<ArgRef> {
+        let mut at = 1;
+        while at < self.code.len() {
+            if self.code[at] == record::ARG {
+                return Some(ArgRef {
+                    grammar: self,
+                    run: 0,
+                    at,
+                });
+            }
+            at = end_of(self.code, at);
+        }
+        None
+    }
+}
+
+const fn refused(arg: ArgRef, tag: u8) -> Option<&'static str> {
+    let mut default = arg.field(tag, arg.first_field());
+    while let Some(found) = default {
+        let (text, _) = arg.grammar.text_at(found + 3);
+        let mut pieces = Pieces::of(arg, text);
+        while let Some((_, piece)) = pieces.next() {
+            if let Judgement::Wrong(_) = values::judge(arg, piece) {
+                return Some(bytes::text(text));
+            }
+        }
+        default = arg.next_field(found);
+    }
+    None
+}
