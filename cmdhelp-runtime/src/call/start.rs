@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::io::{IsTerminal as _, stderr, stdin, stdout};
 use std::process::ExitCode;
 #[cfg(all(unix, feature = "mcp-in-process"))]
-use std::rc::Rc;
+use std::sync::Arc;
 
 use clap::{ArgMatches, Error};
 
@@ -203,7 +203,7 @@ fn called<C: Program>(
             let options = Options::default();
             let call = Call {
                 argv,
-                matches: Rc::new(matches),
+                matches: Arc::new(matches),
                 options,
             };
             perform::<C>(&answered_in_kind(call, true), &mut host)
