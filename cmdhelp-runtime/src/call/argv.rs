@@ -6,7 +6,7 @@
 //! itself what is a flag, what is a value, and what stands behind `--`.
 
 use std::ffi::{OsStr, OsString};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, Error};
@@ -43,7 +43,7 @@ pub(super) fn read<C: Root>(argv: Vec<OsString>) -> Result<Call, Misread> {
         Ok(matches) => {
             return Ok(Call {
                 argv,
-                matches: Rc::new(matches),
+                matches: Arc::new(matches),
                 options: Options::default(),
             });
         }
@@ -64,7 +64,7 @@ pub(super) fn read<C: Root>(argv: Vec<OsString>) -> Result<Call, Misread> {
         Ok(matches) => Ok(Call {
             options: options(&matches),
             argv,
-            matches: Rc::new(matches),
+            matches: Arc::new(matches),
         }),
         Err(error) => Err(Misread {
             error,

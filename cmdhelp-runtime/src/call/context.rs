@@ -1,8 +1,8 @@
 //! What a command gets beside its arguments.
 
 use std::any::{Any, TypeId, type_name};
-use std::rc::Rc;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use clap::{ArgMatches, FromArgMatches};
 
@@ -26,7 +26,7 @@ use super::{App, Cancellation, InvalidCursor, Window};
 pub struct Context<A> {
     root: A,
     /// What clap understood of the call.
-    matches: Option<Rc<ArgMatches>>,
+    matches: Option<Arc<ArgMatches>>,
     /// The types on the way to the command, each with how many words select the command that has
     /// its arguments.
     types: Vec<(TypeId, usize)>,
@@ -218,7 +218,7 @@ impl<A: App> Context<A> {
         });
         let mut cx = Self::of(root);
         cx.types = types.collect();
-        cx.matches = Some(Rc::clone(stage.matches));
+        cx.matches = Some(Arc::clone(stage.matches));
         cx.words = stage.words.to_vec();
         cx.state = stage.shared.state.take();
         cx.dry_run = stage.dry_run;

@@ -3,7 +3,7 @@
 use std::any::{Any, TypeId};
 use std::ffi::OsString;
 use std::io::Write;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use clap::{ArgMatches, Error};
 
@@ -18,7 +18,7 @@ pub struct Call {
     /// The command line, with the program's name and with all flags of ours.
     pub argv: Vec<OsString>,
     /// What clap understood of it. It is shared with the command's context.
-    pub matches: Rc<ArgMatches>,
+    pub matches: Arc<ArgMatches>,
     /// What is asked for beside the arguments.
     pub options: Options,
 }
@@ -77,7 +77,7 @@ impl Shared {
 
 /// A call on its way to the command's author.
 pub struct Stage<'s, 'p> {
-    pub(super) matches: &'s Rc<ArgMatches>,
+    pub(super) matches: &'s Arc<ArgMatches>,
     pub(super) program: TypeId,
     pub(super) route: &'s Route<'s>,
     pub(super) words: &'s [String],

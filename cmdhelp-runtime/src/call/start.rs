@@ -4,8 +4,8 @@ use std::any::Any;
 use std::ffi::OsString;
 use std::io::{IsTerminal as _, stderr, stdin, stdout};
 use std::process::ExitCode;
-#[cfg(any(feature = "async", all(unix, feature = "mcp-in-process")))]
-use std::rc::Rc;
+#[cfg(all(unix, feature = "mcp-in-process"))]
+use std::sync::Arc;
 
 use clap::{ArgMatches, Error};
 
@@ -21,7 +21,7 @@ use crate::{json_call, surface};
 /// What waits for futures, as the program's author has it.
 #[cfg(feature = "async")]
 #[derive(Clone)]
-pub(super) struct Waiter(Rc<dyn for<'a> Fn(super::LocalFuture<'a>)>);
+pub(super) struct Waiter(std::rc::Rc<dyn for<'a> Fn(super::LocalFuture<'a>)>);
 
 #[cfg(feature = "async")]
 impl std::fmt::Debug for Waiter {
@@ -63,7 +63,7 @@ pub fn run_with<C: Program, S: Any>(state: S) -> ExitCode {
 pub fn run_async<C: Program>(wait: impl for<'a> Fn(super::LocalFuture<'a>) + 'static) -> ExitCode {
     const { check::handled::<C>(true) };
     start::<C>(Shared {
-        waiter: Some(Waiter(Rc::new(wait))),
+        waiter: Some(Waiter(std::rc::Rc::new(wait))),
         ..Shared::default()
     })
 }
@@ -77,7 +77,7 @@ pub fn run_async_with<C: Program, S: Any>(
 ) -> ExitCode {
     const { check::handled::<C>(true) };
     start::<C>(Shared {
-        waiter: Some(Waiter(Rc::new(wait))),
+        waiter: Some(Waiter(std::rc::Rc::new(wait))),
         ..Shared::with(state)
     })
 }
@@ -203,7 +203,7 @@ fn called<C: Program>(
             let options = Options::default();
             let call = Call {
                 argv,
-                matches: Rc::new(matches),
+                matches: Arc::new(matches),
                 options,
             };
             perform::<C>(&answered_in_kind(call, true), &mut host)

@@ -106,8 +106,9 @@ impl NothingChosen {
             None => {
                 let mut first: Vec<&str> = Vec::new();
                 for tool in tools {
-                    let groups = tool.groups.iter();
-                    for name in tool.path.first().into_iter().chain(groups) {
+                    // The program itself has no words.
+                    let word = tool.path.first().unwrap_or(&tool.name);
+                    for name in std::iter::once(word).chain(&tool.groups) {
                         if !first.contains(&name.as_str()) {
                             first.push(name);
                         }
