@@ -6,8 +6,8 @@ use cmdhelp_runtime::context::Session;
 use cmdhelp_runtime::grammar::Grammar;
 use cmdhelp_runtime::schema::{Node, Shape};
 use cmdhelp_runtime::spec::{
-    Case, Command, Example, Exit, Fact, Failures, Group, Item, Part, Recoveries, Recovery, Setting,
-    Stdin, Stdout, Text, Word, Words,
+    Case, Command, Example, Exit, Fact, Failures, Group, Item, Part, Setting, Stdin, Stdout, Text,
+    Word, Words,
 };
 
 use self::arguments::{
@@ -16,15 +16,6 @@ use self::arguments::{
 };
 
 const ITEM: &Node = &Node::new(Shape::Written(r#"{"type":"object","required":["ref"]}"#));
-
-/// The command line in what helps after one of them.
-const RECOVERIES: Recoveries = Recoveries {
-    lines: &[Recovery {
-        place: "everything.rs: after GONE",
-        words: &["everything", "types"],
-    }],
-    inner: &[],
-};
 
 /// Failures of two types, some of which end with one status.
 const FAILURES: Failures = Failures {
@@ -68,11 +59,7 @@ pub const EVERYTHING: Command = Command {
             Item::Arg(TOKEN),
             Item::Part(&Part {
                 items: &[Item::Arg(COUNTED), Item::Arg(HELP)],
-                facts: &[
-                    Fact::Aliases(&[plain("every")]),
-                    Fact::Failures(&FAILURES),
-                    Fact::Recoveries(&RECOVERIES),
-                ],
+                facts: &[Fact::Aliases(&[plain("every")]), Fact::Failures(&FAILURES)],
             }),
             Item::Command(TYPES),
             Item::Command(GROUP),
