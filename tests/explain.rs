@@ -252,6 +252,12 @@ enum NotesCommand {
         #[arg(last = true)]
         words: Vec<String>,
     },
+    /// Write the notes into a file
+    #[cmdhelp(run = export, dry_run)]
+    Export {
+        #[arg(long)]
+        select: String,
+    },
     /// Show a note
     #[cmdhelp(run = show, effect = "read")]
     Show {
@@ -273,6 +279,10 @@ fn remove(_number: u32, _: &mut Context<Notes>) -> Done<()> {
 
 fn list(words: Vec<String>, _: &mut Context<Notes>) -> Done<Vec<String>> {
     Ok(words)
+}
+
+fn export(_select: String, _: &mut Context<Notes>) -> Done<()> {
+    Ok(())
 }
 
 fn show(from: Option<String>, _into: Option<String>, _: &mut Context<Notes>) -> Done<String> {
@@ -311,6 +321,18 @@ fn flags_of_the_surface_are_told_with_what_they_ask_for() {
         told.to_string()
             .contains("--confirm  agrees to what cannot be undone")
     );
+}
+
+/// Ours has its longer name then, in all of the program.
+#[test]
+fn a_flag_of_the_programs_own_wins() {
+    let told = explain_notes(&["export", "--select", "all", "--dry-run"]);
+    assert_eq!(told.answer, Answer::Accepted);
+    let select = told.words.iter().find(|word| word.text == "--select");
+    assert_eq!(select.unwrap().asks, None);
+    assert!(!explain_notes(&["list", "--select", "id"]).is_taken());
+    let longer = explain_notes(&["list", "--cmdhelp-select", "id"]);
+    assert_eq!(longer.answer, Answer::Accepted);
 }
 
 #[test]
