@@ -22,12 +22,13 @@ pub use clap::{
 
 #[cfg(feature = "calls")]
 pub use cmdhelp_runtime::call::{
-    Failure, Handler, Route, function_handler, function_part, offer_function, require_effects,
+    Failure, Handler, Route, function_handler, function_part, function_review, offer_function,
+    recoveries, require_effects,
 };
 pub use cmdhelp_runtime::context::{IntoSession, IntoValues};
 pub use cmdhelp_runtime::grammar::Grammar;
 pub use cmdhelp_runtime::grammar::lock::Locked;
-pub use cmdhelp_runtime::handler::{HandlerProbe, OutputProbe, Unhandled};
+pub use cmdhelp_runtime::handler::{FailureProbe, HandlerProbe, OutputProbe, Unhandled};
 pub use cmdhelp_runtime::infer::{
     FactoryProbe, Foreign as ForeignValue, ValueEnumProbe, ValueProbe, Written, foreign,
     foreign_or_parameter,
@@ -38,7 +39,8 @@ pub use cmdhelp_runtime::manifest::{
 };
 pub use cmdhelp_runtime::reflect::reflect;
 pub use cmdhelp_runtime::review::{
-    self, AtRoot, Flattened, Review, Reviewed, Scope, Unreviewed, Variant,
+    self, AtRoot, Flattened, Mistake, Recovering, Recovers, Review, Reviewed, Scope, Unreviewed,
+    Variant, Wrong,
 };
 pub use cmdhelp_runtime::schema;
 pub use cmdhelp_runtime::select::{
@@ -48,8 +50,8 @@ pub use cmdhelp_runtime::select::{
 pub use cmdhelp_runtime::spec::{
     Action, Arg as ArgSpec, Args as ArgsSpec, Case, Command as CommandSpec, Example, Exit,
     Failures, Frag, Group, Input, Item, Parser as ParserKind, Part,
-    PossibleValue as PossibleValueSpec, Recoveries, Recovery, Schema, Source, Stdin, Stdout, Value,
-    ValueType, Word, Words,
+    PossibleValue as PossibleValueSpec, Schema, Source, Stdin, Stdout, Value, ValueType, Word,
+    Words,
 };
 pub use cmdhelp_runtime::tree::baked_tools_size;
 // Under one letter each: an argument is described by a dozen of these.

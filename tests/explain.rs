@@ -232,3 +232,125 @@ fn where_constants_do_not_tell_clap_is_asked() {
     let (_, clap) = open(&[]);
     assert!(clap.unwrap_err().contains("--port <PORT>"));
 }
+
+/// Look after notes
+#[derive(Parser)]
+#[command(name = "notes", version)]
+struct Notes {
+    #[command(subcommand)]
+    command: NotesCommand,
+}
+
+#[derive(Subcommand)]
+enum NotesCommand {
+    /// Throw a note away
+    #[cmdhelp(run = remove, effect = "destructive", dry_run)]
+    Remove { number: u32 },
+    /// List the notes
+    #[cmdhelp(run = list, effect = "read", stdout(schema = "Vec<String>"))]
+    List {
+        #[arg(last = true)]
+        words: Vec<String>,
+    },
+    /// Show a note
+    #[cmdhelp(run = show, effect = "read")]
+    Show {
+        /// The system's own variable, so that it is set
+        #[arg(long, env = "PATH")]
+        #[cmdhelp(effect = "write")]
+        from: Option<String>,
+        #[arg(long, env = "EXPLAIN_TEST_NOWHERE")]
+        #[cmdhelp(effect = "destructive")]
+        into: Option<String>,
+    },
+}
+
+type Done<T> = Result<T, std::convert::Infallible>;
+
+fn remove(_number: u32, _: &mut Context<Notes>) -> Done<()> {
+    Ok(())
+}
+
+fn list(words: Vec<String>, _: &mut Context<Notes>) -> Done<Vec<String>> {
+    Ok(words)
+}
+
+fn show(from: Option<String>, _into: Option<String>, _: &mut Context<Notes>) -> Done<String> {
+    Ok(from.unwrap_or_default())
+}
+
+fn explain_notes(words: &[&str]) -> Explanation {
+    cmdhelp::explain::<Notes>(["notes"].iter().chain(words))
+}
+
+#[test]
+fn flags_of_the_surface_are_told_with_what_they_ask_for() {
+    let told = explain_notes(&["remove", "--confirm", "7", "--output", "text"]);
+    assert_eq!(told.answer, Answer::Accepted);
+    let words: Vec<(usize, &str, bool)> = told
+        .words
+        .iter()
+        .map(|word| (word.index, word.text.as_str(), word.asks.is_some()))
+        .collect();
+    assert_eq!(
+        words,
+        [
+            (0, "remove", false),
+            (1, "--confirm", true),
+            (2, "7", false),
+            (3, "--output", true),
+            (4, "text", true),
+        ]
+    );
+    assert_eq!(told.effect.call, Some("destructive"));
+    let usual = told.canonical_line().unwrap();
+    assert_eq!(usual, "notes remove --confirm --output=text 7");
+    let again = explain_notes(&usual.split(' ').skip(1).collect::<Vec<_>>());
+    assert_eq!(again.canonical_line().unwrap(), usual);
+    assert!(
+        told.to_string()
+            .contains("--confirm  agrees to what cannot be undone")
+    );
+}
+
+#[test]
+fn a_dry_run_does_nothing() {
+    let told = explain_notes(&["remove", "7", "--dry-run"]);
+    assert_eq!(told.effect.command, Some("destructive"));
+    assert_eq!(told.effect.call, Some("read"));
+}
+
+#[test]
+fn flags_of_the_surface_are_refused_as_the_program_refuses_them() {
+    let refused = |words: &[&str]| match explain_notes(words).answer {
+        Answer::Refused(problem) => (problem.code, problem.word),
+        answer => panic!("{words:?}: {answer:?}"),
+    };
+    for (words, code, at) in [
+        (&["list", "--dry-run"][..], "DRY_RUN_UNSUPPORTED", 1),
+        (&["remove", "7", "--limit", "2"], "LIMIT_UNSUPPORTED", 2),
+        (&["show", "--after=2"], "LIMIT_UNSUPPORTED", 1),
+        (&["list", "--output", "yaml"], "INVALID_VALUE", 1),
+        (&["list", "--limit", "0"], "INVALID_VALUE", 1),
+        // The rest of the line has to be right.
+        (&["list", "--limit", "2", "--lost"], "UNKNOWN_ARGUMENT", 3),
+        // It stands behind what ends the flags, in a command that takes nothing there.
+        (&["show", "--", "--dry-run"], "UNKNOWN_ARGUMENT", 2),
+    ] {
+        assert_eq!(refused(words), (code, Some(at)), "{words:?}");
+    }
+    assert_eq!(
+        explain_notes(&["list", "--limit", "2"]).answer,
+        Answer::Accepted
+    );
+    let word = explain_notes(&["list", "--", "--limit"]);
+    assert!(word.words.iter().all(|word| word.asks.is_none()));
+}
+
+#[test]
+fn what_the_environment_gives_makes_more_of_a_call() {
+    let told = explain_notes(&["show"]);
+    assert_eq!(told.effect.call, Some("write"));
+    assert_eq!(told.effect.raised_by, ["--from"]);
+    assert_eq!(explain_notes(&["list"]).effect.call, Some("read"));
+}

@@ -4,8 +4,10 @@
 //! The constants that the program was compiled with tell all of it. Only where they leave something
 //! open is clap asked whether it takes the line, with the author's own parsers of values.
 
+mod environment;
 mod facts;
 mod json;
+mod ours;
 mod problem;
 mod shell;
 mod text;
@@ -16,9 +18,11 @@ use std::path::Path;
 use clap::error::ErrorKind;
 
 use self::facts::Facts;
+use self::ours::Ours;
 use crate::grammar::{ArgRef, Event, Meaning, Reading, Verdict, canonical, read};
 use crate::manifest::Manifest;
 use crate::reflect::with_manifest;
+use crate::spec::Part;
 use crate::tree::{Mode, Root};
 
 /// What a command line means.
@@ -95,6 +99,9 @@ pub struct Word {
     pub type_word: Option<String>,
     /// A later word takes it back.
     pub overridden: bool,
+    /// What it asks for beside the call, if it is a flag that is none of the program's own:
+    /// `--dry-run`.
+    pub asks: Option<&'static str>,
 }
 
 /// What a word is.
@@ -184,7 +191,27 @@ pub(crate) fn explain_words<C: Root>(words: &[OsString]) -> Explanation {
     with_manifest::<C, _>(|manifest| explained::<C>(words, &manifest))
 }
 
+/// Our flags are looked for only where the program refuses the line as it is.
 fn explained<C: Root>(argv: &[OsString], manifest: &Manifest<'_>) -> Explanation {
+    let (plain, _) = explained_as_it_is::<C>(argv, manifest);
+    let ours = match plain.is_taken() {
+        true => None,
+        false => Ours::of::<C>(argv),
+    };
+    match ours {
+        Some(ours) => {
+            let (rest, part) = explained_as_it_is::<C>(&ours.rest(argv), manifest);
+            ours.added_to::<C>(rest, part)
+        }
+        None => plain,
+    }
+}
+
+/// The explanation, and the part of the command that is selected.
+fn explained_as_it_is<C: Root>(
+    argv: &[OsString],
+    manifest: &Manifest<'_>,
+) -> (Explanation, Option<&'static Part>) {
     let texts: Vec<String> = argv
         .iter()
         .map(|word| word.to_string_lossy().into_owned())
@@ -222,18 +249,19 @@ fn explained<C: Root>(argv: &[OsString], manifest: &Manifest<'_>) -> Explanation
         Answer::Accepted => canonical(&C::SPEC, &words),
         _ => None,
     };
-    Explanation {
+    let explanation = Explanation {
         program: C::TRAITS.binary.to_owned(),
         answer,
         command: facts.path().map(str::to_owned).collect(),
         words: explained_words(&reading, &words, &facts),
         defaults: defaults(&reading, &words, &facts),
-        effect: facts.effect(&reading),
+        effect: facts.effect::<C>(&reading),
         canonical: usual.map(|usual| {
             let usual: Vec<&str> = usual.iter().map(String::as_str).collect();
             masked(&read(&C::SPEC, &usual), &usual, &facts)
         }),
-    }
+    };
+    (explanation, facts.part())
 }
 
 /// Whether clap takes a line; what it says if not.
@@ -289,6 +317,7 @@ fn explained_words(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<
                 .argument
                 .and_then(|argument| facts.type_word(argument)),
             overridden: event.overridden,
+            asks: None,
             role,
         });
     }

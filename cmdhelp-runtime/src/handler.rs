@@ -2,6 +2,7 @@
 
 use core::marker::PhantomData;
 
+use crate::review::Wrong;
 use crate::spec::Part;
 
 /// Asks whether a type carries out the command that it is the arguments of.
@@ -20,6 +21,11 @@ pub struct HandlerProbe<T>(PhantomData<T>);
 #[derive(Debug)]
 pub struct OutputProbe<T>(PhantomData<T>);
 
+/// Asks what a program whose place `S` is has against the errors of a type that carries out a
+/// command.
+#[derive(Debug)]
+pub struct FailureProbe<T, S>(PhantomData<(T, S)>);
+
 /// What the probes answer about a type that carries out nothing.
 pub trait Unhandled {
     /// There is nothing to be said.
@@ -27,7 +33,10 @@ pub trait Unhandled {
     /// There is none.
     #[cfg(feature = "calls")]
     const HANDLER: Option<crate::call::Handler> = None;
+    /// Nothing is.
+    const REVIEW: Wrong = Wrong::NOTHING;
 }
 
 impl<T> Unhandled for HandlerProbe<T> {}
 impl<T> Unhandled for OutputProbe<T> {}
+impl<T, S> Unhandled for FailureProbe<T, S> {}

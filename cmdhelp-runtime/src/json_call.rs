@@ -13,6 +13,7 @@ mod read;
 mod refusal;
 #[cfg(all(unix, feature = "mcp-in-process"))]
 mod repeated;
+mod rules;
 mod value;
 
 use std::ffi::OsString;
@@ -23,6 +24,7 @@ use self::find::{Found, Place};
 use self::refusal::Refusal;
 #[cfg(all(unix, feature = "mcp-in-process"))]
 pub(crate) use self::repeated::{Called, Repeated};
+use self::rules::Rules;
 use self::value::Value;
 use crate::baked;
 use crate::manifest::{Manifest, Rendered, RenderedTools, Tools};
@@ -92,7 +94,7 @@ pub(crate) fn with_output_schema<T: Root, R>(
 /// The command line that a call means.
 fn expand<T: Root>(
     argv: &[OsString],
-    place: &Place,
+    place: &Place<'_>,
     tools: &Tools<'_>,
     manifest: &Manifest<'_>,
 ) -> Result<Vec<OsString>, Refusal> {
@@ -104,7 +106,7 @@ fn expand<T: Root>(
 struct Callable<'t> {
     /// Its place in the document.
     index: usize,
-    schema: Json<'t>,
+    rules: Rules<'t>,
     levels: Levels,
 }
 
@@ -128,7 +130,7 @@ impl<'t> Callable<'t> {
         let cmd = find::selected(&words_of(program, path), &|mode| T::whole(mode));
         Ok(Self {
             index,
-            schema,
+            rules: Rules::of(schema),
             levels: Levels::of(cmd, &words, T::TRAITS.binary, schema),
         })
     }
@@ -137,12 +139,12 @@ impl<'t> Callable<'t> {
     fn words<T: Root>(
         &self,
         program: OsString,
-        place: &Place,
+        place: &Place<'_>,
         manifest: &Manifest<'_>,
     ) -> Result<Vec<OsString>, Refusal> {
         let Self {
             index,
-            schema,
+            rules,
             levels,
         } = self;
         let value = value::parse(&read::read(&place.value)?)?;
@@ -151,11 +153,11 @@ impl<'t> Callable<'t> {
             let words = argv::words(levels, input, &negated, beside)?;
             Ok(std::iter::once(program.clone()).chain(words).collect())
         };
-        let input = check::check(value, *schema, levels).map_err(|wrong| {
+        let input = check::check(value, rules, levels).map_err(|wrong| {
             let refusal = Refusal::with_violations(&wrong.violations);
             // That it keeps to the schema does not say that it can be called with.
             let works = |value: &Value| {
-                let input = check::check(value.clone(), *schema, levels).ok()?;
+                let input = check::check(value.clone(), rules, levels).ok()?;
                 let words: Vec<_> = line(&input, &[]).ok()?;
                 T::whole(Mode::Parse).try_get_matches_from(words).ok()
             };

@@ -6,6 +6,9 @@ mod lock;
 
 use core::marker::PhantomData;
 use std::ffi::OsString;
+use std::fmt;
+
+use clap::{CommandFactory, FromArgMatches};
 
 pub use self::documents::{Documented, documents_parse};
 pub use self::examples::examples_parse;
@@ -24,6 +27,8 @@ impl<T: Root> AtRoot<T> {
 
 impl<T: Root> Scope for AtRoot<T> {
     type Up = Self;
+    type Top = Self;
+    const AIM: Aim = Aim::Find;
     const DEPTH: usize = 0;
     // A program without a name is told by the running program how it is called.
     const COMMAND: Option<&'static Command> = {
@@ -42,12 +47,44 @@ impl<T: Root> Scope for AtRoot<T> {
     const CALM: bool = matches!(Self::COMMAND, Some(_));
 }
 
+/// The same, to tell the mistake with a number.
+#[derive(Debug)]
+pub struct Mistake<T, const N: usize>(PhantomData<T>);
+
+impl<T: Root + Review<AtRoot<T>>, const N: usize> Scope for Mistake<T, N> {
+    type Up = Self;
+    type Top = Self;
+    const AIM: Aim = match T::REVIEW.nth(N) {
+        Some(claim) => Aim::Tell(claim),
+        None => Aim::Find,
+    };
+    const DEPTH: usize = 0;
+    const COMMAND: Option<&'static Command> = <AtRoot<T>>::COMMAND;
+    const PROGRAM: &'static str = <AtRoot<T>>::PROGRAM;
+    const CALM: bool = <AtRoot<T>>::CALM;
+}
+
+impl<T: Root + Review<AtRoot<T>> + Review<Self>, const N: usize> Mistake<T, N> {
+    /// Evaluated for its error, if there are so many mistakes.
+    pub const TOLD: () = match <T as Review<AtRoot<T>>>::REVIEW.nth(N) {
+        Some(_) => tell::<T, Self>(),
+        None => {}
+    };
+}
+
+/// A function of its own: the compiler evaluates all constants that a body names, wherever they stand
+/// in it, and would go through the program once more for each mistake that is not there.
+const fn tell<T: Review<S>, S: Scope>() {
+    let _wrong = T::REVIEW;
+}
+
 /// The command that an item of an enum's part is.
 #[derive(Debug)]
 pub struct Variant<E, S, const ITEM: usize>(PhantomData<(E, S)>);
 
 impl<E: Tree, S: Scope, const ITEM: usize> Scope for Variant<E, S, ITEM> {
     type Up = S;
+    type Top = S::Top;
     const DEPTH: usize = S::DEPTH + 1;
     // By value: of what is looked at through a reference, a method's receiver too, the compiler goes
     // through all that it leads to, and does so again for each variant.
@@ -67,13 +104,36 @@ const fn command(part: &'static Part, item: usize) -> Option<&'static Command> {
     }
 }
 
+/// What the program has against a command line.
+pub(crate) enum Objection {
+    /// clap does not take it.
+    Misread(clap::Error),
+    /// A flag of ours does not go with the command.
+    #[cfg(feature = "calls")]
+    Refused(String),
+}
+
+impl fmt::Display for Objection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Misread(error) => error.fmt(f),
+            #[cfg(feature = "calls")]
+            Self::Refused(reason) => f.write_str(reason),
+        }
+    }
+}
+
 /// What the program has against a command line, if anything. Where commands are carried out by us,
 /// our flags can stand in it.
-fn misread<T: Root>(words: &[impl AsRef<str>]) -> Option<clap::Error> {
+fn objection<T>(words: &[impl AsRef<str>]) -> Option<Objection>
+where
+    T: Root + CommandFactory + FromArgMatches + 'static,
+{
     let words = words.iter().map(|word| OsString::from(word.as_ref()));
     #[cfg(feature = "calls")]
     if is_called(&T::SPEC) {
-        return crate::call::misread::<T>(words.collect());
+        return crate::call::objection::<T>(words.collect());
     }
-    T::whole(Mode::Parse).try_get_matches_from(words).err()
+    let error = T::whole(Mode::Parse).try_get_matches_from(words).err();
+    error.map(Objection::Misread)
 }

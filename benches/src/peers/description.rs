@@ -114,13 +114,13 @@ impl Description {
                 let offered = OFFERED.iter().copied().cycle();
                 Command {
                     name: verb,
-                    about: format!("{} what is a {noun}", pascal(verb)),
+                    about: format!("{} one {noun}", pascal(verb)),
                     options: offered.skip(start % OFFERED.len()).take(OPTIONS).collect(),
                 }
             };
             Group {
                 name: noun,
-                about: format!("Look after what is a {noun}"),
+                about: format!("Look after each {noun}"),
                 commands: (0..size.commands_in_each).map(command).collect(),
             }
         };

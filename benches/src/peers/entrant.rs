@@ -17,7 +17,7 @@ use crate::workspace::{folder, root};
 const NOTHING: &str = "nothing";
 
 /// What cargo is to do.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Verb {
     Check,
     Release,
@@ -117,6 +117,11 @@ impl Entrant {
         let source = self.peer.source(&Description::of(size).edited(revision));
         let package = self.workspace.join(name(size));
         fs::write(package.join("src/main.rs"), source)?;
+        let program = self.program(size);
+        if verb == Verb::Release && program.exists() {
+            // If this build comes to nothing, the one before must not be taken for it.
+            fs::remove_file(program)?;
+        }
         let mut build = self.build(&name(size), verb);
         match run_until(&mut build, limit)? {
             Ended::Done(seconds) => Ok(Some(seconds)),

@@ -9,7 +9,7 @@ use syn::spanned::Spanned;
 use syn::{Path, Type};
 
 use super::spec::text_of;
-use super::{at, matches, review};
+use super::{at, matches};
 use crate::model::container::{Container, Derive};
 use crate::model::fact::{Argument, Siblings, Text};
 use crate::model::field::Field;
@@ -106,6 +106,15 @@ pub(super) fn part_of_function(variant: &Variant) -> Option<TokenStream> {
     let types = types(variant);
     Some(quote_spanned! {at(path.span())=>
         __cmdhelp::Item::Part(__cmdhelp::function_part::<(#(#types,)*), _, _>(#path))
+    })
+}
+
+/// What is wrong of the errors of a function that carries out the command of a variant.
+pub(super) fn review_of_function(variant: &Variant, here: &TokenStream) -> Option<TokenStream> {
+    let path = variant.own.run.as_ref()?;
+    let types = types(variant);
+    Some(quote_spanned! {at(path.span())=>
+        __cmdhelp::function_review::<#here, (#(#types,)*), _, _>(#path)
     })
 }
 
@@ -217,7 +226,7 @@ fn handler(ty: &Type) -> TokenStream {
 }
 
 /// A box carries out what is in it.
-fn unboxed(ty: &Type) -> &Type {
+pub(super) fn unboxed(ty: &Type) -> &Type {
     argument_of(ty, "Box").unwrap_or(ty)
 }
 
@@ -281,23 +290,6 @@ pub(super) fn effects(container: &Container) -> Option<TokenStream> {
     Some(quote_spanned! {span=>
         __cmdhelp::calls! {
             const _: () = __cmdhelp::require_effects(&<#ident as __cmdhelp::Root>::SPEC);
-        }
-    })
-}
-
-/// That the command lines which help after failures are command lines of the program.
-pub(super) fn recoveries(container: &Container) -> Option<TokenStream> {
-    if !review::is_root(container) {
-        return None;
-    }
-    let ty = review::concrete(container)?;
-    let check = quote_spanned! {at(container.ident.span())=>
-        __cmdhelp::review::check_recoveries::<__cmdhelp::AtRoot<#ty>>()
-    };
-    Some(quote! {
-        __cmdhelp::calls! {
-            #[allow(long_running_const_eval)]
-            const _: () = #check;
         }
     })
 }

@@ -17,7 +17,7 @@ mod matches;
 mod method;
 mod parser;
 mod paths;
-mod review;
+pub(crate) mod review;
 pub(crate) mod schema;
 mod spec;
 mod subcommand;

@@ -27,7 +27,6 @@ pub(super) fn impls(container: &Container) -> TokenStream {
     let baked = baked(container);
     let calls = calls::of_root();
     let effects = calls::effects(container);
-    let recoveries = calls::recoveries(container);
     let tools = tools(container);
     let hosts = hosts::checks(container);
     quote! {
@@ -84,7 +83,6 @@ pub(super) fn impls(container: &Container) -> TokenStream {
         }
 
         #effects
-        #recoveries
         #hosts
     }
 }

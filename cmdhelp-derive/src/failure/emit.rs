@@ -6,6 +6,7 @@ use syn::spanned::Spanned;
 use syn::{Data, DeriveInput};
 
 use super::model::{Case, Failure};
+use crate::emit::review::{Statements, in_scope};
 use crate::emit::{at, block, optional_text};
 
 /// The impl.
@@ -20,14 +21,7 @@ pub(super) fn failure(failure: &Failure) -> TokenStream {
         let ty = case.inner()?.0;
         Some(quote_spanned!(at(ty.span())=> <#ty as __cmdhelp::Failure>::TABLE))
     });
-    let lines = failure.cases.iter().flat_map(Case::calls);
-    let lines = lines
-        .map(|(place, words)| quote!(__cmdhelp::Recovery { place: #place, words: &[#(#words),*] }));
-    let recoveries = failure.cases.iter().filter(|case| case.is_transparent());
-    let recoveries = recoveries.filter_map(|case| {
-        let ty = case.inner()?.0;
-        Some(quote_spanned!(at(ty.span())=> <#ty as __cmdhelp::Failure>::RECOVERIES))
-    });
+    let (recovering, recovers) = recoveries(failure).unzip();
     let arms = failure.cases.iter().map(|case| {
         let pattern = pattern(case);
         if case.is_transparent() {
@@ -55,10 +49,8 @@ pub(super) fn failure(failure: &Failure) -> TokenStream {
                     cases: &[#(#names),*],
                     inner: &[#(#inner),*],
                 };
-                const RECOVERIES: &'static __cmdhelp::Recoveries = &__cmdhelp::Recoveries {
-                    lines: &[#(#lines),*],
-                    inner: &[#(#recoveries),*],
-                };
+
+                #recovering
 
                 fn case(&self) -> __cmdhelp::Case {
                     match self {
@@ -78,8 +70,54 @@ pub(super) fn failure(failure: &Failure) -> TokenStream {
                     #source
                 }
             }
+
+            #recovers
         },
     )
+}
+
+/// The recoveries, for each program to look at where it returns the error: the item of `Failure` that
+/// leads to them, and the impls.
+///
+/// A program reaches an error type through `Run::Error`, in generic code that knows no more of it than
+/// `Failure`; and an associated constant has no parameter for the program. So it asks for the type
+/// that an item of `Failure` returns, which leads to an impl with a parameter. What that evaluates
+/// stands at the literal, and so does its error.
+fn recoveries(failure: &Failure) -> Option<(TokenStream, TokenStream)> {
+    let Failure {
+        ident, generics, ..
+    } = failure;
+    let mut statements = Statements::of_failure(ident);
+    for case in &failure.cases {
+        statements.claims(case.claim().as_slice(), &quote!(__S));
+        if let (true, Some((ty, _))) = (case.is_transparent(), case.inner()) {
+            let span = ty.span();
+            let inner = quote_spanned!(at(span)=> __cmdhelp::recoveries::<#ty, __S>());
+            statements.join(span, &inner);
+        }
+    }
+    let review = statements.review()?;
+    let recovering = quote! {
+        #[allow(refining_impl_trait)]
+        fn recovering() -> __cmdhelp::PhantomData<Self> {
+            __cmdhelp::PhantomData
+        }
+    };
+    let in_scope = in_scope(generics);
+    let (scoped, ..) = in_scope.split_for_impl();
+    let (generics, arguments, bounds) = generics.split_for_impl();
+    let recovers = quote! {
+        #[automatically_derived]
+        impl #generics __cmdhelp::Recovering for #ident #arguments #bounds {
+            type In<__S: __cmdhelp::Scope> = Self;
+        }
+
+        #[automatically_derived]
+        impl #scoped __cmdhelp::Recovers<__S> for #ident #arguments #bounds {
+            #review
+        }
+    };
+    Some((recovering, recovers))
 }
 
 /// A case as a constant.

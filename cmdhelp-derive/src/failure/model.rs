@@ -1,6 +1,5 @@
 //! What an error type means.
 
-use cmdhelp_spec::review::shell;
 use darling::util::Flag;
 use heck::ToShoutySnakeCase as _;
 use proc_macro2::{Ident, Span};
@@ -11,6 +10,7 @@ use syn::{Attribute, Data, DeriveInput, Fields, Generics, Path, Type};
 
 use super::syntax::OwnCase;
 use crate::diagnostic::{Diagnostics, Mistake};
+use crate::model::claim::{Claim, of_recovery};
 use crate::model::fact::Text;
 use crate::syntax::doc::Doc;
 use crate::syntax::options::{names, read};
@@ -134,16 +134,9 @@ impl Case {
         }
     }
 
-    /// The command lines in what is to be done, and where they are written.
-    pub(super) fn calls(&self) -> Vec<(String, Vec<String>)> {
-        let (Some(recovery), Some(Text::Literal(text))) = (&self.own.recovery, &self.recovery)
-        else {
-            return Vec::new();
-        };
-        let place = place(recovery.span).unwrap_or_default();
-        let place = format!("{place}the recovery of `{}` does not parse: ", self.code);
-        let calls = shell::calls(text).into_iter();
-        calls.map(|call| (place.clone(), call.words)).collect()
+    /// What is claimed of the command lines in what is to be done.
+    pub(super) fn claim(&self) -> Option<Claim> {
+        of_recovery(self.own.recovery.as_ref()?)
     }
 
     /// Which of the words are given, in their order.
@@ -190,18 +183,6 @@ impl Case {
             fields => fields.span(),
         }
     }
-}
-
-/// `src/error.rs:12:31: `
-fn place(span: Span) -> Option<String> {
-    // Outside of a compiler there are no places to be asked for.
-    let span = proc_macro::is_available().then(|| span.unwrap())?;
-    Some(format!(
-        "{}:{}:{}: ",
-        span.file(),
-        span.line(),
-        span.column()
-    ))
 }
 
 /// Of an enum, only its variants say what they mean.

@@ -13,7 +13,7 @@ use super::grammar::Grammar;
 use super::role::Role;
 use super::variant::Variant;
 use crate::syntax::own::Own;
-use crate::syntax::own::options::{Exit, Switch};
+use crate::syntax::own::options::{Recovery, Switch};
 
 /// A claim, and where it stands.
 #[derive(Clone, Debug)]
@@ -95,7 +95,8 @@ pub(crate) fn claims(own: &Own, attributes: &Attributes, fields: &[Field]) -> Ve
             what: What::ToolName(name.0.value()),
         });
     }
-    claims.extend(own.exits.iter().filter_map(of_recovery));
+    let recoveries = own.exits.iter().filter_map(|exit| exit.recovery.as_ref());
+    claims.extend(recoveries.filter_map(of_recovery));
     for see_also in &own.see_also {
         claims.extend(see_also.0.iter().map(of_command));
     }
@@ -138,8 +139,7 @@ fn of_example(line: &LitStr, accepts: impl Fn(&[String]) -> bool) -> Claim {
 }
 
 /// What is to be done after a failure may be a command line of the program's, or a sentence.
-fn of_recovery(exit: &Exit) -> Option<Claim> {
-    let recovery = exit.recovery.as_ref()?;
+pub(crate) fn of_recovery(recovery: &Recovery) -> Option<Claim> {
     let text = recovery.text.0.clone().literal()?;
     let calls = shell::calls(&text).into_iter();
     let calls: Vec<Vec<String>> = calls.map(|call| call.words).collect();

@@ -6,13 +6,16 @@
 //! itself what is a flag, what is a value, and what stands behind `--`.
 
 use std::ffi::{OsStr, OsString};
+use std::rc::Rc;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, Error};
 
-use super::{Call, Consent, Fields, Format, Options, Window};
+use super::perform::possible;
+use super::{Call, Consent, Fields, Format, Options, Program, Window};
 use crate::arguments::{Described, for_each};
 use crate::manifest::Traits;
+use crate::review::Objection;
 use crate::select;
 use crate::spec::{Item, Part, Setting, Words};
 use crate::tree::{Mode, Root};
@@ -40,7 +43,7 @@ pub(super) fn read<C: Root>(argv: Vec<OsString>) -> Result<Call, Misread> {
         Ok(matches) => {
             return Ok(Call {
                 argv,
-                matches,
+                matches: Rc::new(matches),
                 options: Options::default(),
             });
         }
@@ -61,7 +64,7 @@ pub(super) fn read<C: Root>(argv: Vec<OsString>) -> Result<Call, Misread> {
         Ok(matches) => Ok(Call {
             options: options(&matches),
             argv,
-            matches,
+            matches: Rc::new(matches),
         }),
         Err(error) => Err(Misread {
             error,
@@ -70,9 +73,15 @@ pub(super) fn read<C: Root>(argv: Vec<OsString>) -> Result<Call, Misread> {
     }
 }
 
-/// What is wrong with a command line, if anything is.
-pub(crate) fn misread<C: Root>(argv: Vec<OsString>) -> Option<Error> {
-    read::<C>(argv).err().map(|misread| misread.error)
+/// What the program has against a command line, before it carries anything out.
+pub(crate) fn objection<C: Program>(argv: Vec<OsString>) -> Option<Objection> {
+    match read::<C>(argv) {
+        Err(misread) => Some(Objection::Misread(misread.error)),
+        Ok(call) if call.options == Options::default() => None,
+        Ok(call) => possible::<C>(&call)
+            .err()
+            .map(|fault| Objection::Refused(fault.text())),
+    }
 }
 
 /// A flag of ours.

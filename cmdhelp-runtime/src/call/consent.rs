@@ -141,7 +141,7 @@ pub(super) fn name<C: Program>(words: &[String]) -> String {
 /// What the command is done to: its first argument without a flag.
 fn object<C: Program>(call: &Call) -> Option<String> {
     let mut cmd = &C::whole(Mode::Parse);
-    let mut matches = &call.matches;
+    let mut matches = &*call.matches;
     while let Some((name, below)) = matches.subcommand() {
         (cmd, matches) = (cmd.find_subcommand(name)?, below);
     }

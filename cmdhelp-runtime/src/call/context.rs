@@ -1,6 +1,7 @@
 //! What a command gets beside its arguments.
 
 use std::any::{Any, TypeId, type_name};
+use std::rc::Rc;
 use std::str::FromStr;
 
 use clap::{ArgMatches, FromArgMatches};
@@ -24,8 +25,11 @@ use super::{App, Cancellation, InvalidCursor, Window};
 #[derive(Debug)]
 pub struct Context<A> {
     root: A,
-    /// The types on the way to the command, with what clap understood of each.
-    types: Vec<(TypeId, ArgMatches)>,
+    /// What clap understood of the call.
+    matches: Option<Rc<ArgMatches>>,
+    /// The types on the way to the command, each with how many words select the command that has
+    /// its arguments.
+    types: Vec<(TypeId, usize)>,
     words: Vec<String>,
     state: Option<Box<dyn Any>>,
     dry_run: bool,
@@ -42,6 +46,7 @@ impl<A> Context<A> {
     pub fn of(root: A) -> Self {
         Self {
             root,
+            matches: None,
             types: Vec::new(),
             words: Vec::new(),
             state: None,
@@ -93,9 +98,10 @@ impl<A> Context<A> {
     /// nothing if it is not on the way. A type with parameters cannot be asked for.
     #[must_use]
     pub fn get<T: FromArgMatches + 'static>(&self) -> Option<T> {
-        let types = self.types.iter().rev();
-        let mut found = types.filter(|(id, _)| *id == TypeId::of::<T>());
-        T::from_arg_matches(&found.next()?.1).ok()
+        let mut types = self.types.iter().rev();
+        let (_, level) = types.find(|(id, _)| *id == TypeId::of::<T>())?;
+        let matches = self.matches.as_deref()?;
+        T::from_arg_matches(levels(matches).nth(*level)?).ok()
     }
 
     /// The words that select the command, without the program's name.
@@ -190,6 +196,11 @@ impl<A> Context<A> {
     }
 }
 
+/// What clap understood of each command on the way, the root first.
+fn levels(matches: &ArgMatches) -> impl Iterator<Item = &ArgMatches> {
+    std::iter::successors(Some(matches), |level| Some(level.subcommand()?.1))
+}
+
 fn no_state<S>() -> ! {
     panic!(
         "the program was not started with a `{}`: give one to `cmdhelp::run_with`",
@@ -201,9 +212,14 @@ impl<A: App> Context<A> {
     /// The context of a call.
     pub(super) fn new(root: A, stage: &mut Stage<'_, '_>) -> Self {
         let types = stage.route.types().iter();
+        let types = types.filter_map(|(id, it)| {
+            let level = levels(stage.matches).position(|level| std::ptr::eq(level, *it))?;
+            Some((*id, level))
+        });
         let mut cx = Self::of(root);
-        cx.types = types.map(|(id, it)| (*id, (*it).clone())).collect();
-        cx.words = stage.words.clone();
+        cx.types = types.collect();
+        cx.matches = Some(Rc::clone(stage.matches));
+        cx.words = stage.words.to_vec();
         cx.state = stage.shared.state.take();
         cx.dry_run = stage.dry_run;
         cx.window.clone_from(stage.printer.window());

@@ -4,7 +4,8 @@ use std::convert::Infallible;
 use std::error::Error;
 use std::fmt::Display;
 
-use crate::spec::{Case, Failures, Recoveries};
+use crate::review::{NoRecoveries, Recovering, Recovers, Scope, Wrong};
+use crate::spec::{Case, Failures};
 
 /// An error of a command, as those know it who call the command: by a code that does not change,
 /// an exit status, and a way out. Derived for an enum beside `thiserror::Error`.
@@ -27,9 +28,15 @@ pub trait Failure: Display {
     /// All that can happen.
     const TABLE: &'static Failures;
 
-    /// The command lines that help, for the compiler to look at.
+    /// What stands for the command lines that help, where the compiler is to look at them. Never
+    /// called: its type is what is asked for, and a type cannot have a default.
     #[doc(hidden)]
-    const RECOVERIES: &'static Recoveries = &Recoveries::NONE;
+    fn recovering() -> impl Recovering
+    where
+        Self: Sized,
+    {
+        NoRecoveries
+    }
 
     /// What has happened.
     fn case(&self) -> Case;
@@ -38,6 +45,16 @@ pub trait Failure: Display {
     fn cause(&self) -> Option<&(dyn Error + 'static)> {
         None
     }
+}
+
+/// What a program, whose top is `S`, has against what is to be done after errors of a type.
+#[must_use]
+pub const fn recoveries<E: Failure, S: Scope>() -> Wrong {
+    recoveries_in::<S, _, _>(E::recovering)
+}
+
+const fn recoveries_in<S: Scope, R: Recovering, F: Fn() -> R + Copy>(_: F) -> Wrong {
+    <R::In<S> as Recovers<S>>::REVIEW
 }
 
 /// An error of which no more is known than its text.
@@ -80,8 +97,10 @@ impl Failure for Box<dyn Error> {
 
 impl<T: Failure> Failure for Box<T> {
     const TABLE: &'static Failures = T::TABLE;
-    const RECOVERIES: &'static Recoveries = T::RECOVERIES;
 
+    fn recovering() -> impl Recovering {
+        T::recovering()
+    }
     fn case(&self) -> Case {
         T::case(self)
     }

@@ -2,9 +2,11 @@
 
 use clap::{ArgMatches, Error};
 
+use super::failure::recoveries;
 use super::handler::drive;
 use super::perform::{Stage, Trouble};
 use super::{App, Carry, Context, Failure, Handler, Output};
+use crate::review::{Scope, Wrong};
 use crate::spec::{Fact, Part};
 
 /// A function that `#[cmdhelp(run = function)]` can name: it takes the fields of the variant in
@@ -42,7 +44,6 @@ pub trait Function<Fields, A> {
         facts: &[
             Fact::Handled(<Self::App as App>::IDENTITY, false),
             Fact::Failures(<Self::Error as Failure>::TABLE),
-            Fact::Recoveries(<Self::Error as Failure>::RECOVERIES),
         ],
     };
 
@@ -97,6 +98,12 @@ functions! {
 #[must_use]
 pub const fn function_part<Fields, A, F: Function<Fields, A> + Copy>(_: F) -> &'static Part {
     F::PART
+}
+
+/// What a program whose place `S` is has against what is to be done after a function's errors.
+#[must_use]
+pub const fn function_review<S: Scope, Fields, A, F: Function<Fields, A> + Copy>(_: F) -> Wrong {
+    recoveries::<F::Error, S::Top>()
 }
 
 /// The handler that calls a function, as `carry` does it.

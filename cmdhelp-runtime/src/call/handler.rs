@@ -4,9 +4,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use clap::{ArgMatches, FromArgMatches};
 
+use super::failure::recoveries;
 use super::perform::{Stage, Trouble};
 use super::{App, Context, Failure, Fault, Format, Output, Run};
-use crate::handler::{HandlerProbe, OutputProbe};
+use crate::handler::{FailureProbe, HandlerProbe, OutputProbe};
+use crate::review::{Scope, Wrong};
 use crate::spec::{Fact, Part, Schema, Stdout};
 
 /// What carries out a command, given what clap understood of it.
@@ -32,7 +34,6 @@ impl<T: Run + FromArgMatches> HandlerProbe<T> {
         facts: &[
             Fact::Handled(<T::App as App>::IDENTITY, T::WAITS),
             Fact::Failures(<T::Error as Failure>::TABLE),
-            Fact::Recoveries(<T::Error as Failure>::RECOVERIES),
         ],
     };
 }
@@ -52,6 +53,11 @@ where
             )),
         })],
     };
+}
+
+impl<T: Run, S: Scope> FailureProbe<T, S> {
+    /// What the program has against what is to be done after its errors.
+    pub const REVIEW: Wrong = recoveries::<T::Error, S::Top>();
 }
 
 fn call<T: Run + FromArgMatches>(

@@ -45,15 +45,17 @@ mod token;
 mod usage;
 mod window;
 
-pub(crate) use self::argv::misread;
+pub(crate) use self::argv::objection;
 pub use self::cancel::Cancellation;
 pub use self::check::require_effects;
 pub use self::context::Context;
 pub use self::effect::Effect;
-pub use self::failure::Failure;
+pub use self::failure::{Failure, recoveries};
 pub use self::fault::Fault;
 pub use self::fields::Fields;
-pub use self::function::{Function, function_handler, function_part, offer_function};
+pub use self::function::{
+    Function, function_handler, function_part, function_review, offer_function,
+};
 pub use self::handler::{Carry, Handler};
 pub use self::options::{Consent, Format, Options};
 pub use self::output::{Output, Stream, TryStream};

@@ -3,6 +3,7 @@
 use std::any::{Any, TypeId};
 use std::ffi::OsString;
 use std::io::Write;
+use std::rc::Rc;
 
 use clap::{ArgMatches, Error};
 
@@ -16,8 +17,8 @@ use crate::secrets::Secrets;
 pub struct Call {
     /// The command line, with the program's name and with all flags of ours.
     pub argv: Vec<OsString>,
-    /// What clap understood of it.
-    pub matches: ArgMatches,
+    /// What clap understood of it. It is shared with the command's context.
+    pub matches: Rc<ArgMatches>,
     /// What is asked for beside the arguments.
     pub options: Options,
 }
@@ -76,10 +77,10 @@ impl Shared {
 
 /// A call on its way to the command's author.
 pub struct Stage<'s, 'p> {
-    pub(super) matches: &'s ArgMatches,
+    pub(super) matches: &'s Rc<ArgMatches>,
     pub(super) program: TypeId,
     pub(super) route: &'s Route<'s>,
-    pub(super) words: Vec<String>,
+    pub(super) words: &'s [String],
     pub(super) dry_run: bool,
     pub(super) shared: &'s mut Shared,
     pub(super) printer: &'s mut Printer<'p>,
@@ -157,6 +158,11 @@ pub fn perform<C: Program>(call: &Call, host: &mut Host<'_>) -> u8 {
 
 /// Whether a call asks for nothing that its command does not have.
 pub(super) fn is_possible<C: Program>(call: &Call) -> bool {
+    possible::<C>(call).is_ok()
+}
+
+/// The same, with the reason.
+pub(super) fn possible<C: Program>(call: &Call) -> Result<(), Fault> {
     let words = words(&call.matches);
     let mut route = Route::default();
     route.enter(&call.matches, Some(C::route), C::HANDLER);
@@ -166,7 +172,7 @@ pub(super) fn is_possible<C: Program>(call: &Call) -> bool {
         words: &words,
         route: &route,
     };
-    play.found::<C>().is_ok()
+    play.found::<C>().map(drop)
 }
 
 /// A result that was lost, as on a full disk, is told on standard error and in the status.
@@ -288,7 +294,7 @@ impl Play<'_> {
             matches: &self.call.matches,
             program: TypeId::of::<C>(),
             route: self.route,
-            words: self.words.to_vec(),
+            words: self.words,
             dry_run,
             shared,
             printer,

@@ -4,6 +4,8 @@ use std::any::Any;
 use std::ffi::OsString;
 use std::io::{IsTerminal as _, stderr, stdin, stdout};
 use std::process::ExitCode;
+#[cfg(any(feature = "async", all(unix, feature = "mcp-in-process")))]
+use std::rc::Rc;
 
 use clap::{ArgMatches, Error};
 
@@ -19,7 +21,7 @@ use crate::{json_call, surface};
 /// What waits for futures, as the program's author has it.
 #[cfg(feature = "async")]
 #[derive(Clone)]
-pub(super) struct Waiter(std::rc::Rc<dyn for<'a> Fn(super::LocalFuture<'a>)>);
+pub(super) struct Waiter(Rc<dyn for<'a> Fn(super::LocalFuture<'a>)>);
 
 #[cfg(feature = "async")]
 impl std::fmt::Debug for Waiter {
@@ -61,7 +63,7 @@ pub fn run_with<C: Program, S: Any>(state: S) -> ExitCode {
 pub fn run_async<C: Program>(wait: impl for<'a> Fn(super::LocalFuture<'a>) + 'static) -> ExitCode {
     const { check::handled::<C>(true) };
     start::<C>(Shared {
-        waiter: Some(Waiter(std::rc::Rc::new(wait))),
+        waiter: Some(Waiter(Rc::new(wait))),
         ..Shared::default()
     })
 }
@@ -75,7 +77,7 @@ pub fn run_async_with<C: Program, S: Any>(
 ) -> ExitCode {
     const { check::handled::<C>(true) };
     start::<C>(Shared {
-        waiter: Some(Waiter(std::rc::Rc::new(wait))),
+        waiter: Some(Waiter(Rc::new(wait))),
         ..Shared::with(state)
     })
 }
@@ -201,7 +203,7 @@ fn called<C: Program>(
             let options = Options::default();
             let call = Call {
                 argv,
-                matches,
+                matches: Rc::new(matches),
                 options,
             };
             perform::<C>(&answered_in_kind(call, true), &mut host)

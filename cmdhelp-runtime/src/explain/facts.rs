@@ -2,10 +2,11 @@
 
 use std::env;
 
-use super::{Effect, spelling};
+use super::{Effect, environment, spelling};
 use crate::grammar::{ArgRef, Event, Meaning, Reading};
 use crate::manifest::Manifest;
 use crate::spec::{Arg, Fact, Item, Part, Setting};
+use crate::tree::Root;
 use crate::view::argument::Argument;
 use crate::view::document::Document;
 use crate::view::find;
@@ -86,13 +87,17 @@ impl<'a> Facts<'a> {
         env::var_os(&variable).is_some().then_some(variable)
     }
 
-    /// What a call does to the world: what the command says, and what its arguments make of it.
-    pub(super) fn effect(&self, reading: &Reading) -> Effect {
-        let command = match self.parts.len() > self.path.len() {
-            true => self.parts.last().and_then(|part| effect(part)),
-            // What only the running program has has said nothing.
-            false => None,
-        };
+    /// The part of the command; nothing if only the running program has it.
+    pub(super) fn part(&self) -> Option<&'static Part> {
+        let is_whole = self.parts.len() > self.path.len();
+        self.parts.last().copied().filter(|_| is_whole)
+    }
+
+    /// What a call does to the world: what the command says, and what its arguments make of it, those
+    /// among them that the environment has.
+    pub(super) fn effect<C: Root>(&self, reading: &Reading) -> Effect {
+        // What only the running program has has said nothing.
+        let command = self.part().and_then(effect);
         let mut effects = Effect {
             command,
             call: command,
@@ -106,17 +111,49 @@ impl<'a> Facts<'a> {
                 Setting::Effect(effect) => Some(*effect),
                 _ => None,
             });
-            let name = spelling(argument);
-            let is_more = rank(raised) > rank(command);
-            if is_more && !effects.raised_by.contains(&name) {
-                effects.raised_by.push(name);
-            }
-            if rank(raised) > rank(effects.call) {
-                effects.call = raised;
-            }
+            effects.raise(spelling(argument), raised);
+        }
+        let raising = self.parts.iter().map(|part| raising(part)).collect();
+        let is_given = |id: &str| {
+            let mut events = reading.events.iter().filter(|event| begins_one(event));
+            events.any(|event| event.argument.is_some_and(|argument| argument.id() == id))
+        };
+        for (name, effect) in environment::raised::<C>(&self.path, &raising, is_given) {
+            effects.raise(name, Some(effect));
         }
         effects
     }
+}
+
+impl Effect {
+    /// An argument is given that makes this of the call.
+    fn raise(&mut self, name: String, raised: Option<&'static str>) {
+        if rank(raised) > rank(self.command) && !self.raised_by.contains(&name) {
+            self.raised_by.push(name);
+        }
+        if rank(raised) > rank(self.call) {
+            self.call = raised;
+        }
+    }
+}
+
+/// The arguments of a command that make more of a call, as far as they say so.
+fn raising(part: &'static Part) -> Vec<(&'static str, &'static str)> {
+    let of = |arg: &'static Arg| {
+        let effect = arg.settings.iter().find_map(|setting| match setting {
+            Setting::Effect(effect) => Some(*effect),
+            _ => None,
+        });
+        effect.map(|effect| (arg.id.raw(), effect))
+    };
+    let items = part.items.iter();
+    let found = items.flat_map(|item| match item {
+        Item::Arg(arg) => of(arg).into_iter().collect(),
+        Item::Args(args) => args.known.iter().filter_map(of).collect(),
+        Item::Part(part) => raising(part),
+        _ => Vec::new(),
+    });
+    found.collect()
 }
 
 fn begins_one(event: &Event) -> bool {

@@ -34,6 +34,9 @@ impl Explanation {
                 if word.overridden {
                     json.raw("overridden", "true");
                 }
+                if let Some(asks) = word.asks {
+                    json.text("asks", asks);
+                }
                 json.end()
             }),
         );

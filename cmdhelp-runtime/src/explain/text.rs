@@ -65,6 +65,9 @@ fn section(
 
 fn word(word: &Word) -> (String, String) {
     let argument = word.argument.as_deref().unwrap_or_default();
+    if let (Role::Flag, Some(asks)) = (&word.role, word.asks) {
+        return (quoted(&word.text), asks.to_owned());
+    }
     let mut meaning = match &word.role {
         Role::Command(name) if *name == word.text => "command".to_owned(),
         Role::Command(name) => format!("command `{name}`"),

@@ -2,8 +2,9 @@
 
 use std::cmp::Ordering;
 
-use super::command::{Levels, properties};
+use super::command::Levels;
 use super::number::{compare, whole};
+use super::rules::{Rules, Schema};
 use super::value::{Value, shortened};
 use crate::view::find::nearest;
 use crate::view::reader::Json;
@@ -36,35 +37,32 @@ pub(super) struct Wrong {
 const MOST: usize = 50;
 
 /// Checks the value; what is `null` is not given.
-pub(super) fn check(value: Value, schema: Json<'_>, levels: &Levels) -> Result<Input, Wrong> {
+pub(super) fn check(value: Value, rules: &Rules<'_>, levels: &Levels) -> Result<Input, Wrong> {
     let Value::Object(entries) = value else {
-        let mut checker = Checker::new(schema, levels);
+        let mut checker = Checker::new(rules, levels);
         checker.tell(
-            "",
+            Pointer::WHOLE,
             "WRONG_TYPE",
             format!("expected an object, not {}", value.kind()),
         );
         return Err(checker.wrong(None));
     };
-    let mut checker = Checker::new(schema, levels);
+    let mut checker = Checker::new(rules, levels);
     let mut corrected = Vec::new();
-    let mut input = Vec::new();
     for (key, value) in &entries {
         if let Some(entry) = checker.entry(key, value, &entries) {
             corrected.push(entry);
         }
-        if *value != Value::Null {
-            input.push((key.clone(), value.clone()));
-        }
     }
     checker.required(&entries, &corrected);
     if checker.violations.is_empty() {
-        return Ok(input);
+        let given = |entry: &(_, Value)| entry.1 != Value::Null;
+        return Ok(entries.into_iter().filter(given).collect());
     }
     let corrected = Value::Object(corrected);
     let corrected = (!checker.unclear).then_some(corrected);
     // What was put right may be wrong in another way.
-    let corrected = corrected.and_then(|value| match check(value.clone(), schema, levels) {
+    let corrected = corrected.and_then(|value| match check(value.clone(), rules, levels) {
         Ok(_) => Some(value),
         Err(wrong) => wrong.corrected,
     });
@@ -72,7 +70,7 @@ pub(super) fn check(value: Value, schema: Json<'_>, levels: &Levels) -> Result<I
 }
 
 struct Checker<'a> {
-    schema: Json<'a>,
+    rules: &'a Rules<'a>,
     levels: &'a Levels,
     violations: Vec<Violation>,
     /// Something cannot be put right by us.
@@ -80,9 +78,9 @@ struct Checker<'a> {
 }
 
 impl<'a> Checker<'a> {
-    const fn new(schema: Json<'a>, levels: &'a Levels) -> Self {
+    const fn new(rules: &'a Rules<'a>, levels: &'a Levels) -> Self {
         Self {
-            schema,
+            rules,
             levels,
             violations: Vec::new(),
             unclear: false,
@@ -96,8 +94,8 @@ impl<'a> Checker<'a> {
                 return false;
             };
             entries.iter().any(|(key, _)| {
-                let property = self.property(key);
-                property.is_some_and(is_secret)
+                let property = self.rules.property(key);
+                property.is_some_and(Schema::is_secret)
             })
         };
         let corrected = corrected.filter(|value| !has_secret(value));
@@ -107,10 +105,15 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn tell(&mut self, pointer: &str, code: &'static str, message: String) -> &mut Violation {
+    fn tell(
+        &mut self,
+        pointer: Pointer<'_>,
+        code: &'static str,
+        message: String,
+    ) -> &mut Violation {
         self.violations.truncate(MOST - 1);
         self.violations.push(Violation {
-            pointer: pointer.to_owned(),
+            pointer: pointer.text(),
             code,
             message,
             did_you_mean: Vec::new(),
@@ -118,11 +121,6 @@ impl<'a> Checker<'a> {
         });
         let last = self.violations.len() - 1;
         &mut self.violations[last]
-    }
-
-    fn property(&self, key: &str) -> Option<Json<'a>> {
-        let mut properties = properties(self.schema);
-        properties.find_map(|(name, property)| (name == key).then_some(property))
     }
 
     /// Checks an entry; returns it as it should be.
@@ -136,20 +134,19 @@ impl<'a> Checker<'a> {
             self.unclear = true;
             return None;
         }
-        let pointer = format!("/{}", escaped(key));
-        if let Some(property) = self.property(key) {
-            let value = self.value(property, value, &pointer);
+        let pointer = Pointer::of(key);
+        if let Some(property) = self.rules.property(key) {
+            let value = self.value(property, value, pointer);
             return Some((key.to_owned(), value));
         }
-        let schema = self.schema;
-        let known: Vec<&str> = properties(schema).map(|(name, _)| name).collect();
+        let known: Vec<&str> = self.rules.keys().collect();
         let near: Vec<String> = near(key, &known);
         let meant = match near.as_slice() {
             [one] if !entries.iter().any(|(key, _)| key == one) => Some(one.clone()),
             _ => None,
         };
         let message = format!("there is no key `{}`", shortened(key));
-        let violation = self.tell(&pointer, "UNKNOWN_KEY", message);
+        let violation = self.tell(pointer, "UNKNOWN_KEY", message);
         violation.did_you_mean = near;
         if violation.did_you_mean.is_empty() {
             violation.valid_values = known.iter().map(|name| (*name).to_owned()).collect();
@@ -158,8 +155,8 @@ impl<'a> Checker<'a> {
             self.unclear = true;
             return None;
         };
-        let property = self.property(&meant)?;
-        let value = self.value(property, value, &pointer);
+        let property = self.rules.property(&meant)?;
+        let value = self.value(property, value, pointer);
         Some((meant, value))
     }
 
@@ -175,42 +172,40 @@ impl<'a> Checker<'a> {
             let arg = self.levels.key(key);
             *value != Value::Null && arg.is_some_and(|(_, arg)| arg.is_exclusive_set())
         });
-        let required = self.schema.get("required").into_iter();
-        for name in required.flat_map(Json::texts) {
-            if alone || given(entries, &name) {
+        for name in self.rules.required() {
+            if alone || given(entries, name) {
                 continue;
             }
-            let meant = given(corrected, &name);
-            self.tell(
-                &format!("/{name}"),
-                "MISSING",
-                format!("`{name}` is missing"),
-            );
+            let meant = given(corrected, name);
+            self.tell(Pointer::of(name), "MISSING", format!("`{name}` is missing"));
             self.unclear |= !meant;
         }
     }
 
     /// Checks a value; returns it as it should be.
-    fn value(&mut self, property: Json<'_>, value: &Value, pointer: &str) -> Value {
+    fn value(&mut self, property: &Schema<'_>, value: &Value, pointer: Pointer<'_>) -> Value {
         if *value == Value::Null {
             return Value::Null;
         }
         if let Some(any) = property.get("anyOf") {
             return match (value, any.items().next()) {
                 (Value::Bool(_), _) | (_, None) => value.clone(),
-                (_, Some(schema)) => self.scalar(schema, value, pointer, is_secret(property)),
+                (_, Some(schema)) => {
+                    self.scalar(&Schema::of(schema), value, pointer, property.is_secret())
+                }
             };
         }
         let Some(items) = property.get("items") else {
-            return self.scalar(property, value, pointer, is_secret(property));
+            return self.scalar(property, value, pointer, property.is_secret());
         };
         match value {
             Value::List(values) => {
                 self.length(property, values.len(), pointer);
+                let items = Schema::of(items);
                 let values = values.iter().enumerate();
                 let values = values.map(|(at, value)| {
-                    let pointer = format!("{pointer}/{at}");
-                    self.scalar(items, value, &pointer, is_secret(property))
+                    let pointer = pointer.at(at);
+                    self.scalar(&items, value, pointer, property.is_secret())
                 });
                 Value::List(values.collect())
             }
@@ -222,7 +217,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn length(&mut self, property: Json<'_>, length: usize, pointer: &str) {
+    fn length(&mut self, property: &Schema<'_>, length: usize, pointer: Pointer<'_>) {
         let bound = |key| property.get(key)?.raw().parse::<usize>().ok();
         if let Some(least) = bound("minItems")
             && length < least
@@ -244,7 +239,7 @@ impl<'a> Checker<'a> {
         &mut self,
         expected: &str,
         value: &Value,
-        pointer: &str,
+        pointer: Pointer<'_>,
         meant: Option<Value>,
     ) -> Value {
         let message = format!("expected {expected}, not {}", value.kind());
@@ -258,7 +253,13 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn scalar(&mut self, schema: Json<'_>, value: &Value, pointer: &str, secret: bool) -> Value {
+    fn scalar(
+        &mut self,
+        schema: &Schema<'_>,
+        value: &Value,
+        pointer: Pointer<'_>,
+        secret: bool,
+    ) -> Value {
         let ty = schema.get("type").and_then(Json::text).unwrap_or_default();
         match (&*ty, value) {
             ("string", _) if schema.get("contentMediaType").is_some() => value.clone(),
@@ -300,7 +301,13 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn one_of(&mut self, schema: Json<'_>, text: &str, pointer: &str, secret: bool) -> Value {
+    fn one_of(
+        &mut self,
+        schema: &Schema<'_>,
+        text: &str,
+        pointer: Pointer<'_>,
+        secret: bool,
+    ) -> Value {
         let Some(possible) = schema.get("enum") else {
             return Value::Text(text.to_owned());
         };
@@ -331,7 +338,12 @@ impl<'a> Checker<'a> {
     }
 
     /// `compare` says how the value stands to a bound.
-    fn range(&mut self, schema: Json<'_>, pointer: &str, compare: impl Fn(&str) -> Ordering) {
+    fn range(
+        &mut self,
+        schema: &Schema<'_>,
+        pointer: Pointer<'_>,
+        compare: impl Fn(&str) -> Ordering,
+    ) {
         for (key, wrong, side) in [
             ("minimum", Ordering::Less, "at the least"),
             ("maximum", Ordering::Greater, "at the most"),
@@ -343,10 +355,6 @@ impl<'a> Checker<'a> {
             }
         }
     }
-}
-
-fn is_secret(property: Json<'_>) -> bool {
-    property.get("writeOnly").is_some_and(Json::is_true)
 }
 
 /// A number that was written as a text.
@@ -376,7 +384,38 @@ fn near(written: &str, known: &[&str]) -> Vec<String> {
         .collect()
 }
 
-/// A key in a pointer.
-fn escaped(key: &str) -> String {
-    shortened(key).replace('~', "~0").replace('/', "~1")
+/// Where something is wrong. Most of the time nothing is, and no text is made of it.
+#[derive(Clone, Copy)]
+struct Pointer<'p> {
+    key: Option<&'p str>,
+    item: Option<usize>,
+}
+
+impl<'p> Pointer<'p> {
+    const WHOLE: Self = Self {
+        key: None,
+        item: None,
+    };
+
+    const fn of(key: &'p str) -> Self {
+        Self {
+            key: Some(key),
+            item: None,
+        }
+    }
+
+    const fn at(self, item: usize) -> Self {
+        Self {
+            item: Some(item),
+            ..self
+        }
+    }
+
+    /// As RFC 6901 writes it.
+    fn text(self) -> String {
+        let key = self.key.map(|key| shortened(key).replace('~', "~0"));
+        let key = key.map(|key| format!("/{}", key.replace('/', "~1")));
+        let item = self.item.map(|item| format!("/{item}"));
+        key.into_iter().chain(item).collect()
+    }
 }

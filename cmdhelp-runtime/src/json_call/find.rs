@@ -1,5 +1,6 @@
 //! Finding out whether a command line is a call with a JSON value.
 
+use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
@@ -15,16 +16,16 @@ use crate::tree::Mode;
 
 /// A call.
 #[derive(Debug)]
-pub(super) struct Place {
+pub(super) struct Place<'p> {
     /// The words of the command, each by the command's own name.
-    pub(super) path: Vec<String>,
+    pub(super) path: Cow<'p, [String]>,
     /// The value, or where it is.
-    pub(super) value: String,
+    pub(super) value: Cow<'p, str>,
     /// What stands beside it: flags of ours.
     pub(super) beside: Vec<OsString>,
 }
 
-impl Place {
+impl Place<'_> {
     /// The command line of the same call with another value.
     pub(super) fn with_value(
         &self,
@@ -49,7 +50,7 @@ impl Place {
 
 pub(super) enum Found {
     Nothing,
-    Call(Place),
+    Call(Place<'static>),
     Refused(Refusal),
 }
 
@@ -94,8 +95,8 @@ pub(super) fn find(traits: &Traits, words: &[&str], argv: &[OsString], build: Bu
         (None, _) => Found::Refused(Refusal::no_value(name)),
         (_, Some(stray)) => Found::Refused(Refusal::arguments_beside(name, &stray)),
         (Some(value), None) => Found::Call(Place {
-            path: walk.path,
-            value: value.to_owned(),
+            path: Cow::Owned(walk.path),
+            value: Cow::Owned(value.to_owned()),
             beside: walk.beside,
         }),
     }
@@ -151,13 +152,14 @@ impl Walk {
         while let Some(word) = words.next() {
             let written = word.to_str().unwrap_or("\u{fffd}");
             let below = || self.levels(root).last()?.find_subcommand(written);
-            let count = traits
+            let flag = traits
                 .words
                 .beside(written)
                 .filter(|_| !self.knows(root, split(written).0));
-            if let Some(count) = count {
+            if let Some((flag, value)) = flag {
                 self.beside.push(word.clone());
-                self.beside.extend(words.by_ref().take(count).cloned());
+                let further = words.by_ref().take(flag.further(value));
+                self.beside.extend(further.cloned());
             } else if let Some(below) = below() {
                 self.path.push(below.get_name().to_owned());
             } else {

@@ -1,5 +1,6 @@
 //! Where the value comes from: the command line, a file, or standard input.
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Read, stdin};
 
@@ -9,12 +10,12 @@ use super::refusal::Refusal;
 pub(super) const MOST: u64 = 8 << 20;
 
 /// Reads `<value>`, `@<file>` or `-`.
-pub(super) fn read(source: &str) -> Result<String, Refusal> {
+pub(super) fn read(source: &str) -> Result<Cow<'_, str>, Refusal> {
     let read = match source.strip_prefix('@') {
         Some(path) => File::open(path).and_then(limited),
         None if source == "-" => limited(stdin().lock()),
         None if source.len() as u64 > MOST => return Err(Refusal::too_large(MOST)),
-        None => return Ok(source.to_owned()),
+        None => return Ok(Cow::Borrowed(source)),
     };
     let bytes = match read {
         Ok(bytes) => bytes,
@@ -23,7 +24,7 @@ pub(super) fn read(source: &str) -> Result<String, Refusal> {
     if bytes.len() as u64 > MOST {
         return Err(Refusal::too_large(MOST));
     }
-    String::from_utf8(bytes).map_err(|error| {
+    String::from_utf8(bytes).map(Cow::Owned).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         Refusal::syntax(at, "here are bytes that are no text")
     })

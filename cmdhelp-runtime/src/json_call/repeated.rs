@@ -1,5 +1,6 @@
 //! Calling the same commands again and again, as a server does.
 
+use std::borrow::Cow;
 use std::ffi::OsString;
 
 use clap::ArgMatches;
@@ -30,8 +31,8 @@ impl Repeated {
         beside: Vec<OsString>,
     ) -> Result<Called, Answer> {
         let place = Place {
-            path: path.to_vec(),
-            value: value.to_owned(),
+            path: Cow::Borrowed(path),
+            value: Cow::Borrowed(value),
             beside,
         };
         if const { baked::is_there::<T>() } {
@@ -45,10 +46,14 @@ impl Repeated {
         }
     }
 
-    fn call_known<T: Root>(&mut self, program: OsString, call: &Place) -> Result<Called, Answer> {
+    fn call_known<T: Root>(
+        &mut self,
+        program: OsString,
+        call: &Place<'_>,
+    ) -> Result<Called, Answer> {
         let document = baked::document::<T>();
         let manifest = document.manifest();
-        let place = match self.0.iter().position(|it| it.levels.path() == call.path) {
+        let place = match self.0.iter().position(|it| *it.levels.path() == *call.path) {
             Some(place) => place,
             None => {
                 let callable =

@@ -22,6 +22,9 @@ pub(super) enum Value {
 /// How deep values can stand in values.
 const DEEPEST: usize = 32;
 
+/// How many keys are looked at one by one.
+const FEW: usize = 16;
+
 /// How many values there can be.
 const MOST: usize = 100_000;
 
@@ -176,6 +179,7 @@ impl Parser<'_> {
     fn object(&mut self, depth: usize) -> Result<Value, Refusal> {
         self.at += 1;
         let mut entries: Vec<(String, Value)> = Vec::new();
+        // Most objects are so small that looking at each key is faster than to remember them.
         let mut keys = std::collections::HashSet::new();
         if self.takes(b'}') {
             return Ok(Value::Object(entries));
@@ -187,7 +191,15 @@ impl Parser<'_> {
                 return Err(self.refuse("a key in double quotes is expected"));
             }
             let key = self.string()?;
-            if !keys.insert(key.clone()) {
+            let is_twice = match entries.len() {
+                0..FEW => entries.iter().any(|(other, _)| *other == key),
+                FEW => {
+                    keys.extend(entries.iter().map(|(key, _)| key.clone()));
+                    !keys.insert(key.clone())
+                }
+                _ => !keys.insert(key.clone()),
+            };
+            if is_twice {
                 self.at = start;
                 return Err(self.refuse(&format!("the key `{}` is there twice", shortened(&key))));
             }

@@ -1,33 +1,45 @@
 //! Arguments, taken apart: those of the command, and those that are for us.
 
+use std::borrow::Cow;
+
 use super::caller::{Outcome, Window};
 use super::tool::Tool;
 use crate::view::reader::Json;
 
 /// The arguments of a call.
-#[derive(Debug, Default)]
-pub(super) struct Arguments {
+#[derive(Debug)]
+pub(super) struct Arguments<'a> {
     /// Those of the command, as they were written.
-    pub(super) rest: String,
+    pub(super) rest: Cow<'a, str>,
     /// The token that tells of consent.
     pub(super) token: Option<String>,
     pub(super) window: Window,
 }
 
-impl Arguments {
+impl<'a> Arguments<'a> {
     /// Takes an object apart; or tells what is wrong with the members that are for us.
-    pub(super) fn of(arguments: &str, tool: &Tool<'_>) -> Result<Self, Outcome> {
-        let mut this = Self::default();
+    pub(super) fn of(arguments: &'a str, tool: &Tool<'_>) -> Result<Self, Outcome> {
+        let mut this = Self {
+            rest: Cow::Borrowed(arguments),
+            token: None,
+            window: Window::default(),
+        };
+        let mut rest = String::new();
+        let mut took = false;
         for (key, value) in Json::whole(arguments).entries() {
             if this.take(key, value, tool)? {
+                took = true;
                 continue;
             }
-            this.rest += if this.rest.is_empty() { "{\"" } else { ",\"" };
-            this.rest += key;
-            this.rest += "\":";
-            this.rest += value.raw();
+            rest += if rest.is_empty() { "{\"" } else { ",\"" };
+            rest += key;
+            rest += "\":";
+            rest += value.raw();
         }
-        this.rest += if this.rest.is_empty() { "{}" } else { "}" };
+        if took {
+            rest += if rest.is_empty() { "{}" } else { "}" };
+            this.rest = Cow::Owned(rest);
+        }
         Ok(this)
     }
 

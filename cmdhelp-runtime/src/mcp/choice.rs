@@ -1,6 +1,10 @@
 //! Which of the commands a host is told of. Hosts cap the number of tools, and pay for each.
 
+use std::error::Error;
+use std::fmt;
+
 use super::tool::Tool;
+use crate::view::find::nearest;
 
 /// Which of the commands a host is told of.
 ///
@@ -37,6 +41,22 @@ impl Choice {
             .collect()
     }
 
+    /// Tells of what these tools have nothing for: a host would otherwise start a server that has no
+    /// tools, and nobody would know why.
+    pub(super) fn check(&self, tools: &[Tool<'_>]) -> Result<(), NothingChosen> {
+        for words in self.only.iter().chain(self.search.iter().flatten()) {
+            if !tools.iter().any(|tool| is_named(tool, words)) {
+                return Err(NothingChosen::by_name(&words.join(" "), tools));
+            }
+        }
+        match tools.is_empty() || tools.iter().any(|tool| self.includes(tool)) {
+            true => Ok(()),
+            false => Err(NothingChosen(
+                "no command here says that it only reads".into(),
+            )),
+        }
+    }
+
     /// Whether a host is told of a tool, from the start or when it searches.
     pub(super) fn includes(&self, tool: &Tool<'_>) -> bool {
         let is_wanted = self.only.is_empty() || is_one_of(tool, &self.only);
@@ -52,10 +72,58 @@ impl Choice {
     }
 }
 
-/// Whether a tool is one of these commands or below one, by its words, by its name, or by a group.
+/// Whether a tool is one of these commands or below one.
 fn is_one_of(tool: &Tool<'_>, commands: &[Vec<String>]) -> bool {
-    commands.iter().any(|words| match words.as_slice() {
+    commands.iter().any(|words| is_named(tool, words))
+}
+
+/// Whether a tool, or a command above it, is meant by its words, by its name, or by a group.
+fn is_named(tool: &Tool<'_>, words: &[String]) -> bool {
+    match words {
         [name] if *name == tool.name || tool.groups.contains(name) => true,
         words => tool.path.starts_with(words),
-    })
+    }
 }
+
+/// Why there is nothing that a host could be told of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NothingChosen(String);
+
+impl NothingChosen {
+    fn by_name(name: &str, tools: &[Tool<'_>]) -> Self {
+        let (mut words, mut names) = (Vec::new(), Vec::new());
+        for tool in tools {
+            words.extend((1..=tool.path.len()).map(|end| tool.path[..end].join(" ")));
+            names.extend(tool.groups.iter().cloned());
+            names.push(tool.name.clone());
+        }
+        // What is near in both spellings is told as it is called.
+        words.extend(names);
+        let known: Vec<&str> = words.iter().map(String::as_str).collect();
+        let mut told = ["there is no command, tool or group `", name, "` here"].concat();
+        match nearest(name, &known).first() {
+            Some(near) => told += &["; did you mean `", near, "`?"].concat(),
+            None => {
+                let mut first: Vec<&str> = Vec::new();
+                for tool in tools {
+                    let groups = tool.groups.iter();
+                    for name in tool.path.first().into_iter().chain(groups) {
+                        if !first.contains(&name.as_str()) {
+                            first.push(name);
+                        }
+                    }
+                }
+                told += &["; there is: ", &first.join(", ")].concat();
+            }
+        }
+        Self(told)
+    }
+}
+
+impl fmt::Display for NothingChosen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Error for NothingChosen {}

@@ -44,14 +44,17 @@ pub(super) fn read(text: &str) -> Printed {
     }
 }
 
+/// What a text is that is known to be JSON.
 fn of_document(json: &str) -> Printed {
-    let compact = compact(json);
-    let members = Members::of(json);
-    let fails = members.is_some_and(|it| it.raw("ok") == Some("false") && it.has("error"));
-    if fails && Members::of(json).is_some_and(|it| it.text("type").as_deref() != Some("end")) {
-        return Printed::Failure(compact);
+    if let Some(members) = Members::of_json(json) {
+        if members.text("type").as_deref() == Some("end") {
+            return of_stream(json).unwrap_or_else(|| Printed::Document(compact(json)));
+        }
+        if members.raw("ok") == Some("false") && members.has("error") {
+            return Printed::Failure(compact(json));
+        }
     }
-    of_stream(json).unwrap_or(Printed::Document(compact))
+    Printed::Document(compact(json))
 }
 
 /// The elements of a stream: lines of which the last one tells how it has ended.
@@ -83,6 +86,9 @@ fn of_stream(text: &str) -> Option<Printed> {
 
 /// JSON without white space between its parts, so that it fits into a line.
 pub(super) fn compact(json: &str) -> String {
+    if !json.bytes().any(|byte| byte.is_ascii_whitespace()) {
+        return json.to_owned();
+    }
     let mut compact = String::with_capacity(json.len());
     let (mut in_text, mut escaped) = (false, false);
     for letter in json.chars() {

@@ -58,7 +58,7 @@ impl Terms {
         request: &Request<'_>,
         agreed: Option<Self>,
     ) -> Result<Self, ProtocolError> {
-        let meta = request.params.object("_meta").unwrap_or(Members::NONE);
+        let meta = &request.meta;
         if meta.raw(VERSION).is_none() {
             return agreed.ok_or_else(|| {
                 let message =
@@ -85,8 +85,7 @@ impl Terms {
 
     /// Whether a request is made in the stateless revision, rightly or wrongly.
     pub(super) fn is_stateless(request: &Request<'_>) -> bool {
-        let meta = request.params.object("_meta");
-        meta.is_some_and(|meta| meta.raw(VERSION).is_some())
+        request.meta.raw(VERSION).is_some()
     }
 }
 

@@ -1,5 +1,6 @@
 //! A `tools/call`, from the request to the answer.
 
+use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 #[cfg(all(unix, feature = "mcp-in-process"))]
@@ -25,7 +26,8 @@ pub(super) struct Exchange {
     pub(super) server: Arc<Server>,
     pub(super) id: Id,
     terms: Terms,
-    name: String,
+    /// The place of its tool; without one, it is a search.
+    tool: Option<usize>,
     arguments: String,
     /// The token that progress is told with, as JSON.
     progress: Option<String>,
@@ -71,11 +73,11 @@ impl Exchange {
             let message = "`arguments` has to be an object";
             return Err(ProtocolError::invalid_params(message));
         }
-        if server.tools.find(&name).is_none() && !is_search(server, &name) {
+        let tool = server.tools.place(&name);
+        if tool.is_none() && !is_search(server, &name) {
             return Err(unknown(server, &name));
         }
-        let meta = params.object("_meta").unwrap_or(Members::NONE);
-        let token = meta.raw("progressToken");
+        let token = request.meta.raw("progressToken");
         let token = token.filter(|token| Id::of(token).is_some());
         let answers = params.object("inputResponses");
         let answer =
@@ -86,11 +88,11 @@ impl Exchange {
         };
         Ok(Self {
             server: Arc::clone(server),
-            name,
+            tool,
             arguments: arguments.to_owned(),
             progress: token.map(str::to_owned),
             answer: answer.filter(|_| terms.era == Era::Stateless && terms.elicits),
-            state: params.text("requestState"),
+            state: params.text("requestState").map(Cow::into_owned),
             id: request.id,
             terms,
             cancellation,
@@ -128,7 +130,7 @@ impl Exchange {
     }
 
     fn tool(&self) -> Option<&Tool<'static>> {
-        self.server.tools.find(&self.name)
+        self.server.tools.iter().nth(self.tool?)
     }
 
     /// How long it may take, if its command says so.
@@ -161,7 +163,7 @@ impl Exchange {
     fn call(
         &self,
         tool: &Tool<'_>,
-        arguments: &Arguments,
+        arguments: &Arguments<'_>,
         consent: Consent<'_>,
         caller: &dyn Caller,
     ) -> Outcome {

@@ -18,6 +18,7 @@ use super::progress::{Listener, Progress};
 use super::server::Server;
 use super::shift::serve_on_this_thread;
 use super::start::{CONFIRM, identity, toolbox};
+use super::toolbox::Toolbox;
 use crate::call::Cancellation;
 use crate::surface::Answer;
 use crate::tree::Root;
@@ -55,7 +56,7 @@ type Perform<'p> = &'p mut dyn FnMut(&Job<'_>, &mut dyn Write) -> u8;
 /// Serves whoever has started us, until they end it.
 pub(crate) fn serve_here<T: Root>(words: &[&str], perform: Perform<'_>) -> Answer {
     let served = Options::read(words).and_then(|options| {
-        serve::<T>(&options, perform)
+        serve::<T>(&options, toolbox::<T>(&options)?, perform)
             .map_err(|error| format!("the server cannot be started: {error}"))
     });
     match served {
@@ -65,12 +66,16 @@ pub(crate) fn serve_here<T: Root>(words: &[&str], perform: Perform<'_>) -> Answe
 }
 
 /// Serves with what were our input and our output.
-fn serve<T: Root>(options: &Options, perform: Perform<'_>) -> io::Result<()> {
+fn serve<T: Root>(
+    options: &Options,
+    tools: Toolbox<'static>,
+    perform: Perform<'_>,
+) -> io::Result<()> {
     let input = File::from(io::stdin().as_fd().try_clone_to_owned()?);
     let output = File::from(io::stdout().as_fd().try_clone_to_owned()?);
     rustix::stdio::dup2_stdin(File::open("/dev/null")?)?;
     rustix::stdio::dup2_stdout(io::stderr())?;
-    let server = Server::new(Box::new(output), &identity::<T>(), toolbox::<T>(options))?;
+    let server = Server::new(Box::new(output), &identity::<T>(), tools)?;
     let caller = InProcess {
         perform: RefCell::new(perform),
         budget: options.budget,

@@ -1,5 +1,7 @@
 //! Objects of JSON that came from outside.
 
+use std::borrow::Cow;
+
 use super::syntax::is_json;
 use crate::view::reader::Json;
 
@@ -7,47 +9,57 @@ use crate::view::reader::Json;
 ///
 /// Nothing is made of a value before somebody asks for it: arguments go to the command that they are
 /// for as they were written, with their order, their big numbers and their mistakes.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Members<'a>(Json<'a>);
+#[derive(Clone, Debug)]
+pub(super) struct Members<'a>(Vec<(&'a str, Json<'a>)>);
 
 impl<'a> Members<'a> {
     /// An object without members.
-    pub(super) const NONE: Self = Self(Json::whole("{}"));
+    pub(super) const NONE: Self = Self(Vec::new());
 
     /// The members of the object that a text is; nothing if it is none.
     pub(super) fn of(text: &'a str) -> Option<Self> {
+        is_json(text).then(|| Self::of_json(text)).flatten()
+    }
+
+    /// The same of a text that is known to be JSON.
+    pub(super) fn of_json(text: &'a str) -> Option<Self> {
         let text = text.trim_ascii();
-        (text.starts_with('{') && is_json(text)).then_some(Self(Json::whole(text)))
+        let members = || Json::whole(text).entries().collect();
+        text.starts_with('{').then(|| Self(members()))
+    }
+
+    fn get(&self, key: &str) -> Option<Json<'a>> {
+        let mut members = self.0.iter();
+        members.find_map(|(found, value)| (*found == key).then_some(*value))
     }
 
     /// The text of a member.
-    pub(super) fn raw(self, key: &str) -> Option<&'a str> {
-        self.0.get(key).map(Json::raw)
+    pub(super) fn raw(&self, key: &str) -> Option<&'a str> {
+        self.get(key).map(Json::raw)
     }
 
     /// A member that is a text.
-    pub(super) fn text(self, key: &str) -> Option<String> {
-        Some(self.0.get(key)?.text()?.into_owned())
+    pub(super) fn text(&self, key: &str) -> Option<Cow<'a, str>> {
+        self.get(key)?.text()
     }
 
     /// A member that is an object.
-    pub(super) fn object(self, key: &str) -> Option<Self> {
-        let value = self.0.get(key)?;
-        value.raw().starts_with('{').then_some(Self(value))
+    pub(super) fn object(&self, key: &str) -> Option<Self> {
+        Self::of_json(self.raw(key)?)
     }
 
     /// A member that is a whole number from 0 on.
-    pub(super) fn number(self, key: &str) -> Option<u64> {
+    pub(super) fn number(&self, key: &str) -> Option<u64> {
         self.raw(key)?.parse().ok()
     }
 
     /// Whether a member is `true`.
-    pub(super) fn is_true(self, key: &str) -> bool {
+    pub(super) fn is_true(&self, key: &str) -> bool {
         self.raw(key) == Some("true")
     }
 
     /// Whether a member is there, and not null.
-    pub(super) fn has(self, key: &str) -> bool {
+    pub(super) fn has(&self, key: &str) -> bool {
         self.raw(key).is_some_and(|raw| raw != "null")
     }
 }

@@ -1,5 +1,7 @@
 //! What a line of input is.
 
+use std::borrow::Cow;
+
 use super::error::ProtocolError;
 use super::members::Members;
 use super::syntax::check;
@@ -35,8 +37,10 @@ impl Id {
 #[derive(Debug)]
 pub(super) struct Request<'a> {
     pub(super) id: Id,
-    pub(super) method: String,
+    pub(super) method: Cow<'a, str>,
     pub(super) params: Members<'a>,
+    /// What the parameters say of the request itself.
+    pub(super) meta: Members<'a>,
 }
 
 /// What a client answers.
@@ -52,7 +56,7 @@ pub(super) enum Reply {
 #[derive(Debug)]
 pub(super) enum Incoming<'a> {
     Request(Request<'a>),
-    Notification(String, Members<'a>),
+    Notification(Cow<'a, str>, Members<'a>),
     Response(Id, Reply),
     Broken(Option<Id>, ProtocolError),
 }
@@ -89,7 +93,7 @@ impl<'a> Incoming<'a> {
             // Errors about messages of ours whose id was not understood lead nowhere.
             return match id {
                 Some(id) => Self::Response(id, reply),
-                None => Self::Notification(String::new(), Members::NONE),
+                None => Self::Notification("".into(), Members::NONE),
             };
         }
         let Some(method) = message.text("method") else {
@@ -100,14 +104,19 @@ impl<'a> Incoming<'a> {
             false => Some(Members::NONE),
         };
         match (id, params) {
-            (Some(id), Some(params)) => Self::Request(Request { id, method, params }),
+            (Some(id), Some(params)) => Self::Request(Request {
+                id,
+                method,
+                meta: params.object("_meta").unwrap_or(Members::NONE),
+                params,
+            }),
             (None, Some(params)) => Self::Notification(method, params),
             (Some(id), None) => {
                 let error = ProtocolError::invalid_params("`params` has to be an object");
                 Self::Broken(Some(id), error)
             }
             // Nobody waits for an answer to a notification, not even for one that says so.
-            (None, None) => Self::Notification(String::new(), Members::NONE),
+            (None, None) => Self::Notification("".into(), Members::NONE),
         }
     }
 }

@@ -66,7 +66,7 @@ mod toolbox;
 pub use self::caller::{Call, Caller, Consent, Outcome, Window};
 pub use self::cancellation::Cancellation;
 pub use self::child::Children;
-pub use self::choice::Choice;
+pub use self::choice::{Choice, NothingChosen};
 #[cfg(all(unix, feature = "mcp-in-process"))]
 pub(crate) use self::in_process::{Job, serve_here};
 #[cfg(all(unix, feature = "mcp-in-process"))]

@@ -67,7 +67,13 @@ impl Options {
                 number.map_err(|_| format!("`{name}` takes {takes}, and `{value}` is none"))
             };
             match name {
-                "--mcp-only" => options.choice.only.extend(Choice::commands(value)),
+                "--mcp-only" => match Choice::commands(value) {
+                    // To name nothing is not to name everything.
+                    names if names.is_empty() => {
+                        return Err(format!("`{name}` takes {takes}"));
+                    }
+                    names => options.choice.only.extend(names),
+                },
                 "--mcp-search" => {
                     let core = options.choice.search.get_or_insert_default();
                     core.extend(Choice::commands(value));
@@ -119,6 +125,7 @@ mod tests {
         let wrong = |words: &[&str]| Options::read(words).expect_err("bad words");
         assert!(wrong(&["--mcp-onyl", "x"]).contains("did you mean `--mcp-only`?"));
         assert!(wrong(&["--mcp-only"]).contains("takes names of commands"));
+        assert!(wrong(&["--mcp-only", " ,"]).contains("takes names of commands"));
         assert!(wrong(&["--mcp-read-only=1"]).contains("takes no value"));
         assert!(wrong(&["--mcp-timeout", "soon"]).contains("`soon` is none"));
         assert!(wrong(&["item"]).contains("there is: --mcp-only"));

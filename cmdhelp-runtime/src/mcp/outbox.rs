@@ -138,7 +138,8 @@ impl Outbox {
 
 /// Writes a message: a line, whatever texts it was made of.
 fn line(writer: &mut dyn Write, mut message: String) -> io::Result<()> {
-    if message.contains(['\n', '\r']) {
+    let bytes = message.as_bytes();
+    if bytes.contains(&b'\n') || bytes.contains(&b'\r') {
         message = compact(&message);
     }
     message.push('\n');

@@ -1,10 +1,12 @@
 //! Results, as a client reads them.
 
+use std::borrow::Cow;
+
 use super::caller::{Outcome, Window, failure};
 use super::era::Era;
 use super::members::{Members, quoted};
 use super::tool::Tool;
-use crate::view::reader::Json;
+use crate::view::reader::{Json, write_text};
 
 /// What every result of the stateless revision says, to be put first into it.
 pub(super) fn frame(era: Era, server: &str) -> String {
@@ -39,17 +41,10 @@ pub(super) fn of_outcome(outcome: &Outcome, tool: &Tool<'_>, era: Era, server: &
 /// A success with this document, and after it what the model can do next where the document does not
 /// say so itself.
 pub(super) fn of_document(document: &str, more: Option<&str>, era: Era, server: &str) -> String {
-    let (frame, texts) = (frame(era, server), texts(document, more));
-    [
-        "{",
-        &frame,
-        "\"content\":",
-        &texts,
-        ",\"structuredContent\":",
-        document,
-        "}",
-    ]
-    .concat()
+    let mut result = with_texts(document, more, era, server);
+    result += ",\"structuredContent\":";
+    result += document;
+    result + "}"
 }
 
 /// What follows a part of a list, unless there can be nothing.
@@ -70,30 +65,34 @@ pub(super) fn more(document: &str, window: Window, after: &str) -> Option<String
     })
 }
 
-fn texts(first: &str, second: Option<&str>) -> String {
-    let mut texts = String::from("[{\"type\":\"text\",\"text\":");
-    texts += &quoted(first);
-    if let Some(second) = second {
-        texts += "},{\"type\":\"text\",\"text\":";
-        texts += &quoted(second);
-    }
-    texts + "}]"
-}
-
 /// A failure, and after it what the model can do about it where it does not say so itself.
 pub(super) fn of_failure(document: &str, advice: Option<&str>, era: Era, server: &str) -> String {
-    let (frame, texts) = (frame(era, server), texts(document, advice));
-    ["{", &frame, "\"content\":", &texts, ",\"isError\":true}"].concat()
+    with_texts(document, advice, era, server) + ",\"isError\":true}"
+}
+
+/// The beginning of a result with one text or two.
+fn with_texts(first: &str, second: Option<&str>, era: Era, server: &str) -> String {
+    // A text is written with escapes, and most documents stand there twice.
+    let mut result = String::with_capacity(3 * first.len() + 100);
+    result += "{";
+    result += &frame(era, server);
+    result += "\"content\":[{\"type\":\"text\",\"text\":";
+    write_text(first, &mut result);
+    if let Some(second) = second {
+        result += "},{\"type\":\"text\",\"text\":";
+        write_text(second, &mut result);
+    }
+    result + "}]"
 }
 
 /// The document as a client of this era can take it: before the stateless revision, only objects
 /// could be structured content.
-pub(super) fn fit(document: &str, tool: &Tool<'_>, era: Era) -> String {
+pub(super) fn fit<'d>(document: &'d str, tool: &Tool<'_>, era: Era) -> Cow<'d, str> {
     let is_object = document.starts_with('{');
     let wraps = era != Era::Stateless && (tool.is_wrapped(era) || !is_object);
     match wraps {
-        true => format!("{{\"result\":{document}}}"),
-        false => document.to_owned(),
+        true => ["{\"result\":", document, "}"].concat().into(),
+        false => document.into(),
     }
 }
 
@@ -118,13 +117,13 @@ impl Refusal {
         }
         let message = error.text("message").unwrap_or_default();
         let preview = error.raw("preview").filter(|preview| *preview != "null");
-        let preview = preview.map(|raw| error.text("preview").unwrap_or_else(|| raw.to_owned()));
+        let preview = preview.map(|raw| error.text("preview").unwrap_or(raw.into()));
         Some(Self {
             message: match preview {
                 Some(preview) => format!("{message}\n\n{preview}"),
-                None => message,
+                None => message.into_owned(),
             },
-            token: error.text("token"),
+            token: error.text("token").map(Cow::into_owned),
         })
     }
 }

@@ -96,14 +96,14 @@ pub(super) struct State {
 ///
 /// let llms = r#"{"tools":[{"name":"help"},
 ///     {"name":"say","description":"Say it","inputSchema":{"type":"object"}}]}"#;
-/// let tools = Toolbox::of("app", llms, false, &Choice::default());
+/// let tools = Toolbox::of("app", llms, false, &Choice::default())?;
 /// let identity = Identity { name: "app".into(), version: "1.0.0".into(), summary: "Says it".into() };
 /// let input = r#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#;
 /// let (output, written) = channel();
 /// serve(input.as_bytes(), Output(output), identity, tools, Echo)?;
 /// let written: Vec<u8> = written.iter().flatten().collect();
 /// assert_eq!(written, b"{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}\n");
-/// # Ok::<(), std::io::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
@@ -212,7 +212,7 @@ impl Server {
     }
 
     fn respond(self: &Arc<Self>, request: Request<'_>) -> Result<Response, ProtocolError> {
-        let method = request.method.as_str();
+        let method = &*request.method;
         if !Terms::is_stateless(&request) {
             match method {
                 "ping" => return Ok(Response::Result("{}".to_owned())),
@@ -260,13 +260,11 @@ enum Response {
 }
 
 pub(super) fn success(id: &Id, result: &str) -> String {
-    let id = id.raw();
-    [
-        "{\"jsonrpc\":\"2.0\",\"id\":",
-        id,
-        ",\"result\":",
-        result,
-        "}",
-    ]
-    .concat()
+    // With room for the line feed.
+    let mut message = String::with_capacity(result.len() + id.raw().len() + 40);
+    message += "{\"jsonrpc\":\"2.0\",\"id\":";
+    message += id.raw();
+    message += ",\"result\":";
+    message += result;
+    message + "}"
 }

@@ -56,7 +56,7 @@ fn start<T: Root>(words: &[&str]) -> Result<Answer, String> {
     let mut children = Children::new(program, [Words::LONGER_JSON, CONFIRM]);
     children.deadline = options.deadline;
     children.budget = options.budget;
-    let tools = toolbox::<T>(&options);
+    let tools = toolbox::<T>(&options)?;
     let served = serve(
         BufReader::new(stdin()),
         stdout(),
@@ -72,7 +72,7 @@ fn start<T: Root>(words: &[&str]) -> Result<Answer, String> {
 
 /// Tries the server as a client would.
 fn examine<T: Root>(words: &[&str]) -> Result<Answer, String> {
-    Options::read(words)?;
+    toolbox::<T>(&Options::read(words)?)?;
     let program = program().map_err(|error| format!("where the program is: {error}"))?;
     let word = T::TRAITS.mcp_word.unwrap_or_default();
     let words = std::iter::once(&word).chain(words);
@@ -91,12 +91,13 @@ fn register<T: Root>(change: Change, words: &[&str]) -> Result<Answer, String> {
         word: T::TRAITS.mcp_word.unwrap_or_default(),
         path: path.to_string_lossy().into_owned(),
     };
-    register::change(change, &program, words).map(Answer::good)
+    let check = |options: &Options| toolbox::<T>(options).map(drop);
+    register::change(change, &program, words, &check).map(Answer::good)
 }
 
 /// What hosts are told of: what the compiler made, or, where the program knows more, what is made
 /// now. The texts live as long as the server, and that is as long as the process.
-pub(super) fn toolbox<T: Root>(options: &Options) -> Toolbox<'static> {
+pub(super) fn toolbox<T: Root>(options: &Options) -> Result<Toolbox<'static>, String> {
     let choice = &options.choice;
     let binary = T::TRAITS.binary;
     if const { baked::is_there::<T>() } {
@@ -109,12 +110,14 @@ pub(super) fn toolbox<T: Root>(options: &Options) -> Toolbox<'static> {
                 let tool = tools.tool(index)?;
                 Some((index == 0, Json::whole(tool), effect))
             });
-        return Toolbox::with(binary, listed, choice);
+        let chosen = Toolbox::with(binary, listed, choice);
+        return chosen.map_err(|nothing| nothing.to_string());
     }
     let rendered: &'static _ = Box::leak(Box::new(RenderedTools::annotated(&root::<T>())));
     let tools = rendered.tools();
     let has_root = tools.tool(0).is_some();
-    Toolbox::of(binary, tools.all(), has_root, choice)
+    let chosen = Toolbox::of(binary, tools.all(), has_root, choice);
+    chosen.map_err(|nothing| nothing.to_string())
 }
 
 /// Who the program is.

@@ -104,28 +104,36 @@ impl Scan<'_> {
     fn string(&mut self) -> Option<()> {
         self.at += 1;
         loop {
-            match self.peek()? {
+            let means_something = |byte: &u8| matches!(byte, b'"' | b'\\' | 0..=0x1f);
+            let Some(plain) = self.bytes[self.at..].iter().position(means_something) else {
+                self.at = self.bytes.len();
+                return None;
+            };
+            self.at += plain;
+            match self.bytes[self.at] {
                 b'"' => {
                     self.at += 1;
                     return Some(());
                 }
-                b'\\' => {
-                    self.at += 1;
-                    match self.peek()? {
-                        b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => {}
-                        b'u' => {
-                            let digits = self.bytes.get(self.at + 1..self.at + 5)?;
-                            digits.iter().all(u8::is_ascii_hexdigit).then_some(())?;
-                            self.at += 4;
-                        }
-                        _ => return None,
-                    }
-                }
-                0..=0x1f => return None,
-                _ => {}
+                b'\\' => self.escape()?,
+                _ => return None,
             }
-            self.at += 1;
         }
+    }
+
+    fn escape(&mut self) -> Option<()> {
+        self.at += 1;
+        match self.peek()? {
+            b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => {}
+            b'u' => {
+                let digits = self.bytes.get(self.at + 1..self.at + 5)?;
+                digits.iter().all(u8::is_ascii_hexdigit).then_some(())?;
+                self.at += 4;
+            }
+            _ => return None,
+        }
+        self.at += 1;
+        Some(())
     }
 
     fn number(&mut self) -> Option<()> {

@@ -1,6 +1,6 @@
 //! All tools of a server, and what a host is told of them.
 
-use super::choice::Choice;
+use super::choice::{Choice, NothingChosen};
 use super::era::Era;
 use super::search;
 use super::tool::{Effect, Tool};
@@ -17,9 +17,14 @@ use crate::view::reader::Json;
 ///     {"name":"help","description":"How to call","inputSchema":{"type":"object"}},
 ///     {"name":"item list","description":"List items","inputSchema":{"type":"object","properties":{}}}
 /// ]}"#;
-/// let tools = Toolbox::of("pad", llms, false, &Choice::default());
+/// let tools = Toolbox::of("pad", llms, false, &Choice::default())?;
 /// assert_eq!(tools.iter().next().unwrap().name, "item_list");
 /// assert!(tools.find("item list").is_some());
+///
+/// let only = Choice { only: Choice::commands("itme"), ..Choice::default() };
+/// let nothing = Toolbox::of("pad", llms, false, &only).unwrap_err();
+/// assert!(nothing.to_string().ends_with("did you mean `item`?"));
+/// # Ok::<(), cmdhelp_runtime::mcp::NothingChosen>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Toolbox<'a> {
@@ -32,8 +37,16 @@ pub struct Toolbox<'a> {
 impl<'a> Toolbox<'a> {
     /// Reads what `--llms` prints. Its first tool tells how the others are called, and is none.
     /// `has_root` says whether the next one is the program itself, without a subcommand.
-    #[must_use]
-    pub fn of(binary: &'a str, llms: &'a str, has_root: bool, choice: &Choice) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// If the choice has a name that nothing here has, or leaves nothing.
+    pub fn of(
+        binary: &'a str,
+        llms: &'a str,
+        has_root: bool,
+        choice: &Choice,
+    ) -> Result<Self, NothingChosen> {
         let listed = Json::whole(llms.trim()).get("tools");
         let listed = listed.into_iter().flat_map(Json::items).skip(1);
         let listed = listed.enumerate().map(|(place, tool)| {
@@ -49,7 +62,7 @@ impl<'a> Toolbox<'a> {
         binary: &'a str,
         listed: impl Iterator<Item = (bool, Json<'a>, Option<Effect>)>,
         choice: &Choice,
-    ) -> Self {
+    ) -> Result<Self, NothingChosen> {
         let listed = listed.filter_map(|(is_root, json, effect)| {
             let words = json.get("name").and_then(Json::text).unwrap_or_default();
             let path = match is_root {
@@ -61,14 +74,15 @@ impl<'a> Toolbox<'a> {
         let mut tools: Vec<Tool<'a>> = listed.collect();
         // Names are given before tools are chosen: the choice does not change them.
         name(&mut tools, choice.search.is_some());
+        choice.check(&tools)?;
         tools.retain(|tool| choice.includes(tool));
         let hidden = tools.iter().enumerate();
         let hidden = hidden.filter(|(_, tool)| !choice.lists(tool));
-        Self {
+        Ok(Self {
             hidden: hidden.map(|(place, _)| place).collect(),
             tools,
             searches: choice.search.is_some(),
-        }
+        })
     }
 
     /// The tools, in the order of the declaration.
@@ -79,8 +93,13 @@ impl<'a> Toolbox<'a> {
     /// The tool with this name, or with these words.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<&Tool<'a>> {
-        let by_name = self.tools.iter().find(|tool| tool.name == name);
-        by_name.or_else(|| self.tools.iter().find(|tool| tool.words() == name))
+        self.tools.get(self.place(name)?)
+    }
+
+    /// The place of the tool with this name, or with these words.
+    pub(super) fn place(&self, name: &str) -> Option<usize> {
+        let by_name = self.tools.iter().position(|tool| tool.name == name);
+        by_name.or_else(|| self.tools.iter().position(|tool| tool.words() == name))
     }
 
     /// The names that look like one that is none.

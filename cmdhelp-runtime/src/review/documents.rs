@@ -1,8 +1,9 @@
 //! Command lines in documents, held against the program itself.
 
 use clap::error::ErrorKind;
+use clap::{CommandFactory, FromArgMatches};
 
-use super::misread;
+use super::{Objection, objection};
 use crate::tree::Root;
 
 /// A command line in a document: where it stands, its words with the program's name first, and
@@ -14,27 +15,38 @@ pub type Documented = (&'static str, &'static [&'static str], bool);
 /// # Panics
 ///
 /// If it does not accept one of them.
-pub fn documents_parse<T: Root>(lines: &[Documented]) {
+pub fn documents_parse<T>(lines: &[Documented])
+where
+    T: Root + CommandFactory + FromArgMatches + 'static,
+{
     let failures: Vec<String> = lines.iter().filter_map(failure::<T>).collect();
     assert!(failures.is_empty(), "\n{}", failures.join("\n\n"));
 }
 
-fn failure<T: Root>((place, words, mentioned): &Documented) -> Option<String> {
+fn failure<T>((place, words, mentioned): &Documented) -> Option<String>
+where
+    T: Root + CommandFactory + FromArgMatches + 'static,
+{
     let binary = T::TRAITS.binary;
     let name: Vec<&str> = binary.split(' ').collect();
     let arguments = words.strip_prefix(name.as_slice())?;
     let argv: Vec<&str> = std::iter::once(&binary).chain(arguments).copied().collect();
-    let error = misread::<T>(&argv)?;
-    let is_answer = matches!(
-        error.kind(),
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
-    );
-    let is_missing = matches!(
-        error.kind(),
-        ErrorKind::MissingRequiredArgument
+    let objection = objection::<T>(&argv)?;
+    let accepted = match &objection {
+        Objection::Misread(error) => match error.kind() {
+            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => true,
+            ErrorKind::MissingRequiredArgument
             | ErrorKind::MissingSubcommand
-            | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
-    );
-    let accepted = is_answer || (*mentioned && is_missing);
-    (!accepted).then(|| format!("{place}: `{}` does not parse:\n{error}", words.join(" ")))
+            | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => *mentioned,
+            _ => false,
+        },
+        #[cfg(feature = "calls")]
+        Objection::Refused(_) => false,
+    };
+    (!accepted).then(|| {
+        format!(
+            "{place}: `{}` does not parse:\n{objection}",
+            words.join(" ")
+        )
+    })
 }

@@ -3,8 +3,9 @@
 //! What the compiler cannot know, a test does: it has every example parsed by clap.
 
 use clap::error::ErrorKind;
+use clap::{CommandFactory, FromArgMatches};
 
-use super::misread;
+use super::{Objection, objection};
 use crate::spec::{Example, Fact, Item, Part};
 use crate::tree::Root;
 use cmdhelp_spec::review::shell::{self, FREE};
@@ -14,7 +15,10 @@ use cmdhelp_spec::review::shell::{self, FREE};
 /// # Panics
 ///
 /// If it does not accept one of them.
-pub fn examples_parse<T: Root>() {
+pub fn examples_parse<T>()
+where
+    T: Root + CommandFactory + FromArgMatches + 'static,
+{
     let mut examples = Examples {
         binary: T::TRAITS.binary,
         words: Vec::new(),
@@ -30,13 +34,20 @@ pub fn examples_parse<T: Root>() {
     assert!(failures.is_empty(), "\n{}", failures.join("\n\n"));
 }
 
-fn failure<T: Root>(call: &Call) -> Option<String> {
-    let error = misread::<T>(&call.words)?;
-    let shows = matches!(
-        error.kind(),
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
-    );
-    (!shows).then(|| format!("the example `{}` does not parse:\n{error}", call.line))
+fn failure<T>(call: &Call) -> Option<String>
+where
+    T: Root + CommandFactory + FromArgMatches + 'static,
+{
+    let objection = objection::<T>(&call.words)?;
+    let shows = match &objection {
+        Objection::Misread(error) => matches!(
+            error.kind(),
+            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
+        ),
+        #[cfg(feature = "calls")]
+        Objection::Refused(_) => false,
+    };
+    (!shows).then(|| format!("the example `{}` does not parse:\n{objection}", call.line))
 }
 
 /// A call of the program in an example.

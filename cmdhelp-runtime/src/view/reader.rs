@@ -135,7 +135,9 @@ impl<'a> Iterator for Items<'a> {
 /// places; a program has it once.
 #[inline(never)]
 fn take<'a>(rest: &mut &'a str) -> Option<Json<'a>> {
-    let start = rest.trim_start_matches([' ', '\t', '\r', '\n', ',', ':']);
+    let between = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b',' | b':');
+    let before = rest.bytes().take_while(between).count();
+    let start = &rest[before..];
     let value = &start[..end_of_value(start.as_bytes())];
     *rest = &start[value.len()..];
     (!value.is_empty()).then_some(Json(value))
@@ -268,18 +270,22 @@ fn hex(rest: &mut std::str::Chars<'_>) -> Option<u32> {
 #[inline(never)]
 pub fn write_text(text: &str, out: &mut String) {
     out.put_char('"');
-    for character in text.chars() {
-        match character {
-            '"' => out.put("\\\""),
-            '\\' => out.put("\\\\"),
-            '\n' => out.put("\\n"),
-            '\r' => out.put("\\r"),
-            '\t' => out.put("\\t"),
-            control if control < ' ' => {
-                out.put(&format!("\\u{:04x}", u32::from(control)));
-            }
-            plain => out.push(plain),
+    let mut rest = text;
+    while let Some(at) = rest
+        .bytes()
+        .position(|byte| matches!(byte, b'"' | b'\\' | ..b' '))
+    {
+        out.put(&rest[..at]);
+        match rest.as_bytes()[at] {
+            b'"' => out.put("\\\""),
+            b'\\' => out.put("\\\\"),
+            b'\n' => out.put("\\n"),
+            b'\r' => out.put("\\r"),
+            b'\t' => out.put("\\t"),
+            control => out.put(&format!("\\u{control:04x}")),
         }
+        rest = &rest[at + 1..];
     }
+    out.put(rest);
     out.put_char('"');
 }

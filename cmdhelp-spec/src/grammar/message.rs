@@ -57,6 +57,20 @@ impl Message {
         message
     }
 
+    /// A word is refused for a reason that the grammar knows nothing of.
+    pub(crate) const fn refusal(introduction: &str, word: &str, reason: &str) -> Self {
+        let mut message = Self {
+            bytes: [0; Self::CAPACITY],
+            len: 0,
+        };
+        message.push(introduction);
+        message.push("`");
+        message.word(word);
+        message.push("` is refused: ");
+        message.push(reason);
+        message
+    }
+
     /// The same with a line that the program takes, the words of which follow the program's name.
     #[must_use]
     pub const fn with(mut self, program: &str, correction: &Correction) -> Self {

@@ -1,8 +1,9 @@
 //! The entrances of the resolver.
 
 use super::Grammar;
+use super::commands::named;
 use super::level::{Level, Runs};
-use super::outcome::{Bindings, Cause, Event, Outcome, Reading, Unknown, Verdict};
+use super::outcome::{Bindings, Cause, Event, Meaning, Outcome, Reading, Unknown, Verdict};
 use super::parse;
 use super::react::Reader;
 use super::state::{State, Step, Stop};
@@ -237,5 +238,26 @@ impl<'m> Resolver<'m> {
 
     pub(super) const fn root(&self) -> &'static Part {
         self.root.part
+    }
+
+    /// The command that the words of the line before select; nothing if it is none that constants
+    /// have.
+    pub(crate) const fn selected(&self) -> Option<&'static Part> {
+        let events = self.events();
+        let mut part = self.root.part;
+        let mut i = 0;
+        while i < events.len() {
+            if matches!(events[i].meaning, Meaning::External) {
+                return None;
+            }
+            if let Some(name) = events[i].command {
+                match named(part, name.as_bytes()) {
+                    Some(command) => part = command.part,
+                    None => return None,
+                }
+            }
+            i += 1;
+        }
+        Some(part)
     }
 }

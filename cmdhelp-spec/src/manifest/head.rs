@@ -5,7 +5,7 @@ use crate::spec::{Fact, Item, Part, Stdin, Stdout, Text, Words};
 
 /// The facts of a command of which there is one each, and how many there are of the others.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Head {
+pub(crate) struct Head {
     pub(super) about: Option<Text>,
     first_line: Option<Text>,
     pub(super) long_about: Option<Text>,
@@ -15,17 +15,17 @@ pub(super) struct Head {
     pub(super) homepage: Option<Text>,
     pub(super) since: Option<Text>,
     pub(super) stability: Option<Text>,
-    pub(super) effect: Option<&'static str>,
-    pub(super) dry_run: bool,
+    pub(crate) effect: Option<&'static str>,
+    pub(crate) dry_run: bool,
     pub(super) confirm: Option<&'static str>,
     pub(super) stdin: Option<Stdin>,
-    pub(super) stdout: Option<Stdout>,
+    pub(crate) stdout: Option<Stdout>,
     pub(super) context: Option<SessionFn>,
     pub(super) deadline: Option<u64>,
     pub(super) words: Words,
     pub(super) mcp_name: Option<&'static str>,
     /// The framework carries it out, and prints what comes of it.
-    pub(super) handled: bool,
+    pub(crate) handled: bool,
     pub(super) mcp_group: Option<&'static str>,
     pub(super) call_deadline: Option<u64>,
     /// Agents are not told of it as something that they can call.
@@ -43,7 +43,7 @@ pub(super) struct Head {
     pub(super) no_help_flag: bool,
     /// Some fact is known to the running program only.
     pub(super) unseen: bool,
-    pub(super) opaque: bool,
+    pub(crate) opaque: bool,
     pub(super) external: bool,
     pub(super) args: usize,
     pub(super) commands: usize,
@@ -56,7 +56,7 @@ pub(super) struct Head {
 
 impl Head {
     /// Takes together what `part` and the parts in it say.
-    pub(super) const fn of(part: &Part) -> Self {
+    pub(crate) const fn of(part: &Part) -> Self {
         let mut head = Self {
             about: None,
             first_line: None,
@@ -170,7 +170,7 @@ impl Head {
             Fact::DryRun => self.dry_run = true,
             Fact::Confirm(confirm) => self.confirm = Some(confirm),
             Fact::Handled(..) => self.handled = true,
-            Fact::HiddenAliases(_) | Fact::DeprecatedNames(_) | Fact::Recoveries(_) => {}
+            Fact::HiddenAliases(_) | Fact::DeprecatedNames(_) => {}
         }
     }
 

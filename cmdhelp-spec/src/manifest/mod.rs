@@ -35,7 +35,7 @@ pub use self::baked::{Baked, Baking, Spacious};
 pub use self::document::measure_index;
 pub use self::entry::Entry;
 pub use self::frame::{Frame, HEADER, Header, MAGIC_LENGTH, Magic, magic};
-use self::head::Head;
+pub(crate) use self::head::Head;
 use self::out::Out;
 pub use self::out::Size;
 pub use self::prewritten::{Prewritten, Property, key, prewrite};

@@ -4,6 +4,7 @@ use super::contradiction::find;
 use super::message::Builder;
 use super::reference::{Selected, select};
 use super::scope::{Path, Scope};
+use super::wrong::wrong;
 use crate::grammar::Question;
 use crate::spec::{Fact, Item, Part};
 
@@ -12,9 +13,12 @@ use crate::spec::{Fact, Item, Part};
 ///
 /// # Panics
 ///
-/// If the program has it.
+/// If the program has it, where this is to be told.
 #[track_caller]
-pub const fn check_word<S: Scope>(word: &str, option: &str) {
+pub const fn check_word<S: Scope>(claim: u64, word: &str, option: &str) -> Option<u64> {
+    if S::AIM.passes(claim) {
+        return None;
+    }
     let taken = match word.as_bytes() {
         [b'-', b'-', ..] => find::<S>(Question::Long(word.split_at(2).1)).is_some(),
         _ => match Path::to::<S>() {
@@ -22,24 +26,28 @@ pub const fn check_word<S: Scope>(word: &str, option: &str) {
             None => false,
         },
     };
-    if taken {
-        let mut text = Builder::new();
-        text.put("`");
-        text.put(word);
-        text.put("` is the program's own already, which would win: write another word, or `");
-        text.put(option);
-        text.put(" = false`");
-        text.finish().panic();
+    if !taken {
+        return None;
     }
+    let mut text = Builder::new();
+    text.put("`");
+    text.put(word);
+    text.put("` is the program's own already, which would win: write another word, or `");
+    text.put(option);
+    text.put(" = false`");
+    wrong::<S>(claim, text.finish().text())
 }
 
 /// Looks for the summary of a command, which cmdhelp requires.
 ///
 /// # Panics
 ///
-/// If there is none.
+/// If there is none, where this is to be told.
 #[track_caller]
-pub const fn check_summary<S: Scope>() {
+pub const fn check_summary<S: Scope>(claim: u64) -> Option<u64> {
+    if S::AIM.passes(claim) {
+        return None;
+    }
     if let Some(command) = S::COMMAND
         && let Some(false) = has_summary(command.part)
     {
@@ -47,8 +55,9 @@ pub const fn check_summary<S: Scope>() {
         text.put("the command `");
         text.put(command.name.raw());
         text.put("` has no summary: describe it by a comment (`///`), or by `summary = \"...\"`");
-        text.finish().panic();
+        return wrong::<S>(claim, text.finish().text());
     }
+    None
 }
 
 /// Whether a part says what it does; `None` if only the running program knows.

@@ -5,6 +5,7 @@
 
 use super::message::{Builder, Message};
 use super::scope::{Path, Scope};
+use super::wrong::wrong;
 use crate::grammar::{
     ArgRef, Finding, Grammar, Misplaced, Name, Question, ask, below as clash_below,
 };
@@ -20,27 +21,34 @@ pub(super) const fn find<S: Scope>(question: Question<'_>) -> Option<Finding> {
 ///
 /// # Panics
 ///
-/// If there is none with this id.
+/// If there is none with this id, where this is to be told.
 #[track_caller]
-pub const fn check_id<S: Scope>(id: &str, method: &str) {
-    if find::<S>(Question::Id(id)).is_some() {
-        let mut text = Builder::new();
-        text.put("`");
-        text.put(method);
-        text.put("` names `");
-        text.put(id);
-        text.put("`, which is the id of no argument and no group of this command");
-        text.finish().panic();
+pub const fn check_id<S: Scope>(claim: u64, id: &str, method: &str) -> Option<u64> {
+    if S::AIM.passes(claim) {
+        return None;
     }
+    if find::<S>(Question::Id(id)).is_none() {
+        return None;
+    }
+    let mut text = Builder::new();
+    text.put("`");
+    text.put(method);
+    text.put("` names `");
+    text.put(id);
+    text.put("`, which is the id of no argument and no group of this command");
+    wrong::<S>(claim, text.finish().text())
 }
 
 /// Holds the names of a command's arguments against each other.
 ///
 /// # Panics
 ///
-/// If two have a name in common.
+/// If two have a name in common, where this is to be told.
 #[track_caller]
-pub const fn check_names<S: Scope>() {
+pub const fn check_names<S: Scope>(claim: u64) -> Option<u64> {
+    if S::AIM.passes(claim) {
+        return None;
+    }
     if let Some(Finding::SameName {
         name,
         kind,
@@ -48,8 +56,9 @@ pub const fn check_names<S: Scope>() {
         other,
     }) = find::<S>(Question::Names)
     {
-        same_name(name, kind, one, other).panic();
+        return wrong::<S>(claim, same_name(name, kind, one, other).text());
     }
+    None
 }
 
 const fn same_name(name: &str, kind: Name, one: ArgRef, other: ArgRef) -> Message {
@@ -97,9 +106,12 @@ const fn hyphens(kind: Name) -> &'static str {
 ///
 /// # Panics
 ///
-/// If one cannot stand where it does.
+/// If one cannot stand where it does, where this is to be told.
 #[track_caller]
-pub const fn check_positionals<S: Scope>() {
+pub const fn check_positionals<S: Scope>(claim: u64) -> Option<u64> {
+    if S::AIM.passes(claim) {
+        return None;
+    }
     if let Some(Finding::Misplaced(arg, why)) = find::<S>(Question::Positionals) {
         let mut text = Builder::new();
         text.put("`<");
@@ -122,17 +134,21 @@ pub const fn check_positionals<S: Scope>() {
                 "comes after `--`, as another one does: only one can say `last = true`"
             }
         });
-        text.finish().panic();
+        return wrong::<S>(claim, text.finish().text());
     }
+    None
 }
 
 /// Holds the names of the commands below a command against each other.
 ///
 /// # Panics
 ///
-/// If two have a name in common.
+/// If two have a name in common, where this is to be told.
 #[track_caller]
-pub const fn check_commands<S: Scope>() {
+pub const fn check_commands<S: Scope>(claim: u64) -> Option<u64> {
+    if S::AIM.passes(claim) {
+        return None;
+    }
     let mut text = Builder::new();
     match find::<S>(Question::Commands) {
         Some(Finding::SameCommand(name)) => {
@@ -143,20 +159,23 @@ pub const fn check_commands<S: Scope>() {
         Some(Finding::CommandOfClap) => {
             text.put("`help` is a command that clap adds: say `disable_help_subcommand = true` of the command above, or give yours another name");
         }
-        _ => return,
+        _ => return None,
     }
-    text.finish().panic();
+    wrong::<S>(claim, text.finish().text())
 }
 
 /// Holds a global argument against those of the commands below, which it reaches.
 ///
 /// # Panics
 ///
-/// If one of them has a name in common with it.
+/// If one of them has a name in common with it, where this is to be told.
 #[track_caller]
-pub const fn check_global<S: Scope>(global: &'static Grammar) {
+pub const fn check_global<S: Scope>(claim: u64, global: &'static Grammar) -> Option<u64> {
+    if S::AIM.passes(claim) {
+        return None;
+    }
     let (Some(command), Some(global)) = (S::COMMAND, global.first_argument()) else {
-        return;
+        return None;
     };
     if let Some((command, kind, arg)) = clash_below(command.part, global) {
         let mut text = Builder::new();
@@ -170,22 +189,27 @@ pub const fn check_global<S: Scope>(global: &'static Grammar) {
         text.put("` is a flag of the command `");
         text.put(command);
         text.put("`, too, which this global one reaches: give one of them another name");
-        text.finish().panic();
+        return wrong::<S>(claim, text.finish().text());
     }
+    None
 }
 
 /// Holds the default of an argument against its possible values.
 ///
 /// # Panics
 ///
-/// If the argument would refuse it.
+/// If the argument would refuse it, where this is to be told.
 #[track_caller]
-pub const fn check_default(argument: &'static Grammar) {
+pub const fn check_default<S: Scope>(claim: u64, argument: &'static Grammar) -> Option<u64> {
+    if S::AIM.passes(claim) {
+        return None;
+    }
     if let Some((_, text_of_default)) = argument.refused_default() {
         let mut text = Builder::new();
         text.put("the default `");
         text.put(text_of_default);
         text.put("` is no value of this argument");
-        text.finish().panic();
+        return wrong::<S>(claim, text.finish().text());
     }
+    None
 }

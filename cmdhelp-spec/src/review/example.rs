@@ -1,9 +1,12 @@
 //! Examples: do they parse?
 
 use super::list::List;
-use super::ours::without_ours;
+use super::ours::{misplaced, without_ours};
 use super::scope::{Path, Scope};
-use crate::grammar::{Kind, Memory, Message, Rejection, Resolver, Verdict, Way, correction, find};
+use super::wrong::wrong;
+use crate::grammar::{
+    Correction, Kind, Memory, Message, Rejection, Resolver, Verdict, Way, correction, find,
+};
 use crate::manifest::{first_word, str_eq};
 use crate::spec::Command;
 
@@ -20,9 +23,20 @@ pub struct Example {
 ///
 /// # Panics
 ///
-/// If the program does not take it.
+/// If the program does not take it, where this is to be told.
 #[track_caller]
-pub const fn check_example<S: Scope>(example: &Example) {
+pub const fn check_example<S: Scope>(claim: u64, example: &Example) -> Option<u64> {
+    if S::AIM.passes(claim) {
+        return None;
+    }
+    match complaint_about::<S>(example) {
+        Some(message) => wrong::<S>(claim, message.as_str()),
+        None => None,
+    }
+}
+
+/// What a program has against an example.
+const fn complaint_about<S: Scope>(example: &Example) -> Option<Message> {
     let program = first_word(S::PROGRAM);
     let mut whole = false;
     let mut i = 0;
@@ -35,22 +49,21 @@ pub const fn check_example<S: Scope>(example: &Example) {
                 && let Some(message) =
                     call(path.root(), S::PROGRAM, example.calls[i], Manner::Example)
             {
-                panic!("{}", message.as_str());
+                return Some(message);
             }
         }
         i += 1;
     }
     if whole || (S::CALM && example.accepted) {
-        return;
+        return None;
     }
     let words: &[&str] = match example.calls {
         [first, ..] => first,
         [] => &[],
     };
-    if let Some(path) = Path::to::<S>()
-        && let Some(message) = below(&path, S::PROGRAM, words, Manner::Example)
-    {
-        panic!("{}", message.as_str());
+    match Path::to::<S>() {
+        Some(path) => below(&path, S::PROGRAM, words, Manner::Example),
+        None => None,
     }
 }
 
@@ -221,10 +234,14 @@ const fn complaint(
     let len = without_ours(way.root(), words, &mut rest, &mut places);
     let rest = if len < words.len() {
         let rest = rest.split_at(len).0;
-        let Verdict::Rejected(without) = resolver.verdict(commands, rest) else {
-            return None;
+        rejection = match resolver.verdict(commands, rest) {
+            Verdict::Rejected(without) => without,
+            Verdict::Accepted => {
+                let places = places.split_at(len).0;
+                return unfit(resolver, way.root(), program, words, places, manner);
+            }
+            Verdict::Shows | Verdict::Unknown(_) => return None,
         };
-        rejection = without;
         rejection.word = if rejection.word < len {
             places[rejection.word]
         } else {
@@ -252,6 +269,26 @@ const fn complaint(
         at += 1;
     }
     Some(message.with(program, &correction))
+}
+
+/// What the program has against the flags of ours in a line that it takes without them.
+const fn unfit(
+    resolver: &Resolver<'_>,
+    root: &Command,
+    program: &str,
+    words: &[&str],
+    places: &[usize],
+    manner: Manner,
+) -> Option<Message> {
+    let Some(part) = resolver.selected() else {
+        return None;
+    };
+    let Some((at, count, why)) = misplaced(root, part, words, places) else {
+        return None;
+    };
+    let message = Message::refusal(manner.introduction(), words[at], why.reason());
+    let without = Correction::without(words, at, at + count);
+    Some(message.with(program, &without))
 }
 
 /// Whether text that only a shell knows could make a line right: it may be a flag or a command, and

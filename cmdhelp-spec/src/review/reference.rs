@@ -3,6 +3,7 @@
 use super::example::{Manner, call};
 use super::message::{Builder, Message};
 use super::scope::{Path, Scope};
+use super::wrong::wrong;
 use crate::grammar::nearest_command;
 use crate::manifest::{first_word, str_eq};
 use crate::spec::{Command, Fact, Item, Part, Text};
@@ -11,11 +12,14 @@ use crate::spec::{Command, Fact, Item, Part, Text};
 ///
 /// # Panics
 ///
-/// If it has no such command.
+/// If it has no such command, where this is to be told.
 #[track_caller]
-pub const fn check_command<S: Scope>(words: &[&str]) {
+pub const fn check_command<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> {
+    if S::AIM.passes(claim) {
+        return None;
+    }
     let Some(path) = Path::to::<S>() else {
-        return;
+        return None;
     };
     // The program's name may stand before them.
     let mut i = match words {
@@ -26,13 +30,17 @@ pub const fn check_command<S: Scope>(words: &[&str]) {
     while i < words.len() {
         match select(here.part, words[i]) {
             Selected::Command(command) => here = command,
-            Selected::Unknown => return,
+            Selected::Unknown => return None,
             // What follows the command's words are its arguments.
-            Selected::Nothing if takes_arguments(here.part) => return,
-            Selected::Nothing => missing(S::PROGRAM, here.part, words, i).panic(),
+            Selected::Nothing if takes_arguments(here.part) => return None,
+            Selected::Nothing => {
+                let message = missing(S::PROGRAM, here.part, words, i);
+                return wrong::<S>(claim, message.text());
+            }
         }
         i += 1;
     }
+    None
 }
 
 /// Holds the command lines in what is to be done after a failure against the program; `calls` are the
@@ -41,9 +49,12 @@ pub const fn check_command<S: Scope>(words: &[&str]) {
 ///
 /// # Panics
 ///
-/// If the program does not take one of them.
+/// If the program does not take one of them, where this is to be told.
 #[track_caller]
-pub const fn check_recovery<S: Scope>(calls: &[&[&str]]) {
+pub const fn check_recovery<S: Scope>(claim: u64, calls: &[&[&str]]) -> Option<u64> {
+    if S::AIM.passes(claim) {
+        return None;
+    }
     let program = first_word(S::PROGRAM);
     let mut i = 0;
     while i < calls.len() {
@@ -52,10 +63,11 @@ pub const fn check_recovery<S: Scope>(calls: &[&[&str]]) {
             && let Some(path) = Path::to::<S>()
             && let Some(message) = call(path.root(), S::PROGRAM, calls[i], RECOVERY)
         {
-            panic!("{}", message.as_str());
+            return wrong::<S>(claim, message.as_str());
         }
         i += 1;
     }
+    None
 }
 
 const RECOVERY: Manner = Manner::Mentioned("recovery does not parse: ");

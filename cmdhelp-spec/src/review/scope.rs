@@ -7,6 +7,7 @@
 
 use core::marker::PhantomData;
 
+use super::wrong::{Aim, Wrong};
 use crate::grammar::asks_for_nothing;
 use crate::spec::Command;
 
@@ -17,6 +18,10 @@ use crate::spec::Command;
 pub trait Scope {
     /// The place above; the root is above itself.
     type Up: Scope;
+    /// The top of the program.
+    type Top: Scope;
+    /// What the program is gone through for.
+    const AIM: Aim = <Self::Top as Scope>::AIM;
     /// How many commands stand above.
     const DEPTH: usize;
     /// The command there; nothing if only the running program knows it.
@@ -95,41 +100,42 @@ pub struct Flattened<S>(PhantomData<S>);
 
 impl<S: Scope> Scope for Flattened<S> {
     type Up = S::Up;
+    type Top = S::Top;
     const DEPTH: usize = S::DEPTH;
     const COMMAND: Option<&'static Command> = S::COMMAND;
     const PROGRAM: &'static str = S::PROGRAM;
     const CALM: bool = false;
 }
 
-/// What is to be held against a type at one place. A mistake is an error of the compiler, under the
-/// words that say it.
+/// What is to be held against a type at one place. A mistake that is told is an error of the
+/// compiler, under the words that say it.
 pub trait Review<S: Scope> {
-    /// Evaluated for its errors.
-    const REVIEW: ();
+    /// What is wrong of it there.
+    const REVIEW: Wrong;
 }
 
 impl<T: Review<S>, S: Scope> Review<S> for Box<T> {
-    const REVIEW: () = T::REVIEW;
+    const REVIEW: Wrong = T::REVIEW;
 }
 
 /// Reviews a type that may have nothing to be reviewed, asked without a bound.
 ///
 /// ```
 /// use cmdhelp_spec::review::{Reviewed, Unreviewed as _};
-/// const _: () = <Reviewed<String, ()>>::REVIEW;
+/// assert!(<Reviewed<String, ()>>::REVIEW.nth(0).is_none());
 /// ```
 #[derive(Debug)]
 pub struct Reviewed<T, S>(PhantomData<(T, S)>);
 
 impl<T: Review<S>, S: Scope> Reviewed<T, S> {
-    /// Evaluated for its errors.
-    pub const REVIEW: () = T::REVIEW;
+    /// What is wrong of it.
+    pub const REVIEW: Wrong = T::REVIEW;
 }
 
 /// What [`Reviewed`] says of all other types.
 pub trait Unreviewed {
-    /// There is nothing.
-    const REVIEW: () = ();
+    /// Nothing is.
+    const REVIEW: Wrong = Wrong::NOTHING;
 }
 
 impl<T, S> Unreviewed for Reviewed<T, S> {}

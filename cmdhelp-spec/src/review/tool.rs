@@ -2,20 +2,24 @@
 
 use super::message::Builder;
 use super::scope::{Path, Scope};
+use super::wrong::wrong;
 use crate::manifest::namesake;
 
 /// Holds the name that an author gives to a command for hosts against those of all others.
 ///
 /// # Panics
 ///
-/// If another command has it.
+/// If another command has it, where this is to be told.
 #[track_caller]
-pub const fn check_tool_name<S: Scope>(name: &str) {
+pub const fn check_tool_name<S: Scope>(claim: u64, name: &str) -> Option<u64> {
+    if S::AIM.passes(claim) {
+        return None;
+    }
     let Some(path) = Path::to::<S>() else {
-        return;
+        return None;
     };
     let Some(other) = namesake(path.commands(), name) else {
-        return;
+        return None;
     };
     let (words, _) = other.words.split_at(other.depth);
     let mut text = Builder::new();
@@ -24,5 +28,5 @@ pub const fn check_tool_name<S: Scope>(name: &str) {
     text.put("` by the name `");
     text.put(name);
     text.put("`, too; give one of them another name");
-    text.finish().panic()
+    wrong::<S>(claim, text.finish().text())
 }

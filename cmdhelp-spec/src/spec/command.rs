@@ -1,6 +1,6 @@
 //! Commands, and what is said of them.
 
-use super::{Arg, Args, Failures, Recoveries, Text};
+use super::{Arg, Args, Beside, Failures, Text};
 use crate::grammar::Grammar;
 use crate::manifest::str_eq;
 use crate::schema::Node;
@@ -125,8 +125,6 @@ pub enum Fact {
     Handled(u64, bool),
     /// How what carries the command out can fail.
     Failures(&'static Failures),
-    /// The command lines that help then.
-    Recoveries(&'static Recoveries),
     /// `#[cmdhelp(dry_run)]`
     DryRun,
     /// `#[cmdhelp(confirm = "...")]`
@@ -293,48 +291,40 @@ impl Words {
         mcp: Some("--mcp"),
     };
 
-    /// How many words follow a flag of ours that can stand beside a call; nothing if the word is no
-    /// such flag.
+    /// The flag of ours that a word is, if it can stand beside a call, and the value in the same word.
     ///
     /// ```
-    /// use cmdhelp_spec::spec::Words;
-    /// assert_eq!(Words::DEFAULT.beside("--select"), Some(1));
-    /// assert_eq!(Words::DEFAULT.beside("--cmdhelp-select=id"), Some(0));
-    /// assert_eq!(Words::DEFAULT.beside("--confirm"), Some(0));
+    /// use cmdhelp_spec::spec::{Beside, Words};
+    /// assert_eq!(Words::DEFAULT.beside("--select"), Some((Beside::Select, None)));
+    /// assert_eq!(Words::DEFAULT.beside("--cmdhelp-limit=2"), Some((Beside::Limit, Some("2"))));
     /// assert_eq!(Words::DEFAULT.beside("--selected"), None);
     /// ```
     #[must_use]
-    pub const fn beside(&self, word: &str) -> Option<usize> {
-        let (name, has_value) = before_equals(word);
-        if is(name, self.output, Self::LONGER_OUTPUT)
-            || is(name, self.select, Self::LONGER_SELECT)
-            || is(name, self.limit, Self::LONGER_LIMIT)
-            || is(name, self.after, Self::LONGER_AFTER)
-        {
-            return Some(if has_value { 0 } else { 1 });
+    pub const fn beside<'w>(&self, word: &'w str) -> Option<(Beside, Option<&'w str>)> {
+        let (name, value) = at_equals(word);
+        let mut i = 0;
+        while i < Beside::ALL.len() {
+            let flag = Beside::ALL[i];
+            if let Some(word) = flag.word(self)
+                && (str_eq(name, word) || str_eq(name, flag.longer()))
+            {
+                return Some((flag, value));
+            }
+            i += 1;
         }
-        let alone = is(name, self.confirm, Self::LONGER_CONFIRM)
-            || is(name, self.dry_run, Self::LONGER_DRY_RUN);
-        if alone { Some(0) } else { None }
+        None
     }
 }
 
-/// Whether a name is one of ours: the word, unless it is switched off, or the longer one.
-const fn is(name: &str, word: Option<&str>, longer: &str) -> bool {
-    match word {
-        Some(word) => str_eq(name, word) || str_eq(name, longer),
-        None => false,
-    }
-}
-
-/// The part of a word before `=`, and whether there is one.
-const fn before_equals(word: &str) -> (&str, bool) {
+/// A word before `=`, and what stands behind it.
+const fn at_equals(word: &str) -> (&str, Option<&str>) {
     let mut i = 0;
     while i < word.len() {
         if word.as_bytes()[i] == b'=' {
-            return (word.split_at(i).0, true);
+            let (name, value) = word.split_at(i);
+            return (name, Some(value.split_at(1).1));
         }
         i += 1;
     }
-    (word, false)
+    (word, None)
 }

@@ -68,29 +68,3 @@ impl Failures {
         self.cases.iter().copied().chain(inner).collect()
     }
 }
-
-/// The command lines in what is to be done after failures, for the compiler to look at.
-#[derive(Clone, Copy, Debug)]
-pub struct Recoveries {
-    /// Those of the type itself.
-    pub lines: &'static [Recovery],
-    /// Those of the types that it hands on.
-    pub inner: &'static [&'static Self],
-}
-
-impl Recoveries {
-    /// There are none.
-    pub const NONE: Self = Self {
-        lines: &[],
-        inner: &[],
-    };
-}
-
-/// A command line that is said to help.
-#[derive(Clone, Copy, Debug)]
-pub struct Recovery {
-    /// Where it is written, and after which failure it helps.
-    pub place: &'static str,
-    /// Its words, the program's name first.
-    pub words: &'static [&'static str],
-}

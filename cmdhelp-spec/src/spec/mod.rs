@@ -12,6 +12,7 @@
 //! not ours ([`Item::Opaque`]).
 
 mod arg;
+mod beside;
 mod command;
 mod failure;
 mod std_types;
@@ -20,7 +21,8 @@ mod value;
 
 pub use crate::schema::Schema;
 pub use arg::{Action, Arg, Args, DefaultText, Frag, Input, Parser, Setting, Source};
+pub use beside::Beside;
 pub use command::{Command, Example, Exit, Fact, Group, Item, Part, Stdin, Stdout, Words};
-pub use failure::{Case, Failures, Recoveries, Recovery};
+pub use failure::{Case, Failures};
 pub use text::Text;
 pub use value::{Format, PossibleValue, Value, ValueType, Word};

@@ -34,7 +34,7 @@ fn start(words: &[&str]) -> ExitCode {
             _ => choice.read_only = true,
         }
     }
-    let tools = Toolbox::of("fixture", LLMS, false, &choice);
+    let tools = Toolbox::of("fixture", LLMS, false, &choice).expect("tools to choose from");
     let identity = Identity {
         name: "fixture".into(),
         version: "1.2.3".into(),

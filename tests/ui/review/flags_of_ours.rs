@@ -1,5 +1,5 @@
 //! Flags of ours stand in examples of programs whose commands are carried out by us, and in no
-//! others; the rest of the line is looked at as ever.
+//! others, and only where the command goes with them; the rest of the line is looked at as ever.
 
 use cmdhelp::prelude::*;
 
@@ -17,11 +17,13 @@ macro_rules! called {
     };
 }
 
-called!(Slip, Renamed, Off, Bare, Behind);
+called!(Slip, Renamed, Off, Bare, Behind, Dry);
 
+/// A program
 #[derive(Parser)]
 #[command(name = "slip")]
 #[cmdhelp(
+    dry_run,
     example("--dry-run --select id --count 2 --output=text"),
     example("--select id --confirm --cuont 2")
 )]
@@ -30,30 +32,83 @@ struct Slip {
     count: Option<u8>,
 }
 
+/// A program
 #[derive(Parser)]
 #[command(name = "renamed")]
 #[cmdhelp(words(select = "--fields"), example("--fields id"), example("--select id"))]
 struct Renamed {}
 
+/// A program
 #[derive(Parser)]
 #[command(name = "off")]
 #[cmdhelp(words(limit = false), example("--limit 2"))]
 struct Off {}
 
+/// A program
 #[derive(Parser)]
 #[command(name = "bare")]
-#[cmdhelp(example("--dry-run --output"))]
+#[cmdhelp(dry_run, example("--dry-run --output"))]
 struct Bare {}
 
+/// A program
 #[derive(Parser)]
 #[command(name = "behind")]
 #[cmdhelp(example("-- --dry-run"))]
 struct Behind {}
 
+/// A program
 #[derive(Parser)]
 #[command(name = "parsed")]
 #[cmdhelp(example("--dry-run"))]
 struct Parsed {}
+
+/// A program
+#[derive(Parser)]
+#[command(name = "dry")]
+#[cmdhelp(
+    example("--confirm"),
+    example("--dry-run"),
+    example("--output=yaml"),
+    example("--limit 2"),
+    example("--limit $COUNT | head"),
+)]
+struct Dry {}
+
+/// A program with a list
+#[derive(Parser)]
+#[command(name = "listed")]
+#[cmdhelp(dry_run, example("--after 2 --limit 2 --dry-run"), example("--limit none"))]
+struct Listed {}
+
+impl Run for Listed {
+    type App = Self;
+    type Output = Vec<u8>;
+    type Error = std::convert::Infallible;
+
+    fn run(self, _: &mut Context<Self>) -> Result<Vec<u8>, Self::Error> {
+        Ok(vec![1])
+    }
+}
+
+/// What cannot be written as a schema
+#[derive(serde::Serialize)]
+struct Undescribed {}
+
+/// A program that does not say what it prints
+#[derive(Parser)]
+#[command(name = "undescribed")]
+#[cmdhelp(effect = "write", example("--select id"), example("--after 1"))]
+struct Silent {}
+
+impl Run for Silent {
+    type App = Self;
+    type Output = Undescribed;
+    type Error = std::convert::Infallible;
+
+    fn run(self, _: &mut Context<Self>) -> Result<Undescribed, Self::Error> {
+        Ok(Undescribed {})
+    }
+}
 
 fn main() {
     let _ = (Slip::try_parse(), Renamed::try_parse(), Off::try_parse());

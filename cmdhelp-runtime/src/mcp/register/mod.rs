@@ -40,8 +40,9 @@ struct Asked {
     is_project: bool,
     /// It has been seen, and is to be written.
     is_agreed: bool,
-    /// What the server is to be started with.
+    /// What the server is to be started with, and what that means.
     options: Vec<String>,
+    meaning: Options,
 }
 
 /// The program, as far as hosts have to know it.
@@ -54,12 +55,17 @@ pub(super) struct Program<'a> {
 }
 
 /// Changes the configuration of a host, or shows what would be changed; tells of it, for people.
+/// `check` says what is wrong with what the server is to be started with.
 pub(super) fn change(
     change: Change,
     program: &Program<'_>,
     words: &[&str],
+    check: &dyn Fn(&Options) -> Result<(), String>,
 ) -> Result<String, String> {
     let asked = Asked::read(words)?;
+    if change == Change::Install {
+        check(&asked.meaning)?;
+    }
     let place = if asked.is_project {
         asked.host.project
     } else {
@@ -139,8 +145,8 @@ impl Asked {
             }
         }
         let read: Vec<&str> = options.iter().map(String::as_str).collect();
-        Options::read(&read)?;
         Ok(Self {
+            meaning: Options::read(&read)?,
             host: host.ok_or_else(|| format!("name a host: {}", names.join(", ")))?,
             is_project,
             is_agreed,

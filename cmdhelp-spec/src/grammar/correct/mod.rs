@@ -30,6 +30,14 @@ impl Correction {
         self.leaves_out
     }
 
+    /// A line without some of its words.
+    pub(crate) const fn without(words: &[&str], from: usize, to: usize) -> Self {
+        Self {
+            line: Line::without(words, from, to),
+            leaves_out: true,
+        }
+    }
+
     /// The same with a word at its end.
     pub(crate) const fn and(mut self, word: &str) -> Self {
         self.line.add(&[word]);

@@ -99,7 +99,7 @@ fn the_compiler_and_the_server_give_one_name() {
         }
         // The server tells hosts these names; of two equal ones, the second has a number.
         let llms = RenderedTools::of(&root);
-        let tools = Toolbox::of("app", llms.tools().all(), false, &Choice::default());
+        let tools = Toolbox::of("app", llms.tools().all(), false, &Choice::default()).unwrap();
         let told: Vec<&str> = tools.iter().map(|tool| tool.name.as_str()).collect();
         let second = match names[0] == names[1] {
             true => format!("{}_2", names[1]),

@@ -145,6 +145,46 @@ fn mistakes_are_told() {
 }
 
 #[test]
+fn a_choice_of_nothing_is_no_server_without_tools() {
+    let home = Home::new();
+    for (words, expected) in [
+        (&["--mcp-only", "itme"][..], "did you mean `item`?"),
+        (
+            &["--mcp-only", "count, take-nap"],
+            "did you mean `take_nap`?",
+        ),
+        (
+            &["--mcp-only", "item lis-all"],
+            "did you mean `item list-all`?",
+        ),
+        (&["--mcp-only=rset"], "did you mean `rest`?"),
+        (&["--mcp-search", "cuont"], "did you mean `count`?"),
+        // What the type says of a command does not count where its variant says something.
+        (&["--mcp-only", "quiet"], "group `quiet`"),
+        (
+            &["--mcp-only", "everything"],
+            "there is: item, count, fail,",
+        ),
+        (&["--mcp-only", ""], "takes names of commands"),
+        (&["--mcp-only", "item put", "--mcp-read-only"], "only reads"),
+    ] {
+        for first in [
+            &["--mcp"][..],
+            &["--mcp", "--mcp-in-process"],
+            &["--mcp-doctor"],
+            &["--mcp-install", "cursor", "--yes"],
+        ] {
+            let told = home.bad(&[first, words].concat());
+            assert!(told.starts_with("error: "), "{told}");
+            assert!(told.contains(expected), "{words:?}: {told}");
+        }
+    }
+    assert_eq!(home.file(".cursor/mcp.json"), None);
+    // What was written when there was such a command can be taken back.
+    home.good(&["--mcp-remove", "cursor", "--mcp-only", "itme"]);
+}
+
+#[test]
 fn the_doctor_speaks_both_eras_and_finds_nothing() {
     let home = Home::new();
     let report = home.good(&["--mcp-doctor"]);

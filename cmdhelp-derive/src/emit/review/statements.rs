@@ -1,0 +1,226 @@
+//! What stands in a review: the claims of an item, and the types that it hands on to.
+
+use cmdhelp_spec::manifest::hash;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::Type;
+use syn::spanned::Spanned;
+
+use crate::emit::{Scope, at, calls, spec};
+use crate::model::attributes::Attributes;
+use crate::model::claim::{Claim, What, claims};
+use crate::model::container::Container;
+use crate::model::field::Field;
+use crate::model::grammar::Grammar;
+use crate::model::role::Role;
+use crate::model::variant::{Variant, VariantBody};
+use crate::syntax::own::Own;
+
+/// The statements of a review, which gather what is wrong.
+pub(crate) struct Statements<'a> {
+    ident: &'a Ident,
+    scope: Scope,
+    claims: usize,
+    all: Vec<TokenStream>,
+}
+
+impl<'a> Statements<'a> {
+    pub(super) fn of(ident: &'a Ident, scope: Scope) -> Self {
+        Self {
+            ident,
+            scope,
+            claims: 0,
+            all: Vec::new(),
+        }
+    }
+
+    /// Those of an error type.
+    pub(crate) fn of_failure(ident: &'a Ident) -> Self {
+        Self::of(ident, Scope { generic: false })
+    }
+
+    /// What is reviewed of a command with these fields, which stands at `here`.
+    pub(super) fn command(
+        &mut self,
+        own: &Own,
+        attributes: &Attributes,
+        fields: &[Field],
+        here: &TokenStream,
+    ) {
+        self.claims(&claims(own, attributes, fields), here);
+        for field in fields {
+            let ty = field.value_type();
+            match field.attributes.role.role {
+                Role::Flatten => self.part(ty, &quote!(__cmdhelp::Flattened<#here>)),
+                Role::Subcommand => {
+                    self.part(ty, here);
+                    self.failures(ty, here);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    pub(super) fn variants(&mut self, container: &Container, variants: &[Variant]) {
+        let defer = container
+            .attributes
+            .defer
+            .unwrap_or(cfg!(feature = "unstable-v5"));
+        let items = variants
+            .iter()
+            .filter(|variant| !matches!(variant.attributes.role.role, Role::Skip(..)));
+        for (item, variant) in items.enumerate() {
+            let role = &variant.attributes.role.role;
+            if let (Role::Flatten, Some(ty)) = (role, variant.newtype()) {
+                self.part(ty, &quote!(__S));
+            }
+            let here = quote!(__cmdhelp::Variant<Self, __S, #item>);
+            if matches!(role, Role::Command | Role::Subcommand) {
+                self.variant(variant, &here, defer);
+            }
+            if let Some(review) = calls::review_of_function(variant, &here) {
+                self.join(variant.attributes.name.span(), &review);
+            }
+        }
+    }
+
+    /// What is reviewed of the command that a variant is.
+    fn variant(&mut self, variant: &Variant, here: &TokenStream, defer: bool) {
+        let attributes = &variant.attributes;
+        match &variant.body {
+            VariantBody::Struct(fields) => self.command(&variant.own, attributes, fields, here),
+            VariantBody::Unit => self.command(&variant.own, attributes, &[], here),
+            VariantBody::Newtype(ty) => {
+                self.claims(&unaided(claims(&variant.own, attributes, &[])), here);
+                self.failures(ty, here);
+                // What is deferred may contain itself, and would be reviewed without end.
+                if defer && matches!(attributes.role.role, Role::Command) {
+                    return;
+                }
+                let mut own = Grammar::default();
+                own.add_command(attributes, &[]);
+                match own.is_empty() {
+                    true => self.part(ty, here),
+                    // What the variant says of its command, the type does not know.
+                    false => self.part(ty, &quote!(__cmdhelp::Flattened<#here>)),
+                }
+            }
+        }
+    }
+
+    /// What is wrong of a type that stands at `here`.
+    fn part(&mut self, ty: &Type, here: &TokenStream) {
+        let span = ty.span();
+        let review = quote_spanned!(at(span)=> <__cmdhelp::Reviewed<#ty, #here>>::REVIEW);
+        self.join(span, &review);
+    }
+
+    /// What is wrong of the errors of a type that may carry out the command at `here`.
+    pub(super) fn failures(&mut self, ty: &Type, here: &TokenStream) {
+        let ty = calls::unboxed(ty);
+        let span = ty.span();
+        let review = quote_spanned!(at(span)=> <__cmdhelp::FailureProbe<#ty, #here>>::REVIEW);
+        self.join(span, &review);
+    }
+
+    /// What is wrong elsewhere.
+    pub(crate) fn join(&mut self, span: Span, review: &TokenStream) {
+        self.all
+            .push(quote_spanned!(at(span)=> __wrong.join(#review);));
+    }
+
+    pub(crate) fn claims(&mut self, claims: &[Claim], here: &TokenStream) {
+        for claim in claims {
+            let number = number(self.ident, claim.span, self.claims);
+            let check = check(claim, number, here, self.scope);
+            self.claims += 1;
+            self.all
+                .push(quote_spanned!(at(claim.span)=> __wrong.add(#check);));
+        }
+    }
+
+    /// The constant, unless there is nothing to be reviewed.
+    pub(crate) fn review(self) -> Option<TokenStream> {
+        let statements = self.all;
+        (!statements.is_empty()).then(|| {
+            quote! {
+                #[allow(long_running_const_eval)]
+                const REVIEW: __cmdhelp::Wrong = {
+                    let mut __wrong = __cmdhelp::Wrong::NOTHING;
+                    #(#statements)*
+                    __wrong
+                };
+            }
+        })
+    }
+}
+
+/// Claims of a variant about the arguments of its type, of which it knows nothing.
+fn unaided(claims: Vec<Claim>) -> Vec<Claim> {
+    let unaided = claims.into_iter().map(|mut claim| {
+        if let What::Example { accepted, .. } = &mut claim.what {
+            *accepted = false;
+        }
+        claim
+    });
+    unaided.collect()
+}
+
+/// A number that no other claim of a program has, by which it is found again. If two had one, one
+/// of them would be told in the next build.
+fn number(ident: &Ident, span: Span, nth: usize) -> u64 {
+    // Outside of a compiler there are no places to be asked for.
+    let span = proc_macro::is_available().then(|| span.unwrap());
+    let place = span.map(|span| (span.line(), span.column()));
+    hash(format!("{ident} {place:?} {nth}").as_bytes())
+}
+
+/// The look at a claim: its number, if it is wrong.
+fn check(claim: &Claim, number: u64, here: &TokenStream, scope: Scope) -> TokenStream {
+    let span = at(claim.span);
+    match &claim.what {
+        What::Id { id, method } => quote_spanned! {span=>
+            __cmdhelp::review::check_id::<#here>(#number, #id, #method)
+        },
+        What::Word { word, option } => quote_spanned! {span=>
+            __cmdhelp::review::check_word::<#here>(#number, #word, #option)
+        },
+        What::ToolName(name) => {
+            quote_spanned!(span=> __cmdhelp::review::check_tool_name::<#here>(#number, #name))
+        }
+        What::Summary => quote_spanned!(span=> __cmdhelp::review::check_summary::<#here>(#number)),
+        What::Names => quote_spanned!(span=> __cmdhelp::review::check_names::<#here>(#number)),
+        What::Positionals => {
+            quote_spanned!(span=> __cmdhelp::review::check_positionals::<#here>(#number))
+        }
+        What::Commands => {
+            quote_spanned!(span=> __cmdhelp::review::check_commands::<#here>(#number))
+        }
+        What::Global(names) => {
+            let names = spec::grammar(names, scope);
+            quote_spanned!(span=> __cmdhelp::review::check_global::<#here>(#number, &#names))
+        }
+        What::Default(argument) => {
+            let argument = spec::grammar(argument, scope);
+            quote_spanned!(span=> __cmdhelp::review::check_default::<#here>(#number, &#argument))
+        }
+        What::Example { calls, accepted } => {
+            let calls = calls.iter().map(|words| quote!(&[#(#words),*]));
+            quote_spanned! {span=>
+                __cmdhelp::review::check_example::<#here>(#number, &__cmdhelp::review::Example {
+                    calls: &[#(#calls),*],
+                    accepted: #accepted,
+                })
+            }
+        }
+        What::Recovery(calls) => {
+            let calls = calls.iter().map(|words| quote!(&[#(#words),*]));
+            quote_spanned! {span=>
+                __cmdhelp::review::check_recovery::<#here>(#number, &[#(#calls),*])
+            }
+        }
+        What::Command(words) => quote_spanned! {span=>
+            __cmdhelp::review::check_command::<#here>(#number, &[#(#words),*])
+        },
+    }
+}

@@ -1,0 +1,172 @@
+//! Our flags in a command line: `--dry-run`, `--select id`. They say something of the call, and are no
+//! arguments of it.
+
+use std::ffi::OsString;
+
+use super::{Answer, Explanation, Problem, Role, Word};
+use crate::grammar::{Meaning, read};
+use crate::review::{Misfit, misfit, without_ours};
+use crate::spec::{Beside, Part};
+use crate::tree::Root;
+
+/// The flags of ours in a line, and where the other words stand.
+pub(super) struct Ours {
+    flags: Vec<Flag>,
+    places: Vec<usize>,
+}
+
+struct Flag {
+    flag: Beside,
+    index: usize,
+    /// As it is written, without a value.
+    name: String,
+    value: Option<String>,
+    /// Whether the value is a word of its own.
+    further: bool,
+}
+
+impl Ours {
+    /// Nothing if there are none.
+    pub(super) fn of<C: Root>(argv: &[OsString]) -> Option<Self> {
+        let texts: Option<Vec<&str>> = argv.iter().map(|word| word.to_str()).collect();
+        let line = texts?;
+        let (mut rest, mut places) = (vec![""; line.len()], vec![0; line.len()]);
+        let len = without_ours(&C::SPEC, &line, &mut rest, &mut places);
+        places.truncate(len);
+        if len == line.len() {
+            return None;
+        }
+        let mut flags = Vec::new();
+        let mut at = 0;
+        while at < line.len() {
+            let found = C::TRAITS.words.beside(line[at]);
+            let Some((flag, inline)) = found.filter(|_| !places.contains(&at)) else {
+                at += 1;
+                continue;
+            };
+            let further = flag.further(inline) == 1;
+            let value = if further { Some(line[at + 1]) } else { inline };
+            let name = line[at].split_once('=').map_or(line[at], |(name, _)| name);
+            flags.push(Flag {
+                flag,
+                index: at,
+                name: name.to_owned(),
+                value: value.map(str::to_owned),
+                further,
+            });
+            at += 1 + usize::from(further);
+        }
+        Some(Self { flags, places })
+    }
+
+    /// The other words.
+    pub(super) fn rest(&self, argv: &[OsString]) -> Vec<OsString> {
+        let places = self.places.iter();
+        places.map(|place| argv[*place].clone()).collect()
+    }
+
+    /// The explanation of the other words, with the flags in it.
+    pub(super) fn added_to<C: Root>(
+        &self,
+        mut told: Explanation,
+        part: Option<&'static Part>,
+    ) -> Explanation {
+        for word in &mut told.words {
+            word.index = self.places[word.index];
+        }
+        if let Answer::Refused(problem) = &mut told.answer {
+            problem.word = problem.word.map(|word| self.places[word]);
+        }
+        told.words.extend(self.flags.iter().flat_map(Flag::words));
+        told.words.sort_by_key(|word| word.index);
+        if !told.is_taken() {
+            return told;
+        }
+        if let Some((flag, why)) = self.refused(part, &told) {
+            told.answer = Answer::Refused(flag.problem(why));
+            told.canonical = None;
+            return told;
+        }
+        let is_dry = self.flags.iter().any(|flag| flag.flag == Beside::DryRun);
+        if is_dry && told.effect.call.is_some() {
+            told.effect.call = Some("read");
+            told.effect.raised_by.clear();
+        }
+        if let Some(usual) = &mut told.canonical {
+            let words: Vec<&str> = usual.iter().map(String::as_str).collect();
+            let place = behind_commands::<C>(&words);
+            let flags: Vec<String> = self.flags.iter().map(Flag::usual).collect();
+            usual.splice(place..place, flags);
+        }
+        told
+    }
+
+    /// The first flag that the command does not go with.
+    fn refused(&self, part: Option<&'static Part>, told: &Explanation) -> Option<(&Flag, Misfit)> {
+        let part = part?;
+        let changes = matches!(told.effect.call, Some("write" | "destructive"));
+        let mut flags = self.flags.iter();
+        flags.find_map(|flag| {
+            let why = misfit(part, changes, flag.flag, flag.value.as_deref())?;
+            Some((flag, why))
+        })
+    }
+}
+
+/// Where a flag can stand whatever follows: behind the words that select the command.
+fn behind_commands<C: Root>(words: &[&str]) -> usize {
+    let reading = read(&C::SPEC, words);
+    let events = reading.events.iter();
+    let commands = events.filter(|event| event.meaning == Meaning::Command);
+    commands.last().map_or(0, |event| event.word + 1)
+}
+
+impl Flag {
+    /// What it says of the call.
+    fn asks(&self) -> &'static str {
+        match self.flag {
+            Beside::Output => "in which form the result is printed",
+            Beside::Confirm => "agrees to what cannot be undone",
+            Beside::DryRun => "what would happen, and nothing else",
+            Beside::Select => "which fields of the result are printed",
+            Beside::Limit => "how many elements are printed",
+            Beside::After => "behind which element to begin",
+        }
+    }
+
+    fn words(&self) -> Vec<Word> {
+        let word = |index, text: &str, role| Word {
+            index,
+            text: text.to_owned(),
+            role,
+            argument: Some(self.name.clone()),
+            type_word: None,
+            overridden: false,
+            asks: Some(self.asks()),
+        };
+        let flag = word(self.index, &self.name, Role::Flag);
+        let value = self.value.as_deref().map(|value| {
+            let index = self.index + usize::from(self.further);
+            word(index, value, Role::Value)
+        });
+        std::iter::once(flag).chain(value).collect()
+    }
+
+    /// The flag and its value in one word.
+    fn usual(&self) -> String {
+        match &self.value {
+            Some(value) => format!("{}={value}", self.name),
+            None => self.name.clone(),
+        }
+    }
+
+    fn problem(&self, why: Misfit) -> Problem {
+        Problem {
+            code: why.code(),
+            message: format!("`{}` is refused: {}", self.usual(), why.reason()),
+            word: Some(self.index),
+            argument: Some(self.name.clone()),
+            did_you_mean: None,
+        }
+    }
+}

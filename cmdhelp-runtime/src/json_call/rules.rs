@@ -1,0 +1,59 @@
+//! What the schema of a command says, with its parts found once.
+
+use std::borrow::Cow;
+
+use super::command::properties;
+use crate::view::reader::Json;
+
+/// What holds for the value that a command is called with.
+pub(super) struct Rules<'t> {
+    properties: Vec<(&'t str, Schema<'t>)>,
+    required: Vec<Cow<'t, str>>,
+}
+
+impl<'t> Rules<'t> {
+    pub(super) fn of(schema: Json<'t>) -> Self {
+        let required = schema.get("required").into_iter();
+        Self {
+            properties: properties(schema)
+                .map(|(key, property)| (key, Schema::of(property)))
+                .collect(),
+            required: required.flat_map(Json::texts).collect(),
+        }
+    }
+
+    /// The keys that there are, in the order of declaration.
+    pub(super) fn keys(&self) -> impl Iterator<Item = &'t str> {
+        self.properties.iter().map(|(key, _)| *key)
+    }
+
+    /// What holds for the value of a key.
+    pub(super) fn property(&self, key: &str) -> Option<&Schema<'t>> {
+        let mut properties = self.properties.iter();
+        properties.find_map(|(name, property)| (*name == key).then_some(property))
+    }
+
+    /// The keys that have to be there.
+    pub(super) fn required(&self) -> impl Iterator<Item = &str> {
+        self.required.iter().map(|key| &**key)
+    }
+}
+
+/// A schema, by its members.
+pub(super) struct Schema<'t>(Vec<(&'t str, Json<'t>)>);
+
+impl<'t> Schema<'t> {
+    pub(super) fn of(schema: Json<'t>) -> Self {
+        Self(schema.entries().collect())
+    }
+
+    pub(super) fn get(&self, key: &str) -> Option<Json<'t>> {
+        let mut members = self.0.iter();
+        members.find_map(|(name, value)| (*name == key).then_some(*value))
+    }
+
+    /// Whether a value is repeated to nobody.
+    pub(super) fn is_secret(&self) -> bool {
+        self.get("writeOnly").is_some_and(Json::is_true)
+    }
+}
