@@ -60,6 +60,11 @@ const FLAGS: &[Kind] = &[
     kind("Vec<String>", "long, num_args = 1..", "r.list(0)"),
     kind("Vec<u32>", "long, num_args = 1..=3, action = ArgAction::Set", "r.few(3)"),
     kind("Vec<u32>", "long, num_args = 1.., action = ArgAction::Set, value_delimiter = ';'", "r.list(0)"),
+    kind("Option<i64>", "short, allow_hyphen_values = true", ANY),
+    kind("Option<String>", "long, num_args = 0..=1, default_missing_value = \"-\"", ANY),
+    kind("Vec<PathBuf>", "long, short", "r.list(0)"),
+    kind("Vec<Choice>", "long, value_enum, value_delimiter = ','", "r.list(0)"),
+    kind("Option<Vec<i64>>", "long, allow_negative_numbers = true", "r.some_list()"),
 ];
 
 #[rustfmt::skip]

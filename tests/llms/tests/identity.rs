@@ -3,14 +3,21 @@
 use cmdhelp::Parser as _;
 use cmdhelp_llms_tests::calls::{Any, COMMANDS, Calls, Commands, Group, Random, TAKES_FLAGS};
 
-/// How many values each command is called with.
-const VALUES: u64 = 40;
+/// A number from the environment.
+fn asked(name: &str, otherwise: u64) -> u64 {
+    match std::env::var(name) {
+        Ok(number) => number.parse().expect("a number"),
+        Err(_) => otherwise,
+    }
+}
 
+/// `CALLS_VALUES` is how many values each command is called with, `CALLS_SEED` which ones.
 #[test]
 fn what_is_called_with_is_what_is_given() {
-    let mut random = Random::new(1);
+    let mut random = Random::new(asked("CALLS_SEED", 1));
+    let values = asked("CALLS_VALUES", 40);
     for number in 0..COMMANDS {
-        for _ in 0..VALUES {
+        for _ in 0..values {
             check(number, &mut random);
         }
     }
