@@ -196,13 +196,18 @@ struct Called {
     words: Vec<String>,
 }
 
+#[derive(serde::Serialize, cmdhelp::prelude::Schema)]
+struct Heard {
+    id: String,
+}
+
 impl cmdhelp::Run for Called {
     type App = Self;
-    type Output = Vec<String>;
+    type Output = Vec<Heard>;
     type Error = std::convert::Infallible;
 
-    fn run(self, _: &mut cmdhelp::call::Context<Self>) -> Result<Vec<String>, Self::Error> {
-        Ok(self.words)
+    fn run(self, _: &mut cmdhelp::call::Context<Self>) -> Result<Vec<Heard>, Self::Error> {
+        Ok(self.words.into_iter().map(|id| Heard { id }).collect())
     }
 }
 
