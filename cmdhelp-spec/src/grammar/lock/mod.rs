@@ -11,6 +11,7 @@ mod argument;
 mod change;
 mod check;
 mod file;
+mod fit;
 mod lex;
 mod read;
 mod report;

@@ -1,0 +1,173 @@
+//! What an argument's values of today are to those of before.
+
+use super::change::{Pair, category, is_deprecated};
+use super::report::Report;
+use crate::grammar::Grammar;
+use crate::grammar::bytes::{self, same};
+use crate::grammar::code::{end_of, u16_at};
+use crate::grammar::layout::{deprecated, field, value};
+use crate::grammar::number::i128_at;
+use crate::grammar::outcome::ArgRef;
+use crate::grammar::values::{self, Judgement, judge};
+
+/// What the values of today are to those of before.
+pub(super) enum Fit {
+    Same,
+    Wider,
+    Narrower,
+    Other,
+    Unknown,
+    /// It is reported.
+    Said,
+}
+
+const ANY: Grammar = Grammar::of(&[value::ANY]);
+
+const fn description(of: ArgRef) -> (Grammar, usize) {
+    match values::description(of) {
+        Some(found) => found,
+        None => (ANY, 0),
+    }
+}
+
+/// Holds the values of an argument against those of before.
+pub(super) const fn fit(pair: &Pair<'_>, report: &mut Report<'_>) -> Fit {
+    let (old, old_at) = description(pair.old);
+    let (new, new_at) = description(pair.new);
+    let (was, is) = (old.code[old_at], new.code[new_at]);
+    match (was, is) {
+        (value::UNSEEN, value::UNSEEN) => match (word(pair.old), word(pair.new)) {
+            (Some(old), Some(new)) if same(old, new) => Fit::Same,
+            (None, None) => Fit::Same,
+            (Some(_), Some(_)) => Fit::Other,
+            _ => Fit::Unknown,
+        },
+        (value::UNSEEN, value::ANY | value::FALSEY) => Fit::Wider,
+        (value::UNSEEN, _) | (_, value::UNSEEN) => Fit::Unknown,
+        (value::INT, value::INT) => int(old.code.split_at(old_at).1, new.code.split_at(new_at).1),
+        (value::ONE_OF, _) => one_of(pair, report, is == value::ONE_OF),
+        (value::BOOL, value::ONE_OF | value::BOOLISH) => listed(pair.new, &["true", "false"]),
+        (value::BOOLISH, value::ONE_OF | value::BOOL) => listed(pair.new, &values::BOOLISH),
+        _ if was == is => Fit::Same,
+        (_, value::ANY | value::FALSEY) | (value::INT, value::FLOAT) => Fit::Wider,
+        (value::ANY | value::FALSEY, _) => Fit::Other,
+        (_, value::NON_EMPTY) => Fit::Wider,
+        _ => Fit::Other,
+    }
+}
+
+/// The word for a type that only the program can read.
+const fn word(of: ArgRef) -> Option<&'static [u8]> {
+    let Some(at) = of.field(field::VALUE, of.first_field()) else {
+        return None;
+    };
+    let code = of.grammar.code;
+    match code[at + 3] {
+        value::TYPE => {
+            let ty = of.grammar.types[u16_at(code, at + 4)];
+            Some(ty.word.text().as_bytes())
+        }
+        _ if end_of(code, at) > at + 4 => Some(of.grammar.text_at(at + 4).0),
+        _ => None,
+    }
+}
+
+const fn int(old: &[u8], new: &[u8]) -> Fit {
+    use value::int::{HAS_MAXIMUM, HAS_MINIMUM, NONZERO};
+    let (was, is) = (old[1], new[1]);
+    let (mut wider, mut narrower) = (
+        was & NONZERO != 0 && is & NONZERO == 0,
+        was & NONZERO == 0 && is & NONZERO != 0,
+    );
+    match (was & HAS_MINIMUM != 0, is & HAS_MINIMUM != 0) {
+        (true, true) => {
+            narrower |= i128_at(new, 2) > i128_at(old, 2);
+            wider |= i128_at(new, 2) < i128_at(old, 2);
+        }
+        (before, now) => {
+            narrower |= now && !before;
+            wider |= before && !now;
+        }
+    }
+    match (was & HAS_MAXIMUM != 0, is & HAS_MAXIMUM != 0) {
+        (true, true) => {
+            narrower |= i128_at(new, 18) < i128_at(old, 18);
+            wider |= i128_at(new, 18) > i128_at(old, 18);
+        }
+        (before, now) => {
+            narrower |= now && !before;
+            wider |= before && !now;
+        }
+    }
+    match (narrower, wider) {
+        (true, _) => Fit::Narrower,
+        (false, true) => Fit::Wider,
+        (false, false) => Fit::Same,
+    }
+}
+
+const fn listed(new: ArgRef, texts: &[&str]) -> Fit {
+    let mut i = 0;
+    while i < texts.len() {
+        if let Judgement::Wrong(_) = judge(new, texts[i].as_bytes()) {
+            return Fit::Narrower;
+        }
+        i += 1;
+    }
+    Fit::Wider
+}
+
+/// Holds each value of a list against the argument of today.
+const fn one_of(pair: &Pair<'_>, report: &mut Report<'_>, is_list: bool) -> Fit {
+    let (grammar, at) = description(pair.old);
+    let end = values::end_of_value(pair.old, &grammar);
+    let (mut kept, mut said) = (0, false);
+    let mut at = at + 1;
+    while at < end {
+        let mut names = grammar.code[at + 1];
+        at += 2;
+        while names > 0 {
+            let (text, next) = grammar.text_at(at);
+            if let Judgement::Wrong(_) = judge(pair.new, text) {
+                said = true;
+                let was = is_deprecated(pair.old, deprecated::VALUE, text);
+                report.begin(pair.line, category(was));
+                report.put("`");
+                report.put(bytes::text(text));
+                report.put("`, a value of `");
+                report.put(pair.path);
+                report.put(" ");
+                report.spelling(pair.old);
+                report.put(if was {
+                    "`, was deprecated and is gone"
+                } else {
+                    "`, is gone: callers that give it will fail"
+                });
+            } else {
+                kept += 1;
+            }
+            at = next;
+            names -= 1;
+        }
+    }
+    if !is_list || number_of_values(pair.new) > kept {
+        return Fit::Wider;
+    }
+    if said { Fit::Said } else { Fit::Same }
+}
+
+const fn number_of_values(of: ArgRef) -> usize {
+    let (grammar, at) = description(of);
+    let end = values::end_of_value(of, &grammar);
+    let (mut count, mut at) = (0, at + 1);
+    while at < end {
+        let mut names = grammar.code[at + 1];
+        at += 2;
+        while names > 0 {
+            count += 1;
+            (_, at) = grammar.text_at(at);
+            names -= 1;
+        }
+    }
+    count
+}
