@@ -85,6 +85,14 @@ const LAST_POSITIONALS: &[Kind] = &[
     kind("Option<u32>", "default_value = \"5\"", "Some(Any::any(r))"),
 ];
 
+/// Several arguments in a type of their own, some of them around others.
+#[rustfmt::skip]
+const FLATTENED: &[Kind] = &[
+    kind("Named", "flatten", ANY),
+    kind("Option<Ranked>", "flatten", "(r.below(2) == 0).then(|| Ranked::with_rank(r))"),
+    kind("Wide", "flatten", ANY),
+];
+
 const COMMANDS: usize = 60;
 
 struct Random(u64);
@@ -117,6 +125,9 @@ fn main() {
         }
         // Every kind of flag is in some command.
         fields.push(&FLAGS[command % FLAGS.len()]);
+        if let Some(flattened) = FLATTENED.get(command % (FLATTENED.len() + 1)) {
+            fields.push(flattened);
+        }
         let exposed = command % LAST_POSITIONALS.len() == 3;
         if !exposed {
             for _ in 0..random.below(3) {
@@ -165,12 +176,20 @@ fn struct_of(source: &mut String, command: usize, fields: &[&Kind]) {
             let short = shorts.next().expect("few fields");
             arg.replace_range(at..at + 5, &format!("short = '{short}'"));
         }
+        let attribute = if arg == "flatten" { "command" } else { "arg" };
         let _ = writeln!(
             declared,
-            "    #[arg({arg})]\n    field_{number}: {},",
+            "    #[{attribute}({arg})]\n    field_{number}: {},",
             field.ty
         );
         let _ = writeln!(made, "            field_{number}: {},", field.make);
+        if arg == "flatten" {
+            let _ = writeln!(
+                written,
+                "        entries.extend(self.field_{number}.json());"
+            );
+            continue;
+        }
         let _ = writeln!(
             written,
             "        entries.extend(self.field_{number}.json().map(|json| format!(\"\\\"field_{number}\\\":{{json}}\")));"

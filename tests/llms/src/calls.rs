@@ -2,7 +2,9 @@
 
 #![allow(missing_docs, reason = "most of it is written by the build script")]
 
+use std::error::Error;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use cmdhelp::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 
@@ -32,6 +34,171 @@ pub enum Group {
         #[command(subcommand)]
         command: Commands,
     },
+}
+
+/// Arguments with values of some type, of which only the running program knows which.
+#[derive(Debug, PartialEq, Parser)]
+#[command(name = "typed")]
+pub struct Typed<T>
+where
+    T: FromStr<Err: Error + Send + Sync> + Clone + Send + Sync + 'static,
+{
+    #[arg(long)]
+    typed: Option<T>,
+    #[arg(long)]
+    typed_list: Vec<T>,
+    #[command(flatten)]
+    around: Around<Paths>,
+}
+
+/// Arguments that can all be left out.
+#[derive(Debug, PartialEq, Args)]
+pub struct Paths {
+    #[arg(long)]
+    from: Option<PathBuf>,
+    #[arg(long)]
+    into: Vec<PathBuf>,
+}
+
+/// Arguments of which one has to be given.
+#[derive(Debug, PartialEq, Args)]
+pub struct Named {
+    #[arg(long)]
+    name: String,
+    #[arg(long)]
+    nick: Option<String>,
+}
+
+/// Arguments in a type that is there if one of them is given.
+#[derive(Debug, PartialEq, Args)]
+pub struct Ranked {
+    #[arg(long)]
+    rank: Option<u8>,
+    #[arg(long)]
+    title: Option<String>,
+}
+
+impl Ranked {
+    fn with_rank(r: &mut Random) -> Self {
+        Self {
+            rank: Some(Any::any(r)),
+            title: Any::any(r),
+        }
+    }
+}
+
+/// Arguments around others.
+#[derive(Debug, PartialEq, Args)]
+pub struct Wide {
+    #[arg(long)]
+    width: Option<i64>,
+    #[command(flatten)]
+    named: Named,
+}
+
+/// The same, of a type of which only the running program knows which.
+#[derive(Debug, PartialEq, Args)]
+pub struct Around<T: Args> {
+    #[command(flatten)]
+    inner: T,
+    #[arg(long)]
+    outer: Option<i64>,
+}
+
+/// The members of an object that is inside of another in the program only.
+fn members(entries: &[(&str, Option<String>)]) -> Option<String> {
+    let entries = entries.iter();
+    let entries = entries.filter_map(|(key, json)| Some(format!("\"{key}\":{}", json.as_ref()?)));
+    let entries: Vec<String> = entries.collect();
+    (!entries.is_empty()).then(|| entries.join(","))
+}
+
+impl<T> Any for Typed<T>
+where
+    T: Any + FromStr<Err: Error + Send + Sync> + Clone + Send + Sync + 'static,
+{
+    fn any(r: &mut Random) -> Self {
+        Self {
+            typed: Any::any(r),
+            typed_list: Any::any(r),
+            around: Any::any(r),
+        }
+    }
+
+    fn json(&self) -> Option<String> {
+        let own = members(&[
+            ("typed", self.typed.json()),
+            ("typed_list", self.typed_list.json()),
+        ]);
+        let all: Vec<String> = [own, self.around.json()].into_iter().flatten().collect();
+        Some(format!("{{{}}}", all.join(",")))
+    }
+}
+
+impl Any for Paths {
+    fn any(r: &mut Random) -> Self {
+        Self {
+            from: Any::any(r),
+            into: Any::any(r),
+        }
+    }
+
+    fn json(&self) -> Option<String> {
+        members(&[("from", self.from.json()), ("into", self.into.json())])
+    }
+}
+
+impl Any for Named {
+    fn any(r: &mut Random) -> Self {
+        Self {
+            name: Any::any(r),
+            nick: Any::any(r),
+        }
+    }
+
+    fn json(&self) -> Option<String> {
+        members(&[("name", self.name.json()), ("nick", self.nick.json())])
+    }
+}
+
+impl Any for Ranked {
+    fn any(r: &mut Random) -> Self {
+        Self::with_rank(r)
+    }
+
+    fn json(&self) -> Option<String> {
+        members(&[("rank", self.rank.json()), ("title", self.title.json())])
+    }
+}
+
+impl Any for Wide {
+    fn any(r: &mut Random) -> Self {
+        Self {
+            width: Any::any(r),
+            named: Any::any(r),
+        }
+    }
+
+    fn json(&self) -> Option<String> {
+        let width = members(&[("width", self.width.json())]);
+        let all: Vec<String> = [width, self.named.json()].into_iter().flatten().collect();
+        Some(all.join(","))
+    }
+}
+
+impl<T: Any + Args> Any for Around<T> {
+    fn any(r: &mut Random) -> Self {
+        Self {
+            inner: Any::any(r),
+            outer: Any::any(r),
+        }
+    }
+
+    fn json(&self) -> Option<String> {
+        let outer = members(&[("outer", self.outer.json())]);
+        let all: Vec<String> = [self.inner.json(), outer].into_iter().flatten().collect();
+        (!all.is_empty()).then(|| all.join(","))
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

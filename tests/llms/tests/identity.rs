@@ -1,7 +1,13 @@
 //! Values of all shapes, written as JSON and called with, are what the command is given.
 
+use std::error::Error;
+use std::fmt::Debug;
+use std::str::FromStr;
+
 use cmdhelp::Parser as _;
-use cmdhelp_llms_tests::calls::{Any, COMMANDS, Calls, Commands, Group, Random, TAKES_FLAGS};
+use cmdhelp_llms_tests::calls::{
+    Any, COMMANDS, Calls, Commands, Group, Random, TAKES_FLAGS, Typed,
+};
 
 /// A number from the environment.
 fn asked(name: &str, otherwise: u64) -> u64 {
@@ -63,5 +69,29 @@ fn check(number: usize, random: &mut Random) {
     match Calls::try_parse_from(words) {
         Ok(parsed) => assert_eq!(parsed, expected, "{name} {json}"),
         Err(error) => panic!("{name} {json}: {error}"),
+    }
+}
+
+/// The compiler does not know what a type stands for that is a parameter; the program does.
+#[test]
+fn so_are_values_of_types_that_are_parameters() {
+    let mut random = Random::new(asked("CALLS_SEED", 1));
+    for _ in 0..asked("CALLS_VALUES", 40) {
+        check_typed::<u8>(&mut random);
+        check_typed::<i64>(&mut random);
+        check_typed::<f64>(&mut random);
+        check_typed::<String>(&mut random);
+    }
+}
+
+fn check_typed<T>(random: &mut Random)
+where
+    T: Any + Clone + Debug + FromStr<Err: Error + Send + Sync> + PartialEq + Send + Sync + 'static,
+{
+    let expected = Typed::<T>::any(random);
+    let json = expected.json().unwrap();
+    match Typed::<T>::try_parse_from(["typed", "--json", &json]) {
+        Ok(parsed) => assert_eq!(parsed, expected, "{json}"),
+        Err(error) => panic!("{json}: {error}"),
     }
 }
