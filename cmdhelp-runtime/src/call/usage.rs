@@ -24,7 +24,8 @@ const LONGEST: usize = 600;
 /// that works.
 pub(super) fn fault<C: Program>(error: &Error, words: &[OsString]) -> Fault {
     let context = Context(error);
-    let mut fault = Fault::new(code(error.kind()), status::USAGE, message(error));
+    let message = not_first::<C>(&context).unwrap_or_else(|| message(error));
+    let mut fault = Fault::new(code(error.kind()), status::USAGE, message);
     for (key, kind) in [
         ("argument", ContextKind::InvalidArg),
         ("command", ContextKind::InvalidSubcommand),
@@ -115,6 +116,19 @@ fn code(kind: ErrorKind) -> &'static str {
         ErrorKind::InvalidUtf8 => "INVALID_UTF8",
         _ => "USAGE_ERROR",
     }
+}
+
+/// What is wrong with a word for the server of tools behind other words: clap only knows that the
+/// program's author has no such flag.
+fn not_first<C: Program>(context: &Context<'_>) -> Option<String> {
+    if !cfg!(feature = "mcp") {
+        return None;
+    }
+    let wrong = context.wrong()?;
+    let end = wrong.strip_prefix(C::TRAITS.mcp_word?)?;
+    let is_one = end.is_empty() || end.starts_with('-');
+    let program = C::TRAITS.binary;
+    is_one.then(|| format!("`{wrong}` is known as the first word only: `{program} {wrong}`"))
 }
 
 /// The first paragraph of what clap says.
