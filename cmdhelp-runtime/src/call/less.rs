@@ -29,9 +29,10 @@ pub(super) fn check<C: Program>(
     }
     let path: Vec<&str> = words.iter().map(String::as_str).collect();
     with_output_schema::<C, _>(&path, |schema| {
-        let schema = schema.and_then(|schema| match declared.envelope() {
-            true => schema.get("properties")?.get("data"),
-            false => Some(schema),
+        // A stream stands in no envelope.
+        let schema = schema.map(|schema| match schema.get("properties") {
+            Some(members) if declared.envelope() => members.get("data").unwrap_or(schema),
+            _ => schema,
         });
         if let Some(fields) = &options.select {
             select::<C>(call, fields, words, schema)?;
@@ -58,7 +59,10 @@ pub(super) fn next<C: Program>(call: &Call, after: &str) -> Option<Next> {
     let argv = with_flag::<C>(&call.argv, &Flag::AFTER, after, is_wanted)?;
     let secrets = Secrets::of_call::<C>(&call.matches);
     let words = argv::texts(argv)?.into_iter();
-    Some(Next(words.map(|word| secrets.out_of(&word)).collect()))
+    Some(Next {
+        after: after.to_owned(),
+        argv: words.map(|word| secrets.out_of(&word)).collect(),
+    })
 }
 
 fn select<C: Program>(

@@ -131,11 +131,11 @@ fn start<C: Program>(mut shared: Shared) -> ExitCode {
     if let Some(rest) = surface::serves_here::<C>(&words) {
         let program = words.first().cloned().unwrap_or_default();
         let mut calls = json_call::Repeated::default();
-        let answer = crate::mcp::serve_here::<C>(&rest, &mut |job, out| {
+        let answer = crate::mcp::serve_here::<C>(&rest, &mut |job, out, err| {
             let beside = job.flags.iter().map(OsString::from).collect();
             let program = program.clone();
             match calls.call::<C>(program, job.path, job.arguments, beside) {
-                Ok(call) => called::<C>(call, job, out, &mut shared),
+                Ok(call) => called::<C>(call, job, (out, err), &mut shared),
                 Err(answer) => {
                     let _ = out.write_all(answer.stdout.as_bytes());
                     answer.code
@@ -184,7 +184,7 @@ fn answered<C: Program>(words: Vec<OsString>, host: &mut Host<'_>, tell: Tell) -
 fn called<C: Program>(
     (argv, matches): json_call::Called,
     job: &crate::mcp::Job<'_>,
-    out: &mut dyn std::io::Write,
+    (out, err): (&mut dyn std::io::Write, &mut dyn std::io::Write),
     shared: &mut Shared,
 ) -> u8 {
     shared.listener = Some(Listener {
@@ -193,7 +193,7 @@ fn called<C: Program>(
     });
     let mut host = Host {
         out,
-        err: &mut stderr(),
+        err,
         terminal: false,
         prompts: false,
         shared,

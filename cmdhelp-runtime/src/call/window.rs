@@ -68,21 +68,27 @@ impl Rest {
 
 /// The call that prints what is left.
 #[derive(Clone, Debug)]
-pub(super) struct Next(pub(super) Vec<String>);
+pub(super) struct Next {
+    /// Where it begins. Whoever does not call by command lines needs this, and nothing else.
+    pub(super) after: String,
+    /// The program stands first.
+    pub(super) argv: Vec<String>,
+}
 
 impl Next {
-    /// `{"argv":[…],"line":"…"}`
+    /// `{"after":"…","argv":[…],"line":"…"}`
     pub(super) fn json(&self) -> String {
         format!(
-            "{{\"argv\":{},\"line\":{}}}",
-            list(&self.0),
+            "{{\"after\":{},\"argv\":{},\"line\":{}}}",
+            quoted(&self.after),
+            list(&self.argv),
             quoted(&self.line())
         )
     }
 
     /// As it is typed at a shell.
     pub(super) fn line(&self) -> String {
-        let words: Vec<String> = self.0.iter().map(|word| shell(word)).collect();
+        let words: Vec<String> = self.argv.iter().map(|word| shell(word)).collect();
         words.join(" ")
     }
 }

@@ -47,7 +47,7 @@ impl<'a> Arguments<'a> {
     fn take(&mut self, key: &str, value: Json<'_>, tool: &Tool<'_>) -> Result<bool, Outcome> {
         if key == tool.consent {
             if value.raw() != "null" {
-                let Some(token) = value.text() else {
+                let Some(token) = word(value) else {
                     return Err(wrong(key, "the token from a refusal, a text"));
                 };
                 // An empty word would be the flag without a token, and so more than was said.
@@ -58,23 +58,33 @@ impl<'a> Arguments<'a> {
         let Some([limit, after]) = tool.window else {
             return Ok(false);
         };
-        let (to, least) = if key == limit {
-            (&mut self.window.limit, 1)
-        } else if key == after {
-            (&mut self.window.after, 0)
-        } else {
-            return Ok(false);
-        };
-        if value.raw() != "null" {
-            let number = value.raw().parse().ok().filter(|number| *number >= least);
-            let number = number.ok_or_else(|| match least {
-                0 => wrong(key, "a whole number from 0 on"),
-                _ => wrong(key, "a whole number from 1 on"),
-            })?;
-            *to = Some(number);
+        let is_given = value.raw() != "null";
+        if key == limit && is_given {
+            let number = value.raw().parse().ok().filter(|number| *number > 0);
+            let number = number.ok_or_else(|| wrong(key, "a whole number from 1 on"))?;
+            self.window.limit = Some(number);
+        } else if key == after && is_given {
+            let place = place(value);
+            let place = place
+                .ok_or_else(|| wrong(key, "what the part before told, or a number of elements"))?;
+            self.window.after = Some(place);
         }
-        Ok(true)
+        Ok(key == limit || key == after)
     }
+}
+
+/// Behind what a part begins. A model that is told a number as a text may pass on the number.
+fn place(value: Json<'_>) -> Option<String> {
+    let number: Option<u64> = value.raw().parse().ok();
+    let text = || word(value).filter(|text| !text.is_empty());
+    number
+        .map(|number| number.to_string())
+        .or_else(|| text().map(Cow::into_owned))
+}
+
+/// A text that can stand on a command line.
+fn word(value: Json<'_>) -> Option<Cow<'_, str>> {
+    value.text().filter(|text| !text.contains('\0'))
 }
 
 fn wrong(key: &str, what: &str) -> Outcome {

@@ -60,21 +60,21 @@ impl Call<'_> {
             Consent::Token(token) => flags.push([confirm, "=", token].concat()),
         }
         // By the names that they have in every program.
-        let Window { limit, after } = self.window;
-        for (flag, number) in [("--cmdhelp-limit=", limit), ("--cmdhelp-after=", after)] {
-            flags.extend(number.map(|number| [flag, &number.to_string()].concat()));
-        }
+        let Window { limit, after } = &self.window;
+        flags.extend(limit.map(|limit| ["--cmdhelp-limit=", &limit.to_string()].concat()));
+        let after = after.as_deref();
+        flags.extend(after.map(|after| ["--cmdhelp-after=", after].concat()));
         flags
     }
 }
 
 /// Which part of a list is wanted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Window {
     /// So many elements at most.
     pub limit: Option<u64>,
-    /// Without so many at its beginning.
-    pub after: Option<u64>,
+    /// Behind what it begins: what was told with the part before, or a number of elements.
+    pub after: Option<String>,
 }
 
 /// What has come of a call.
@@ -82,6 +82,13 @@ pub struct Window {
 pub enum Outcome {
     /// It has succeeded, with this JSON document.
     Document(String),
+    /// It has succeeded, and the JSON document is a part of a list; the next begins behind `after`.
+    Part {
+        /// The document.
+        document: String,
+        /// What the call that goes on has for [`Window::after`].
+        after: String,
+    },
     /// It has succeeded, with a text that is no JSON.
     Text(String),
     /// It has failed, with this JSON document: `{"ok":false,"error":{…}}`.

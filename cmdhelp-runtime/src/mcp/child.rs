@@ -4,6 +4,7 @@
 //! conversation nor other calls. It can be stopped at any moment, and its result is that of
 //! `--json`, because it is that.
 
+use std::cell::RefCell;
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::Command;
@@ -11,6 +12,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::caller::{Call, Caller, Outcome};
+use super::document;
 use super::ended::{self, Ended};
 use super::members::Members;
 use super::process::{End, Process};
@@ -64,7 +66,15 @@ impl Caller for Children {
         let Some(_slot) = self.slots.take(|| call.cancellation.is_cancelled()) else {
             return ended::cancelled();
         };
-        let line = |line: &str| told(line, call.progress);
+        let rest = RefCell::new(None);
+        let line = |line: &str| match document::rest(line) {
+            // How somebody at a command line goes on with a list; hosts are told in their own way.
+            Some(after) => {
+                *rest.borrow_mut() = Some(after);
+                true
+            }
+            None => told(line, call.progress),
+        };
         let process = Process {
             command: self.process(call),
             input: call.arguments,
@@ -86,6 +96,7 @@ impl Caller for Children {
                     how: &status,
                     output,
                     errors: &errors,
+                    rest: rest.take(),
                 };
                 ended.outcome(call.tool)
             }
@@ -109,10 +120,6 @@ fn told(line: &str, progress: &Listener) -> bool {
             total: members.number("total"),
             message: &members.text("message").unwrap_or_default(),
         });
-        return true;
-    }
-    if line.starts_with("{\"type\":\"next\"") {
-        // How somebody at a command line goes on with a list; hosts are told in their own way.
         return true;
     }
     let _ = std::io::stderr().write_all(line.as_bytes());

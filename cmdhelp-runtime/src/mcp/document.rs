@@ -1,5 +1,7 @@
 //! Finding the document in what a command has printed.
 
+use std::borrow::Cow;
+
 use super::members::Members;
 use super::syntax::is_json;
 
@@ -10,6 +12,8 @@ pub(super) enum Printed {
     Nothing,
     /// A document, and nothing else.
     Document(String),
+    /// A part of a list; the next begins behind `after`.
+    Part { document: String, after: String },
     /// A document that tells of a failure.
     Failure(String),
     /// A document in the last line, and other things before it; `text` is all of it.
@@ -74,7 +78,13 @@ fn of_stream(text: &str) -> Option<Printed> {
     let end = end?;
     let items = format!("[{}]", items.join(","));
     Some(match end.raw("error") {
-        None => Printed::Document(items),
+        None => match after(&end) {
+            Some(after) => Printed::Part {
+                document: items,
+                after,
+            },
+            None => Printed::Document(items),
+        },
         Some(error) => {
             let error = compact(error);
             Printed::Failure(format!(
@@ -82,6 +92,26 @@ fn of_stream(text: &str) -> Option<Printed> {
             ))
         }
     })
+}
+
+/// Where the next part of a list begins, if a line of standard error tells that.
+pub(super) fn rest(line: &str) -> Option<String> {
+    if !line.starts_with("{\"type\":\"next\"") {
+        return None;
+    }
+    after(&Members::of(line)?)
+}
+
+/// The same, if an envelope tells it.
+pub(super) fn in_envelope(document: &str) -> Option<String> {
+    let members = Members::of(document)?;
+    let is_envelope = members.raw("ok") == Some("true") && members.has("command");
+    is_envelope.then(|| after(&members)).flatten()
+}
+
+fn after(members: &Members<'_>) -> Option<String> {
+    let next = members.object("next")?;
+    next.text("after").map(Cow::into_owned)
 }
 
 /// JSON without white space between its parts, so that it fits into a line.
@@ -107,7 +137,7 @@ pub(super) fn compact(json: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Printed, compact, read};
+    use super::{Printed, compact, in_envelope, read, rest};
 
     #[test]
     fn a_document_is_found() {
@@ -147,6 +177,25 @@ mod tests {
             format!("{items}{{\"type\":\"end\",\"ok\":false,\"error\":{{\"code\":\"A\"}}}}");
         let failure = "{\"ok\":false,\"error\":{\"code\":\"A\"},\"items\":[1,{\"a\":2}]}";
         assert_eq!(read(&failed), Printed::Failure(failure.to_owned()));
+    }
+
+    #[test]
+    fn a_part_tells_where_the_next_begins() {
+        let next = "\"next\":{\"after\":\"b\",\"argv\":[\"a\"],\"line\":\"a\"}";
+        let line = |rest: &str| format!("{{\"type\":{rest},{next}}}");
+        assert_eq!(rest(&line("\"next\",\"total\":3")).as_deref(), Some("b"));
+        assert_eq!(rest(&line("\"progress\"")), None);
+        let envelope = format!("{{\"ok\":true,\"command\":\"list\",\"data\":[1],{next}}}");
+        assert_eq!(in_envelope(&envelope).as_deref(), Some("b"));
+        // What an author calls so in a document of their own is none of our business.
+        assert_eq!(in_envelope(&format!("{{{next}}}")), None);
+        let items = "{\"type\":\"item\",\"data\":1}\n";
+        let stream = format!("{items}{}", line("\"end\",\"ok\":true,\"count\":1"));
+        let part = Printed::Part {
+            document: "[1]".to_owned(),
+            after: "b".to_owned(),
+        };
+        assert_eq!(read(&stream), part);
     }
 
     #[test]

@@ -18,6 +18,8 @@ pub(super) struct Ended<'a> {
     pub(super) output: Captured,
     /// The end of what it wrote to standard error.
     pub(super) errors: &'a str,
+    /// Where the next part begins of a list that it has printed a part of.
+    pub(super) rest: Option<String>,
 }
 
 /// Nobody wanted it any more.
@@ -46,14 +48,26 @@ impl Ended<'_> {
         }
     }
 
+    /// A document; and if it is a part of a list, in its envelope or not, with where the next begins.
+    fn succeeded(&self, document: String, after: Option<String>) -> Outcome {
+        let in_envelope = || document::in_envelope(&document);
+        match after.or_else(|| self.rest.clone()).or_else(in_envelope) {
+            Some(after) => Outcome::Part { document, after },
+            None => Outcome::Document(document),
+        }
+    }
+
     fn of_printed(&self, printed: Printed, tool: &Tool<'_>) -> Outcome {
         if let Printed::Failure(document) = printed {
             return Outcome::Failure(document);
         }
         if self.code == Some(0) {
             return match printed {
-                Printed::Document(document) => Outcome::Document(document),
-                Printed::Last { document, .. } if tool.has_output() => Outcome::Document(document),
+                Printed::Document(document) => self.succeeded(document, None),
+                Printed::Part { document, after } => self.succeeded(document, Some(after)),
+                Printed::Last { document, .. } if tool.has_output() => {
+                    self.succeeded(document, None)
+                }
                 Printed::Nothing if tool.has_output() => Outcome::Document("null".to_owned()),
                 Printed::Last { text, .. } | Printed::Text(text) => Outcome::Text(text),
                 Printed::Nothing => Outcome::Text(String::new()),
@@ -62,7 +76,10 @@ impl Ended<'_> {
         }
         let mut more = Vec::new();
         let text = match printed {
-            Printed::Document(text) | Printed::Text(text) | Printed::Last { text, .. } => text,
+            Printed::Document(text)
+            | Printed::Part { document: text, .. }
+            | Printed::Text(text)
+            | Printed::Last { text, .. } => text,
             Printed::Nothing | Printed::Failure(_) => String::new(),
         };
         for (key, text) in [("stdout", text.as_str()), ("stderr", self.errors.trim())] {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::arguments::Arguments;
-use super::caller::{Call, Caller, Consent, Outcome, Window, failure};
+use super::caller::{Call, Caller, Consent, Outcome, failure};
 use super::cancellation::Cancellation;
 use super::consent::{self, Answer, QUESTION};
 use super::era::{Era, Terms};
@@ -156,7 +156,7 @@ impl Exchange {
         let outcome = self.call(tool, &arguments, consent, caller);
         match Refusal::of(&outcome) {
             Some(refusal) => self.refused(tool, &outcome, refusal),
-            None => Step::Result(self.done(&outcome, tool, arguments.window)),
+            None => Step::Result(self.told(&outcome, tool)),
         }
     }
 
@@ -176,7 +176,7 @@ impl Exchange {
         caller.call(&Call {
             tool,
             arguments: &arguments.rest,
-            window: arguments.window,
+            window: arguments.window.clone(),
             consent,
             progress: &progress,
             cancellation: &self.cancellation,
@@ -219,19 +219,6 @@ impl Exchange {
     fn declined(&self, tool: &Tool<'_>) -> String {
         let message = "the user did not agree; nothing was done";
         self.told(&Outcome::failure("CONFIRMATION_DECLINED", message), tool)
-    }
-
-    /// What has come of a call that has been carried out.
-    fn done(&self, outcome: &Outcome, tool: &Tool<'_>, window: Window) -> String {
-        let (era, server) = (self.terms.era, &self.server.identity);
-        match (outcome, tool.window) {
-            (Outcome::Document(document), Some([_, after])) => {
-                let more = result::more(document, window, after);
-                let document = result::fit(document, tool, era);
-                result::of_document(&document, more.as_deref(), era, server)
-            }
-            _ => self.told(outcome, tool),
-        }
     }
 
     fn told(&self, outcome: &Outcome, tool: &Tool<'_>) -> String {
@@ -299,7 +286,7 @@ impl Asking {
         let token = self.refusal.token.as_deref();
         let consent = token.map_or(Consent::User, Consent::Token);
         let outcome = exchange.call(tool, &arguments, consent, caller);
-        exchange.done(&outcome, tool, arguments.window)
+        exchange.told(&outcome, tool)
     }
 }
 

@@ -12,6 +12,7 @@ use std::os::fd::AsFd as _;
 
 use super::caller::{Call, Caller, Outcome};
 use super::capture::Capture;
+use super::document;
 use super::ended::{self, Ended};
 use super::options::Options;
 use super::progress::{Listener, Progress};
@@ -50,8 +51,8 @@ impl Job<'_> {
     }
 }
 
-/// Carries out a call, prints its result, and returns its status.
-type Perform<'p> = &'p mut dyn FnMut(&Job<'_>, &mut dyn Write) -> u8;
+/// Carries out a call, prints its result and what is to be said beside it, and returns its status.
+type Perform<'p> = &'p mut dyn FnMut(&Job<'_>, &mut dyn Write, &mut dyn Write) -> u8;
 
 /// Serves whoever has started us, until they end it.
 pub(crate) fn serve_here<T: Root>(words: &[&str], perform: Perform<'_>) -> Answer {
@@ -109,7 +110,8 @@ impl Caller for InProcess<'_> {
         let Ok(mut perform) = self.perform.try_borrow_mut() else {
             return ended::cancelled();
         };
-        let code = perform(&job, &mut output);
+        let mut beside = Beside::default();
+        let code = perform(&job, &mut output, &mut beside);
         if job.cancellation.is_cancelled() {
             output.0.discard();
             return ended::cancelled();
@@ -119,8 +121,32 @@ impl Caller for InProcess<'_> {
             how: &code,
             output: output.0.finish(),
             errors: "",
+            rest: beside.rest,
         };
         ended.outcome(call.tool)
+    }
+}
+
+/// What is said beside a result: how the list goes on is for the host, the rest for the log.
+#[derive(Default)]
+struct Beside {
+    rest: Option<String>,
+}
+
+impl Write for Beside {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        // That is written at once, as a line.
+        match std::str::from_utf8(bytes).ok().and_then(document::rest) {
+            Some(after) => {
+                self.rest = Some(after);
+                Ok(bytes.len())
+            }
+            None => io::stderr().write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        io::stderr().flush()
     }
 }
 

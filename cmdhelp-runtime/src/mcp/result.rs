@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use super::caller::{Outcome, Window, failure};
+use super::caller::{Outcome, failure};
 use super::era::Era;
 use super::members::{Members, quoted};
 use super::tool::Tool;
-use crate::view::reader::{Json, write_text};
+use crate::view::reader::write_text;
 
 /// What every result of the stateless revision says, to be put first into it.
 pub(super) fn frame(era: Era, server: &str) -> String {
@@ -26,6 +26,10 @@ pub(super) fn frame(era: Era, server: &str) -> String {
 pub(super) fn of_outcome(outcome: &Outcome, tool: &Tool<'_>, era: Era, server: &str) -> String {
     match outcome {
         Outcome::Document(document) => of_document(&fit(document, tool, era), None, era, server),
+        Outcome::Part { document, after } => {
+            let more = tool.window.map(|[_, key]| more(key, after));
+            of_document(&fit(document, tool, era), more.as_deref(), era, server)
+        }
         Outcome::Text(text) if !tool.has_output() => {
             let (frame, text) = (frame(era, server), quoted(text));
             format!("{{{frame}\"content\":[{{\"type\":\"text\",\"text\":{text}}}]}}")
@@ -47,22 +51,10 @@ pub(super) fn of_document(document: &str, more: Option<&str>, era: Era, server: 
     result + "}"
 }
 
-/// What follows a part of a list, unless there can be nothing.
-pub(super) fn more(document: &str, window: Window, after: &str) -> Option<String> {
-    let limit = window.limit?;
-    let is_full =
-        document.starts_with('[') && Json::whole(document).items().count() as u64 >= limit;
-    let next = window.after.unwrap_or(0).saturating_add(limit).to_string();
-    is_full.then(|| {
-        [
-            "There may be more: the same call with \"",
-            after,
-            "\": ",
-            &next,
-            " goes on.",
-        ]
-        .concat()
-    })
+/// How a model goes on with a list.
+fn more(key: &str, after: &str) -> String {
+    let after = quoted(after);
+    format!("There is more: the same call with \"{key}\": {after} goes on.")
 }
 
 /// A failure, and after it what the model can do about it where it does not say so itself.
@@ -87,7 +79,7 @@ fn with_texts(first: &str, second: Option<&str>, era: Era, server: &str) -> Stri
 
 /// The document as a client of this era can take it: before the stateless revision, only objects
 /// could be structured content.
-pub(super) fn fit<'d>(document: &'d str, tool: &Tool<'_>, era: Era) -> Cow<'d, str> {
+fn fit<'d>(document: &'d str, tool: &Tool<'_>, era: Era) -> Cow<'d, str> {
     let is_object = document.starts_with('{');
     let wraps = era != Era::Stateless && (tool.is_wrapped(era) || !is_object);
     match wraps {

@@ -139,8 +139,10 @@ impl Server {
     }
 
     fn broken_off(&self, outcome: &Outcome, era: Era) -> String {
-        let (Outcome::Failure(document) | Outcome::Document(document) | Outcome::Text(document)) =
-            outcome;
+        let (Outcome::Failure(document)
+        | Outcome::Document(document)
+        | Outcome::Part { document, .. }
+        | Outcome::Text(document)) = outcome;
         result::of_failure(document, None, era, &self.identity)
     }
 

@@ -27,8 +27,8 @@ pub struct Tool<'a> {
     pub groups: Vec<String>,
     /// How long a call may take, if the command says so.
     pub deadline: Option<Duration>,
-    /// The arguments by which a model asks for a part of a list: how many elements at most, and how
-    /// many to leave out first. Only the schemas of commands that print lists have them.
+    /// The arguments by which a model asks for a part of a list: how many elements at most, and
+    /// behind what they begin. Only the schemas of commands that print lists have them.
     pub window: Option<[&'static str; 2]>,
     /// The argument by which a model says that its user has agreed. Only the schemas of commands
     /// that say that they may destroy have it.
@@ -246,8 +246,8 @@ const CONSENT: &str = "{\"type\":\"string\",\"description\":\"Only after the use
 
 /// What is said of those by which it asks for a part of a list.
 const LIMIT: &str = "{\"type\":\"integer\",\"minimum\":1,\"description\":\"Elements at most\"}";
-const AFTER: &str =
-    "{\"type\":\"integer\",\"minimum\":0,\"description\":\"Elements to leave out first\"}";
+const AFTER: &str = "{\"type\":\"string\",\"description\":\"Where to begin: \
+                     what the part before told, or a number of elements to leave out\"}";
 
 /// The first of these keys, unless the command has an argument of that name.
 fn free_key(input: Json<'_>, [key, other]: [&'static str; 2]) -> &'static str {

@@ -109,7 +109,7 @@ const fn write_group(out: &mut Out<'_>, group: Group) {
     out.put(" is given.");
 }
 
-/// The schema of what is printed. Not every revision of the shape can have one that is not about
+/// The schema of what is printed, or of all elements of a stream together. Not every revision of the shape can have one that is not about
 /// an object; such a one is returned, to stand beside.
 const fn write_output(
     out: &mut Out<'_>,
@@ -122,6 +122,10 @@ const fn write_output(
     let Some((_, schema)) = stdout.schema else {
         return None;
     };
+    // Each of its lines stands for itself.
+    if level.head.streams {
+        return Some(schema);
+    }
     if program.envelope {
         out.put(
             ",\"outputSchema\":{\"type\":\"object\",\"properties\":{\"ok\":{\"type\":\"boolean\"},",
@@ -131,10 +135,9 @@ const fn write_output(
         if is_list(schema) {
             out.put(",\"total\":{\"type\":\"integer\",\"minimum\":0}");
             out.put(",\"next\":{\"description\":\"The call that prints what is left\",\"type\":\"object\",");
-            out.put(
-                "\"properties\":{\"argv\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},",
-            );
-            out.put("\"line\":{\"type\":\"string\"}},\"required\":[\"argv\",\"line\"]}");
+            out.put("\"properties\":{\"after\":{\"type\":\"string\"},");
+            out.put("\"argv\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},");
+            out.put("\"line\":{\"type\":\"string\"}},\"required\":[\"after\",\"argv\",\"line\"]}");
         }
         out.put("},\"required\":[\"ok\",\"command\",\"data\"]}");
     } else if is_object(schema) {
@@ -157,6 +160,10 @@ const fn write_meta(
     if let Some(schema) = output {
         open_meta(out, &mut open, "outputSchema");
         out.schema(schema);
+    }
+    if level.head.streams {
+        open_meta(out, &mut open, "stream");
+        out.put("true");
     }
     if program.windows && is_list_that_is_read(level) {
         open_meta(out, &mut open, "window");

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use cmdhelp::ArgAction;
-use cmdhelp::call::Stream;
+use cmdhelp::call::{InvalidCursor, Page, Stream};
 use cmdhelp::prelude::*;
 use cmdhelp::schema::Schema;
 use serde::Serialize;
@@ -37,6 +37,7 @@ enum Command {
     #[cmdhelp(mcp_group = "rest")]
     Nap(Nap),
     Drawers(Drawers),
+    Shelves(Shelves),
 }
 
 #[derive(Subcommand)]
@@ -365,6 +366,25 @@ impl Run for Drawers {
     fn run(self, _: &mut Context<Desk>) -> Result<Vec<u8>, Infallible> {
         let depths = (1..=9).filter(|depth| *depth <= self.limit.unwrap_or(9));
         Ok(depths.collect())
+    }
+}
+
+/// List the shelves
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct Shelves {}
+
+impl Run for Shelves {
+    type App = Desk;
+    type Output = Page<char>;
+    type Error = InvalidCursor;
+
+    fn run(self, cx: &mut Context<Desk>) -> Result<Page<char>, InvalidCursor> {
+        let last: Option<char> = cx.cursor()?;
+        let rest = ('a'..='g').filter(|shelf| last.is_none_or(|last| *shelf > last));
+        let page = Page::new(rest.take(cx.limit().unwrap_or(3)));
+        let last = page.items.last().copied();
+        Ok(page.next(last.filter(|last| *last < 'g')))
     }
 }
 

@@ -8,6 +8,7 @@ use super::client::{Client, stateless};
 use super::random::{Random, number};
 
 const DESK: &str = env!("CARGO_BIN_EXE_served-desk");
+const ARCHIVE: &str = env!("CARGO_BIN_EXE_served-archive");
 
 fn desks() -> impl Iterator<Item = Client> {
     let words: [&[&str]; 2] = [&[], &["--mcp-in-process"]];
@@ -81,51 +82,110 @@ fn a_part_is_that_of_json_callers_and_tells_how_to_go_on() {
             let result = client.result("tools/call", params);
             assert_eq!(result["structuredContent"], document, "{arguments}");
             let told = result["content"][1]["text"].as_str();
-            let is_full = limit > 0 && document.as_array().unwrap().len() as u64 == limit;
-            assert_eq!(told.is_some(), is_full, "{arguments}: {result}");
+            let next = limit + if is_given { after } else { 0 };
+            let is_left = limit > 0 && next < depth;
+            assert_eq!(told.is_some(), is_left, "{arguments}: {result}");
             if let Some(told) = told {
-                let next = limit + if is_given { after } else { 0 };
-                assert!(told.contains(&format!("\"after\": {next}")), "{told}");
+                assert!(told.contains(&format!("\"after\": \"{next}\"")), "{told}");
             }
         }
         client.end();
     }
+}
+
+/// What the model is told to pass on, if it is told to.
+fn told_place(result: &Value) -> Option<Value> {
+    let told = result["content"].get(1)?["text"].as_str().unwrap();
+    let told = told
+        .strip_prefix("There is more: the same call with \"after\": ")
+        .unwrap();
+    let place = told.strip_suffix(" goes on.").unwrap();
+    Some(serde_json::from_str(place).unwrap())
 }
 
 #[test]
 fn all_parts_together_are_the_list() {
-    for mut client in desks() {
-        let mut elements = Vec::new();
-        loop {
-            let arguments = json!({ "limit": 2, "after": elements.len() });
-            let result = client.call("each", arguments);
-            let part = result["structuredContent"]["result"].as_array().unwrap();
-            elements.extend(part.clone());
-            if result["content"].get(1).is_none() {
-                break;
+    let letter = |at: u32| format!("--\"letter\" '{at}' \\ $é\n");
+    let numbers = json!([0, 1, 2, 3, 4, 5, 6]);
+    let lists = [
+        // A stream, a list, and one that its command cuts.
+        (DESK, "each", json!([1, 2, 3])),
+        (DESK, "drawers", json!([1, 2, 3, 4, 5, 6, 7, 8, 9])),
+        (DESK, "shelves", json!(["a", "b", "c", "d", "e", "f", "g"])),
+        // The same in envelopes, but for the stream, which has none.
+        (
+            ARCHIVE,
+            "letters",
+            json!((0..7).map(letter).collect::<Vec<_>>()),
+        ),
+        (ARCHIVE, "boxes", numbers),
+    ];
+    for (program, tool, all) in lists {
+        for words in [&[][..], &["--mcp-in-process"]] {
+            let mut client = Client::start_program(program, words).shake_hands(&json!({}));
+            for limit in 1..=10 {
+                let key = if tool == "drawers" {
+                    "cmdhelp_limit"
+                } else {
+                    "limit"
+                };
+                let mut arguments = json!({ key: limit });
+                let mut elements = Vec::new();
+                loop {
+                    let result = client.call(tool, arguments.clone());
+                    let document = &result["structuredContent"];
+                    let part = document.get("result").or_else(|| document.get("data"));
+                    let part = part.and_then(Value::as_array);
+                    let part = part.unwrap_or_else(|| panic!("{tool}: {result}"));
+                    assert!(part.len() <= limit, "{tool}: {result}");
+                    elements.extend(part.clone());
+                    match told_place(&result) {
+                        Some(place) => arguments["after"] = place,
+                        None => break,
+                    }
+                }
+                assert_eq!(json!(elements), all, "{tool}, {limit} at a time");
             }
+            client.end();
         }
-        assert_eq!(elements, [1, 2, 3]);
+    }
+}
+
+#[test]
+fn a_command_that_cuts_its_list_says_so_without_being_asked() {
+    for mut client in desks() {
+        let result = client.call("shelves", json!({}));
+        assert_eq!(
+            result["structuredContent"]["result"],
+            json!(["a", "b", "c"])
+        );
+        assert_eq!(told_place(&result), Some(json!("c")));
+        let error = client.failure("shelves", json!({ "after": "nowhere" }));
+        assert_eq!(error["code"], "INVALID_VALUE");
         client.end();
     }
 }
 
 #[test]
-fn what_is_no_number_is_told() {
+fn what_is_no_part_is_told() {
     for mut client in desks() {
-        for (key, value, least) in [
-            ("limit", json!(0), 1),
-            ("limit", json!("2"), 1),
-            ("limit", json!(1.5), 1),
-            ("after", json!(-1), 0),
-            ("after", json!([]), 0),
+        let number = "a whole number from 1 on";
+        let place = "what the part before told, or a number of elements";
+        for (key, value, expected) in [
+            ("limit", json!(0), number),
+            ("limit", json!("2"), number),
+            ("limit", json!(1.5), number),
+            ("after", json!(-1), place),
+            ("after", json!([]), place),
+            ("after", json!(""), place),
+            ("after", json!("a\0"), place),
         ] {
             let error = client.failure("each", json!({ key: value }));
             assert_eq!(error["code"], "INVALID_INPUT");
-            let told = error["message"].as_str().unwrap();
-            let expected = format!("`{key}` has to be a whole number from {least} on");
-            assert_eq!(told, expected);
+            assert_eq!(error["message"], format!("`{key}` has to be {expected}"));
         }
+        let error = client.failure("each", json!({ "after": "x" }));
+        assert_eq!(error["code"], "INVALID_VALUE");
         let result = client.call("each", json!({ "limit": null, "after": null }));
         assert_eq!(result["structuredContent"], json!({ "result": [1, 2, 3] }));
         client.end();

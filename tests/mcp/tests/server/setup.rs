@@ -188,10 +188,22 @@ fn a_choice_of_nothing_is_no_server_without_tools() {
 fn the_doctor_speaks_both_eras_and_finds_nothing() {
     let home = Home::new();
     let report = home.good(&["--mcp-doctor"]);
-    assert!(report.contains("2025-11-25: ok, 12 tools"), "{report}");
-    assert!(report.contains("2026-07-28: ok, 12 tools"), "{report}");
+    assert!(report.contains("2025-11-25: ok, 13 tools"), "{report}");
+    assert!(report.contains("2026-07-28: ok, 13 tools"), "{report}");
     assert!(report.contains("item_put (writes)"), "{report}");
     assert_eq!(report.matches("nothing in the way").count(), 7, "{report}");
     let report = home.good(&["--mcp-doctor", "--mcp-read-only"]);
-    assert!(report.contains("ok, 9 tools"), "{report}");
+    assert!(report.contains("ok, 10 tools"), "{report}");
+}
+
+#[test]
+fn a_word_for_the_server_behind_others_is_sent_to_the_front() {
+    let home = Home::new();
+    for word in ["--mcp", "--mcp-doctor"] {
+        let output = home.desk(&["--room", "attic", word]);
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        let document: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let expected = format!("`{word}` is known as the first word only: `desk {word}`");
+        assert_eq!(document["error"]["message"], expected);
+    }
 }

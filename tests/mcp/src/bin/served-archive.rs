@@ -1,0 +1,85 @@
+//! A program whose results stand in an envelope, and whose commands cut their lists themselves.
+
+use std::convert::Infallible;
+use std::process::ExitCode;
+
+use cmdhelp::call::{InvalidCursor, Page, Stream};
+use cmdhelp::prelude::*;
+
+/// Keep letters
+#[derive(Parser)]
+#[command(name = "archive", version)]
+#[cmdhelp(envelope = true)]
+struct Archive {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Letters(Letters),
+    Boxes(Boxes),
+}
+
+/// How many letters there are.
+const LETTERS: u32 = 7;
+
+/// List the letters
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct Letters {}
+
+impl Run for Letters {
+    type App = Archive;
+    type Output = Page<String>;
+    type Error = InvalidCursor;
+
+    fn run(self, cx: &mut Context<Archive>) -> Result<Page<String>, InvalidCursor> {
+        let first = cx.cursor::<Place>()?.map_or(0, |place| place.0);
+        let limit = cx.limit().unwrap_or(3);
+        let page = Page::new((first..LETTERS).take(limit).map(|at| Place(at).to_string()));
+        let end = first + page.items.len() as u32;
+        let next = (end < LETTERS).then_some(Place(end));
+        Ok(page.next(next).total(LETTERS as usize))
+    }
+}
+
+/// A place in the archive, which is called by a text with all that a shell or JSON would mind.
+struct Place(u32);
+
+impl std::fmt::Display for Place {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        writeln!(f, "--\"letter\" '{}' \\ $é", self.0)
+    }
+}
+
+impl std::str::FromStr for Place {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.split('\'')
+            .nth(1)
+            .unwrap_or_default()
+            .parse()
+            .map(Self)
+    }
+}
+
+/// Tell of each box
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct Boxes {}
+
+impl Run for Boxes {
+    type App = Archive;
+    type Output = Stream<std::ops::Range<u8>>;
+    type Error = Infallible;
+
+    fn run(self, _: &mut Context<Archive>) -> Result<Self::Output, Infallible> {
+        Ok(Stream::new(0..7))
+    }
+}
+
+fn main() -> ExitCode {
+    cmdhelp::run::<Archive>()
+}
