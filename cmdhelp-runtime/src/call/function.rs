@@ -43,6 +43,7 @@ pub trait Function<Fields, A> {
         items: &[],
         facts: &[
             Fact::Handled(<Self::App as App>::IDENTITY, false),
+            Fact::Streams(Self::Output::IS_STREAM),
             Fact::Failures(<Self::Error as Failure>::TABLE),
         ],
     };

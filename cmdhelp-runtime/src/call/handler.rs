@@ -33,6 +33,7 @@ impl<T: Run + FromArgMatches> HandlerProbe<T> {
         items: &[],
         facts: &[
             Fact::Handled(<T::App as App>::IDENTITY, T::WAITS),
+            Fact::Streams(T::Output::IS_STREAM),
             Fact::Failures(<T::Error as Failure>::TABLE),
         ],
     };

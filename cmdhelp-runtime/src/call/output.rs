@@ -16,6 +16,9 @@ pub trait Output {
     /// Whether the command has left out what is not asked for.
     #[doc(hidden)]
     const IS_PAGE: bool = false;
+    /// Whether it is printed line by line, while it is made.
+    #[doc(hidden)]
+    const IS_STREAM: bool = false;
 
     /// Prints it; `interrupted` tells whether it is time to stop.
     ///
@@ -85,12 +88,16 @@ impl<I: Iterator> Output for Stream<I>
 where
     I::Item: Serialize,
 {
+    const IS_STREAM: bool = true;
+
     fn deliver(self, to: &mut Printer<'_>, interrupted: &dyn Fn() -> bool) -> Result<(), Fault> {
         stream(self.0.map(Ok), to, interrupted)
     }
 }
 
 impl<I: Iterator<Item = Result<T, E>>, T: Serialize, E: Failure> Output for TryStream<I> {
+    const IS_STREAM: bool = true;
+
     fn deliver(self, to: &mut Printer<'_>, interrupted: &dyn Fn() -> bool) -> Result<(), Fault> {
         let items = self.0.map(|item| item.map_err(|error| Fault::of(&error)));
         stream(items, to, interrupted)

@@ -97,6 +97,13 @@ impl<'a> Command<'a> {
             .is_none_or(|runnable| runnable.raw() != "false")
     }
 
+    /// Whether its output is printed line by line, while it is made.
+    #[must_use]
+    pub fn streams(&self) -> bool {
+        let stream = self.stdout.and_then(|stdout| stdout.get("stream"));
+        stream.is_some_and(Json::is_true)
+    }
+
     /// The name of the schema that its output follows.
     #[must_use]
     pub fn schema(&self) -> Option<Cow<'a, str>> {

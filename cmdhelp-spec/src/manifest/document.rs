@@ -17,7 +17,7 @@ use super::Entry;
 use super::head::Head;
 use super::out::Out;
 use super::tools::convention::is_handled;
-use crate::spec::{Command, Item, Part, Text, Words};
+use crate::spec::{Command, Item, Part, Stdout, Text, Words};
 
 /// Where a command stands: its own name and part, and those above it.
 #[derive(Clone, Copy)]
@@ -165,6 +165,16 @@ const fn write_command(out: &mut Out<'_>, path: &Path<'_>, head: &Head, binary: 
     write_below(out, path, path.part, binary);
 }
 
+const fn write_stdout(out: &mut Out<'_>, stdout: Stdout) {
+    out.optional("\"text_template\":", stdout.text_template);
+    if let Some((name, _)) = stdout.schema {
+        out.key("\"json_schema_ref\":");
+        out.put("\"#/schemas/");
+        out.inner(Text::Const(name));
+        out.quote();
+    }
+}
+
 /// Whether the root has something of its own: arguments, or a use without any subcommand.
 const fn has_entry(part: &Part, head: &Head) -> bool {
     head.commands == 0
@@ -173,6 +183,7 @@ const fn has_entry(part: &Part, head: &Head) -> bool {
         || head.see_also > 0
         || head.stdin.is_some()
         || head.stdout.is_some()
+        || head.streams
         || head.effect.is_some()
         || has_local_args(part)
 }
@@ -224,15 +235,14 @@ const fn write_body(out: &mut Out<'_>, path: &Path<'_>, head: &Head, binary: Tex
         out.optional("\"format\":", stdin.format);
         out.close(b'}');
     }
-    if let Some(stdout) = head.stdout {
+    if head.stdout.is_some() || head.streams {
         out.key("\"stdout\":");
         out.open(b'{');
-        out.optional("\"text_template\":", stdout.text_template);
-        if let Some((name, _)) = stdout.schema {
-            out.key("\"json_schema_ref\":");
-            out.put("\"#/schemas/");
-            out.inner(Text::Const(name));
-            out.quote();
+        if let Some(stdout) = head.stdout {
+            write_stdout(out, stdout);
+        }
+        if head.streams {
+            out.key("\"stream\":true");
         }
         out.close(b'}');
     }

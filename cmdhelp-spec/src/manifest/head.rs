@@ -26,6 +26,8 @@ pub(crate) struct Head {
     pub(super) mcp_name: Option<&'static str>,
     /// The framework carries it out, and prints what comes of it.
     pub(crate) handled: bool,
+    /// What it returns is printed line by line.
+    pub(crate) streams: bool,
     pub(super) mcp_group: Option<&'static str>,
     pub(super) call_deadline: Option<u64>,
     /// Agents are not told of it as something that they can call.
@@ -77,6 +79,7 @@ impl Head {
             words: Words::DEFAULT,
             mcp_name: None,
             handled: false,
+            streams: false,
             mcp_group: None,
             call_deadline: None,
             not_callable: false,
@@ -170,6 +173,7 @@ impl Head {
             Fact::DryRun => self.dry_run = true,
             Fact::Confirm(confirm) => self.confirm = Some(confirm),
             Fact::Handled(..) => self.handled = true,
+            Fact::Streams(streams) => self.streams = streams,
             Fact::HiddenAliases(_) | Fact::DeprecatedNames(_) => {}
         }
     }

@@ -123,6 +123,8 @@ pub enum Fact {
     /// A type on the way to the command carries it out: for the program with this identity, or for
     /// any if it is zero; and whether it needs somebody who waits for it.
     Handled(u64, bool),
+    /// What carries the command out returns a stream: it is printed line by line, while it is made.
+    Streams(bool),
     /// How what carries the command out can fail.
     Failures(&'static Failures),
     /// `#[cmdhelp(dry_run)]`

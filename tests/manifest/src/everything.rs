@@ -171,6 +171,7 @@ const TYPES: Command = Command {
             Fact::SeeAlso(&[plain("group one")]),
             Fact::Since(plain("0.1.0")),
             Fact::Stability(plain("stable")),
+            Fact::Streams(true),
             Fact::Effect("destructive"),
             Fact::McpName("show_types"),
             Fact::McpGroup("types"),

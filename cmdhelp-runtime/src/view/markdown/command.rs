@@ -99,7 +99,8 @@ impl Writer<'_, '_> {
         let template = template.and_then(Json::text);
         let schema = command.schema();
         let exits = exits(command);
-        if template.is_none() && schema.is_none() && exits.is_empty() {
+        let streams = command.streams();
+        if template.is_none() && schema.is_none() && !streams && exits.is_empty() {
             return;
         }
         heading("###", "Output", out);
@@ -108,6 +109,9 @@ impl Writer<'_, '_> {
         }
         if let Some(name) = schema {
             self.schema(&name, call, out);
+        }
+        if streams {
+            paragraph(STREAM, out);
         }
         if !exits.is_empty() {
             paragraph("Exit codes:", out);
@@ -134,6 +138,10 @@ impl Writer<'_, '_> {
         }
     }
 }
+
+/// How a result is printed that is printed while it is made.
+const STREAM: &str = "Printed while it is made: a line `{\"type\":\"item\",\"data\":…}` for each element, \
+                      and a last line `{\"type\":\"end\",\"ok\":…,\"count\":…}`.";
 
 /// Writes a heading.
 pub(super) fn heading(level: &str, text: &str, out: &mut String) {

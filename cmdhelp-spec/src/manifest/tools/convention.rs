@@ -69,6 +69,10 @@ const fn write_results(out: &mut Out<'_>, root: &Part, words: &Words) {
     );
     out.put("fails ends with a status that is not 0 and prints {\\\"ok\\\":false,\\\"error\\\":");
     out.put("{\\\"code\\\",\\\"message\\\"}}. ");
+    if says(root, Saying::Streams) {
+        out.put("Where `_meta` has `cmdhelp/stream`, it is a line {\\\"type\\\":\\\"item\\\",\\\"data\\\":…} ");
+        out.put("for each element instead, and a last one {\\\"type\\\":\\\"end\\\",\\\"ok\\\",\\\"count\\\"}. ");
+    }
     if let (Some(word), true) = (words.confirm, says(root, Saying::Destructive)) {
         out.put(
             "What cannot be undone is refused with the code CONFIRMATION_REQUIRED and a token: ",
@@ -105,12 +109,15 @@ enum Saying {
     Handled,
     Destructive,
     DryRun,
+    Streams,
 }
 
 impl Saying {
     const fn is(self, fact: &Fact) -> bool {
         match (self, fact) {
-            (Self::Handled, Fact::Handled(..)) | (Self::DryRun, Fact::DryRun) => true,
+            (Self::Handled, Fact::Handled(..))
+            | (Self::DryRun, Fact::DryRun)
+            | (Self::Streams, Fact::Streams(true)) => true,
             (Self::Destructive, Fact::Effect(effect)) => is_destructive(effect),
             _ => false,
         }

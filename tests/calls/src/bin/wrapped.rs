@@ -1,7 +1,8 @@
 //! A program with results in an envelope, results for people, and tokens that hold for a second.
 
-use cmdhelp::call::{InvalidCursor, Page};
+use cmdhelp::call::{InvalidCursor, Page, Stream};
 use cmdhelp::prelude::*;
+use serde::Serialize;
 
 /// Do one thing or another
 #[derive(Parser)]
@@ -27,6 +28,9 @@ enum Command {
     /// Count, a part at a time
     #[cmdhelp(effect = "read", run = pages, stdout(schema = "Page<u8>"))]
     Pages,
+    /// Cut, a piece at a time
+    #[cmdhelp(effect = "read", run = pieces, stdout(schema = "Vec<Piece>"))]
+    Pieces,
     /// Look, for people
     #[cmdhelp(effect = "read", output = "text", run = look)]
     Show,
@@ -57,6 +61,21 @@ fn pages(cx: &mut Context<Wrapped>) -> Result<Page<u8>, InvalidCursor> {
     let page = Page::new(items).total(3);
     let last = page.items.last().copied();
     Ok(page.next(last.filter(|last| *last < 3)))
+}
+
+/// A piece
+#[derive(Schema, Serialize)]
+struct Piece {
+    size: u8,
+    left: u8,
+}
+
+fn pieces(_: &mut Context<Wrapped>) -> Result<Stream<std::vec::IntoIter<Piece>>, String> {
+    let piece = |size| Piece {
+        size,
+        left: 3 - size,
+    };
+    Ok(Stream::new((1..=3).map(piece).collect::<Vec<_>>()))
 }
 
 fn tear(what: String, cx: &mut Context<Wrapped>) -> Result<(String, bool), String> {

@@ -2,8 +2,10 @@
 
 use serde_json::{Value, json};
 
-use crate::run::{Said, desk};
+use crate::run::{Said, desk, line, program};
 use crate::schemas;
+
+const WRAPPED: &str = program!("wrapped");
 
 fn lines(said: &Said) -> Vec<Value> {
     let lines = said.stdout.lines();
@@ -61,4 +63,47 @@ fn progress_is_told_in_lines_on_standard_error() {
     let end = json!({"type": "progress", "done": 3, "total": 3, "message": "sorting"});
     assert_eq!(told.first().map(|it| &it["done"]), Some(&json!(0)));
     assert_eq!(told.last(), Some(&end));
+}
+
+#[test]
+fn agents_are_told_what_streams() {
+    let tools = desk("--llms").document();
+    let tools = tools["tools"].as_array().expect("tools");
+    let convention = tools[0]["description"].as_str().expect("a text");
+    assert!(
+        convention.contains(r#"{"type":"item","data":…}"#),
+        "{convention}"
+    );
+    let streams = |tool: &&Value| tool["_meta"]["cmdhelp/stream"] == true;
+    let names = tools.iter().filter(streams);
+    let names: Vec<&str> = names.filter_map(|tool| tool["name"].as_str()).collect();
+    assert_eq!(names, ["count", "break"]);
+
+    // Also where nothing is known of the elements.
+    for (name, schema) in [("count", true), ("break", false)] {
+        let said = &desk(&format!("help {name} --format json")).document()["commands"][name];
+        assert_eq!(said["stdout"]["stream"], true, "{name}");
+        assert_eq!(said["stdout"]["json_schema_ref"].is_string(), schema);
+        let page = desk(&format!("help {name} --format md")).stdout;
+        assert!(
+            page.contains(r#"a line `{"type":"item","data":…}`"#),
+            "{page}"
+        );
+    }
+    let said = &desk("help thing --format json --all").document();
+    assert!(!said.to_string().contains("stream"), "{said}");
+}
+
+/// What is printed as lines is not promised to stand in an envelope.
+#[test]
+fn a_stream_is_promised_as_it_is() {
+    let tools = line(WRAPPED, "--llms").document();
+    let mut tools = tools["tools"].as_array().expect("tools").iter();
+    let tool = tools.find(|tool| tool["name"] == "pieces").expect("it");
+    assert_eq!(tool["outputSchema"], Value::Null);
+    assert_eq!(tool["_meta"]["cmdhelp/outputSchema"]["type"], "array");
+    let said = line(WRAPPED, "pieces --select size --limit 1");
+    let lines = lines(&said);
+    assert_eq!(lines[0], json!({"type": "item", "data": {"size": 1}}));
+    assert_eq!(lines[1]["next"]["after"], "1");
 }

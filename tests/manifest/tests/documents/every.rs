@@ -62,7 +62,7 @@ variants!(setting, SETTINGS, Setting: Long OddLong Short Aliases ShortAliases He
 variants!(fact, FACTS, Fact: About FirstLine LongAbout Version BinName Aliases HiddenAliases Hide
     SubcommandRequired Multicall NoHelpSubcommand NoHelpFlag Group Summary Homepage Example Exit
     Stdin Stdout SeeAlso Since Stability Effect HideFromAgents Context ContextDeadline Words
-    Handled Failures DryRun Confirm Envelope Llms LlmsWord Annotations
+    Handled Streams Failures DryRun Confirm Envelope Llms LlmsWord Annotations
     ArgsConflictWithSubcommands SubcommandNegatesReqs DeprecatedNames McpName McpGroup CallDeadline Unseen);
 variants!(item, ITEMS, Item: Arg Args Grammar Command Part Deferred Opaque External);
 variants!(action, ACTIONS, Action: Set Append SetTrue SetFalse Count Show Unseen);
