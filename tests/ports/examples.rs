@@ -1,0 +1,57 @@
+
+/// Says of command lines what clap says and what cmdhelp says, for `tests/ports/examples` to compare.
+#[cfg(test)]
+#[allow(warnings, clippy::all, clippy::pedantic, clippy::restriction)]
+mod port_examples {
+    use super::NAME_OF_TYPE as Program;
+
+    #[test]
+    fn examples() {
+        let Some(folder) = std::env::var_os("PORT_EXAMPLES") else {
+            return;
+        };
+        // Several command lines of one package are looked at by as many tests.
+        if std::env::var_os("PORT_BINARY") != Some("NAME_OF_BINARY".into()) {
+            return;
+        }
+        let folder = std::path::Path::new(&folder);
+        let mut help = std::string::String::new();
+        let mut command = <Program as clap::CommandFactory>::command();
+        command.build();
+        write_help(&mut command, &mut help);
+        std::fs::write(folder.join("help"), help).unwrap();
+        // The first time, the lines are not known: they are found in the help.
+        let Ok(lines) = std::fs::read_to_string(folder.join("lines")) else {
+            return;
+        };
+        let verdicts: std::vec::Vec<std::string::String> = lines.lines().map(verdict).collect();
+        std::fs::write(folder.join("verdicts"), verdicts.join("\n")).unwrap();
+    }
+
+    fn write_help(command: &mut clap::Command, help: &mut std::string::String) {
+        help.push_str(&command.render_long_help().to_string());
+        help.push('\n');
+        for subcommand in command.get_subcommands_mut() {
+            write_help(subcommand, help);
+        }
+    }
+
+    /// What clap says of a line, what cmdhelp says, and why.
+    fn verdict(line: &str) -> std::string::String {
+        let words: std::vec::Vec<&str> = line.split('\t').collect();
+        let command = <Program as clap::CommandFactory>::command();
+        let theirs = match command.try_get_matches_from(&words) {
+            std::result::Result::Ok(_) => "accepted",
+            std::result::Result::Err(error) if error.use_stderr() => "refused",
+            std::result::Result::Err(_) => "shows",
+        };
+        let (ours, why) = match clap::explain::<Program>(words).answer {
+            clap::explain::Answer::Accepted => ("accepted", std::string::String::new()),
+            clap::explain::Answer::Shows => ("shows", std::string::String::new()),
+            clap::explain::Answer::Refused(problem) => ("refused", problem.message),
+            clap::explain::Answer::Open { reason, .. } => ("open", reason),
+            other => ("unknown", std::format!("{other:?}")),
+        };
+        std::format!("{theirs}\t{ours}\t{}", why.replace('\n', " "))
+    }
+}
