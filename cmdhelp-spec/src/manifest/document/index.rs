@@ -14,7 +14,8 @@ use crate::spec::{Command, Item, Part};
 #[must_use]
 pub const fn measure_index(root: &Command) -> usize {
     let head = Head::of(root.part);
-    if head.commands == 0 {
+    // A program of which no command is shown is told of as a whole.
+    if !shows_commands(root.part) {
         return super::super::measure(root).json;
     }
     let mut out = Out::measuring();
@@ -36,6 +37,12 @@ pub const fn measure_index(root: &Command) -> usize {
     out.key("\"manifest_hash\":\"0123456789abcdef\"");
     out.close(b'}');
     out.size.json
+}
+
+const fn shows_commands(part: &Part) -> bool {
+    let mut names = Out::measuring();
+    write_names(&mut names, part);
+    names.size.json > 0
 }
 
 const fn write_commands(out: &mut Out<'_>, root: &Path<'_>, part: &Part) {
@@ -62,10 +69,7 @@ const fn write_summary(out: &mut Out<'_>, root: &Path<'_>, command: &Command, he
     out.open(b'{');
     out.key("\"summary\":");
     out.text(head.summary_or(command.name));
-    // Commands of which none is shown are not told of.
-    let mut names = Out::measuring();
-    write_names(&mut names, command.part);
-    if names.size.json > 0 {
+    if shows_commands(command.part) {
         out.key("\"subcommands\":");
         out.open(b'[');
         write_names(out, command.part);
