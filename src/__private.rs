@@ -49,7 +49,7 @@ pub use cmdhelp_runtime::select::{
 };
 pub use cmdhelp_runtime::spec::{
     Action, Arg as ArgSpec, Args as ArgsSpec, Case, Command as CommandSpec, Example, Exit,
-    Failures, Frag, Group, Input, Item, Parser as ParserKind, Part,
+    Failures, Frag, Group, Input, Item, Other, Parser as ParserKind, Part,
     PossibleValue as PossibleValueSpec, Schema, Source, Stdin, Stdout, Value, ValueType, Word,
     Words,
 };

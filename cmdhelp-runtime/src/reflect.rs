@@ -14,7 +14,7 @@ use std::collections::HashMap;
 pub use self::grammar::complete;
 pub(crate) use self::program::{root, with_manifest};
 use crate::manifest::is_dynamic;
-use crate::spec::{Arg, Command, Fact, Group, Item, Part, Text};
+use crate::spec::{Arg, Command, Fact, Group, Item, Other, Part, Text};
 
 /// The tree of `spec`, with what it leaves open filled in from `cmd`.
 ///
@@ -182,9 +182,9 @@ fn groups(cmd: &clap::Command) -> impl Iterator<Item = Fact> {
         let (required, multiple) = (group.is_required_set(), group.clone().is_multiple());
         let members = group.get_args().filter_map(|id| {
             let arg = cmd.get_arguments().find(|arg| arg.get_id() == id)?;
-            Some(arg::spelling(arg))
+            Some(arg::other(arg))
         });
-        let members = texts(members);
+        let members: &[Other] = members.collect::<Vec<_>>().leak();
         ((required || !multiple) && !members.is_empty()).then_some(Fact::Group(Group {
             members,
             required,

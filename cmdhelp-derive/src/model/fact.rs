@@ -44,6 +44,7 @@ pub(crate) enum Payload {
     Text(Text),
     OptionalText(Option<Text>),
     Texts(Vec<Text>),
+    Others(Vec<Other>),
     Word(TypeWord),
     Range(Option<i128>, Option<i128>),
     NumArgs(usize, Option<usize>),
@@ -67,6 +68,13 @@ pub(crate) enum Text {
     Const(Expr),
 }
 
+/// Another argument, by its id and as it is written.
+#[derive(Clone, Debug)]
+pub(crate) struct Other {
+    pub(crate) id: String,
+    pub(crate) spelling: String,
+}
+
 /// A word of the surface: another one, or none.
 #[derive(Clone, Debug)]
 pub(crate) enum Word {
@@ -77,7 +85,7 @@ pub(crate) enum Word {
 /// Arguments that exclude each other, or of which one has to be given.
 #[derive(Clone, Debug)]
 pub(crate) struct Group {
-    pub(crate) members: Vec<Text>,
+    pub(crate) members: Vec<Other>,
     pub(crate) required: bool,
     pub(crate) multiple: bool,
 }

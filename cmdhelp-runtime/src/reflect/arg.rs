@@ -6,7 +6,7 @@ use clap::{ArgAction, Command, ValueHint};
 
 use super::{text, texts};
 use crate::spec::{
-    Action, Arg, DefaultText, Parser, PossibleValue, Setting, Value, ValueType, Word,
+    Action, Arg, DefaultText, Other, Parser, PossibleValue, Setting, Value, ValueType, Word,
 };
 
 /// The argument as clap knows it, with what `spec` says beyond that.
@@ -199,15 +199,19 @@ fn hint(hint: ValueHint) -> Option<Setting> {
 
 fn conflicts(arg: &clap::Arg, cmd: &Command) -> Option<Setting> {
     let others = cmd.get_arg_conflicts_with(arg);
-    let others: Vec<String> = others.into_iter().map(spelling).collect();
-    (!others.is_empty()).then(|| Setting::Conflicts(texts(others)))
+    let others: Vec<Other> = others.into_iter().map(other).collect();
+    (!others.is_empty()).then(|| Setting::Conflicts(others.leak()))
 }
 
-/// How an argument is written.
-pub(super) fn spelling(arg: &clap::Arg) -> String {
-    match (arg.get_long(), arg.get_short()) {
-        (Some(long), _) => format!("--{long}"),
-        (None, Some(short)) => format!("-{short}"),
-        (None, None) => arg.get_id().to_string(),
+/// An argument, as others speak of it.
+pub(super) fn other(arg: &clap::Arg) -> Other {
+    let id = arg.get_id();
+    Other {
+        id: text(id),
+        spelling: text(match (arg.get_long(), arg.get_short()) {
+            (Some(long), _) => format!("--{long}"),
+            (None, Some(short)) => format!("-{short}"),
+            (None, None) => id.to_string(),
+        }),
     }
 }

@@ -9,8 +9,8 @@ use cmdhelp_runtime::view::scope::Depth;
 use cmdhelp_runtime::view::{find, pretty, search, signature};
 
 use crate::programs::{
-    DEPTHS, ITEM_NODE, about, command, document, example, exit, flag, leak, list, many, page,
-    positional, root, switch, text, texts,
+    DEPTHS, ITEM_NODE, about, command, document, example, exit, flag, leak, list, many, others,
+    page, positional, root, switch, text, texts,
 };
 
 const HOSTILE: [&str; 28] = [
@@ -68,8 +68,8 @@ fn program(said: &str) -> Command {
                     Setting::DefaultMissing(it()),
                     Setting::Env(it()),
                     Setting::Aliases(all()),
-                    Setting::Requires(all()),
-                    Setting::Conflicts(all()),
+                    Setting::Requires(others(&[said, "other"])),
+                    Setting::Conflicts(others(&[said, "other"])),
                     Setting::NumArgs(0, Some(3)),
                 ],
             ),
@@ -98,7 +98,7 @@ fn program(said: &str) -> Command {
                 schema: Some((leak(said.to_owned()), ITEM_NODE)),
             }),
             Fact::Group(Group {
-                members: all(),
+                members: others(&[said, "other"]),
                 required: true,
                 multiple: false,
             }),

@@ -4,8 +4,8 @@ use cmdhelp_runtime::context::Moment;
 use cmdhelp_runtime::manifest::{Manifest, Rendered};
 use cmdhelp_runtime::schema::{Node, Shape};
 use cmdhelp_runtime::spec::{
-    Action, Arg, Command, DefaultText, Example, Exit, Fact, Item, Parser, Part, PossibleValue,
-    Setting, Stdin, Stdout, Text, ValueType, Word,
+    Action, Arg, Command, DefaultText, Example, Exit, Fact, Item, Other, Parser, Part,
+    PossibleValue, Setting, Stdin, Stdout, Text, ValueType, Word,
 };
 use cmdhelp_runtime::view::scope::{Depth, Scope};
 use cmdhelp_runtime::view::{find, json, markdown};
@@ -24,6 +24,14 @@ pub(crate) fn text(text: &str) -> Text {
 
 pub(crate) fn texts(all: &[&str]) -> &'static [Text] {
     leak(all.iter().map(|one| text(one)).collect::<Vec<_>>())
+}
+
+pub(crate) fn others(all: &[&str]) -> &'static [Other] {
+    let other = |one: &&str| Other {
+        id: text(one),
+        spelling: text(one),
+    };
+    leak(all.iter().map(other).collect::<Vec<_>>())
 }
 
 pub(crate) fn part(items: Vec<Item>, facts: Vec<Fact>) -> &'static Part {
@@ -151,7 +159,7 @@ fn create() -> Item {
                     Setting::Help(text("How urgent | it is")),
                     Setting::Default(list(&[DefaultText::Text(text("low"))])),
                     Setting::Env(text("PAD_PRIORITY")),
-                    Setting::Conflicts(texts(&["stdin"])),
+                    Setting::Conflicts(others(&["stdin"])),
                 ],
             ),
             many("field", vec![Setting::Format(text("key=value"))]),

@@ -11,7 +11,7 @@ pub(super) use self::property::{write_key, write_names};
 use self::typed::has_shown;
 use super::out::Out;
 use crate::session::ValuesFn;
-use crate::spec::{Action, Arg, DefaultText, Parser, Setting, Text, ValueType, Word};
+use crate::spec::{Action, Arg, DefaultText, Other, Parser, Setting, Text, ValueType, Word};
 
 /// An argument with all that is said of it taken together.
 #[derive(Clone, Copy)]
@@ -41,8 +41,8 @@ pub(super) struct Argument<'a> {
     values: Option<&'static [Text]>,
     range: Option<(Option<i128>, Option<i128>)>,
     hint: Option<Word>,
-    requires: Option<&'static [Text]>,
-    conflicts: Option<&'static [Text]>,
+    requires: Option<&'static [Other]>,
+    conflicts: Option<&'static [Other]>,
     word: Option<Word>,
     format: Option<Text>,
     negated: Option<Text>,
@@ -408,11 +408,11 @@ impl<'a> Argument<'a> {
         out.key_if("\"exclusive\":true", self.exclusive);
         if let Some(args) = self.requires {
             out.key("\"requires\":");
-            out.texts(args);
+            out.spellings(args);
         }
         if let Some(args) = self.conflicts {
             out.key("\"conflicts_with\":");
-            out.texts(args);
+            out.spellings(args);
         }
     }
 }

@@ -119,9 +119,9 @@ pub enum Setting {
     /// What the author's hint says of its type.
     Hint(Word),
     /// The arguments that have to be given with it.
-    Requires(&'static [Text]),
+    Requires(&'static [Other]),
     /// The arguments that cannot be given with it.
-    Conflicts(&'static [Text]),
+    Conflicts(&'static [Other]),
     /// `#[cmdhelp(type = "...")]`
     Type(Word),
     /// `#[cmdhelp(format = "...")]`
@@ -229,4 +229,13 @@ impl Source {
 
 fn none() -> Result<Vec<String>, String> {
     Ok(Vec::new())
+}
+
+/// Another argument, as one of them speaks of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Other {
+    /// Its id, of which its key in calls is made.
+    pub id: Text,
+    /// How it is written on a command line.
+    pub spelling: Text,
 }

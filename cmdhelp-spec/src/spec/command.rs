@@ -1,6 +1,6 @@
 //! Commands, and what is said of them.
 
-use super::{Arg, Args, Beside, Failures, Text};
+use super::{Arg, Args, Beside, Failures, Other, Text};
 use crate::grammar::Grammar;
 use crate::manifest::str_eq;
 use crate::schema::Node;
@@ -156,8 +156,8 @@ pub enum Fact {
 /// Arguments that exclude each other, or of which one has to be given.
 #[derive(Clone, Copy, Debug)]
 pub struct Group {
-    /// How they are written.
-    pub members: &'static [Text],
+    /// They.
+    pub members: &'static [Other],
     /// One has to be given.
     pub required: bool,
     /// Several can be given.

@@ -20,7 +20,7 @@ mod text;
 mod value;
 
 pub use crate::schema::Schema;
-pub use arg::{Action, Arg, Args, DefaultText, Frag, Input, Parser, Setting, Source};
+pub use arg::{Action, Arg, Args, DefaultText, Frag, Input, Other, Parser, Setting, Source};
 pub use beside::Beside;
 pub use command::{Command, Example, Exit, Fact, Group, Item, Part, Stdin, Stdout, Words};
 pub use failure::{Case, Failures};

@@ -12,7 +12,7 @@ use cmdhelp_runtime::spec::{
 
 use self::arguments::{
     COUNTED, FLOAT_DEFAULT, GLOBAL, HELP, LIMITED, LIST, ODD, PARSED, POSITIONAL, PRIORITY, SWITCH,
-    TOKEN, WRITTEN, flag, plain,
+    TOKEN, WRITTEN, flag, other, plain,
 };
 
 const ITEM: &Node = &Node::new(Shape::Written(r#"{"type":"object","required":["ref"]}"#));
@@ -140,7 +140,10 @@ const TYPES: Command = Command {
             Fact::HiddenAliases(&[plain("kinds")]),
             Fact::Hide(false),
             Fact::Group(Group {
-                members: &[plain("--float"), plain("<POSITIONAL>")],
+                members: &[
+                    other("float", "--float"),
+                    other("positional", "<POSITIONAL>"),
+                ],
                 required: true,
                 multiple: true,
             }),

@@ -6,7 +6,7 @@ use syn::spanned::Spanned;
 
 use super::super::at;
 use super::text::{optional, text, texts};
-use crate::model::fact::{DefaultFact, Example, Exit, Fact, Group, Payload, Word};
+use crate::model::fact::{DefaultFact, Example, Exit, Fact, Group, Other, Payload, Text, Word};
 use crate::syntax::own::TypeWord;
 
 /// Facts as values of an enum of the runtime, which the private door calls `module`.
@@ -34,6 +34,7 @@ fn payload(payload: &Payload) -> Option<TokenStream> {
         Payload::Text(value) => text(value),
         Payload::OptionalText(value) => optional(value.as_ref()),
         Payload::Texts(values) => texts(values),
+        Payload::Others(values) => others(values),
         Payload::Word(value) => word(value),
         Payload::Name(name) => quote!(#name),
         Payload::Range(first, last) => {
@@ -114,8 +115,16 @@ fn default(default: &DefaultFact) -> TokenStream {
     }
 }
 
+fn others(others: &[Other]) -> TokenStream {
+    let others = others.iter().map(|Other { id, spelling }| {
+        let [id, spelling] = [id, spelling].map(|it| text(&Text::Literal(it.clone())));
+        quote!(__cmdhelp::Other { id: #id, spelling: #spelling })
+    });
+    quote!(&[#(#others),*])
+}
+
 fn group(group: &Group) -> TokenStream {
-    let members = texts(&group.members);
+    let members = others(&group.members);
     let Group {
         required, multiple, ..
     } = group;

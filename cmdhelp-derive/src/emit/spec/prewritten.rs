@@ -12,7 +12,9 @@ use quote::quote;
 
 use super::super::Scope;
 use super::{arg, fact};
-use crate::model::fact::{Argument, DefaultFact, Fact, ParserFact, Payload, PossibleValue, Text};
+use crate::model::fact::{
+    Argument, DefaultFact, Fact, Other, ParserFact, Payload, PossibleValue, Text,
+};
 use crate::model::field::Field;
 use crate::model::usual::usual;
 use crate::syntax::own::TypeWord;
@@ -387,8 +389,8 @@ impl Leaked {
             ("Values", Payload::Texts(texts)) => S::Values(Self::texts(texts)?),
             ("Range", Payload::Range(first, last)) => S::Range(*first, *last),
             ("Hint", Payload::Word(word)) => S::Hint(Self::word(word)),
-            ("Requires", Payload::Texts(texts)) => S::Requires(Self::texts(texts)?),
-            ("Conflicts", Payload::Texts(texts)) => S::Conflicts(Self::texts(texts)?),
+            ("Requires", Payload::Others(others)) => S::Requires(Self::others(others)),
+            ("Conflicts", Payload::Others(others)) => S::Conflicts(Self::others(others)),
             ("Type", Payload::Word(word)) => S::Type(Self::word(word)),
             ("Format", Payload::Text(text)) => S::Format(Self::text(text)?),
             ("Negated", Payload::Text(text)) => S::Negated(Self::text(text)?),
@@ -439,6 +441,15 @@ impl Leaked {
     fn texts(texts: &[Text]) -> Option<&'static [spec::Text]> {
         let texts: Option<Vec<spec::Text>> = texts.iter().map(Self::text).collect();
         Some(texts?.leak())
+    }
+
+    fn others(others: &[Other]) -> &'static [spec::Other] {
+        let text = |text: &String| spec::Text::Const(text.clone().leak());
+        let others = others.iter().map(|other| spec::Other {
+            id: text(&other.id),
+            spelling: text(&other.spelling),
+        });
+        others.collect::<Vec<_>>().leak()
     }
 
     fn word(word: &TypeWord) -> spec::Word {

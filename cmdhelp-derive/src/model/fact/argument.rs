@@ -1,7 +1,7 @@
 //! The facts of an argument.
 
 use super::siblings::{Siblings, Twin};
-use super::{DefaultFact, Fact, ParserFact, Payload, Text, literal, parser};
+use super::{DefaultFact, Fact, Other, ParserFact, Payload, Text, literal, parser};
 use crate::model::field::Field;
 use crate::model::method::{Method, Value};
 use crate::syntax::casing::Casing;
@@ -112,8 +112,8 @@ struct Reader<'a> {
     facts: Vec<Fact>,
     aliases: Vec<Text>,
     short_aliases: Vec<char>,
-    requires: Vec<Text>,
-    conflicts: Vec<Text>,
+    requires: Vec<Other>,
+    conflicts: Vec<Other>,
 }
 
 impl<'a> Reader<'a> {
@@ -193,12 +193,12 @@ impl<'a> Reader<'a> {
             }
             "value_hint" => self.hint(method),
             "requires" | "requires_all" => {
-                let texts = self.spellings(method);
-                self.requires.extend(texts);
+                let others = self.others(method);
+                self.requires.extend(others);
             }
             "conflicts_with" | "conflicts_with_all" => {
-                let texts = self.spellings(method);
-                self.conflicts.extend(texts);
+                let others = self.others(method);
+                self.conflicts.extend(others);
             }
             name if SAYS_NOTHING_HERE.contains(&name) => {}
             _ => self.facts.push(Fact::unseen()),
@@ -265,12 +265,12 @@ impl<'a> Reader<'a> {
         self.say("Hint", Payload::Word(TypeWord::Known(word)));
     }
 
-    /// How the arguments are written whose ids a method is called with. What is not known by its
-    /// id is left out here: a manifest says less then, but nothing wrong.
-    fn spellings(&self, method: &Method) -> Vec<Text> {
+    /// The arguments whose ids a method is called with. What is not known by its id is left out
+    /// here: a manifest says less then, but nothing wrong.
+    fn others(&self, method: &Method) -> Vec<Other> {
         let ids = method.texts().into_iter();
         ids.filter_map(crate::model::known::Known::literal)
-            .map(|id| Text::Literal(self.siblings.spelling(&id)))
+            .map(|id| self.siblings.other(id))
             .collect()
     }
 
@@ -306,14 +306,17 @@ impl<'a> Reader<'a> {
     }
 
     fn finish(mut self) -> Vec<Fact> {
+        if !self.aliases.is_empty() {
+            let aliases = std::mem::take(&mut self.aliases);
+            self.say("Aliases", Payload::Texts(aliases));
+        }
         let lists = [
-            ("Aliases", std::mem::take(&mut self.aliases)),
             ("Requires", std::mem::take(&mut self.requires)),
             ("Conflicts", std::mem::take(&mut self.conflicts)),
         ];
-        for (name, texts) in lists {
-            if !texts.is_empty() {
-                self.say(name, Payload::Texts(texts));
+        for (name, others) in lists {
+            if !others.is_empty() {
+                self.say(name, Payload::Others(others));
             }
         }
         if !self.short_aliases.is_empty() {

@@ -137,7 +137,7 @@ impl Reader {
             .iter()
             .filter(|field| field.is_arg())
             .filter_map(|field| field.attributes.name.text(Casing::Verbatim).literal())
-            .map(|id| Text::Literal(siblings.spelling(&id)))
+            .map(|id| siblings.other(id))
             .collect();
         self.say("Group", Payload::Group(group));
     }

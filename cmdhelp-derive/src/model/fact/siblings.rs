@@ -1,5 +1,6 @@
 //! What the arguments of one struct are to each other.
 
+use super::Other;
 use crate::model::field::Field;
 use crate::model::known::Known;
 use crate::model::method::Method;
@@ -38,8 +39,15 @@ impl Siblings {
         }
     }
 
-    /// How the argument of this id is written; what is no sibling is left as it is.
-    pub(super) fn spelling(&self, id: &str) -> String {
+    /// The argument of this id; what is no sibling is written as its id is.
+    pub(super) fn other(&self, id: String) -> Other {
+        Other {
+            spelling: self.spelling(&id),
+            id,
+        }
+    }
+
+    fn spelling(&self, id: &str) -> String {
         match self.args.iter().find(|arg| arg.id == id) {
             Some(Sibling {
                 long: Some(long), ..

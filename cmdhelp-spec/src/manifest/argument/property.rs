@@ -7,7 +7,7 @@
 use super::Argument;
 use super::typed::has_shown;
 use crate::manifest::out::Out;
-use crate::spec::{Action, Text, Word};
+use crate::spec::{Action, Other, Text, Word};
 
 /// How the values of an argument are put together.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -291,24 +291,16 @@ const fn sentence_end(text: &str) -> &'static str {
 }
 
 /// Names arguments by their keys.
-pub(in crate::manifest) const fn write_names(out: &mut Out<'_>, spellings: &[Text], last: &str) {
+pub(in crate::manifest) const fn write_names(out: &mut Out<'_>, others: &[Other], last: &str) {
     let mut i = 0;
-    while i < spellings.len() {
+    while i < others.len() {
         if i > 0 {
-            out.put(if i + 1 == spellings.len() { last } else { ", " });
+            out.put(if i + 1 == others.len() { last } else { ", " });
         }
         out.put("`");
-        write_key(out, without_dashes(spellings[i].raw()));
+        write_key(out, others[i].id.raw());
         out.put("`");
         i += 1;
-    }
-}
-
-const fn without_dashes(spelling: &str) -> &str {
-    match spelling.as_bytes() {
-        [b'-', b'-', ..] => spelling.split_at(2).1,
-        [b'-', _, ..] => spelling.split_at(1).1,
-        _ => spelling,
     }
 }
 

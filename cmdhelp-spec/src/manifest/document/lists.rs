@@ -91,7 +91,7 @@ pub(super) const fn write_groups(out: &mut Out<'_>, part: &Part) {
             out.next();
             out.open(b'{');
             out.key("\"members\":");
-            out.texts(group.members);
+            out.spellings(group.members);
             out.key_if("\"required\":true", group.required);
             out.key_if("\"multiple\":true", group.multiple);
             out.close(b'}');

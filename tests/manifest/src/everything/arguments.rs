@@ -1,8 +1,8 @@
 //! The arguments in the tree.
 
 use cmdhelp_runtime::spec::{
-    Action, Arg, Args, DefaultText, Frag, Input, Parser, PossibleValue, Setting, Source, Text,
-    Value, ValueType, Word,
+    Action, Arg, Args, DefaultText, Frag, Input, Other, Parser, PossibleValue, Setting, Source,
+    Text, Value, ValueType, Word,
 };
 
 pub(super) const SWITCH: Arg = Arg {
@@ -29,8 +29,8 @@ pub(super) const ODD: Arg = Arg {
         &[
             Setting::OddLong(plain("odd.name")),
             Setting::Exclusive(true),
-            Setting::Conflicts(&[plain("--cache")]),
-            Setting::Requires(&[plain("-v")]),
+            Setting::Conflicts(&[other("cache", "--cache")]),
+            Setting::Requires(&[other("verbose", "-v")]),
         ],
     )
 };
@@ -191,6 +191,13 @@ pub(super) const TOKEN: Arg = flag(
         Setting::Secret,
     ],
 );
+
+pub(super) const fn other(id: &'static str, spelling: &'static str) -> Other {
+    Other {
+        id: plain(id),
+        spelling: plain(spelling),
+    }
+}
 
 pub(super) const fn plain(text: &'static str) -> Text {
     Text::Plain(text)

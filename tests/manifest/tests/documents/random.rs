@@ -4,7 +4,7 @@ use cmdhelp_runtime::context::Moment;
 use cmdhelp_runtime::manifest::{Rendered, measure_index};
 use cmdhelp_runtime::schema::{Node, Shape};
 use cmdhelp_runtime::spec::{
-    Action, Arg, Command, DefaultText, Example, Exit, Fact, Group, Item, Parser, Part,
+    Action, Arg, Command, DefaultText, Example, Exit, Fact, Group, Item, Other, Parser, Part,
     PossibleValue, Setting, Stdin, Stdout, Text, ValueType, Word,
 };
 use cmdhelp_runtime::view::json;
@@ -77,6 +77,13 @@ impl Random {
     fn list<T>(&mut self, most: usize, make: impl Fn(&mut Self) -> T) -> &'static [T] {
         let count = self.below(most + 1);
         (0..count).map(|_| make(self)).collect::<Vec<_>>().leak()
+    }
+
+    fn other(&mut self) -> Other {
+        Other {
+            id: self.text(),
+            spelling: self.text(),
+        }
     }
 
     /// A text that is not empty, in one of the ways in which texts are written.
@@ -255,8 +262,8 @@ impl Random {
             18 => Setting::Values(self.list(3, Self::text)),
             19 => Setting::Range(self.maybe(|_| i128::MIN), self.maybe(|_| 9)),
             20 => Setting::Hint(self.word()),
-            21 => Setting::Requires(self.list(2, Self::text)),
-            22 => Setting::Conflicts(self.list(2, Self::text)),
+            21 => Setting::Requires(self.list(2, Self::other)),
+            22 => Setting::Conflicts(self.list(2, Self::other)),
             23 => Setting::Type(self.word()),
             24 => Setting::Format(self.text()),
             25 => Setting::Negated(Text::Plain(self.pick(&["--no-it", "--no_it", "-n", "no"]))),
@@ -280,7 +287,7 @@ impl Random {
             7 => Fact::SubcommandRequired(yes),
             8 => Fact::Multicall(yes),
             9 => Fact::Group(Group {
-                members: self.list(3, Self::text),
+                members: self.list(3, Self::other),
                 required: yes,
                 multiple: self.one_in(2),
             }),
