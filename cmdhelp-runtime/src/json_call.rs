@@ -9,6 +9,7 @@ mod check;
 mod command;
 mod find;
 mod number;
+mod parser;
 mod read;
 mod refusal;
 #[cfg(all(unix, feature = "mcp-in-process"))]
@@ -41,9 +42,17 @@ pub enum Call {
     /// One like any other.
     None,
     /// A call with a JSON value; this is the command line that means the same.
-    Argv(Vec<OsString>),
+    Argv(Vec<OsString>, Meant),
     /// A call that cannot be made, and why.
     Refused(Answer),
+}
+
+/// What a call with a value is made of: where clap does not accept the command line, that is told of
+/// the value.
+#[derive(Debug)]
+pub struct Meant {
+    path: Vec<String>,
+    input: Input,
 }
 
 /// Reads a command line, the program's name first.
@@ -62,16 +71,31 @@ pub fn call<T: Root>(argv: &[OsString]) -> Call {
         Found::Refused(refusal) => return Call::Refused(refusal.answer()),
     };
     match with_tools::<T, _>(|tools, manifest| expand::<T>(argv, &place, tools, manifest)) {
-        Ok(argv) => Call::Argv(argv),
+        Ok((argv, meant)) => Call::Argv(argv, meant),
         Err(refusal) => Call::Refused(refusal.answer()),
     }
 }
 
 /// What is printed if clap does not accept the command line that a call means.
 #[must_use]
-pub fn refused<T: Root>(error: &clap::Error, argv: &[OsString]) -> Answer {
+pub fn refused<T: Root>(error: clap::Error, argv: &[OsString], meant: Meant) -> Answer {
     let secrets = Secrets::of_line::<T>(argv);
-    Refusal::by_parser(error, &secrets).answer()
+    let unclear = Refusal::by_parser(&error, &secrets);
+    let program = argv.first().cloned().unwrap_or_default();
+    let Meant { path, input } = meant;
+    let violations = with_tools::<T, _>(|tools, manifest| {
+        let callable = Callable::of::<T>(&program, &path, tools, manifest).ok()?;
+        let ask = |input: &Input| match callable.line(&program, input, &[], manifest) {
+            Ok(words) => T::whole(Mode::Parse).try_get_matches_from(words).map(drop),
+            Err(_) => Ok(()),
+        };
+        let levels = &callable.levels;
+        Some(parser::violations(error, input, levels, &secrets, ask))
+    });
+    match violations.unwrap_or_default().as_slice() {
+        [] => unclear.answer(),
+        violations => Refusal::with_violations(violations).answer(),
+    }
 }
 
 /// Hands on the schema of what a command prints, if it is known and told: without the envelope, if
@@ -97,9 +121,10 @@ fn expand<T: Root>(
     place: &Place<'_>,
     tools: &Tools<'_>,
     manifest: &Manifest<'_>,
-) -> Result<Vec<OsString>, Refusal> {
+) -> Result<(Vec<OsString>, Meant), Refusal> {
     let program = argv.first().cloned().unwrap_or_default();
-    Callable::of::<T>(&program, &place.path, tools, manifest)?.words::<T>(program, place, manifest)
+    let callable = Callable::of::<T>(&program, &place.path, tools, manifest)?;
+    callable.words::<T>(&program, place, manifest)
 }
 
 /// A command that can be called, and all that is the same for each call of it.
@@ -135,40 +160,46 @@ impl<'t> Callable<'t> {
         })
     }
 
+    /// The command line that gives these arguments, with flags of ours beside them.
+    fn line(
+        &self,
+        program: &OsString,
+        input: &Input,
+        beside: &[OsString],
+        manifest: &Manifest<'_>,
+    ) -> Result<Vec<OsString>, Refusal> {
+        let negated = |level: usize, long: &str| negated(manifest, self.index, level, long);
+        let words = argv::words(&self.levels, input, &negated, beside)?;
+        Ok(std::iter::once(program.clone()).chain(words).collect())
+    }
+
     /// The command line for a call.
     fn words<T: Root>(
         &self,
-        program: OsString,
+        program: &OsString,
         place: &Place<'_>,
         manifest: &Manifest<'_>,
-    ) -> Result<Vec<OsString>, Refusal> {
-        let Self {
-            index,
-            rules,
-            levels,
-        } = self;
+    ) -> Result<(Vec<OsString>, Meant), Refusal> {
+        let Self { rules, levels, .. } = self;
         let value = value::parse(&read::read(&place.value)?)?;
-        let negated = |level: usize, long: &str| negated(manifest, *index, level, long);
-        let line = |input: &Input, beside: &[OsString]| {
-            let words = argv::words(levels, input, &negated, beside)?;
-            Ok(std::iter::once(program.clone()).chain(words).collect())
-        };
         let input = check::check(value, rules, levels).map_err(|wrong| {
             let refusal = Refusal::with_violations(&wrong.violations);
             // That it keeps to the schema does not say that it can be called with.
             let works = |value: &Value| {
                 let input = check::check(value.clone(), rules, levels).ok()?;
-                let words: Vec<_> = line(&input, &[]).ok()?;
+                let words = self.line(program, &input, &[], manifest).ok()?;
                 T::whole(Mode::Parse).try_get_matches_from(words).ok()
             };
             match wrong.corrected {
                 Some(value) if works(&value).is_some() => refusal.with_correction(&value, |json| {
-                    place.with_value(&program, &T::TRAITS, levels, json)
+                    place.with_value(program, &T::TRAITS, levels, json)
                 }),
                 _ => refusal,
             }
         })?;
-        line(&input, &place.beside)
+        let words = self.line(program, &input, &place.beside, manifest)?;
+        let path = place.path.to_vec();
+        Ok((words, Meant { path, input }))
     }
 }
 

@@ -128,8 +128,8 @@ fn parse_argv<T: Root + CommandFactory + FromArgMatches>(argv: Vec<OsString>) ->
             std::process::exit(error.exit_code())
         }),
         Call::Refused(answer) => std::process::exit(i32::from(answer.print())),
-        Call::Argv(argv) => try_parse_program(argv.clone()).unwrap_or_else(|error| {
-            let answer = json_call::refused::<T>(&error, &argv);
+        Call::Argv(argv, meant) => try_parse_program(argv.clone()).unwrap_or_else(|error| {
+            let answer = json_call::refused::<T>(error, &argv, meant);
             std::process::exit(i32::from(answer.print()))
         }),
     }
@@ -160,8 +160,8 @@ fn try_parse_argv<T: Root + CommandFactory + FromArgMatches>(
     match json_call::call::<T>(&argv) {
         Call::None => try_parse_program(argv),
         Call::Refused(answer) => Err(answer.into_error()),
-        Call::Argv(argv) => try_parse_program(argv.clone())
-            .map_err(|error| json_call::refused::<T>(&error, &argv).into_error()),
+        Call::Argv(argv, meant) => try_parse_program(argv.clone())
+            .map_err(|error| json_call::refused::<T>(error, &argv, meant).into_error()),
     }
 }
 

@@ -173,8 +173,8 @@ fn write_error<C: Program>(error: &Error, argv: &[OsString], host: &mut Host<'_>
 /// Carries out a command line, or the call with a value that it is.
 fn answered<C: Program>(words: Vec<OsString>, host: &mut Host<'_>, tell: Tell) -> u8 {
     match json_call::call::<C>(&words) {
-        json_call::Call::None => carry_out::<C>(&words, false, host, tell),
-        json_call::Call::Argv(words) => carry_out::<C>(&words, true, host, tell),
+        json_call::Call::None => carry_out::<C>(&words, None, host, tell),
+        json_call::Call::Argv(words, meant) => carry_out::<C>(&words, Some(meant), host, tell),
         json_call::Call::Refused(answer) => answer.write(host.out, host.err),
     }
 }
@@ -182,7 +182,7 @@ fn answered<C: Program>(words: Vec<OsString>, host: &mut Host<'_>, tell: Tell) -
 /// Carries out a call of a host's, in the process of the server. There is nobody at a terminal.
 #[cfg(all(unix, feature = "mcp-in-process"))]
 fn called<C: Program>(
-    (argv, matches): json_call::Called,
+    call: json_call::Called,
     job: &crate::mcp::Job<'_>,
     (out, err): (&mut dyn std::io::Write, &mut dyn std::io::Write),
     shared: &mut Shared,
@@ -198,6 +198,11 @@ fn called<C: Program>(
         prompts: false,
         shared,
     };
+    let json_call::Called {
+        argv,
+        meant,
+        matches,
+    } = call;
     match matches {
         Some(matches) => {
             let options = Options::default();
@@ -208,12 +213,19 @@ fn called<C: Program>(
             };
             perform::<C>(&answered_in_kind(call, true), &mut host)
         }
-        None => carry_out::<C>(&argv, true, &mut host, write_error::<C>),
+        None => carry_out::<C>(&argv, Some(meant), &mut host, write_error::<C>),
     }
 }
 
-/// Carries out what a command line says, and prints what comes of it; returns the status.
-fn carry_out<C: Program>(words: &[OsString], by_json: bool, host: &mut Host<'_>, tell: Tell) -> u8 {
+/// Carries out what a command line says, and prints what comes of it; returns the status. `meant` is
+/// the call with a value that the line was made of, if it was.
+fn carry_out<C: Program>(
+    words: &[OsString],
+    meant: Option<json_call::Meant>,
+    host: &mut Host<'_>,
+    tell: Tell,
+) -> u8 {
+    let by_json = meant.is_some();
     match argv::read::<C>(words.to_vec()) {
         Ok(call) => perform::<C>(&answered_in_kind(call, by_json), host),
         Err(misread) => {
@@ -233,6 +245,9 @@ fn carry_out<C: Program>(words: &[OsString], by_json: bool, host: &mut Host<'_>,
                 } else {
                     status::OK
                 }
+            } else if let Some(meant) = meant {
+                let answer = json_call::refused::<C>(misread.error, words, meant);
+                answer.write(host.out, host.err)
             } else {
                 let fault = usage::fault::<C>(&misread.error, words);
                 let mut printer =

@@ -34,7 +34,7 @@ pub(super) struct Wrong {
 
 /// How many violations are told. Those of a value that has nothing to do with the command would
 /// be told by the thousand.
-const MOST: usize = 50;
+pub(super) const MOST: usize = 50;
 
 /// Checks the value; what is `null` is not given.
 pub(super) fn check(value: Value, rules: &Rules<'_>, levels: &Levels) -> Result<Input, Wrong> {
@@ -382,6 +382,11 @@ fn near(written: &str, known: &[&str]) -> Vec<String> {
         .into_iter()
         .map(str::to_owned)
         .collect()
+}
+
+/// The place of a key, as RFC 6901 writes it.
+pub(super) fn pointer(key: &str) -> String {
+    Pointer::of(key).text()
 }
 
 /// Where something is wrong. Most of the time nothing is, and no text is made of it.

@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use clap::ArgMatches;
 
 use super::find::Place;
-use super::{Callable, expand, with_tools};
+use super::{Callable, Meant, expand, with_tools};
 use crate::baked;
 use crate::surface::Answer;
 use crate::tree::Root;
@@ -18,7 +18,11 @@ use crate::tree::Root;
 pub(crate) struct Repeated(Vec<Callable<'static>>);
 
 /// A call as a command line, and as clap has read it if it could at once.
-pub(crate) type Called = (Vec<OsString>, Option<ArgMatches>);
+pub(crate) struct Called {
+    pub(crate) argv: Vec<OsString>,
+    pub(crate) meant: Meant,
+    pub(crate) matches: Option<ArgMatches>,
+}
 
 impl Repeated {
     /// Makes a command line of a call: of the words of the command, the value, and the flags of ours
@@ -41,7 +45,11 @@ impl Repeated {
         let words =
             with_tools::<T, _>(|tools, manifest| expand::<T>(&[program], &place, tools, manifest));
         match words {
-            Ok(words) => Ok((words, None)),
+            Ok((argv, meant)) => Ok(Called {
+                argv,
+                meant,
+                matches: None,
+            }),
             Err(refusal) => Err(refusal.answer()),
         }
     }
@@ -63,14 +71,18 @@ impl Repeated {
             }
         };
         let callable = &mut self.0[place];
-        let words = callable
-            .words::<T>(program, call, &manifest)
+        let (argv, meant) = callable
+            .words::<T>(&program, call, &manifest)
             .map_err(|refusal| refusal.answer())?;
         let matches = match call.beside.as_slice() {
-            [] => callable.levels.read(&words).ok(),
+            [] => callable.levels.read(&argv).ok(),
             // clap does not know our flags.
             _ => None,
         };
-        Ok((words, matches))
+        Ok(Called {
+            argv,
+            meant,
+            matches,
+        })
     }
 }

@@ -67,6 +67,12 @@ const VIOLATIONS: &[(&str, &str, &str, &str)] = &[
         r#"{"few":["a","b","c","d"]}"#,
         "TOO_MANY_VALUES",
     ),
+    (
+        program!("ledger"),
+        "book",
+        r#"{"inCents":"2","dueAt":"1","noDueAt":true}"#,
+        "CONFLICT",
+    ),
     (SHELF, "values", r#"{"parted":["a,b"]}"#, "CANNOT_BE_PASSED"),
 ];
 

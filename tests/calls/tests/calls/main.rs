@@ -11,6 +11,7 @@ mod manifest;
 mod own_words;
 mod pages;
 mod peers;
+mod refused;
 mod renamed;
 mod results;
 mod run;

@@ -126,12 +126,7 @@ fn what_clap_refuses_is_refused() {
         "INVALID_INPUT"
     );
     let error = create(&json!({ "collection": "t", "title": "x", "attach": "a", "body": "b" }));
-    assert!(
-        error["message"]
-            .as_str()
-            .unwrap()
-            .contains("cannot be used with")
-    );
+    assert_eq!(violations(&error), [("/attach", "CONFLICT")]);
 }
 
 #[test]

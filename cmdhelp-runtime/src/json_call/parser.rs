@@ -1,0 +1,160 @@
+//! What clap does not accept of a value that keeps to the schema, by the keys of the value.
+//!
+//! A parser of the author's can refuse a text, and arguments can exclude each other. clap stops at
+//! the first mistake, and names flags that whoever called with JSON has never seen. So what it has
+//! refused is taken out, and it is asked again, until there is nothing that it minds.
+
+use std::error::Error as _;
+
+use clap::Error;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+use super::check::{Input, MOST, Violation, pointer};
+use super::command::Levels;
+use super::value::shortened;
+use crate::secrets::Secrets;
+
+/// All that clap minds, beginning with an error of its own; `ask` has it read what is left.
+pub(super) fn violations(
+    error: Error,
+    mut input: Input,
+    levels: &Levels,
+    secrets: &Secrets,
+    ask: impl Fn(&Input) -> Result<(), Error>,
+) -> Vec<Violation> {
+    let mut found: Vec<Violation> = Vec::new();
+    let mut next = Some(error);
+    while let Some(error) = next.take() {
+        let minded = Minded {
+            error: &error,
+            levels,
+            secrets,
+        };
+        if minded.is_missing() {
+            // It may be missing because it has been taken out, or because something else has.
+            if found.is_empty() {
+                found = minded.missing();
+            }
+            break;
+        }
+        let Some((key, violation)) = minded.violation() else {
+            break;
+        };
+        found.push(violation);
+        let before = input.len();
+        input.retain(|(name, _)| *name != key);
+        if input.len() < before && found.len() < MOST {
+            next = ask(&input).err();
+        }
+    }
+    found
+}
+
+/// What clap minds first.
+struct Minded<'a> {
+    error: &'a Error,
+    levels: &'a Levels,
+    secrets: &'a Secrets,
+}
+
+impl Minded<'_> {
+    fn is_missing(&self) -> bool {
+        self.error.kind() == ErrorKind::MissingRequiredArgument
+    }
+
+    fn texts(&self, kind: ContextKind) -> Vec<String> {
+        match self.error.get(kind) {
+            Some(ContextValue::String(text)) => vec![text.clone()],
+            Some(ContextValue::Strings(texts)) => texts.clone(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The key of the argument that clap writes like this.
+    fn key(&self, written: &str) -> Option<String> {
+        let levels = (0..=self.levels.path().len()).rev();
+        let mut keys = levels.flat_map(|level| self.levels.keys_of(level));
+        let key = keys.find(|(_, arg)| {
+            let text = arg.to_string();
+            // In a group, what is given by position stands without brackets.
+            text == written || text.trim_matches(['<', '>', '[', ']', '.']) == written
+        });
+        key.map(|(key, _)| key.name.clone())
+    }
+
+    /// The mistake in the value of a key, or in that it is given at all.
+    fn violation(&self) -> Option<(String, Violation)> {
+        let key = self.key(self.texts(ContextKind::InvalidArg).first()?)?;
+        let value = self.texts(ContextKind::InvalidValue);
+        let value = value.first().map(String::as_str).unwrap_or_default();
+        let reason = self.error.source().map(ToString::to_string);
+        let valid_values = self.texts(ContextKind::ValidValue);
+        let (code, message) = match self.error.kind() {
+            ErrorKind::ArgumentConflict => ("CONFLICT", self.conflict(&key)),
+            ErrorKind::ValueValidation | ErrorKind::InvalidValue => {
+                let message = match reason {
+                    Some(reason) => reason,
+                    None if value.is_empty() => "an empty text is no value here".to_owned(),
+                    None => format!("`{}` is none of the possible values", shortened(value)),
+                };
+                ("INVALID_VALUE", message)
+            }
+            ErrorKind::TooFewValues => ("TOO_FEW_VALUES", self.first_lines()),
+            ErrorKind::TooManyValues => ("TOO_MANY_VALUES", self.first_lines()),
+            _ => ("CANNOT_BE_PASSED", self.first_lines()),
+        };
+        let violation = Violation {
+            pointer: pointer(&key),
+            code,
+            message: self.secrets.out_of(&message),
+            did_you_mean: Vec::new(),
+            valid_values,
+        };
+        Some((key, violation))
+    }
+
+    fn conflict(&self, key: &str) -> String {
+        let others = self.texts(ContextKind::PriorArg).into_iter();
+        let others = others.map(|other| match self.key(&other) {
+            Some(name) => format!("`{name}`"),
+            None => format!("`{other}`"),
+        });
+        match others.collect::<Vec<_>>().as_slice() {
+            [] => format!("`{key}` cannot be given with anything else"),
+            others => format!("`{key}` cannot be given with {}", others.join(", ")),
+        }
+    }
+
+    /// What has to be there and is not: arguments, or one of a group.
+    fn missing(&self) -> Vec<Violation> {
+        let texts = self.texts(ContextKind::InvalidArg);
+        let missing = texts.iter().filter_map(|written| {
+            let (place, what) = match self.key(written) {
+                Some(key) => (pointer(&key), format!("`{key}` is missing")),
+                None => {
+                    let group = written.strip_prefix('<')?.strip_suffix('>')?;
+                    let keys: Option<Vec<String>> =
+                        group.split('|').map(|one| self.key(one)).collect();
+                    let keys = keys?.join("`, `");
+                    (String::new(), format!("one of `{keys}` has to be given"))
+                }
+            };
+            Some(Violation {
+                pointer: place,
+                code: "MISSING",
+                message: what,
+                did_you_mean: Vec::new(),
+                valid_values: Vec::new(),
+            })
+        });
+        missing.collect()
+    }
+
+    /// The first paragraph of what clap says.
+    fn first_lines(&self) -> String {
+        let text = self.error.render().to_string();
+        let text = text.strip_prefix("error: ").unwrap_or(&text);
+        let first = text.split("\n\n").next().unwrap_or(text);
+        first.lines().map(str::trim).collect::<Vec<_>>().join(" ")
+    }
+}

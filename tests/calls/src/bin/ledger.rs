@@ -1,0 +1,96 @@
+//! A program that refuses values with parsers of its own, whose arguments exclude each other, and
+//! whose arguments have other names in calls than on a command line.
+
+use cmdhelp::prelude::*;
+
+/// Keep accounts
+#[derive(Parser)]
+#[command(name = "ledger")]
+struct Ledger {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Book(Book),
+    Change(Change),
+}
+
+/// Book an amount
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct Book {
+    /// How much
+    #[arg(id = "inCents", value_parser = even)]
+    amount: u32,
+    /// When it is due
+    #[arg(id = "dueAt", long = "due-at", value_name = "DAY", value_parser = day)]
+    due: Option<u8>,
+    /// It is never due
+    #[arg(id = "noDueAt", long = "no-due-at", conflicts_with = "dueAt")]
+    never: bool,
+    /// Who has to sign
+    #[arg(id = "signedBy", short = 's', requires = "dueAt", value_parser = name)]
+    signer: Vec<String>,
+    /// What nobody else knows
+    #[arg(long, value_parser = day)]
+    #[cmdhelp(secret)]
+    pin: Option<u8>,
+}
+
+/// Change an account
+#[derive(Args)]
+#[group(required = true, multiple = false)]
+#[cmdhelp(effect = "read")]
+struct Change {
+    /// Its new name
+    #[arg(id = "newName", long = "name")]
+    name: Option<String>,
+    /// Its new owner
+    #[arg(id = "newOwner", long = "owner")]
+    owner: Option<String>,
+}
+
+fn even(text: &str) -> Result<u32, String> {
+    let number: u32 = text.parse().map_err(|_| "no number".to_owned())?;
+    let is_even = number.is_multiple_of(2);
+    is_even.then_some(number).ok_or_else(|| "it is odd".into())
+}
+
+fn day(text: &str) -> Result<u8, String> {
+    let day = text.parse().ok().filter(|day| (1..=31).contains(day));
+    day.ok_or_else(|| format!("`{text}` is no day of a month"))
+}
+
+fn name(text: &str) -> Result<String, String> {
+    match text.chars().all(char::is_alphabetic) {
+        true => Ok(text.to_owned()),
+        false => Err("a name has letters only".to_owned()),
+    }
+}
+
+impl Run for Book {
+    type App = Ledger;
+    type Output = (u32, Option<u8>, Vec<String>);
+    type Error = String;
+
+    fn run(self, _: &mut Context<Ledger>) -> Result<Self::Output, String> {
+        let _ = (self.never, self.pin);
+        Ok((self.amount, self.due, self.signer))
+    }
+}
+
+impl Run for Change {
+    type App = Ledger;
+    type Output = Option<String>;
+    type Error = String;
+
+    fn run(self, _: &mut Context<Ledger>) -> Result<Option<String>, String> {
+        Ok(self.name.or(self.owner))
+    }
+}
+
+fn main() -> std::process::ExitCode {
+    cmdhelp::run::<Ledger>()
+}

@@ -1,0 +1,114 @@
+//! Values that keep to the schema, and that the program's own parser does not accept.
+
+use serde_json::{Value, json};
+
+use crate::run::{Said, program, words};
+
+const LEDGER: &str = program!("ledger");
+
+fn call(command: &str, value: &Value) -> Said {
+    words(LEDGER, &[command, "--json", &value.to_string()])
+}
+
+/// The places, codes and messages of all that is wrong.
+fn violations(command: &str, value: &Value) -> Vec<(String, String, String)> {
+    let said = call(command, value);
+    assert_eq!(said.code, 2, "{said:?}");
+    let error = said.error();
+    assert_eq!(error["code"], "INVALID_INPUT", "{error}");
+    let all = error["violations"].as_array().expect("violations").iter();
+    let text = |it: &Value, key: &str| it[key].as_str().expect("a text").to_owned();
+    all.map(|it| (text(it, "pointer"), text(it, "code"), text(it, "message")))
+        .collect()
+}
+
+fn told(all: &[(&str, &str, &str)]) -> Vec<(String, String, String)> {
+    let all = all.iter();
+    all.map(|(at, code, message)| ((*at).into(), (*code).into(), (*message).into()))
+        .collect()
+}
+
+#[test]
+fn what_a_parser_of_the_programs_refuses_is_told_by_its_key() {
+    let value = json!({ "inCents": "3" });
+    let odd = [("/inCents", "INVALID_VALUE", "it is odd")];
+    assert_eq!(violations("book", &value), told(&odd));
+    let value = json!({ "inCents": "2", "signedBy": ["Ada", "4"], "dueAt": "3" });
+    let letters = [("/signedBy", "INVALID_VALUE", "a name has letters only")];
+    assert_eq!(violations("book", &value), told(&letters));
+    // What is secret is repeated to nobody.
+    let value = json!({ "inCents": "2", "pin": "hunter2" });
+    let pin = [("/pin", "INVALID_VALUE", "`***` is no day of a month")];
+    assert_eq!(violations("book", &value), told(&pin));
+}
+
+#[test]
+fn all_that_is_refused_is_told_at_once() {
+    let value = json!({ "inCents": "3", "dueAt": "32", "noDueAt": true, "signedBy": ["4"] });
+    let mut found = violations("book", &value);
+    found.sort();
+    let all = [
+        ("/dueAt", "INVALID_VALUE", "`32` is no day of a month"),
+        ("/inCents", "INVALID_VALUE", "it is odd"),
+        ("/signedBy", "INVALID_VALUE", "a name has letters only"),
+    ];
+    assert_eq!(found, told(&all));
+}
+
+#[test]
+fn what_cannot_be_given_together_is_told_by_keys() {
+    let value = json!({ "inCents": "2", "dueAt": "3", "noDueAt": true });
+    let found = violations("book", &value);
+    let [(pointer, code, message)] = found.as_slice() else {
+        panic!("{found:?}");
+    };
+    assert_eq!(code, "CONFLICT");
+    assert!(
+        ["/dueAt", "/noDueAt"].contains(&pointer.as_str()),
+        "{pointer}"
+    );
+    assert!(message.contains("`dueAt`") && message.contains("`noDueAt`"));
+    let both = json!({ "newName": "a", "newOwner": "b" });
+    let found = violations("change", &both);
+    assert_eq!(found[0].1, "CONFLICT", "{found:?}");
+    assert!(found[0].2.contains("newName") && found[0].2.contains("newOwner"));
+}
+
+#[test]
+fn what_is_missing_is_told_by_keys() {
+    let value = json!({ "inCents": "2", "signedBy": ["Ada"] });
+    let due = [("/dueAt", "MISSING", "`dueAt` is missing")];
+    assert_eq!(violations("book", &value), told(&due));
+    let group = [(
+        "",
+        "MISSING",
+        "one of `newName`, `newOwner` has to be given",
+    )];
+    assert_eq!(violations("change", &json!({})), told(&group));
+}
+
+#[test]
+fn what_is_accepted_is_carried_out() {
+    let value = json!({ "inCents": "2", "signedBy": ["Ada", "Bob"], "dueAt": "3" });
+    let said = call("book", &value);
+    assert_eq!(said.document(), json!([2, 3, ["Ada", "Bob"]]));
+}
+
+/// In what is said of an argument, others are named as calls name them.
+#[test]
+fn sentences_name_arguments_by_their_keys() {
+    let tools = words(LEDGER, &["--llms"]).document();
+    let mut sentences = 0;
+    for tool in tools["tools"].as_array().expect("tools").iter().skip(1) {
+        let properties = tool["inputSchema"]["properties"].as_object().expect("keys");
+        let own = properties.values().chain([tool]);
+        let texts = own.filter_map(|it| it["description"].as_str());
+        for text in texts.filter(|text| text.contains('`')) {
+            sentences += 1;
+            for name in text.split('`').skip(1).step_by(2) {
+                assert!(properties.contains_key(name), "{name}: {text}");
+            }
+        }
+    }
+    assert_eq!(sentences, 3, "a conflict, a requirement and a group");
+}
