@@ -27,6 +27,10 @@ const SELECT: &str = "cmdhelp::select";
 const LIMIT: &str = "cmdhelp::limit";
 const AFTER: &str = "cmdhelp::after";
 
+/// What a flag for consent has that stands there without a token. Nobody can type it: `--confirm=`
+/// with a variable behind it that is not set must not be taken for consent.
+const BARE: &str = "\0";
+
 /// What the names of our arguments begin with. No author's do.
 pub(super) const OURS: &str = "cmdhelp::";
 
@@ -181,7 +185,7 @@ fn with_flags(mut cmd: Command, traits: &Traits, mut taken: Vec<String>) -> Comm
                 .value_name("TOKEN")
                 .num_args(0..=1)
                 .require_equals(true)
-                .default_missing_value(""),
+                .default_missing_value(BARE),
             SELECT => arg.value_name("FIELDS"),
             LIMIT => arg
                 .value_name("NUMBER")
@@ -191,6 +195,13 @@ fn with_flags(mut cmd: Command, traits: &Traits, mut taken: Vec<String>) -> Comm
         });
     }
     cmd
+}
+
+/// The words that are ours in a program, as flags of its commands are written.
+pub(super) fn words(traits: &Traits) -> Vec<String> {
+    let flags = Flag::ALL.iter().filter_map(|flag| (flag.word)(traits));
+    let others = [traits.json_word, traits.words.llms].into_iter().flatten();
+    flags.chain(others).map(str::to_owned).collect()
 }
 
 /// The long names of all flags of a command and of those below it.
@@ -255,7 +266,7 @@ fn options(matches: &ArgMatches) -> Options {
         dry_run: is_there(DRY_RUN) && matches.get_flag(DRY_RUN),
         consent: match is_there(CONFIRM).then(|| text(CONFIRM)).flatten() {
             None => Consent::None,
-            Some("") => Consent::Flag,
+            Some(BARE) => Consent::Flag,
             Some(token) => Consent::Token(token.to_owned()),
         },
         select: is_there(SELECT)

@@ -78,6 +78,7 @@ fn nothing_destructive_happens_without_consent() {
         refused(&log.call(words, b"", &[]), words);
         refused(&log.call(words, yes.as_bytes(), &[]), words);
         for token in [
+            "--confirm=",
             "--confirm=yes",
             "--confirm=true",
             "--confirm=1-0",
