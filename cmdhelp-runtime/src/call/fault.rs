@@ -1,8 +1,9 @@
 //! An error, on its way to whoever called.
 
+use super::window::line;
 use super::{Failure, status};
 use crate::secrets::Secrets;
-use crate::view::reader::write_text;
+use crate::view::reader::{Json, write_text};
 
 /// How many characters an error repeats of what it was given.
 const LONGEST: usize = 2_000;
@@ -138,17 +139,53 @@ impl Fault {
         json + "}"
     }
 
-    /// For people.
+    /// For people: the way out is told to them, too.
     pub(super) fn text(&self) -> String {
         let mut text = format!("error: {}\n", self.message);
         for cause in &self.more.causes {
             text += &format!("  because: {cause}\n");
         }
-        if let Some(recovery) = &self.more.recovery {
-            text += &format!("\n  try: {recovery}\n");
+        for (key, label) in [
+            ("reason", "because"),
+            ("preview", "it would do this"),
+            ("did_you_mean", "did you mean"),
+            ("fields", "there are"),
+            ("available", "there are"),
+            ("valid_values", "there are"),
+            ("usage", "usage"),
+        ] {
+            if let Some(told) = self.told(key) {
+                text += &format!("  {label}: {told}\n");
+            }
+        }
+        let lines = ["corrected_argv", "proceed"].map(|key| self.detail(key));
+        let lines = lines.into_iter().flatten().map(|argv| line(&texts(argv)));
+        for line in lines.chain(self.more.recovery.clone()) {
+            text += &format!("\n  try: {line}\n");
         }
         text
     }
+
+    fn detail(&self, key: &str) -> Option<&str> {
+        let mut details = self.more.details.iter();
+        details.find_map(|(name, json)| (*name == key).then_some(&**json))
+    }
+
+    /// A detail as people read it; what says nothing is left out.
+    fn told(&self, key: &str) -> Option<String> {
+        let json = self.detail(key).filter(|json| *json != "null")?;
+        let value = Json::new(json);
+        Some(match value.text() {
+            Some(text) => text.into_owned(),
+            None if json.starts_with('[') && key != "preview" => texts(json).join(", "),
+            None => json.to_owned(),
+        })
+    }
+}
+
+fn texts(json: &str) -> Vec<String> {
+    let texts = Json::new(json).texts();
+    texts.map(std::borrow::Cow::into_owned).collect()
 }
 
 /// A text as JSON writes it.

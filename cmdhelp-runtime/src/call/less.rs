@@ -58,10 +58,16 @@ pub(super) fn next<C: Program>(call: &Call, after: &str) -> Option<Next> {
     };
     let argv = with_flag::<C>(&call.argv, &Flag::AFTER, after, is_wanted)?;
     let secrets = Secrets::of_call::<C>(&call.matches);
-    let words = argv::texts(argv)?.into_iter();
+    let words = argv::texts(argv)?;
+    let argv: Vec<String> = words.iter().map(|word| secrets.out_of(word)).collect();
+    let put_in = match argv == words {
+        true => Vec::new(),
+        false => secrets.names().to_vec(),
+    };
     Some(Next {
         after: after.to_owned(),
-        argv: words.map(|word| secrets.out_of(&word)).collect(),
+        argv,
+        put_in,
     })
 }
 

@@ -9,6 +9,7 @@ use super::argv;
 use super::consent::name;
 use super::perform::is_possible;
 use super::{Call, Fault, Program, status};
+use crate::manifest::Traits;
 use crate::secrets::Secrets;
 use crate::tree::Mode;
 use crate::view::find::nearest;
@@ -235,6 +236,7 @@ fn corrected<C: Program>(
 
 /// The command that words come to.
 struct Place {
+    traits: &'static Traits,
     cmd: Command,
     path: Vec<String>,
 }
@@ -257,6 +259,7 @@ impl Place {
         let mut cmd = C::whole(Mode::Parse);
         cmd.build();
         Self {
+            traits: &C::TRAITS,
             cmd,
             path: words.to_vec(),
         }
@@ -295,7 +298,22 @@ impl Place {
         };
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let near = nearest(&wrong, &names).into_iter();
-        near.map(str::to_owned).collect()
+        let near: Vec<String> = near.map(str::to_owned).collect();
+        match wrong.strip_prefix("--") {
+            Some(name) if near.is_empty() => self.near_ours(name),
+            _ => near,
+        }
+    }
+
+    /// Flags of ours with a name near to this one.
+    fn near_ours(&self, name: &str) -> Vec<String> {
+        let words = argv::words(self.traits);
+        let names: Vec<&str> = words
+            .iter()
+            .filter_map(|it| it.strip_prefix("--"))
+            .collect();
+        let near = nearest(name, &names).into_iter();
+        near.map(|name| format!("--{name}")).collect()
     }
 
     /// The long flags that are shown here.

@@ -73,13 +73,19 @@ pub(super) struct Next {
     pub(super) after: String,
     /// The program stands first.
     pub(super) argv: Vec<String>,
+    /// The arguments that have to be put in, because their values are repeated to nobody.
+    pub(super) put_in: Vec<String>,
 }
 
 impl Next {
     /// `{"after":"…","argv":[…],"line":"…"}`
     pub(super) fn json(&self) -> String {
+        let put_in = match self.put_in.is_empty() {
+            true => String::new(),
+            false => format!(",\"put_in\":{}", list(&self.put_in)),
+        };
         format!(
-            "{{\"after\":{},\"argv\":{},\"line\":{}}}",
+            "{{\"after\":{},\"argv\":{},\"line\":{}{put_in}}}",
             quoted(&self.after),
             list(&self.argv),
             quoted(&self.line())
@@ -88,9 +94,14 @@ impl Next {
 
     /// As it is typed at a shell.
     pub(super) fn line(&self) -> String {
-        let words: Vec<String> = self.argv.iter().map(|word| shell(word)).collect();
-        words.join(" ")
+        line(&self.argv)
     }
+}
+
+/// Words as they are typed at a shell.
+pub(super) fn line(words: &[String]) -> String {
+    let words: Vec<String> = words.iter().map(|word| shell(word)).collect();
+    words.join(" ")
 }
 
 /// A word in quotes, where a shell would read it as something else.

@@ -155,6 +155,8 @@ fn a_line_with_a_placeholder_says_what_has_to_be_put_in() {
     // The call that shows what is left has one, too.
     let listed = words(SHELF, &["list", "--key", "hunter2", "--limit", "1"]);
     assert!(listed.stderr.contains("--key '***'"), "{listed:?}");
+    let next: Value = serde_json::from_str(listed.stderr.lines().last().unwrap()).unwrap();
+    assert_eq!(next["next"]["put_in"], json!(["--key <KEY>"]));
     is_kept(&listed);
 }
 

@@ -135,3 +135,48 @@ fn what_is_no_text_is_told_without_it() {
     let said = said(command.output().expect("the program runs"));
     assert_eq!(said.code_and_status(), ("INVALID_UTF8".into(), 2));
 }
+
+#[test]
+fn words_of_ours_are_corrected_like_others() {
+    for (call, meant) in [
+        ("list --dryrun", "--dry-run"),
+        ("list --selct=id", "--select"),
+        ("list --limt 1", "--limit"),
+        ("list --ouput=text", "--output"),
+        ("list --jsno", "--json"),
+        ("list --confrim", "--confirm"),
+        ("list --llm", "--llms"),
+    ] {
+        let error = line(SHELF, call).error();
+        assert_eq!(error["did_you_mean"], json!([meant]), "{call}: {error}");
+    }
+    let error = line(SHELF, "list --selct=id --limt=1").error();
+    assert_eq!(error["corrected_argv"], Value::Null, "{error}");
+    let error = line(SHELF, "list --limt=1").error();
+    assert_eq!(told(&error["corrected_argv"]).code, 0, "{error}");
+}
+
+/// Who reads text is told the way out, too.
+#[test]
+fn people_are_told_the_way_out() {
+    let refused = desk("thing drop T-1 --output text");
+    assert_eq!((refused.code, refused.stdout.as_str()), (77, ""));
+    for part in [
+        "needs consent",
+        "it would do this:",
+        "thing drop T-1 --output text --confirm=",
+        "--confirm=",
+    ] {
+        assert!(refused.stderr.contains(part), "{part}: {refused:?}");
+    }
+    let raze = desk("thing raze desk --confirm --output text");
+    assert!(
+        raze.stderr.contains("because: a flag is not enough here"),
+        "{raze:?}"
+    );
+    let field = line(SHELF, "list --select titel --output text");
+    assert!(field.stderr.contains("did you mean: title"), "{field:?}");
+    let (_, way) = field.stderr.split_once("try: ").expect("a line");
+    let (program, way) = way.split_once(' ').expect("words");
+    assert_eq!(line(program, way).code, 0, "{way}");
+}
