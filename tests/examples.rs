@@ -38,6 +38,22 @@ pub struct Wrong {
     pub count: u8,
 }
 
+/// Lists from where to where
+#[derive(Parser)]
+#[command(name = "spans", version = "1")]
+#[cmdhelp(effect = "read", example("--select start --limit 1"), example("--select strat"))]
+pub struct Spans {}
+
+impl cmdhelp::call::Run for Spans {
+    type App = Spans;
+    type Output = Vec<std::ops::Range<u8>>;
+    type Error = std::convert::Infallible;
+
+    fn run(self, _: &mut cmdhelp::call::Context<Spans>) -> Result<Self::Output, Self::Error> {
+        Ok(vec![1..2])
+    }
+}
+
 /// Says nothing that could be wrong
 #[derive(Parser)]
 #[command(name = "plain", version = "1")]
@@ -103,13 +119,16 @@ fn cargo(command: &str, name: &str, source: &str, dependencies: &str) -> String 
 fn the_program_decides() {
     let outcome = cargo("test", "programs", PROGRAMS, "");
     for said in [
-        "running 3 tests",
+        "running 4 tests",
         "test cmdhelp_examples_of_right ... ok",
         "test inner::cmdhelp_examples_of_inner ... ok",
         "test cmdhelp_examples_of_wrong ... FAILED",
         "the example `--count 3` does not parse",
         "the example `right --count 3 && wrong --count 5` does not parse",
         "it is odd",
+        "test cmdhelp_examples_of_spans ... FAILED",
+        "the example `--select strat` does not parse",
+        "no field `strat`",
     ] {
         assert!(outcome.contains(said), "no `{said}` in\n{outcome}");
     }

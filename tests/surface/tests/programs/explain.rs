@@ -202,3 +202,27 @@ fn the_question_stands_where_help_does() {
     let said = line(program!("plain"), "add -- help --explain");
     assert!(!said.stdout.contains("takes this"), "{said:?}");
 }
+
+#[test]
+fn words_that_are_for_us_are_told_with_what_they_ask_for() {
+    let carried = program!("carried");
+    let told = |words: &str| {
+        let line = format!("help --explain --format json -- {words}");
+        valid(document(carried, &line))
+    };
+    let taken = told("list --limit 2 --output=text");
+    assert_eq!(taken["answer"], "accepted", "{taken}");
+    let words = taken["words"].as_array().unwrap().iter();
+    let asks = words.filter(|word| word["asks"].is_string());
+    let asks: Vec<&str> = asks.filter_map(|word| word["text"].as_str()).collect();
+    assert_eq!(asks, ["--limit", "2", "--output", "text"]);
+
+    let dry = told("remove 7 --dry-run --confirm");
+    assert_eq!(dry["effect"]["call"], "read", "{dry}");
+    let refused = told("list --dry-run");
+    assert_eq!(refused["answer"], "refused");
+    assert_eq!(
+        refused["problem"]["code"], "DRY_RUN_UNSUPPORTED",
+        "{refused}"
+    );
+}
