@@ -1,6 +1,6 @@
 //! A client that sends lines and reads lines.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::ffi::OsStr;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -9,7 +9,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 use std::{fs, thread};
 
+use jsonschema::Validator;
 use serde_json::{Value, json};
+
+use super::schemas;
 
 /// How long a server may take for anything.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -20,6 +23,20 @@ pub(crate) struct Client {
     mark: String,
     lines: Receiver<String>,
     ahead: VecDeque<Value>,
+    /// What was asked for, by the ids of the requests.
+    asked: HashMap<String, Asked>,
+    /// What results are promised to be like, by the names of tools, and whether that was said in the
+    /// stateless revision.
+    outputs: HashMap<(String, bool), Validator>,
+    shakes_hands: bool,
+}
+
+/// A request that was sent.
+struct Asked {
+    method: String,
+    /// The tool that is called.
+    tool: Option<String>,
+    is_stateless: bool,
 }
 
 impl Client {
@@ -63,6 +80,9 @@ impl Client {
             mark,
             lines,
             ahead: VecDeque::new(),
+            asked: HashMap::new(),
+            outputs: HashMap::new(),
+            shakes_hands: false,
         }
     }
 
@@ -79,11 +99,55 @@ impl Client {
         });
         client.result("initialize", params);
         client.send(&json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }));
+        // From now on, results are held against the schemas of their tools.
+        client.result("tools/list", json!({}));
         self
     }
 
     pub(crate) fn send(&mut self, message: &Value) {
+        self.note(message);
         self.send_line(&message.to_string());
+    }
+
+    /// Notes what is asked for, so that the answer can be held against what it has to be.
+    fn note(&mut self, message: &Value) {
+        let (Some(method), Some(id)) = (message["method"].as_str(), message.get("id")) else {
+            return;
+        };
+        self.shakes_hands |= method == "initialize";
+        let meta = &message["params"]["_meta"];
+        let asked = Asked {
+            is_stateless: meta["io.modelcontextprotocol/protocolVersion"].is_string(),
+            method: method.to_owned(),
+            tool: message["params"]["name"].as_str().map(str::to_owned),
+        };
+        self.asked.insert(id.to_string(), asked);
+    }
+
+    /// Holds a message against the specification, and a result against what was promised of it.
+    fn check(&mut self, message: &Value) {
+        let asked = self.asked.get(&message["id"].to_string());
+        if asked.is_none() && message.get("result").is_some() {
+            return;
+        }
+        let method = asked.map_or("", |asked| &asked.method);
+        let is_stateless = asked.map_or(!self.shakes_hands, |asked| asked.is_stateless);
+        schemas::check(is_stateless, method, message);
+        let result = &message["result"];
+        if method == "tools/list" {
+            for tool in result["tools"].as_array().into_iter().flatten() {
+                let name = tool["name"].as_str().unwrap().to_owned();
+                if let Some(schema) = tool.get("outputSchema") {
+                    let validator = jsonschema::validator_for(schema).unwrap();
+                    self.outputs.insert((name, is_stateless), validator);
+                }
+            }
+        } else if let Some(tool) = asked.and_then(|asked| asked.tool.as_ref())
+            && let Some(validator) = self.outputs.get(&(tool.clone(), is_stateless))
+            && let Some(content) = result.get("structuredContent")
+        {
+            assert!(validator.is_valid(content), "{tool}: {content}");
+        }
     }
 
     pub(crate) fn send_line(&mut self, line: &str) {
@@ -106,7 +170,10 @@ impl Client {
             return Some(message);
         }
         let line = self.line()?;
-        Some(serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}")))
+        let message = serde_json::from_str(&line);
+        let message = message.unwrap_or_else(|error| panic!("{error}: {line}"));
+        self.check(&message);
+        Some(message)
     }
 
     /// The message that fits; others are kept for later.
@@ -117,6 +184,7 @@ impl Client {
         loop {
             let line = self.line().expect("the server has ended");
             let message: Value = serde_json::from_str(&line).unwrap();
+            self.check(&message);
             if fits(&message) {
                 return message;
             }

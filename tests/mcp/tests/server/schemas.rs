@@ -1,7 +1,8 @@
 //! Messages, held against the schemas of the specification.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock, Mutex};
 use std::{env, fs};
 
 use jsonschema::Validator;
@@ -9,7 +10,11 @@ use serde_json::{Value, json};
 
 /// The schemas of a revision. They are not in the repository; without them, what is said of a
 /// message is only what the transcripts say.
-struct Revision(Option<Value>);
+struct Revision {
+    schema: Option<Value>,
+    /// What checks messages, by their kinds: to make one takes longer than all else.
+    validators: Mutex<HashMap<String, Arc<Validator>>>,
+}
 
 static HANDSHAKE: LazyLock<Revision> = LazyLock::new(|| Revision::read("2025-11-25"));
 static STATELESS: LazyLock<Revision> = LazyLock::new(|| Revision::read("2026-07-28"));
@@ -27,16 +32,28 @@ impl Revision {
                  not there; CMDHELP_SPECS can name the folder that has it",
                 path.display()
             );
-            return Self(None);
+            return Self::of(None);
         };
-        Self(Some(serde_json::from_str(&text).unwrap()))
+        Self::of(Some(serde_json::from_str(&text).unwrap()))
     }
 
-    fn validator(&self, kind: &str) -> Option<Validator> {
-        let mut schema = self.0.clone()?;
+    fn of(schema: Option<Value>) -> Self {
+        Self {
+            schema,
+            validators: Mutex::default(),
+        }
+    }
+
+    fn validator(&self, kind: &str) -> Option<Arc<Validator>> {
+        let schema = self.schema.as_ref()?;
         assert!(schema["$defs"].get(kind).is_some(), "there is no {kind}");
-        schema["$ref"] = json!(format!("#/$defs/{kind}"));
-        Some(jsonschema::validator_for(&schema).unwrap())
+        let mut validators = self.validators.lock().unwrap();
+        let validator = validators.entry(kind.to_owned()).or_insert_with(|| {
+            let mut schema = schema.clone();
+            schema["$ref"] = json!(format!("#/$defs/{kind}"));
+            Arc::new(jsonschema::validator_for(&schema).unwrap())
+        });
+        Some(Arc::clone(validator))
     }
 
     fn check(&self, kind: &str, value: &Value) {
@@ -96,12 +113,12 @@ pub(crate) fn check(is_stateless: bool, method: &str, message: &Value) {
 #[test]
 fn a_wrong_message_is_found() {
     let list = json!({ "jsonrpc": "2.0", "id": 1, "result": { "tools": [{ "name": 1 }] } });
-    if HANDSHAKE.0.is_some() {
+    if HANDSHAKE.schema.is_some() {
         let checked = std::panic::catch_unwind(|| check(false, "tools/list", &list));
         assert!(checked.is_err());
     }
     let bare = json!({ "jsonrpc": "2.0", "id": 1, "result": { "tools": [] } });
-    if STATELESS.0.is_some() {
+    if STATELESS.schema.is_some() {
         check(false, "tools/list", &bare);
         let checked = std::panic::catch_unwind(|| check(true, "tools/list", &bare));
         assert!(checked.is_err());
