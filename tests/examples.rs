@@ -44,7 +44,7 @@ pub struct Wrong {
 #[cmdhelp(effect = "read", example("--select start --limit 1"), example("--select strat"))]
 pub struct Spans {}
 
-impl cmdhelp::call::Run for Spans {
+impl cmdhelp::Run for Spans {
     type App = Spans;
     type Output = Vec<std::ops::Range<u8>>;
     type Error = std::convert::Infallible;
