@@ -12,6 +12,9 @@ pub(crate) enum PadError {
     #[error("`{0}` is no field: a key, an equals sign and a value are")]
     #[failure(usage, when = "a field has no key", recovery = "write key=value")]
     NoField(String),
+    #[error("standard input is empty, and the content was to come from there")]
+    #[failure(usage, when = "there is nothing to read")]
+    NothingRead,
     #[error("there is no item `{0}`")]
     #[failure(
         exit = 44,

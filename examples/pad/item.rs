@@ -121,14 +121,19 @@ impl Run for Create {
             priority: self.priority,
             parent: self.parent,
             fields: fields(&self.field)?,
-            content: self
-                .stdin
-                .then(|| io::read_to_string(io::stdin()))
-                .transpose()?,
+            content: self.stdin.then(content).transpose()?,
         };
         collection.items.push(item.clone());
         store.save()?;
         Ok(item)
+    }
+}
+
+/// What is on standard input. A host that calls has nothing there, and is told so.
+fn content() -> Result<String, PadError> {
+    match io::read_to_string(io::stdin())? {
+        nothing if nothing.is_empty() => Err(PadError::NothingRead),
+        content => Ok(content),
     }
 }
 

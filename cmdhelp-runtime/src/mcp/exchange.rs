@@ -156,7 +156,7 @@ impl Exchange {
         let outcome = self.call(tool, &arguments, consent, caller);
         match Refusal::of(&outcome) {
             Some(refusal) => self.refused(tool, &outcome, refusal),
-            None => Step::Result(self.told(&outcome, tool)),
+            None => Step::Result(self.told_of(&outcome, tool, &arguments)),
         }
     }
 
@@ -219,6 +219,19 @@ impl Exchange {
     fn declined(&self, tool: &Tool<'_>) -> String {
         let message = "the user did not agree; nothing was done";
         self.told(&Outcome::failure("CONFIRMATION_DECLINED", message), tool)
+    }
+
+    /// The same of a call that was made. A command does not know the arguments that are for us, and
+    /// corrects none that was meant for one of them.
+    fn told_of(&self, outcome: &Outcome, tool: &Tool<'_>, arguments: &Arguments<'_>) -> String {
+        match outcome {
+            Outcome::Failure(document) => {
+                let advice = tool.advice(&arguments.rest);
+                let (era, server) = (self.terms.era, &self.server.identity);
+                result::of_failure(document, advice.as_deref(), era, server)
+            }
+            _ => self.told(outcome, tool),
+        }
     }
 
     fn told(&self, outcome: &Outcome, tool: &Tool<'_>) -> String {

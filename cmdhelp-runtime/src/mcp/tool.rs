@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::era::Era;
 use super::members::quoted;
+use crate::view::find::nearest;
 use crate::view::reader::Json;
 
 /// The key in `_meta` under which `--llms` tells of a result that is no object.
@@ -192,6 +193,22 @@ impl<'a> Tool<'a> {
         let mut words = vec![self.binary];
         words.extend(self.path.iter().map(String::as_str));
         words.join(" ")
+    }
+
+    /// What of ours was meant by a key that the command does not have.
+    pub(super) fn advice(&self, arguments: &str) -> Option<String> {
+        let consent = self.is_destructive().then_some(self.consent);
+        let ours: Vec<&str> = consent
+            .into_iter()
+            .chain(self.window.into_iter().flatten())
+            .collect();
+        let properties = self.input.get("properties");
+        let is_known = |key: &str| properties.is_some_and(|it| it.get(key).is_some());
+        let mut keys = Json::whole(arguments).entries().map(|(key, _)| key);
+        keys.find_map(|key| {
+            let meant = nearest(key, &ours).into_iter().next()?;
+            (!is_known(key)).then(|| format!("For `{key}`, did you mean `{meant}`?"))
+        })
     }
 
     /// The schema of the arguments, with those that are for us.

@@ -191,3 +191,25 @@ fn what_is_no_part_is_told() {
         client.end();
     }
 }
+
+#[test]
+fn a_misspelt_argument_of_ours_is_corrected() {
+    for mut client in desks() {
+        for (tool, arguments, meant) in [
+            ("each", json!({ "limti": 1 }), "limit"),
+            ("each", json!({ "aftr": "1" }), "after"),
+            ("item_drop", json!({ "id": "x", "confrim": "y" }), "confirm"),
+        ] {
+            let result = client.call(tool, arguments);
+            assert_eq!(result["isError"], true);
+            let advice = result["content"][1]["text"].as_str().unwrap();
+            assert!(
+                advice.ends_with(&format!("did you mean `{meant}`?")),
+                "{advice}"
+            );
+        }
+        let result = client.call("item_put", json!({ "titel": "x" }));
+        assert_eq!(result["content"].get(1), None, "{result}");
+        client.end();
+    }
+}

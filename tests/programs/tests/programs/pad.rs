@@ -99,6 +99,10 @@ fn markdown_is_read_from_standard_input() {
     assert_eq!(pad.document(&["item", "show", "DOC-1"])["content"], text);
     let without = pad.document(&["item", "create", "docs", "Empty"]);
     assert_eq!(without["content"], Value::Null);
+    // Where nobody writes there, as in calls by a host, nothing is stored.
+    let nothing = r#"{"collection":"docs","title":"Nothing","stdin":true}"#;
+    let error = pad.error(&["item", "create", "--json", nothing]);
+    assert_eq!(error, ("NOTHING_READ".into(), 2));
 }
 
 #[test]
