@@ -30,7 +30,12 @@ impl Said {
     #[track_caller]
     pub(crate) fn document(&self) -> Value {
         assert_eq!(self.stdout.matches('\n').count(), 1, "one line: {self:?}");
-        serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error}: {self:?}"))
+        let document: Value =
+            serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error}: {self:?}"));
+        if document["ok"] == true {
+            schemas::check_envelope(&document);
+        }
+        document
     }
 
     /// The error that the document tells of; nothing else is in it.
@@ -56,11 +61,16 @@ impl Said {
 }
 
 pub(crate) fn said(output: Output) -> Said {
-    Said {
+    let said = Said {
         stdout: String::from_utf8(output.stdout).expect("text"),
         stderr: String::from_utf8(output.stderr).expect("text"),
         code: output.status.code().expect("an exit code"),
-    }
+    };
+    let lines = said.stderr.lines();
+    lines
+        .filter(|line| line.starts_with("{\"type\":"))
+        .for_each(schemas::check_notice);
+    said
 }
 
 /// A program with nothing to read, and without variables that could change what it does.

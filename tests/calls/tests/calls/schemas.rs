@@ -9,11 +9,23 @@ use jsonschema::{Retrieve, Uri, Validator};
 use serde_json::Value;
 
 static ERROR: LazyLock<Validator> = LazyLock::new(|| ours("call-error.schema.json"));
+static RESULT: LazyLock<Validator> = LazyLock::new(|| ours("call-result.schema.json"));
+static NOTICE: LazyLock<Validator> = LazyLock::new(|| ours("notice-line.schema.json"));
 static LINE: LazyLock<Validator> = LazyLock::new(|| ours("stream-line.schema.json"));
 
 /// Holds an error against its schema.
 pub(crate) fn check_error(document: &Value) {
     check(&ERROR, document);
+}
+
+/// Holds an envelope against its schema.
+pub(crate) fn check_envelope(document: &Value) {
+    check(&RESULT, document);
+}
+
+/// Holds a line of standard error that is for programs against its schema.
+pub(crate) fn check_notice(line: &str) {
+    check(&NOTICE, &serde_json::from_str(line).expect("a document"));
 }
 
 /// Holds a line of a stream against its schema.
@@ -62,6 +74,20 @@ fn the_schemas_refuse_what_is_not_so() {
         r#"{"ok":false,"error":{"code":"CONFIRMATION_REQUIRED","message":"a"}}"#,
     ] {
         assert!(!error(wrong), "{wrong}");
+    }
+    let envelope = |text: &str| RESULT.is_valid(&serde_json::from_str(text).expect("JSON"));
+    assert!(envelope(r#"{"ok":true,"command":"a","data":null}"#));
+    for wrong in [
+        r#"{"ok":false,"command":"a","data":null}"#,
+        r#"{"ok":true,"command":"a"}"#,
+        r#"{"ok":true,"command":"a","data":1,"next":{"argv":["a"],"line":"a"}}"#,
+    ] {
+        assert!(!envelope(wrong), "{wrong}");
+    }
+    let notice = |text: &str| NOTICE.is_valid(&serde_json::from_str(text).expect("JSON"));
+    assert!(notice(r#"{"type":"progress","done":1,"message":""}"#));
+    for wrong in [r#"{"type":"next"}"#, r#"{"type":"progress","done":1}"#] {
+        assert!(!notice(wrong), "{wrong}");
     }
     let line = |text: &str| LINE.is_valid(&serde_json::from_str(text).expect("JSON"));
     assert!(line(r#"{"type":"end","ok":true,"count":0}"#));
