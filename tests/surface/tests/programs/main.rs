@@ -8,5 +8,6 @@ mod golden;
 mod hostile;
 mod known_later;
 mod run;
+mod schemas;
 mod scope;
 mod words;
