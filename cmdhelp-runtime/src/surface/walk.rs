@@ -18,6 +18,8 @@ pub(super) struct Walk<'a> {
     /// Flags of the commands above that hold here, too.
     globals: Vec<&'a Arg>,
     path: Vec<&'a str>,
+    /// How many of the words that follow may be values of the flag before them.
+    spare: usize,
     renamed: Renamed<'a>,
 }
 
@@ -28,6 +30,7 @@ impl<'a> Walk<'a> {
             cmd,
             globals: Vec::new(),
             path: Vec::new(),
+            spare: 0,
             renamed,
         }
     }
@@ -41,7 +44,7 @@ impl<'a> Walk<'a> {
     }
 
     /// What the words ask, if they do.
-    pub(super) fn asked(&mut self, words: &[&str]) -> Option<Asked> {
+    pub(super) fn asked(&mut self, words: &[&'a str]) -> Option<Asked> {
         let ours = self.traits.words;
         let mut at = 0;
         while let Some(word) = words.get(at) {
@@ -51,7 +54,7 @@ impl<'a> Walk<'a> {
                 "--" => return None,
                 "--help" | "-h" => return self.if_all_is_ours(rest),
                 word if word.starts_with("--") => match self.long(word) {
-                    Some(values) => at += values,
+                    Some(values) => at += self.pass(values),
                     None if ours.capabilities == Some(word) => return Some(Asked::capabilities()),
                     None if ours.help_flag == Some(word) => {
                         return Some(Asked::of(&self.path, rest));
@@ -61,17 +64,37 @@ impl<'a> Walk<'a> {
                     }
                     None => return None,
                 },
-                word if word.starts_with('-') && word.len() > 1 => at += self.shorts(word)?,
+                word if word.starts_with('-') && word.len() > 1 => {
+                    let values = self.shorts(word)?;
+                    at += self.pass(values);
+                }
                 word if self.descend(word) => {}
                 word if ours.help == Some(word) => {
                     let asks = rest.iter().any(|word| is_flag(word));
                     let asked = Asked::of(&self.path, rest);
                     return (asks && asked.is_ours()).then_some(asked);
                 }
+                _ if self.spare > 0 => self.spare -= 1,
+                word if self.is_a_command(word) => self.path.push(word),
                 _ => {}
             }
         }
         None
+    }
+
+    /// Whether a word can only be meant as the name of a command, if of none that there is: then the
+    /// answer is that there is none.
+    fn is_a_command(&self, word: &str) -> bool {
+        let is_claps = word == "help" && self.traits.has_help_command;
+        let takes_data = self.cmd.get_positionals().next().is_some()
+            || self.cmd.is_allow_external_subcommands_set();
+        self.cmd.has_subcommands() && !takes_data && !is_claps
+    }
+
+    /// Passes a flag; what is told is how many words are its values at the least.
+    fn pass(&mut self, values: Values) -> usize {
+        self.spare = values.most - values.least;
+        values.least
     }
 
     /// After `--help`, clap reads nothing more; what follows is for us only if all of it is.
@@ -81,8 +104,8 @@ impl<'a> Walk<'a> {
         (asked.is_plain() && takes_nothing_else).then_some(asked)
     }
 
-    /// How many words a long flag takes after itself; nothing if it is not known.
-    fn long(&self, word: &str) -> Option<usize> {
+    /// The values that a long flag takes from the words after it; nothing if it is not known.
+    fn long(&self, word: &str) -> Option<Values> {
         let (name, inline) = match word[2..].split_once('=') {
             Some((name, _)) => (name, true),
             None => (&word[2..], false),
@@ -91,23 +114,28 @@ impl<'a> Walk<'a> {
             let aliases = arg.get_all_aliases().unwrap_or_default();
             arg.get_long() == Some(name) || aliases.contains(&name)
         })?;
-        Some(if inline { 0 } else { values(arg) })
+        Some(if inline {
+            Values::NONE
+        } else {
+            Values::of(arg)
+        })
     }
 
     /// The same for a cluster of short flags.
-    fn shorts(&self, word: &str) -> Option<usize> {
+    fn shorts(&self, word: &str) -> Option<Values> {
         let mut letters = word[1..].chars();
         while let Some(letter) = letters.next() {
             let arg = self.args().find(|arg| {
                 let aliases = arg.get_all_short_aliases().unwrap_or_default();
                 arg.get_short() == Some(letter) || aliases.contains(&letter)
             })?;
-            if values(arg) > 0 {
+            let values = Values::of(arg);
+            if values.most > 0 || arg.is_require_equals_set() {
                 let inline = !letters.as_str().is_empty();
-                return Some(if inline { 0 } else { values(arg) });
+                return Some(if inline { Values::NONE } else { values });
             }
         }
-        Some(0)
+        Some(Values::NONE)
     }
 
     fn args(&self) -> impl Iterator<Item = &'a Arg> {
@@ -123,14 +151,38 @@ impl<'a> Walk<'a> {
         self.globals.extend(globals);
         self.path.push(below.get_name());
         self.cmd = below;
+        self.spare = 0;
         true
     }
 }
 
-/// How many values a flag takes at the least.
-fn values(arg: &Arg) -> usize {
-    match arg.get_num_args() {
-        Some(range) => range.min_values(),
-        None => usize::from(arg.get_action().takes_values()),
+/// How many of the words after a flag are its values.
+#[derive(Clone, Copy)]
+struct Values {
+    least: usize,
+    most: usize,
+}
+
+impl Values {
+    const NONE: Self = Self { least: 0, most: 0 };
+
+    fn of(arg: &Arg) -> Self {
+        match arg.get_num_args() {
+            _ if arg.is_require_equals_set() => Self::NONE,
+            Some(range) => Self {
+                least: range.min_values(),
+                most: range.max_values(),
+            },
+            None if arg.get_action().takes_values() => {
+                // Where nothing else is said, there is a value for each of its names.
+                let names = arg.get_value_names().unwrap_or_default();
+                let count = names.len().max(1);
+                Self {
+                    least: count,
+                    most: count,
+                }
+            }
+            None => Self::NONE,
+        }
     }
 }

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::process::{Command, Stdio};
 
-use crate::run::{line, program, run};
+use crate::run::{document, line, paths, program, run};
 use crate::schemas::refusal;
 
 const PAD: &str = program!("pad");
@@ -66,8 +66,12 @@ fn an_unknown_format_is_refused() {
 fn words_that_are_no_text_are_refused() {
     use std::os::unix::ffi::OsStringExt as _;
     let word = OsString::from_vec(vec![b'i', 0xff, b'm']);
-    let words = ["help".into(), word, "--format".into(), "json".into()];
-    assert_eq!(refusal(&run(PAD, &words))["code"], "UNKNOWN_COMMAND");
+    let help = |word: &str| OsString::from(word);
+    for two in [[help("help"), word.clone()], [word.clone(), help("--help")]] {
+        let format = ["--format", "json"].map(OsString::from);
+        let error = refusal(&run(PAD, &[two, format].concat()));
+        assert_eq!(error["code"], "UNKNOWN_COMMAND");
+    }
 }
 
 #[test]
@@ -99,4 +103,42 @@ fn what_cannot_be_written_is_told() {
     let output = command.output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).starts_with("error: "));
+}
+
+#[test]
+fn words_before_a_question_are_commands_where_they_are_no_data() {
+    for (words, near) in [
+        ("itm --help --format json", "item"),
+        ("item creat --help --format json", "item create"),
+        ("--verbose item creat -h --format json", "item create"),
+        ("itm x y z --help --format json", "item"),
+        ("itm help --format json", "item"),
+        ("itm --cmdhelp-help --format json", "item"),
+        ("itm --llms", "item"),
+    ] {
+        let error = refusal(&line(PAD, words));
+        assert_eq!(error["code"], "UNKNOWN_COMMAND", "{words}");
+        assert_eq!(error["did_you_mean"][0], near, "{words}");
+    }
+    let said = line(PAD, "itm x y z --help --format sig");
+    assert_eq!((said.code, said.stdout.as_str()), (2, ""));
+    assert!(said.stderr.contains("did you mean `item`?"), "{said:?}");
+
+    for (program, words, path) in [
+        (PAD, "item create tasks --help --format json", "item create"),
+        (program!("single"), "a b --help --format json", ""),
+        // The first `show` may be a value of the flag.
+        (
+            program!("renamed"),
+            "--colour red show --help --format json",
+            "show",
+        ),
+        (
+            program!("renamed"),
+            "help show --help --format json",
+            "show",
+        ),
+    ] {
+        assert_eq!(paths(&document(program, words)), [path], "{words}");
+    }
 }
