@@ -142,3 +142,39 @@ fn words_before_a_question_are_commands_where_they_are_no_data() {
         assert_eq!(paths(&document(program, words)), [path], "{words}");
     }
 }
+
+#[test]
+fn what_follows_a_call_for_help_is_ours_if_it_begins_so() {
+    let single = program!("single");
+    for (program, words, told) in [
+        (PAD, "item create --help --format xml", "no format `xml`"),
+        (single, "--help --format xml", "no format `xml`"),
+        (PAD, "item create -h --format", "`--format` needs a value"),
+        (PAD, "--help --depth x", "`x` is none"),
+        (PAD, "item --help --all --bogus", "no option `--bogus`"),
+    ] {
+        let said = line(program, words);
+        assert_eq!((said.code, said.stdout.as_str()), (2, ""), "{words}");
+        assert!(said.stderr.contains(told), "{words}: {said:?}");
+    }
+    for (words, code) in [
+        ("--help --format json --bogus", "UNKNOWN_OPTION"),
+        ("item --help --format jsn", "UNKNOWN_FORMAT"),
+    ] {
+        assert_eq!(refusal(&line(PAD, words))["code"], code, "{words}");
+    }
+    let all = line(PAD, "--help --all");
+    assert_eq!(all.stdout, line(PAD, "help --all").stdout);
+
+    for (program, words) in [
+        (PAD, "item create --help tasks --format xml"),
+        (PAD, "item create --help --bogus --format xml"),
+        (single, "--help --format json word"),
+        // This flag is the author's.
+        (program!("plain"), "add --help --format xml"),
+    ] {
+        let said = line(program, words);
+        assert_eq!((said.code, said.stderr.as_str()), (0, ""), "{words}");
+        assert!(said.stdout.contains("Usage:"), "{words}: {said:?}");
+    }
+}
