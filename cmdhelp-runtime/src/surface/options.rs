@@ -151,9 +151,10 @@ impl Asked {
     }
 
     /// Whether it is a question that only we can answer, if with a refusal: all of its flags are
-    /// ours, or one of our formats is asked for.
+    /// ours, even if one lacks what has to follow it, or one of our formats is asked for.
     pub(super) fn is_ours(&self) -> bool {
-        self.capabilities || self.wrong.is_none() || self.asks_for_a_format()
+        let is_strange = matches!(self.wrong, Some(Wrong::Unknown(_)));
+        self.capabilities || !is_strange || self.asks_for_a_format()
     }
 
     /// Whether nothing about it is wrong but, perhaps, the command or the depth.

@@ -58,7 +58,6 @@ fn an_unknown_format_is_refused() {
     assert_eq!(error["code"], "UNKNOWN_FORMAT");
     assert_eq!(error["did_you_mean"][0], "json");
     assert_eq!(line(PAD, "help --format JSON").code, 0);
-    assert_eq!(line(PAD, "help --depth 1 --format").code, 2);
 }
 
 #[test]
@@ -176,5 +175,34 @@ fn what_follows_a_call_for_help_is_ours_if_it_begins_so() {
         let said = line(program, words);
         assert_eq!((said.code, said.stderr.as_str()), (0, ""), "{words}");
         assert!(said.stdout.contains("Usage:"), "{words}: {said:?}");
+    }
+}
+
+#[test]
+fn a_flag_without_its_value_is_told() {
+    for (words, flag) in [
+        ("help --format", "--format"),
+        ("help --depth 1 --format", "--format"),
+        ("help --depth", "--depth"),
+        ("help --search", "--search"),
+        ("help --explain", "--explain"),
+        ("help --explain item list", "--explain"),
+        ("item help --format", "--format"),
+    ] {
+        let said = line(PAD, words);
+        assert_eq!((said.code, said.stdout.as_str()), (2, ""), "{words}");
+        let told = format!("error: `{flag}` needs ");
+        assert!(said.stderr.starts_with(&told), "{words}: {said:?}");
+    }
+    for words in [
+        "help --format json --depth",
+        "help --search --format json",
+        "help --explain item list --format json",
+    ] {
+        assert_eq!(
+            refusal(&line(PAD, words))["code"],
+            "MISSING_VALUE",
+            "{words}"
+        );
     }
 }
