@@ -39,9 +39,14 @@ pub(super) fn at_once(traits: &Traits, argv: &[&str]) -> Found {
     if is(traits.words.llms) && !traits.owns_llms {
         return flag(traits, true, Asked::llms(&[], rest));
     }
-    let mut before_data = rest.iter().take_while(|word| **word != "--");
-    if is(traits.words.help) && before_data.any(|word| is_flag(word)) {
-        return help(traits, first, rest);
+    if is(traits.words.help) {
+        if answers_alone(traits) && !traits.is_unknown && takes_commands_only(traits) {
+            return Found::Asked(Asked::of(&[], rest));
+        }
+        let mut before_data = rest.iter().take_while(|word| **word != "--");
+        if before_data.any(|word| is_flag(word)) {
+            return help(traits, first, rest);
+        }
     }
     if may_ask_later(traits, &argv[1..]) {
         Found::AskClap
@@ -100,15 +105,25 @@ fn help(traits: &Traits, word: &str, rest: &[&str]) -> Found {
     // Before all else, clap reads the first word as a command of its own making, which takes no
     // flags.
     let is_claps = word == "help" && traits.has_help_command;
-    let is_no_command = traits.has_commands && !traits.takes_words;
     let flags_are_unknown = !traits.takes_flags && !traits.owns_our_flags;
-    let has_no_meaning = is_claps || is_no_command || flags_are_unknown;
+    let has_no_meaning = is_claps || takes_commands_only(traits) || flags_are_unknown;
     let decided = !traits.is_unknown || (asked.capabilities && is_claps);
     if decided && has_no_meaning {
         Found::Asked(asked)
     } else {
         Found::AskClap
     }
+}
+
+/// Whether the word for help asks without a flag of ours after it. `help` does not: that is clap's own,
+/// which answers.
+pub(super) fn answers_alone(traits: &Traits) -> bool {
+    !traits.owns_help && traits.words.help.is_some_and(|word| word != "help")
+}
+
+/// Whether a word at the root can mean nothing but a command.
+fn takes_commands_only(traits: &Traits) -> bool {
+    traits.has_commands && !traits.takes_words
 }
 
 /// Whether words further on may ask: a word for help, and a flag of ours after it.
@@ -128,7 +143,8 @@ fn may_ask_later(traits: &Traits, words: &[&str]) -> bool {
     words.iter().position(asks).is_some_and(|at| {
         let asks_at_once = traits.words.capabilities == Some(words[at])
             || is_llms(traits, words[at])
-            || traits.renames_llms;
+            || traits.renames_llms
+            || (answers_alone(traits) && traits.words.help == Some(words[at]));
         asks_at_once || words[at..].iter().any(|word| is_flag(word))
     })
 }

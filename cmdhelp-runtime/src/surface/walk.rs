@@ -2,7 +2,7 @@
 
 use clap::{Arg, Command};
 
-use super::find::is_llms;
+use super::find::{answers_alone, is_llms};
 use super::options::{Asked, is_flag};
 use crate::manifest::Traits;
 use crate::spec::Words;
@@ -70,9 +70,11 @@ impl<'a> Walk<'a> {
                 }
                 word if self.descend(word) => {}
                 word if ours.help == Some(word) => {
-                    let asks = rest.iter().any(|word| is_flag(word));
                     let asked = Asked::of(&self.path, rest);
-                    return (asks && asked.is_ours()).then_some(asked);
+                    let is_ours = rest.iter().any(|word| is_flag(word)) && asked.is_ours();
+                    let alone = answers_alone(self.traits) && self.spare == 0;
+                    let asks = is_ours || (alone && self.is_a_command(word));
+                    return asks.then_some(asked);
                 }
                 _ if self.spare > 0 => self.spare -= 1,
                 word if self.is_a_command(word) => self.path.push(word),
