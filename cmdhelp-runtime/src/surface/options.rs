@@ -1,5 +1,7 @@
 //! What is asked, read from the words after `help`.
 
+use std::num::IntErrorKind;
+
 use super::refusal::Refusal;
 use crate::view::find::nearest;
 use crate::view::scope::Depth;
@@ -211,8 +213,9 @@ impl Asked {
     pub(super) fn depth(&self) -> Result<Depth, Refusal> {
         let depth = match &self.depth {
             None => Depth::Default,
-            Some(written) => match written.parse() {
+            Some(written) => match written.parse::<usize>() {
                 Ok(levels) => Depth::Levels(levels),
+                Err(error) if *error.kind() == IntErrorKind::PosOverflow => Depth::All,
                 Err(_) => return Err(Refusal::InvalidDepth(written.clone())),
             },
         };

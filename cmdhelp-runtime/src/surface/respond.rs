@@ -122,7 +122,10 @@ fn about<T: Root>(asked: &Asked, manifest: &Manifest<'_>) -> Result<Answer, Refu
         return Ok(search_answer(manifest, words, format, &T::TRAITS));
     }
     let text = match format {
-        Format::Text => page::text(&mut T::whole(Mode::Parse), &asked.path, depth),
+        Format::Text => {
+            let path = find::words(manifest, target);
+            page::text(&mut T::whole(Mode::Parse), &path, depth)
+        }
         Format::Signatures => signature::render(manifest, target, depth),
         Format::Json | Format::Markdown => {
             let scope = Scope::of(manifest, target, depth);

@@ -206,3 +206,24 @@ fn a_flag_without_its_value_is_told() {
         );
     }
 }
+
+#[test]
+fn words_that_are_quoted_together_are_taken_apart() {
+    let told = run(PAD, &["help", "item create", "--format", "json"]);
+    assert_eq!(
+        told.stdout,
+        line(PAD, "help item create --format json").stdout
+    );
+    let told = run(PAD, &["help", " item  create ", "--format", "text"]);
+    assert_eq!(
+        told.stdout,
+        line(PAD, "help item create --format text").stdout
+    );
+    assert!(told.stdout.contains("Usage:"), "{told:?}");
+    let error = refusal(&run(PAD, &["help", "item creat", "--format", "json"]));
+    assert_eq!(error["did_you_mean"][0], "item create");
+    for word in ["", " "] {
+        let error = refusal(&run(PAD, &["help", word, "--format", "json"]));
+        assert_eq!(error["code"], "UNKNOWN_COMMAND", "{word:?}");
+    }
+}

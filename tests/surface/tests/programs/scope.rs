@@ -313,3 +313,10 @@ fn a_search_that_finds_nothing_says_so() {
     let found = document(PAD, "help --search zzzz --format json");
     assert!(paths(&found).is_empty(), "{found}");
 }
+
+#[test]
+fn a_depth_may_be_greater_than_any_program() {
+    let all = document(PAD, "help --all --format json");
+    let deep = document(PAD, "help --depth 99999999999999999999 --format json");
+    assert_eq!(deep["commands"], all["commands"]);
+}
