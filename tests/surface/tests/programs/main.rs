@@ -10,4 +10,6 @@ mod known_later;
 mod run;
 mod schemas;
 mod scope;
+#[cfg(unix)]
+mod terminal;
 mod words;
