@@ -125,6 +125,47 @@ fn defaults_give_way_to_the_environment() {
     assert_eq!(server(&explain(&["--server", "x", "show"])), None);
 }
 
+#[derive(Clone, Copy, ValueEnum)]
+enum Colour {
+    Red,
+    Blue,
+}
+
+#[derive(Parser)]
+#[command(name = "paint")]
+struct Paint {
+    #[arg(long, value_enum, default_value_t = Colour::Red)]
+    wall: Colour,
+    #[arg(long, value_enum, default_values_t = [Colour::Blue, Colour::Red])]
+    stripes: Vec<Colour>,
+    #[arg(long, default_value_t = 2 + 3)]
+    coats: u8,
+    #[cmdhelp(secret)]
+    #[arg(long, default_value_t = String::from("hunter2"))]
+    key: String,
+    #[arg(long, env = "EXPLAIN_TEST_NOWHERE")]
+    dark: Option<String>,
+    /// Whether it is blue, the environment decides
+    #[arg(long, value_enum, default_value_t = Colour::Red, default_value_if("dark", "yes", "blue"))]
+    door: Colour,
+}
+
+#[test]
+fn defaults_are_told_as_the_document_has_them() {
+    let told = cmdhelp::explain::<Paint>(["paint"]);
+    let values = |argument: &str| {
+        let mut defaults = told.defaults.iter();
+        let default = defaults.find(|default| default.argument == argument);
+        default.expect("it has a default").values.clone()
+    };
+    let texts = |texts: &[&str]| Some(texts.iter().map(ToString::to_string).collect());
+    assert_eq!(values("--wall"), texts(&["red"]));
+    assert_eq!(values("--stripes"), texts(&["blue", "red"]));
+    assert_eq!(values("--coats"), texts(&["5"]));
+    assert_eq!(values("--key"), None);
+    assert_eq!(values("--door"), None);
+}
+
 #[test]
 fn secrets_are_not_repeated() {
     for words in [

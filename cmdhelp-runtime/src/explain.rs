@@ -362,11 +362,16 @@ fn defaults(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<Default
         .filter(|(argument, _)| argument.takes_values())
         .map(|(argument, values)| {
             let environment = facts.set_variable(argument);
-            let is_told = environment.is_none() && !facts.is_secret(argument) && !values.is_empty();
+            let is_told = environment.is_none() && !facts.is_secret(argument);
+            let values = match values.is_empty() {
+                true if is_told => facts.default(argument),
+                false if is_told => Some(values.into_iter().map(str::to_owned).collect()),
+                _ => None,
+            };
             Default {
                 argument: spelling(argument),
                 type_word: facts.type_word(argument),
-                values: is_told.then(|| values.into_iter().map(str::to_owned).collect()),
+                values,
                 environment,
             }
         })

@@ -92,7 +92,8 @@ pub(crate) struct Own {
     #[darling(default)]
     pub(crate) annotations: Flag,
     /// `words(help = "describe", capabilities = false)`: other words for asking the program about
-    /// itself, or none. For the root.
+    /// itself, or none. Where it is not `help`, which is clap's own, `describe` alone prints the help
+    /// for people. For the root.
     #[darling(default)]
     pub(crate) words: Option<Words>,
     /// `run = function`: the function that carries out a command without a type of its own. It takes

@@ -87,6 +87,24 @@ impl<'a> Facts<'a> {
         env::var_os(&variable).is_some().then_some(variable)
     }
 
+    /// What the document tells that holds if an argument is not given: its constants, or the running
+    /// program, may know what the grammar does not. Of several defaults it has the usual one only.
+    pub(super) fn default(&self, argument: ArgRef) -> Option<Vec<String>> {
+        if argument.has_conditional_default() {
+            return None;
+        }
+        let default = self.told(argument)?.default?;
+        let text = |value: Json<'_>| match (value.text(), value.raw()) {
+            (Some(text), _) => Some(text.into_owned()),
+            (None, "null") => None,
+            (None, raw) => Some(raw.to_owned()),
+        };
+        match default.raw().starts_with('[') {
+            true => default.items().map(text).collect(),
+            false => Some(vec![text(default)?]),
+        }
+    }
+
     /// The part of the command; nothing if only the running program has it.
     pub(super) fn part(&self) -> Option<&'static Part> {
         let is_whole = self.parts.len() > self.path.len();

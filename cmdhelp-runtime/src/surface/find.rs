@@ -3,9 +3,10 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-use clap::{Arg, Command};
+use clap::Command;
 
 use super::options::{Asked, is_flag};
+use super::walk::{Renamed, Walk};
 use crate::manifest::Traits;
 use crate::spec::Words;
 
@@ -38,9 +39,14 @@ pub(super) fn at_once(traits: &Traits, argv: &[&str]) -> Found {
     if is(traits.words.llms) && !traits.owns_llms {
         return flag(traits, true, Asked::llms(&[], rest));
     }
-    let mut before_data = rest.iter().take_while(|word| **word != "--");
-    if is(traits.words.help) && before_data.any(|word| is_flag(word)) {
-        return help(traits, first, rest);
+    if is(traits.words.help) {
+        if answers_alone(traits) && !traits.is_unknown && takes_commands_only(traits) {
+            return Found::Asked(Asked::of(&[], rest));
+        }
+        let mut before_data = rest.iter().take_while(|word| **word != "--");
+        if before_data.any(|word| is_flag(word)) {
+            return help(traits, first, rest);
+        }
     }
     if may_ask_later(traits, &argv[1..]) {
         Found::AskClap
@@ -99,15 +105,25 @@ fn help(traits: &Traits, word: &str, rest: &[&str]) -> Found {
     // Before all else, clap reads the first word as a command of its own making, which takes no
     // flags.
     let is_claps = word == "help" && traits.has_help_command;
-    let is_no_command = traits.has_commands && !traits.takes_words;
     let flags_are_unknown = !traits.takes_flags && !traits.owns_our_flags;
-    let has_no_meaning = is_claps || is_no_command || flags_are_unknown;
+    let has_no_meaning = is_claps || takes_commands_only(traits) || flags_are_unknown;
     let decided = !traits.is_unknown || (asked.capabilities && is_claps);
     if decided && has_no_meaning {
         Found::Asked(asked)
     } else {
         Found::AskClap
     }
+}
+
+/// Whether the word for help asks without a flag of ours after it. `help` does not: that is clap's own,
+/// which answers.
+pub(super) fn answers_alone(traits: &Traits) -> bool {
+    !traits.owns_help && traits.words.help.is_some_and(|word| word != "help")
+}
+
+/// Whether a word at the root can mean nothing but a command.
+fn takes_commands_only(traits: &Traits) -> bool {
+    traits.has_commands && !traits.takes_words
 }
 
 /// Whether words further on may ask: a word for help, and a flag of ours after it.
@@ -127,13 +143,14 @@ fn may_ask_later(traits: &Traits, words: &[&str]) -> bool {
     words.iter().position(asks).is_some_and(|at| {
         let asks_at_once = traits.words.capabilities == Some(words[at])
             || is_llms(traits, words[at])
-            || traits.renames_llms;
+            || traits.renames_llms
+            || (answers_alone(traits) && traits.words.help == Some(words[at]));
         asks_at_once || words[at..].iter().any(|word| is_flag(word))
     })
 }
 
 /// Whether a word asks what can be called, where no flag of the author's is written like it.
-fn is_llms(traits: &Traits, word: &str) -> bool {
+pub(super) fn is_llms(traits: &Traits, word: &str) -> bool {
     traits.words.llms == Some(word) || (traits.words.llms.is_some() && word == Words::LONGER_LLMS)
 }
 
@@ -150,131 +167,4 @@ pub(super) fn after_clap(
         return None;
     }
     Walk::new(traits, &whole(), renamed).asked(&words[1..])
-}
-
-/// The flag of a command, by its words, that tells what can be called there, if it has another name
-/// than elsewhere.
-pub(super) type Renamed<'r> = &'r dyn Fn(&[&str]) -> Option<String>;
-
-/// Goes through a command line as clap does, until it comes to a word of ours.
-struct Walk<'a> {
-    traits: &'a Traits,
-    cmd: &'a Command,
-    /// Flags of the commands above that hold here, too.
-    globals: Vec<&'a Arg>,
-    path: Vec<&'a str>,
-    renamed: Renamed<'a>,
-}
-
-impl<'a> Walk<'a> {
-    fn new(traits: &'a Traits, cmd: &'a Command, renamed: Renamed<'a>) -> Self {
-        Self {
-            traits,
-            cmd,
-            globals: Vec::new(),
-            path: Vec::new(),
-            renamed,
-        }
-    }
-
-    /// Whether a word asks what can be called here.
-    fn is_llms(&self, word: &str) -> bool {
-        match (self.renamed)(&self.path) {
-            Some(ours) => ours == word || word == Words::LONGER_LLMS,
-            None => is_llms(self.traits, word),
-        }
-    }
-
-    fn asked(&mut self, words: &[&str]) -> Option<Asked> {
-        let ours = self.traits.words;
-        let mut at = 0;
-        while let Some(word) = words.get(at) {
-            at += 1;
-            let rest = &words[at..];
-            match *word {
-                "--" => return None,
-                "--help" | "-h" => return self.if_all_is_ours(rest),
-                word if word.starts_with("--") => match self.long(word) {
-                    Some(values) => at += values,
-                    None if ours.capabilities == Some(word) => return Some(Asked::capabilities()),
-                    None if ours.help_flag == Some(word) => {
-                        return Some(Asked::of(&self.path, rest));
-                    }
-                    None if self.is_llms(word) => {
-                        return Some(Asked::llms(&self.path, rest));
-                    }
-                    None => return None,
-                },
-                word if word.starts_with('-') && word.len() > 1 => at += self.shorts(word)?,
-                word if self.descend(word) => {}
-                word if ours.help == Some(word) => {
-                    let asks = rest.iter().any(|word| is_flag(word));
-                    let asked = Asked::of(&self.path, rest);
-                    return (asks && asked.is_ours()).then_some(asked);
-                }
-                _ => {}
-            }
-        }
-        None
-    }
-
-    /// After `--help`, clap reads nothing more; what follows is for us only if all of it is.
-    fn if_all_is_ours(&self, rest: &[&str]) -> Option<Asked> {
-        let asked = Asked::of(&self.path, rest);
-        let takes_nothing_else = asked.path.len() == self.path.len();
-        (asked.is_plain() && takes_nothing_else).then_some(asked)
-    }
-
-    /// How many words a long flag takes after itself; nothing if it is not known.
-    fn long(&self, word: &str) -> Option<usize> {
-        let (name, inline) = match word[2..].split_once('=') {
-            Some((name, _)) => (name, true),
-            None => (&word[2..], false),
-        };
-        let arg = self.args().find(|arg| {
-            let aliases = arg.get_all_aliases().unwrap_or_default();
-            arg.get_long() == Some(name) || aliases.contains(&name)
-        })?;
-        Some(if inline { 0 } else { values(arg) })
-    }
-
-    /// The same for a cluster of short flags.
-    fn shorts(&self, word: &str) -> Option<usize> {
-        let mut letters = word[1..].chars();
-        while let Some(letter) = letters.next() {
-            let arg = self.args().find(|arg| {
-                let aliases = arg.get_all_short_aliases().unwrap_or_default();
-                arg.get_short() == Some(letter) || aliases.contains(&letter)
-            })?;
-            if values(arg) > 0 {
-                let inline = !letters.as_str().is_empty();
-                return Some(if inline { 0 } else { values(arg) });
-            }
-        }
-        Some(0)
-    }
-
-    fn args(&self) -> impl Iterator<Item = &'a Arg> {
-        let (cmd, globals) = (self.cmd, self.globals.clone());
-        cmd.get_arguments().chain(globals)
-    }
-
-    fn descend(&mut self, word: &str) -> bool {
-        let Some(below) = self.cmd.find_subcommand(word) else {
-            return false;
-        };
-        let globals = self.cmd.get_arguments().filter(|arg| arg.is_global_set());
-        self.globals.extend(globals);
-        self.path.push(below.get_name());
-        self.cmd = below;
-        true
-    }
-}
-
-/// How many values a flag takes at the least.
-fn values(arg: &Arg) -> usize {
-    match arg.get_num_args() {
-        Some(range) => range.min_values(),
-        None => usize::from(arg.get_action().takes_values()),
-    }
 }

@@ -11,6 +11,7 @@ mod options;
 mod page;
 mod refusal;
 mod respond;
+mod walk;
 
 use std::ffi::OsString;
 

@@ -1,5 +1,7 @@
 //! What is asked, read from the words after `help`.
 
+use std::num::IntErrorKind;
+
 use super::refusal::Refusal;
 use crate::view::find::nearest;
 use crate::view::scope::Depth;
@@ -151,9 +153,10 @@ impl Asked {
     }
 
     /// Whether it is a question that only we can answer, if with a refusal: all of its flags are
-    /// ours, or one of our formats is asked for.
+    /// ours, even if one lacks what has to follow it, or one of our formats is asked for.
     pub(super) fn is_ours(&self) -> bool {
-        self.capabilities || self.wrong.is_none() || self.asks_for_a_format()
+        let is_strange = matches!(self.wrong, Some(Wrong::Unknown(_)));
+        self.capabilities || !is_strange || self.asks_for_a_format()
     }
 
     /// Whether nothing about it is wrong but, perhaps, the command or the depth.
@@ -210,8 +213,9 @@ impl Asked {
     pub(super) fn depth(&self) -> Result<Depth, Refusal> {
         let depth = match &self.depth {
             None => Depth::Default,
-            Some(written) => match written.parse() {
+            Some(written) => match written.parse::<usize>() {
                 Ok(levels) => Depth::Levels(levels),
+                Err(error) if *error.kind() == IntErrorKind::PosOverflow => Depth::All,
                 Err(_) => return Err(Refusal::InvalidDepth(written.clone())),
             },
         };

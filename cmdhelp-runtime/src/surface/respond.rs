@@ -17,6 +17,7 @@ use crate::reflect::{root, with_manifest};
 use crate::tree::{Mode, Root};
 use crate::view::reader::Json;
 use crate::view::scope::Scope;
+use crate::view::visible;
 use crate::view::{dynamic, find, json, markdown, pretty, search, signature};
 
 /// The answer to a question.
@@ -118,10 +119,13 @@ fn about<T: Root>(asked: &Asked, manifest: &Manifest<'_>) -> Result<Answer, Refu
     let path: Vec<&str> = asked.path.iter().map(String::as_str).collect();
     let target = find::resolve(manifest, &path).map_err(Refusal::UnknownCommand)?;
     if let Some(words) = &asked.search {
-        return Ok(search_answer(manifest, words, format));
+        return Ok(search_answer(manifest, words, format, &T::TRAITS));
     }
     let text = match format {
-        Format::Text => page::text(&mut T::whole(Mode::Parse), &asked.path, depth),
+        Format::Text => {
+            let path = find::words(manifest, target);
+            page::text(&mut T::whole(Mode::Parse), &path, depth)
+        }
         Format::Signatures => signature::render(manifest, target, depth),
         Format::Json | Format::Markdown => {
             let scope = Scope::of(manifest, target, depth);
@@ -136,15 +140,26 @@ fn about<T: Root>(asked: &Asked, manifest: &Manifest<'_>) -> Result<Answer, Refu
     Ok(Answer::good(text))
 }
 
-fn search_answer(manifest: &Manifest<'_>, words: &[String], format: Format) -> Answer {
+fn search_answer(
+    manifest: &Manifest<'_>,
+    words: &[String],
+    format: Format,
+    traits: &Traits,
+) -> Answer {
     let words = words.iter().flat_map(|word| word.split_whitespace());
     let words: Vec<&str> = words.collect();
     let found = search::search(manifest, &words);
     let scope = search::scope(&words, &found);
-    Answer::good(match format {
+    let mut answer = Answer::good(match format {
         Format::Text | Format::Signatures => search::text(manifest, &found),
         Format::Json | Format::Markdown => document(manifest, &scope, &Moment::default(), format),
-    })
+    });
+    // Of a document, its scope tells what was searched for.
+    if answer.stdout.is_empty() {
+        let (binary, words) = (traits.binary, visible::line(&words.join(" ")));
+        answer.stderr = format!("no command of `{binary}` has to do with `{words}`\n");
+    }
+    answer
 }
 
 fn document(manifest: &Manifest<'_>, scope: &Scope, moment: &Moment, format: Format) -> String {

@@ -36,7 +36,8 @@ impl Display for Unknown {
 
 impl Error for Unknown {}
 
-/// Finds the command that words select, each by its name or by another name that is accepted.
+/// Finds the command that words select, each by its name or by another name that is accepted. Words
+/// that were quoted together count one by one.
 ///
 /// ```
 /// use cmdhelp_runtime::manifest::Rendered;
@@ -55,6 +56,7 @@ impl Error for Unknown {}
 /// let manifest = rendered.manifest();
 /// assert_eq!(resolve(&manifest, &[]), Ok(0));
 /// assert_eq!(resolve(&manifest, &["list"]), Ok(1));
+/// assert_eq!(resolve(&manifest, &[" list "]), Ok(1));
 /// assert_eq!(resolve(&manifest, &["lits"]).unwrap_err().suggestions, ["list"]);
 /// ```
 ///
@@ -67,10 +69,38 @@ pub fn resolve(manifest: &Manifest<'_>, words: &[&str]) -> Result<usize, Unknown
     for word in words {
         at = match child(&document, at, word) {
             Some(child) => child,
-            None => return Err(unknown(&document, at, word)),
+            None => quoted(&document, at, word)?,
         };
     }
     Ok(at)
+}
+
+/// The command that the words in one text select.
+fn quoted(document: &Document<'_>, mut at: usize, text: &str) -> Result<usize, Unknown> {
+    if text.trim().is_empty() {
+        return Err(unknown(document, at, text));
+    }
+    for word in text.split_whitespace() {
+        at = child(document, at, word).ok_or_else(|| unknown(document, at, word))?;
+    }
+    Ok(at)
+}
+
+/// The words that select a command, by the names that commands go by: each of them one word, even
+/// if it has a space in it.
+pub(crate) fn words(manifest: &Manifest<'_>, target: usize) -> Vec<String> {
+    let document = Document::of(manifest);
+    let entries = document.entries();
+    let mut words = Vec::new();
+    let mut at = target;
+    for parent in (0..target).rev() {
+        if entries[parent].depth < entries[at].depth {
+            words.push(unescape(last_word(&document, parent, at)).into_owned());
+            at = parent;
+        }
+    }
+    words.reverse();
+    words
 }
 
 /// The command below another that a word selects.

@@ -17,7 +17,8 @@ use crate::view::put::Put;
 const FEW: (usize, usize) = (8, 60);
 
 /// Writes the lines about a command and those below it that can be run. Of levels, one more is
-/// shown than in full detail elsewhere, because a line is no more than a summary.
+/// shown than in full detail elsewhere, because a line is no more than a summary. Where the levels
+/// end, a line with dots stands for all that can be run below a command.
 ///
 /// ```
 /// use cmdhelp_runtime::manifest::Rendered;
@@ -41,12 +42,25 @@ pub fn render(manifest: &Manifest<'_>, target: usize, depth: Depth) -> String {
     };
     let mut out = String::new();
     for index in document.subtree(target) {
-        let level = entries[index].depth - entries[target].depth;
-        if usize::from(level) <= levels {
+        let level = usize::from(entries[index].depth - entries[target].depth);
+        if level <= levels {
             write(&document, index, &mut out);
+        }
+        if level == levels && has_runnable_below(&document, index) {
+            out.put(&line(&document.call(index)));
+            out.put(" …");
+            end(&document.summary(index), &mut out);
         }
     }
     out
+}
+
+fn has_runnable_below(document: &Document<'_>, index: usize) -> bool {
+    let mut below = document.subtree(index).skip(1);
+    below.any(|index| {
+        let command = document.command(index);
+        command.is_some_and(|command| command.is_runnable())
+    })
 }
 
 fn write(document: &Document<'_>, index: usize, out: &mut String) {
@@ -68,7 +82,12 @@ fn write(document: &Document<'_>, index: usize, out: &mut String) {
         words.push("[command]...".to_owned());
     }
     out.put(&line(&words.join(" ")));
-    let summary = line(&command.summary());
+    end(&command.summary(), out);
+}
+
+/// Ends a line with what it is for.
+fn end(summary: &str, out: &mut String) {
+    let summary = line(summary);
     if !summary.is_empty() {
         out.put("  # ");
         out.put(&summary);

@@ -49,12 +49,16 @@ fn there_is_a_line_for_each_command_that_can_be_run() {
             "pad version"
         ]
     );
-    assert_eq!(calls(&[], Depth::Levels(0)), ["pad item", "pad version"]);
+    assert_eq!(
+        calls(&[], Depth::Levels(0)),
+        ["pad item", "pad item …", "pad collection …", "pad version"]
+    );
     assert_eq!(
         calls(&[], Depth::Levels(1)),
         [
             "pad item",
             "pad item list",
+            "pad item field …",
             "pad collection list",
             "pad version"
         ]

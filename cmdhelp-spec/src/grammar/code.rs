@@ -100,6 +100,12 @@ impl ArgRef {
         self.most() > 0
     }
 
+    /// Whether what holds if it is not given depends on other arguments.
+    #[must_use]
+    pub const fn has_conditional_default(self) -> bool {
+        self.field(field::DEFAULT_IF, self.first_field()).is_some()
+    }
+
     /// Whether it has neither a long nor a short name.
     #[must_use]
     pub const fn is_positional(self) -> bool {

@@ -10,6 +10,9 @@ use cmdhelp::{Parser, Subcommand};
     capabilities = "--describe-formats"
 ))]
 struct Cli {
+    /// Show in colours
+    #[arg(long, global = true)]
+    colour: Option<Option<String>>,
     #[command(subcommand)]
     command: Command,
 }
@@ -17,7 +20,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Show things
-    Show,
+    Show { thing: Option<String> },
 }
 
 fn main() {

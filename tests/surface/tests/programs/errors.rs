@@ -3,9 +3,8 @@
 use std::ffi::OsString;
 use std::process::{Command, Stdio};
 
-use serde_json::Value;
-
-use crate::run::{line, program, run};
+use crate::run::{document, line, paths, program, run};
+use crate::schemas::refusal;
 
 const PAD: &str = program!("pad");
 
@@ -20,19 +19,13 @@ fn a_refusal_has_a_code_and_a_way_out() {
         ("help --serch x", "UNKNOWN_OPTION", Some("--search")),
     ];
     for (words, code, near) in cases {
-        let said = line(PAD, &format!("{words} --format json"));
-        assert_eq!((said.code, said.stderr.as_str()), (2, ""), "{words}");
-        let error: Value = serde_json::from_str(&said.stdout).unwrap();
-        assert_eq!(
-            (&error["ok"], &error["error"]["code"]),
-            (&false.into(), &code.into()),
-            "{words}"
-        );
+        let error = refusal(&line(PAD, &format!("{words} --format json")));
+        assert_eq!(error["code"], code, "{words}");
         match near {
-            Some(near) => assert_eq!(error["error"]["did_you_mean"][0], near, "{words}"),
-            None => assert!(error["error"].get("did_you_mean").is_none(), "{words}"),
+            Some(near) => assert_eq!(error["did_you_mean"][0], near, "{words}"),
+            None => assert!(error.get("did_you_mean").is_none(), "{words}"),
         }
-        let recovery = error["error"]["recovery"].as_str().unwrap();
+        let recovery = error["recovery"].as_str().unwrap();
         let way_out = line(PAD, recovery.strip_prefix("pad ").unwrap());
         assert_eq!(way_out.code, 0, "{recovery}");
 
@@ -61,13 +54,10 @@ fn an_unknown_format_is_refused() {
         said.stderr
     );
     // Whoever means JSON reads JSON.
-    let said = line(PAD, "help --format jsn");
-    assert_eq!((said.code, said.stderr.as_str()), (2, ""));
-    let error: Value = serde_json::from_str(&said.stdout).unwrap();
-    assert_eq!(error["error"]["code"], "UNKNOWN_FORMAT");
-    assert_eq!(error["error"]["did_you_mean"][0], "json");
+    let error = refusal(&line(PAD, "help --format jsn"));
+    assert_eq!(error["code"], "UNKNOWN_FORMAT");
+    assert_eq!(error["did_you_mean"][0], "json");
     assert_eq!(line(PAD, "help --format JSON").code, 0);
-    assert_eq!(line(PAD, "help --depth 1 --format").code, 2);
 }
 
 #[test]
@@ -75,14 +65,12 @@ fn an_unknown_format_is_refused() {
 fn words_that_are_no_text_are_refused() {
     use std::os::unix::ffi::OsStringExt as _;
     let word = OsString::from_vec(vec![b'i', 0xff, b'm']);
-    let words = ["help".into(), word, "--format".into(), "json".into()];
-    let said = run(PAD, &words);
-    assert_eq!(said.code, 2);
-    assert!(
-        serde_json::from_str::<Value>(&said.stdout).is_ok(),
-        "{}",
-        said.stdout
-    );
+    let help = |word: &str| OsString::from(word);
+    for two in [[help("help"), word.clone()], [word.clone(), help("--help")]] {
+        let format = ["--format", "json"].map(OsString::from);
+        let error = refusal(&run(PAD, &[two, format].concat()));
+        assert_eq!(error["code"], "UNKNOWN_COMMAND");
+    }
 }
 
 #[test]
@@ -114,4 +102,128 @@ fn what_cannot_be_written_is_told() {
     let output = command.output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).starts_with("error: "));
+}
+
+#[test]
+fn words_before_a_question_are_commands_where_they_are_no_data() {
+    for (words, near) in [
+        ("itm --help --format json", "item"),
+        ("item creat --help --format json", "item create"),
+        ("--verbose item creat -h --format json", "item create"),
+        ("itm x y z --help --format json", "item"),
+        ("itm help --format json", "item"),
+        ("itm --cmdhelp-help --format json", "item"),
+        ("itm --llms", "item"),
+    ] {
+        let error = refusal(&line(PAD, words));
+        assert_eq!(error["code"], "UNKNOWN_COMMAND", "{words}");
+        assert_eq!(error["did_you_mean"][0], near, "{words}");
+    }
+    let said = line(PAD, "itm x y z --help --format sig");
+    assert_eq!((said.code, said.stdout.as_str()), (2, ""));
+    assert!(said.stderr.contains("did you mean `item`?"), "{said:?}");
+
+    for (program, words, path) in [
+        (PAD, "item create tasks --help --format json", "item create"),
+        (program!("single"), "a b --help --format json", ""),
+        // The first `show` may be a value of the flag.
+        (
+            program!("renamed"),
+            "--colour red show --help --format json",
+            "show",
+        ),
+        (
+            program!("renamed"),
+            "help show --help --format json",
+            "show",
+        ),
+    ] {
+        assert_eq!(paths(&document(program, words)), [path], "{words}");
+    }
+}
+
+#[test]
+fn what_follows_a_call_for_help_is_ours_if_it_begins_so() {
+    let single = program!("single");
+    for (program, words, told) in [
+        (PAD, "item create --help --format xml", "no format `xml`"),
+        (single, "--help --format xml", "no format `xml`"),
+        (PAD, "item create -h --format", "`--format` needs a value"),
+        (PAD, "--help --depth x", "`x` is none"),
+        (PAD, "item --help --all --bogus", "no option `--bogus`"),
+    ] {
+        let said = line(program, words);
+        assert_eq!((said.code, said.stdout.as_str()), (2, ""), "{words}");
+        assert!(said.stderr.contains(told), "{words}: {said:?}");
+    }
+    for (words, code) in [
+        ("--help --format json --bogus", "UNKNOWN_OPTION"),
+        ("item --help --format jsn", "UNKNOWN_FORMAT"),
+    ] {
+        assert_eq!(refusal(&line(PAD, words))["code"], code, "{words}");
+    }
+    let all = line(PAD, "--help --all");
+    assert_eq!(all.stdout, line(PAD, "help --all").stdout);
+
+    for (program, words) in [
+        (PAD, "item create --help tasks --format xml"),
+        (PAD, "item create --help --bogus --format xml"),
+        (single, "--help --format json word"),
+        // This flag is the author's.
+        (program!("plain"), "add --help --format xml"),
+    ] {
+        let said = line(program, words);
+        assert_eq!((said.code, said.stderr.as_str()), (0, ""), "{words}");
+        assert!(said.stdout.contains("Usage:"), "{words}: {said:?}");
+    }
+}
+
+#[test]
+fn a_flag_without_its_value_is_told() {
+    for (words, flag) in [
+        ("help --format", "--format"),
+        ("help --depth 1 --format", "--format"),
+        ("help --depth", "--depth"),
+        ("help --search", "--search"),
+        ("help --explain", "--explain"),
+        ("help --explain item list", "--explain"),
+        ("item help --format", "--format"),
+    ] {
+        let said = line(PAD, words);
+        assert_eq!((said.code, said.stdout.as_str()), (2, ""), "{words}");
+        let told = format!("error: `{flag}` needs ");
+        assert!(said.stderr.starts_with(&told), "{words}: {said:?}");
+    }
+    for words in [
+        "help --format json --depth",
+        "help --search --format json",
+        "help --explain item list --format json",
+    ] {
+        assert_eq!(
+            refusal(&line(PAD, words))["code"],
+            "MISSING_VALUE",
+            "{words}"
+        );
+    }
+}
+
+#[test]
+fn words_that_are_quoted_together_are_taken_apart() {
+    let told = run(PAD, &["help", "item create", "--format", "json"]);
+    assert_eq!(
+        told.stdout,
+        line(PAD, "help item create --format json").stdout
+    );
+    let told = run(PAD, &["help", " item  create ", "--format", "text"]);
+    assert_eq!(
+        told.stdout,
+        line(PAD, "help item create --format text").stdout
+    );
+    assert!(told.stdout.contains("Usage:"), "{told:?}");
+    let error = refusal(&run(PAD, &["help", "item creat", "--format", "json"]));
+    assert_eq!(error["did_you_mean"][0], "item create");
+    for word in ["", " "] {
+        let error = refusal(&run(PAD, &["help", word, "--format", "json"]));
+        assert_eq!(error["code"], "UNKNOWN_COMMAND", "{word:?}");
+    }
 }

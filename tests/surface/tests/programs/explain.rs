@@ -1,41 +1,18 @@
 //! Command lines, explained and not carried out.
 
-use std::fs;
-use std::sync::LazyLock;
-
-use jsonschema::Validator;
 use serde_json::{Value, json};
 
 use crate::run::{document, line, program, run};
+use crate::schemas::{explanation, refusal};
 
 const PAD: &str = program!("pad");
 
-static SCHEMA: LazyLock<Validator> = LazyLock::new(|| {
-    let path = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../../schema/explanation.schema.json"
-    );
-    let text = fs::read_to_string(path).expect("the schema is there");
-    let schema = serde_json::from_str(&text).expect("JSON");
-    jsonschema::draft202012::new(&schema).expect("a schema")
-});
-
 /// The explanation of a line, the words separated by spaces.
 fn explained(words: &str) -> Value {
-    valid(document(
+    explanation(document(
         PAD,
         &format!("help --explain --format json -- {words}"),
     ))
-}
-
-/// An explanation as its schema has it.
-fn valid(told: Value) -> Value {
-    let errors: Vec<String> = SCHEMA
-        .iter_errors(&told)
-        .map(|error| error.to_string())
-        .collect();
-    assert!(errors.is_empty(), "{errors:?}: {told}");
-    told
 }
 
 #[test]
@@ -86,7 +63,7 @@ fn the_usual_form_means_the_same() {
             let all = question.iter().map(ToString::to_string);
             let said = run(PAD, &all.chain(words.iter().cloned()).collect::<Vec<_>>());
             assert_eq!((said.code, said.stderr.as_str()), (0, ""), "{words:?}");
-            valid(serde_json::from_str(&said.stdout).unwrap())
+            explanation(serde_json::from_str(&said.stdout).unwrap())
         };
         let told = ask(&split);
         assert_eq!(told["answer"], "accepted", "{words}: {told}");
@@ -190,12 +167,8 @@ fn the_question_stands_where_help_does() {
     let below = document(PAD, "item help --explain --format json -- list");
     assert_eq!(below["command"], json!(["item", "list"]));
     assert_eq!(below["answer"], "accepted");
-    let nothing = line(PAD, "help --explain --format json");
-    let error: Value = serde_json::from_str(&nothing.stdout).unwrap();
-    assert_eq!(
-        (nothing.code, &error["error"]["code"]),
-        (2, &json!("MISSING_VALUE"))
-    );
+    let nothing = refusal(&line(PAD, "help --explain --format json"));
+    assert_eq!(nothing["code"], "MISSING_VALUE");
     // What is asked about stands behind the dashes, even if it looks like a question.
     let help = explained("help --explain -- item");
     assert_eq!(help["answer"], "refused");

@@ -8,5 +8,8 @@ mod golden;
 mod hostile;
 mod known_later;
 mod run;
+mod schemas;
 mod scope;
+#[cfg(unix)]
+mod terminal;
 mod words;

@@ -283,3 +283,40 @@ fn a_search_finds_by_name_summary_and_flag() {
             .starts_with("pad collection")
     );
 }
+
+#[test]
+fn lines_that_are_left_out_are_told_of_by_their_group() {
+    let lines = line(PAD, "help --depth 0 --format sig").stdout;
+    let (groups, types) = lines.split_at(lines.find("pad types").unwrap());
+    assert_eq!(
+        groups,
+        "pad item …  # Work with items\npad collection …  # Work with collections\n"
+    );
+    assert_eq!(types.lines().count(), 1, "{types}");
+    let all = line(PAD, "help --depth 1 --format sig").stdout;
+    assert_eq!(all, line(PAD, "help --format sig").stdout);
+}
+
+#[test]
+fn a_search_that_finds_nothing_says_so() {
+    for format in ["text", "sig"] {
+        let said = line(
+            PAD,
+            &format!("help --search nowhere zzzz --format {format}"),
+        );
+        assert_eq!((said.code, said.stdout.as_str()), (0, ""), "{format}");
+        assert_eq!(
+            said.stderr,
+            "no command of `pad` has to do with `nowhere zzzz`\n"
+        );
+    }
+    let found = document(PAD, "help --search zzzz --format json");
+    assert!(paths(&found).is_empty(), "{found}");
+}
+
+#[test]
+fn a_depth_may_be_greater_than_any_program() {
+    let all = document(PAD, "help --all --format json");
+    let deep = document(PAD, "help --depth 99999999999999999999 --format json");
+    assert_eq!(deep["commands"], all["commands"]);
+}

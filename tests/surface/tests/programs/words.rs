@@ -115,3 +115,45 @@ fn a_program_that_handles_errors_is_handed_the_answer() {
     );
     assert!(cmdhelp::embedded::read(fallible).is_err());
 }
+
+#[test]
+fn another_word_for_help_answers_alone() {
+    let renamed = program!("renamed");
+    for words in ["describe", "describe show"] {
+        let alone = line(renamed, words);
+        let text = line(renamed, &format!("{words} --format text"));
+        assert_eq!((alone.code, alone.stderr.as_str()), (0, ""), "{words}");
+        assert!(alone.stdout.contains("Show things"), "{alone:?}");
+        assert_eq!(alone.stdout, text.stdout, "{words}");
+    }
+    for (words, told) in [
+        ("describe shwo", "did you mean `show`?"),
+        ("describe --dept", "did you mean `--depth`?"),
+        ("describe --depth", "`--depth` needs a value"),
+        ("describe --depth 1 --nothing", "no option `--nothing`"),
+    ] {
+        let said = line(renamed, words);
+        assert_eq!((said.code, said.stdout.as_str()), (2, ""), "{words}");
+        assert!(said.stderr.contains(told), "{said:?}");
+    }
+    // `help` is clap's own.
+    assert!(line(renamed, "help").stdout.contains("Commands:"));
+}
+
+#[test]
+fn a_word_for_help_that_may_be_data_is_data() {
+    let renamed = program!("renamed");
+    let said = line(renamed, "show describe");
+    assert!(said.stdout.contains("Some(\"describe\")"), "{said:?}");
+    for (program, words, told) in [
+        (renamed, "show describe too", "unexpected argument 'too'"),
+        (renamed, "--colour describe", "requires a subcommand"),
+        (program!("copy"), "describe", "<TO>"),
+    ] {
+        let said = line(program, words);
+        assert_eq!((said.code, said.stdout.as_str()), (2, ""), "{words}");
+        assert!(said.stderr.contains(told), "{said:?}");
+    }
+    let said = line(program!("copy"), "describe here");
+    assert!(said.stdout.contains("from: \"describe\""), "{said:?}");
+}

@@ -1,0 +1,15 @@
+//! A program without subcommands, with a word for help that may be the name of a file.
+
+use cmdhelp::Parser;
+
+#[derive(Debug, Parser)]
+#[command(name = "copy")]
+#[cmdhelp(words(help = "describe"))]
+struct Cli {
+    from: String,
+    to: String,
+}
+
+fn main() {
+    println!("{:?}", Cli::parse());
+}

@@ -1,0 +1,42 @@
+//! What is printed, held against the schemas of this repository.
+
+use std::fs;
+use std::path::Path;
+use std::sync::LazyLock;
+
+use jsonschema::Validator;
+use serde_json::Value;
+
+use crate::run::Said;
+
+static ERROR: LazyLock<Validator> = LazyLock::new(|| ours("error.schema.json"));
+static EXPLANATION: LazyLock<Validator> = LazyLock::new(|| ours("explanation.schema.json"));
+
+fn ours(name: &str) -> Validator {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schema");
+    let text = fs::read_to_string(folder.join(name)).expect("the schema is there");
+    let schema = serde_json::from_str(&text).expect("JSON");
+    jsonschema::draft202012::new(&schema).expect("a schema")
+}
+
+fn valid(schema: &Validator, told: Value) -> Value {
+    let errors: Vec<String> = schema
+        .iter_errors(&told)
+        .map(|error| error.to_string())
+        .collect();
+    assert!(errors.is_empty(), "{errors:?}: {told}");
+    told
+}
+
+/// An explanation as its schema has it.
+pub(crate) fn explanation(told: Value) -> Value {
+    valid(&EXPLANATION, told)
+}
+
+/// Why a question has no answer, as its schema has it; nothing else is printed.
+pub(crate) fn refusal(said: &Said) -> Value {
+    assert_eq!((said.code, said.stderr.as_str()), (2, ""), "{said:?}");
+    let told = serde_json::from_str(&said.stdout);
+    let mut told = valid(&ERROR, told.unwrap_or_else(|_| panic!("{said:?}")));
+    told["error"].take()
+}
