@@ -106,7 +106,7 @@ fn allowed(model: &Node, words: &[&str], unknown: &Unknown) -> Result<(), String
 fn is_decided(model: &Node, words: &[&str]) -> bool {
     let selected = model.selectable(words);
     let mut nodes = selected.iter();
-    nodes.all(|node| node.is_known() && !node.depends_on_feature(words))
+    nodes.all(|node| node.is_known_itself() && !node.depends_on_feature(words))
 }
 
 fn same_kind(theirs: ErrorKind, ours: Kind) -> bool {

@@ -44,8 +44,13 @@ impl Node {
         args.any(|arg| arg.value == Some(Value::Unseen))
     }
 
-    /// Whether nothing of it is left to the running program; of the commands below, nothing is said.
+    /// Whether nothing of it, or of the commands below, is left to the running program.
     pub fn is_known(&self) -> bool {
+        !self.any(&|node| !node.is_known_itself())
+    }
+
+    /// The same, and of the commands below nothing is said.
+    pub fn is_known_itself(&self) -> bool {
         !(self.opaque
             || self.has(ArgTrait::Env)
             || self.has(ArgTrait::Unseen)
