@@ -182,3 +182,67 @@ fn a_type_of_another_crate_is_reviewed_where_it_is_used() {
         assert!(wrong.contains(said), "no `{said}` in\n{wrong}");
     }
 }
+
+/// Commands with examples that only the program can judge, below a root that says this.
+fn silent(root: &str) -> String {
+    format!(
+        "
+        use cmdhelp::{{Args, Parser, Subcommand}};
+
+        fn even(text: &str) -> Result<u8, String> {{
+            let number: u8 = text.parse().map_err(|_| \"no number\".to_owned())?;
+            number.is_multiple_of(2).then_some(number).ok_or_else(|| \"it is odd\".to_owned())
+        }}
+
+        #[derive(Parser)]
+        #[command(name = \"pad\")]
+        {root}
+        pub struct Pad {{
+            #[command(subcommand)]
+            pub command: Command,
+        }}
+
+        #[derive(Subcommand)]
+        pub enum Command {{
+            /// Take what is even
+            Take(Take),
+            /// Give what is even
+            #[cmdhelp(example(\"--count 4\"))]
+            Give {{
+                #[arg(long, value_parser = even)]
+                count: u8,
+            }},
+        }}
+
+        #[derive(Args)]
+        #[cmdhelp(example(\"--count 3\"))]
+        pub struct Take {{
+            #[arg(long, value_parser = even)]
+            pub count: u8,
+        }}
+        "
+    )
+}
+
+#[test]
+fn an_example_that_nobody_would_try_is_an_error() {
+    let untested = cargo("test", "silent", &silent(""), "");
+    for said in [
+        "only the running program can tell whether this example parses",
+        "write `#[cmdhelp(root)]` on the type of the program",
+        "#[cmdhelp(example(\"--count 3\"))]",
+        "#[cmdhelp(example(\"--count 4\"))]",
+    ] {
+        assert!(untested.contains(said), "no `{said}` in\n{untested}");
+    }
+    let tested = cargo("test", "tested", &silent("#[cmdhelp(root)]"), "");
+    for said in [
+        "running 1 test",
+        "test cmdhelp_examples_of_pad ... FAILED",
+        "the example `--count 3` does not parse",
+        "it is odd",
+    ] {
+        assert!(tested.contains(said), "no `{said}` in\n{tested}");
+    }
+    assert!(!tested.contains("`--count 4`"), "{tested}");
+}

@@ -29,6 +29,7 @@ impl<T: Root> Scope for AtRoot<T> {
     type Up = Self;
     type Top = Self;
     const AIM: Aim = Aim::Find;
+    const TESTED: bool = T::TESTS_EXAMPLES;
     const DEPTH: usize = 0;
     // A program without a name is told by the running program how it is called.
     const COMMAND: Option<&'static Command> = {
@@ -58,6 +59,7 @@ impl<T: Root + Review<AtRoot<T>>, const N: usize> Scope for Mistake<T, N> {
         Some(claim) => Aim::Tell(claim),
         None => Aim::Find,
     };
+    const TESTED: bool = T::TESTS_EXAMPLES;
     const DEPTH: usize = 0;
     const COMMAND: Option<&'static Command> = <AtRoot<T>>::COMMAND;
     const PROGRAM: &'static str = <AtRoot<T>>::PROGRAM;

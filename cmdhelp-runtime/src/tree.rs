@@ -118,6 +118,9 @@ pub trait Root: Tree {
     /// The document about the program, if it was made while the program was compiled.
     const BAKED: Option<Baked> = None;
 
+    /// Whether a test has the program parse all of its examples, or nobody could run one.
+    const TESTS_EXAMPLES: bool = true;
+
     /// What tells this program from others while it compiles.
     const IDENTITY: u64 = 0;
 

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{calls, compiler, hosts, spec};
+use super::{calls, compiler, hosts, spec, test};
 
 use crate::model::container::{Body, Container};
 
@@ -29,6 +29,7 @@ pub(super) fn impls(container: &Container) -> TokenStream {
     let effects = calls::effects(container);
     let tools = tools(container);
     let hosts = hosts::checks(container);
+    let untested = test::of_none(container);
     quote! {
         #[automatically_derived]
         impl #generics __cmdhelp::Root for #ident #arguments #bounds {
@@ -38,6 +39,7 @@ pub(super) fn impls(container: &Container) -> TokenStream {
             #baked
             #calls
             #tools
+            #untested
 
             fn root() -> __cmdhelp::Command {
                 #root

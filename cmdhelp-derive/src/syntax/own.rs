@@ -122,9 +122,9 @@ pub(crate) struct Own {
     #[darling(default)]
     pub(crate) effects: Option<Effects>,
     /// `targets(mcp, openai, cursor(server = "pad"))`: hosts that have to accept what the program
-    /// offers: `mcp`, `anthropic`, `openai`, `gemini`, `cursor`, `vscode`. What one of them would
-    /// refuse is an error. `server` is how the host knows the program; if nothing is said, by its
-    /// name. For the root.
+    /// offers: `mcp`, `anthropic`, `openai`, `gemini`, `cursor`, `vscode`, `claude_code`, `codex`.
+    /// What one of them would refuse is an error. `server` is how the host knows the program; if
+    /// nothing is said, by its name. For the root.
     #[darling(default)]
     pub(crate) targets: Option<Targets>,
     /// `max_tokens(index = 2000, manifest = 20000)`: what `help --format json` and the whole

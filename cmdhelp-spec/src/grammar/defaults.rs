@@ -8,7 +8,7 @@ use super::groups::Group;
 use super::layout::{arg as head, field, summary};
 use super::level::Level;
 use super::outcome::{ArgRef, Cause, Event, Meaning};
-use super::presence::{has_piece, lists};
+use super::presence::{Sameness, has_piece, lists};
 use super::state::{Fault, State, Step, Stop, ok};
 use super::values::{self, Judgement, Pieces};
 
@@ -183,12 +183,14 @@ const fn is_true(
         (Chosen::None, _) => Some(false),
         (Chosen::Unclear, _) | (Chosen::Unseen, When::Equals(_)) => None,
         (_, When::IsPresent) => Some(true),
-        (Chosen::Usual, When::Equals(text)) => Some(lists(other, field::DEFAULT, text, false)),
+        (Chosen::Usual, When::Equals(text)) => {
+            Some(lists(other, field::DEFAULT, text, Sameness::Exact))
+        }
         (Chosen::If(found), When::Equals(text)) => {
             let (mut at, end) = texts_of(other, found);
             while at < end {
                 let (value, next) = other.grammar.text_at(at);
-                if has_piece(Pieces::of(other, value), text, false) {
+                if has_piece(Pieces::of(other, value), text, Sameness::Exact) {
                     return Some(true);
                 }
                 at = next;

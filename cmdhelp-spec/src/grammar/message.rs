@@ -57,6 +57,16 @@ impl Message {
         message
     }
 
+    /// Something else is wrong than a word.
+    pub(crate) const fn said(text: &str) -> Self {
+        let mut message = Self {
+            bytes: [0; Self::CAPACITY],
+            len: 0,
+        };
+        message.push(text);
+        message
+    }
+
     /// A word is refused for a reason that the grammar knows nothing of.
     pub(crate) const fn refusal(introduction: &str, word: &str, reason: &str) -> Self {
         let mut message = Self {

@@ -243,6 +243,42 @@ impl Way {
     /// looked at where they are written.
     #[must_use]
     pub const fn is_right(&self, words: &[&str], mentioned: bool) -> bool {
+        self.is_fine(words, mentioned, false)
+    }
+
+    /// The same of a line of which nothing is left to the running program.
+    ///
+    /// ```
+    /// use cmdhelp_spec::grammar::{Grammar, Way, draft, encode};
+    /// use cmdhelp_spec::spec::{Command, Item, Part, Text};
+    ///
+    /// let mut count = draft::Arg::new("count");
+    /// count.long = Some("count".into());
+    /// count.value = Some(draft::Value::Unseen);
+    /// let draft = draft::Draft { args: vec![count], ..Default::default() };
+    /// let part = Part {
+    ///     items: vec![Item::Grammar(Grammar::of(encode(&draft).leak()))].leak(),
+    ///     facts: &[],
+    /// };
+    /// let root = Box::leak(Box::new(Command { name: Text::Plain("take"), part: Box::leak(Box::new(part)) }));
+    /// let way = Way::of(root);
+    /// assert!(way.is_right(&["--count", "3"], false));
+    /// assert!(!way.is_known_right(&["--count", "3"]));
+    /// assert!(way.is_known_right(&[]));
+    /// ```
+    #[must_use]
+    pub const fn is_known_right(&self, words: &[&str]) -> bool {
+        let mut i = 0;
+        while i <= self.len {
+            if self.steps[i].summary & summary::OPEN != 0 {
+                return false;
+            }
+            i += 1;
+        }
+        self.is_fine(words, false, true)
+    }
+
+    const fn is_fine(&self, words: &[&str], mentioned: bool, known: bool) -> bool {
         let here = self.steps[self.len];
         if mentioned && words.len() == self.len {
             return here.leads_on || here.is_plain;
@@ -328,8 +364,10 @@ impl Way {
                     run,
                     at: place,
                 };
-                if matches!(judge(arg, text), Judgement::Wrong(_)) {
-                    return false;
+                match judge(arg, text) {
+                    Judgement::Fine => {}
+                    Judgement::Foreign | Judgement::Unknown if !known => {}
+                    _ => return false,
                 }
             }
         }

@@ -89,16 +89,47 @@ impl<'a> State<'a> {
         value: &[u8],
         ignoring_case: bool,
     ) -> bool {
+        let sameness = if ignoring_case {
+            Sameness::IgnoringCase
+        } else {
+            Sameness::Exact
+        };
+        self.has_value_by(level, arg, value, sameness)
+            || (arg.does(Action::Count)
+                && arg.text(field::DEFAULT_MISSING).is_none()
+                && self.is_given(level, arg)
+                && same(Decimal::of(self.count(level, arg)).digits(), value))
+    }
+
+    /// Whether clap may find that an argument is given with this value, though it is not the same for
+    /// us: whether it ignores the case of more letters than ASCII's is decided by its feature
+    /// `unicode`.
+    pub(super) const fn may_have_value(
+        &self,
+        level: &Level<'_>,
+        arg: ArgRef,
+        value: &[u8],
+    ) -> bool {
+        arg.has(ArgTrait::IgnoreCase) && self.has_value_by(level, arg, value, Sameness::Unclear)
+    }
+
+    const fn has_value_by(
+        &self,
+        level: &Level<'_>,
+        arg: ArgRef,
+        value: &[u8],
+        sameness: Sameness,
+    ) -> bool {
         let mut i = 0;
         while i < self.len {
             let event = &self.events[i];
             if event.is_of(level.depth, arg) {
                 let found = if event.is_live_value() {
-                    has_piece(self.pieces(event, arg), value, ignoring_case)
+                    has_piece(self.pieces(event, arg), value, sameness)
                 } else {
                     event.is_live_occurrence()
                         && matches!(event.meaning, Meaning::OccurrenceWithoutValue)
-                        && lists(arg, field::DEFAULT_MISSING, value, ignoring_case)
+                        && lists(arg, field::DEFAULT_MISSING, value, sameness)
                 };
                 if found {
                     return true;
@@ -106,10 +137,7 @@ impl<'a> State<'a> {
             }
             i += 1;
         }
-        arg.does(Action::Count)
-            && arg.text(field::DEFAULT_MISSING).is_none()
-            && self.is_given(level, arg)
-            && same(Decimal::of(self.count(level, arg)).digits(), value)
+        false
     }
 
     /// The values that a word is.
@@ -138,11 +166,11 @@ impl<'a> State<'a> {
 }
 
 /// Whether the fields with this tag, split at the delimiter, have this value.
-pub(super) const fn lists(arg: ArgRef, tag: u8, value: &[u8], ignoring_case: bool) -> bool {
+pub(super) const fn lists(arg: ArgRef, tag: u8, value: &[u8], sameness: Sameness) -> bool {
     let mut at = arg.field(tag, arg.first_field());
     while let Some(found) = at {
         let (text, _) = arg.grammar.text_at(found + 3);
-        if has_piece(Pieces::of(arg, text), value, ignoring_case) {
+        if has_piece(Pieces::of(arg, text), value, sameness) {
             return true;
         }
         at = arg.next_field(found);
@@ -150,14 +178,34 @@ pub(super) const fn lists(arg: ArgRef, tag: u8, value: &[u8], ignoring_case: boo
     false
 }
 
-pub(super) const fn has_piece(pieces: Pieces<'_>, value: &[u8], ignoring_case: bool) -> bool {
+pub(super) const fn has_piece(pieces: Pieces<'_>, value: &[u8], sameness: Sameness) -> bool {
     let mut pieces = pieces;
     while let Some((_, piece)) = pieces.next() {
-        if same(piece, value) || (ignoring_case && same_ignoring_case(piece, value)) {
+        if sameness.is_of(piece, value) {
             return true;
         }
     }
     false
+}
+
+/// When two values are the same.
+#[derive(Clone, Copy)]
+pub(super) enum Sameness {
+    Exact,
+    /// The case of ASCII's letters does not matter.
+    IgnoringCase,
+    /// There are other letters, of which clap may ignore the case.
+    Unclear,
+}
+
+impl Sameness {
+    const fn is_of(self, one: &[u8], other: &[u8]) -> bool {
+        match self {
+            Self::Exact => same(one, other),
+            Self::IgnoringCase => same_ignoring_case(one, other),
+            Self::Unclear => !one.is_ascii() || !other.is_ascii(),
+        }
+    }
 }
 
 /// A number up to 255, written.

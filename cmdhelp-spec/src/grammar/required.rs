@@ -2,18 +2,18 @@
 
 use super::args::Args;
 use super::bytes;
-use super::code::predicate_at;
+use super::code::{When, predicate_at};
 use super::conflicts;
 use super::draft::ArgTrait;
 use super::groups::Groups;
 use super::layout::{arg as head, field, summary};
 use super::level::Level;
-use super::outcome::{ArgRef, Kind};
+use super::outcome::{ArgRef, Cause, Kind};
 use super::presence::Named;
 use super::state::{Fault, State, Step, ok};
 use super::validate::missing;
 
-pub(super) const fn check(state: &State<'_>, level: &Level<'_>) -> Step {
+pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>) -> Step {
     let alone = conflicts::given_exclusive(state, level).is_some();
     let mut args = Args::among(level, summary::REQUIRED);
     while let Some(arg) = args.next(&state.runs) {
@@ -147,7 +147,7 @@ impl Way<'_> {
 /// What an argument requires is given, and what that requires, and so on. Conditions all along the
 /// way are about the values of the argument that is given, as they are in clap.
 const fn check_requirements(
-    state: &State<'_>,
+    state: &mut State<'_>,
     level: &Level<'_>,
     arg: ArgRef,
     before: Option<&Way<'_>>,
@@ -159,7 +159,7 @@ const fn check_requirements(
     while let Some(found) = at {
         let (id, end) = arg.grammar.text_at(found + 3);
         let (when, _) = predicate_at(arg.grammar, end);
-        if start.fulfils(state, level, when) {
+        if holds(state, level, start, when) {
             let named = Named::with_id(state, level, id);
             ok!(check_named(state, level, named, alone));
             if let Named::Arg(next) = named
@@ -173,7 +173,7 @@ const fn check_requirements(
     Ok(())
 }
 
-const fn is_required_by_condition(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
+const fn is_required_by_condition(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
     let mut at = arg.field(field::REQUIRED_IF, arg.first_field());
     while let Some(found) = at {
         if is_equal(state, level, arg, found) {
@@ -185,13 +185,28 @@ const fn is_required_by_condition(state: &State<'_>, level: &Level<'_>, arg: Arg
 }
 
 /// Whether the argument of a condition has its value.
-const fn is_equal(state: &State<'_>, level: &Level<'_>, arg: ArgRef, at: usize) -> bool {
+const fn is_equal(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, at: usize) -> bool {
     let (id, end) = arg.grammar.text_at(at + 3);
     let (value, _) = arg.grammar.text_at(end);
-    Named::with_id(state, level, id).fulfils(state, level, super::code::When::Equals(value))
+    let named = Named::with_id(state, level, id);
+    holds(state, level, named, When::Equals(value))
 }
 
-const fn all_are_equal(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
+/// Whether a condition is true under which something has to be given. If clap could find it true
+/// where we do not, it is not known that nothing is missing.
+const fn holds(state: &mut State<'_>, level: &Level<'_>, named: Named, when: When) -> bool {
+    if named.fulfils(state, level, when) {
+        return true;
+    }
+    if let (Named::Arg(arg), When::Equals(text)) = (named, when)
+        && state.may_have_value(level, arg, text)
+    {
+        state.doubt(state.words.len(), Cause::Value, Some(arg));
+    }
+    false
+}
+
+const fn all_are_equal(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
     let mut at = arg.field(field::REQUIRED_IF_ALL, arg.first_field());
     let any = at.is_some();
     while let Some(found) = at {

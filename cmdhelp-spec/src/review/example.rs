@@ -37,6 +37,11 @@ pub const fn check_example<S: Scope>(claim: u64, example: &Example) -> Option<u6
 
 /// What a program has against an example.
 const fn complaint_about<S: Scope>(example: &Example) -> Option<Message> {
+    let manner = if S::TESTED {
+        Manner::Example
+    } else {
+        Manner::UntestedExample
+    };
     let program = first_word(S::PROGRAM);
     let mut whole = false;
     let mut i = 0;
@@ -46,8 +51,7 @@ const fn complaint_about<S: Scope>(example: &Example) -> Option<Message> {
         {
             whole = true;
             if let Some(path) = Path::to::<S>()
-                && let Some(message) =
-                    call(path.root(), S::PROGRAM, example.calls[i], Manner::Example)
+                && let Some(message) = call(path.root(), S::PROGRAM, example.calls[i], manner)
             {
                 return Some(message);
             }
@@ -62,16 +66,18 @@ const fn complaint_about<S: Scope>(example: &Example) -> Option<Message> {
         [] => &[],
     };
     match Path::to::<S>() {
-        Some(path) => below(&path, S::PROGRAM, words, Manner::Example),
-        None => None,
+        Some(path) => below(&path, S::PROGRAM, words, manner),
+        None => manner.undecided(words),
     }
 }
 
 /// How a command line is meant, and where it stands.
 #[derive(Clone, Copy, Debug)]
 pub enum Manner {
-    /// It is an example.
+    /// It is an example, which a test tries, too.
     Example,
+    /// It is an example that nobody else looks at.
+    UntestedExample,
     /// A document shows it to be typed, at this place.
     Typed(&'static str),
     /// A document's text mentions it, at this place: with the words of a command, and perhaps none
@@ -82,13 +88,32 @@ pub enum Manner {
 impl Manner {
     const fn introduction(self) -> &'static str {
         match self {
-            Self::Example => "example does not parse: ",
+            Self::Example | Self::UntestedExample => "example does not parse: ",
             Self::Typed(place) | Self::Mentioned(place) => place,
         }
     }
 
     const fn is_mention(self) -> bool {
         matches!(self, Self::Mentioned(_))
+    }
+
+    /// What is said of a line of which only the running program knows whether it is right: an example
+    /// has to be tried by somebody. With text that only a shell knows, nobody can.
+    const fn undecided(self, words: &[&str]) -> Option<Message> {
+        let Self::UntestedExample = self else {
+            return None;
+        };
+        let mut i = 0;
+        while i < words.len() {
+            if find(words[i].as_bytes(), b"\0", 0).is_some() {
+                return None;
+            }
+            i += 1;
+        }
+        Some(Message::said(
+            "only the running program can tell whether this example parses, and no test asks it; \
+             write `#[cmdhelp(root)]` on the type of the program, and the derive adds one",
+        ))
     }
 
     /// Whether this is wrong in such a line.
@@ -154,7 +179,7 @@ const fn words_in(program: &str) -> usize {
 const fn below(path: &Path, program: &str, words: &[&str], manner: Manner) -> Option<Message> {
     let mut line = Line::of(path);
     if !line.add_all(words) {
-        return None;
+        return manner.undecided(words);
     }
     let mut way = Way::of(path.root());
     let mut i = 1;
@@ -163,7 +188,11 @@ const fn below(path: &Path, program: &str, words: &[&str], manner: Manner) -> Op
         i += 1;
     }
     way.follow(line.words(), i - 1);
-    if way.is_right(line.words(), manner.is_mention()) {
+    let is_right = match manner {
+        Manner::UntestedExample => way.is_known_right(line.words()),
+        _ => way.is_right(line.words(), manner.is_mention()),
+    };
+    if is_right {
         return None;
     }
     let mut memory = Memory::new();
@@ -226,8 +255,10 @@ const fn complaint(
     manner: Manner,
 ) -> Option<Message> {
     let commands = way.commands();
-    let Verdict::Rejected(mut rejection) = resolver.verdict(commands, words) else {
-        return None;
+    let mut rejection = match resolver.verdict(commands, words) {
+        Verdict::Rejected(rejection) => rejection,
+        Verdict::Unknown(_) => return manner.undecided(words),
+        Verdict::Accepted | Verdict::Shows => return None,
     };
     // Our flags are read only where the program refuses a line with them as it is.
     let (mut rest, mut places) = ([""; ROOM], [0; ROOM]);
@@ -240,7 +271,8 @@ const fn complaint(
                 let places = places.split_at(len).0;
                 return unfit(resolver, way.root(), program, words, places, manner);
             }
-            Verdict::Shows | Verdict::Unknown(_) => return None,
+            Verdict::Unknown(_) => return manner.undecided(words),
+            Verdict::Shows => return None,
         };
         rejection.word = if rejection.word < len {
             places[rejection.word]

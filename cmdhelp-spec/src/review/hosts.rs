@@ -25,17 +25,23 @@ pub enum Host {
     Cursor,
     /// VS Code, which puts a name of its own before.
     VsCode,
+    /// Claude Code, which puts `mcp__`, the server's name and `__` before.
+    ClaudeCode,
+    /// Codex, which does the same.
+    Codex,
 }
 
 impl Host {
     /// All that we know.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 8] = [
         Self::Mcp,
         Self::Anthropic,
         Self::OpenAi,
         Self::Gemini,
         Self::Cursor,
         Self::VsCode,
+        Self::ClaudeCode,
+        Self::Codex,
     ];
 
     /// Its name, and what it accepts.
@@ -50,11 +56,19 @@ impl Host {
         limits(self)
     }
 
-    /// How many characters of a tool's name are used up by the name of the server.
+    /// How many characters of a tool's name are used up by the name of the server, and what stands
+    /// around it.
+    ///
+    /// ```
+    /// use cmdhelp_spec::review::Host;
+    /// assert_eq!(Host::ClaudeCode.prefix("pad"), "mcp__pad__".len());
+    /// assert_eq!(Host::Cursor.prefix("pad"), "pad".len());
+    /// ```
     #[must_use]
     pub const fn prefix(self, server: &str) -> usize {
         match self {
             Self::Cursor => server.len(),
+            Self::ClaudeCode | Self::Codex => "mcp__".len() + server.len() + "__".len(),
             _ => 0,
         }
     }

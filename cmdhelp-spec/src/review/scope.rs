@@ -22,6 +22,8 @@ pub trait Scope {
     type Top: Scope;
     /// What the program is gone through for.
     const AIM: Aim = <Self::Top as Scope>::AIM;
+    /// Whether the program's examples are tried in a test, beside the compiler's review.
+    const TESTED: bool = <Self::Top as Scope>::TESTED;
     /// How many commands stand above.
     const DEPTH: usize;
     /// The command there; nothing if only the running program knows it.

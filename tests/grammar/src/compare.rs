@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command};
-use cmdhelp_spec::grammar::draft::ArgTrait;
+use cmdhelp_spec::grammar::draft::{ArgTrait, Setting};
 use cmdhelp_spec::grammar::{
-    ArgRef, Bindings, Cause, Kind, Meaning, Outcome, resolve, resolve_below,
+    ArgRef, Bindings, Cause, Kind, Meaning, Outcome, Unknown, resolve, resolve_below,
 };
 use cmdhelp_spec::spec;
 
@@ -54,7 +54,7 @@ pub fn compare(
     };
     match (theirs, ours) {
         (_, Outcome::Unknown(unknown)) => {
-            allowed(model, unknown.cause).map(|()| Agreement::Unknown)
+            allowed(model, &words, &unknown).map(|()| Agreement::Unknown)
         }
         (Ok(matches), Outcome::Accepted(bindings)) => {
             bound(model, &matches, &bindings, &words).map(|()| Agreement::Accepted)
@@ -80,34 +80,33 @@ fn told<const N: usize>(ours: &Outcome<N>) -> String {
     }
 }
 
-/// Whether there is something in the model that can be the cause of our not knowing.
-fn allowed(model: &Node, cause: Cause) -> Result<(), String> {
-    let is = match cause {
-        Cause::Opaque => model.any(&|node| node.opaque),
-        Cause::Unseen => model.any(&|node| node.has(ArgTrait::Unseen) || node.has(ArgTrait::Env)),
-        Cause::Environment => model.any(&|node| node.has(ArgTrait::Env)),
-        Cause::Value => model.any(&Node::has_unseen_values) || may_ignore_case(model),
-        Cause::ErrorsIgnored => {
-            use cmdhelp_spec::grammar::draft::Setting;
-            model.any(&|node| node.does(Setting::IgnoreErrors))
-        }
+/// Whether there is something in the commands that the line selects, as far as it was read, that can
+/// be the cause of our not knowing.
+fn allowed(model: &Node, words: &[&str], unknown: &Unknown) -> Result<(), String> {
+    let end = words.len().min(unknown.word + 1);
+    let selected = model.selectable(&words[..end]);
+    let any = |test: &dyn Fn(&Node) -> bool| selected.iter().any(|node| test(node));
+    let is = match unknown.cause {
+        Cause::Opaque => any(&|node| node.opaque),
+        Cause::Unseen => any(&|node| node.has(ArgTrait::Unseen) || node.has(ArgTrait::Env)),
+        Cause::Environment => any(&|node| node.has(ArgTrait::Env)),
+        Cause::Value => any(&|node| node.has_unseen_values() || node.depends_on_feature(words)),
+        Cause::ErrorsIgnored => any(&|node| node.does(Setting::IgnoreErrors)),
         Cause::Deferred | Cause::Unwritten | Cause::Surroundings | Cause::TooLong => false,
     };
     if is {
         Ok(())
     } else {
-        Err(format!("unknown without a cause: {cause:?}"))
+        Err(format!("unknown without a cause: {unknown:?}"))
     }
 }
 
-/// Whether clap ignores the case of letters that are not ASCII's is decided by a feature.
-fn may_ignore_case(model: &Node) -> bool {
-    model.any(&|node| node.has(ArgTrait::IgnoreCase))
-}
-
-/// Whether all words can be judged, so that clap cannot have refused an earlier one.
+/// Whether all can be judged that the line selects, so that clap cannot have refused it before us, or
+/// for another reason.
 fn is_decided(model: &Node, words: &[&str]) -> bool {
-    model.is_known() && (!may_ignore_case(model) || words.iter().all(|word| word.is_ascii()))
+    let selected = model.selectable(words);
+    let mut nodes = selected.iter();
+    nodes.all(|node| node.is_known_itself() && !node.depends_on_feature(words))
 }
 
 fn same_kind(theirs: ErrorKind, ours: Kind) -> bool {

@@ -1,6 +1,8 @@
 //! What is made by chance, and what both clap's `Command` and our spec tree are made of.
 
-use cmdhelp_spec::grammar::draft::{ArgTrait, Draft, Setting, Value};
+use cmdhelp_spec::grammar::draft::{
+    Arg, ArgTrait, Default as Usual, Draft, Predicate, Setting, Text, Value,
+};
 
 /// A command and all below it.
 #[derive(Clone, Debug, Default)]
@@ -42,14 +44,98 @@ impl Node {
         args.any(|arg| arg.value == Some(Value::Unseen))
     }
 
-    /// Whether an error in it is no error: the commands above may have said so, too.
+    /// Whether nothing of it, or of the commands below, is left to the running program.
     pub fn is_known(&self) -> bool {
-        !self.any(&|node| {
-            node.opaque
-                || node.has(ArgTrait::Env)
-                || node.has(ArgTrait::Unseen)
-                || node.has_unseen_values()
-                || node.does(Setting::IgnoreErrors)
-        })
+        !self.any(&|node| !node.is_known_itself())
+    }
+
+    /// The same, and of the commands below nothing is said.
+    pub fn is_known_itself(&self) -> bool {
+        !(self.opaque
+            || self.has(ArgTrait::Env)
+            || self.has(ArgTrait::Unseen)
+            || self.has_unseen_values()
+            || self.does(Setting::IgnoreErrors))
+    }
+
+    /// Whether it ignores the case of letters beyond ASCII's, which clap does with its feature
+    /// `unicode` only: they can stand in a line as well as in what the author wrote.
+    pub fn depends_on_feature(&self, words: &[&str]) -> bool {
+        self.has(ArgTrait::IgnoreCase)
+            && !(words.iter().all(|word| word.is_ascii())
+                && self.draft.args.iter().flat_map(values).all(str::is_ascii))
+    }
+
+    /// The commands that a line can select, this one first: those of which the names, or what can
+    /// stand for them, are among its words, in their order.
+    pub fn selectable<'a>(&'a self, words: &[&str]) -> Vec<&'a Self> {
+        let mut found = Vec::new();
+        self.select(words, false, &mut found);
+        found
+    }
+
+    fn select<'a>(&'a self, words: &[&str], infers_above: bool, found: &mut Vec<&'a Self>) {
+        found.push(self);
+        let infers = infers_above || self.does(Setting::InferSubcommands);
+        for child in &self.children {
+            let mut words_of = words.iter();
+            if let Some(at) = words_of.position(|word| child.is_named_by(word, infers)) {
+                // Behind a letter in a cluster, one for a command below can follow.
+                let rest = if words[at].starts_with('-') {
+                    at
+                } else {
+                    at + 1
+                };
+                child.select(&words[rest..], infers, found);
+            }
+        }
+    }
+
+    fn is_named_by(&self, word: &str, infers: bool) -> bool {
+        let is_it = |name: &str, word: &str| name == word || (infers && name.starts_with(word));
+        let of = &self.draft.command;
+        if let Some(flag) = word.strip_prefix("--") {
+            let flag = flag.split('=').next().unwrap_or_default();
+            let aliases = of.long_flag_aliases.iter().map(|alias| &alias.name);
+            let mut names = of.long_flag.iter().chain(aliases);
+            return names.any(|name| is_it(seen(name), flag));
+        }
+        if let Some(cluster) = word.strip_prefix('-') {
+            let aliases = of.short_flag_aliases.iter().map(|alias| alias.name);
+            let mut names = of.short_flag.into_iter().chain(aliases);
+            return names.any(|name| cluster.contains(name));
+        }
+        let aliases = self.aliases.iter().map(|(name, _)| name);
+        let mut names = std::iter::once(&self.name).chain(aliases);
+        names.any(|name| is_it(name, word))
+    }
+}
+
+/// The values that are written in the declaration of an argument, apart from the possible ones.
+fn values(arg: &Arg) -> impl Iterator<Item = &str> {
+    let usual = match &arg.default {
+        Usual::Values(values) => values.as_slice(),
+        _ => &[],
+    };
+    let by_condition = arg
+        .default_ifs
+        .iter()
+        .flat_map(|of| of.values.iter().flatten());
+    let conditions = arg.requires.iter().filter_map(|(when, _)| match when {
+        Predicate::Equals(value) => Some(value),
+        Predicate::IsPresent => None,
+    });
+    let required = arg.required_if.iter().chain(&arg.required_if_all);
+    let texts = usual.iter().chain(&arg.default_missing).chain(by_condition);
+    let texts = texts
+        .chain(conditions)
+        .chain(required.map(|(_, value)| value));
+    texts.map(seen)
+}
+
+fn seen(text: &Text) -> &str {
+    match text {
+        Text::Seen(text) => text,
+        Text::Const(_) => unreachable!("models are seen"),
     }
 }

@@ -10,6 +10,70 @@ use cmdhelp_grammar_tests::to_clap::to_clap;
 use cmdhelp_grammar_tests::to_spec::to_spec;
 use cmdhelp_grammar_tests::trees::tree;
 use cmdhelp_spec::grammar::{Outcome, correct, resolve};
+use cmdhelp_spec::review::{Manner, call, shell};
+
+/// The line that a message proposes, if it was not cut and has no place for a value in it.
+fn proposed(message: &str) -> Option<Vec<String>> {
+    let (_, line) = message
+        .split_once("Corrected: `")
+        .or_else(|| message.split_once("Without it: `"))?;
+    let line = line.strip_suffix('`').filter(|line| !line.contains('<'))?;
+    let call = shell::calls(line).into_iter().next()?;
+    Some(call.words)
+}
+
+/// Where the first words are known to select commands, as in an example, what is missing above them
+/// comes before.
+#[test]
+fn corrected_examples_are_right() {
+    let mut seeds = Random::new(11);
+    let (mut trees, mut all, mut above) = (0, 0, 0);
+    while trees < TREES {
+        let seed = seeds.number();
+        let mut random = Random::new(seed);
+        let model = tree(&mut random);
+        let (Some(mut cmd), true) = (built(&model), model.any(&|node| !node.children.is_empty()))
+        else {
+            continue;
+        };
+        if !model.is_known() || cmd.is_multicall_set() {
+            continue;
+        }
+        trees += 1;
+        let root: &'static _ = Box::leak(Box::new(to_spec(&model)));
+        for _ in 0..LINES {
+            let words = line(&mut random, &model);
+            if !words.iter().all(|word| word.is_ascii()) {
+                continue;
+            }
+            let line: Vec<&str> = std::iter::once("prog")
+                .chain(words.iter().map(String::as_str))
+                .collect();
+            let Some(message) = call(root, "prog", &line, Manner::Example) else {
+                continue;
+            };
+            let Some(right) = proposed(message.as_str()) else {
+                continue;
+            };
+            all += 1;
+            let begins = |name: Option<&&str>| {
+                let mut children = model.children.iter();
+                name.is_some_and(|name| children.any(|child| child.name == **name))
+            };
+            let is_above =
+                begins(line.get(1)) && !begins(right.get(1).map(String::as_str).as_ref());
+            above += usize::from(is_above);
+            match ask(|| cmd.try_get_matches_from_mut(&right)) {
+                Some(Err(error)) if error.use_stderr() => {
+                    panic!("tree {seed}, {words:?}: {right:?} is refused: {error}")
+                }
+                Some(_) => {}
+                None => cmd = to_clap(&model),
+            }
+        }
+    }
+    assert!(all > 2_000 && above > 20, "{above} of {all}");
+}
 
 const TREES: usize = 600;
 const LINES: usize = 40;

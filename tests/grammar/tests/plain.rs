@@ -5,7 +5,7 @@ use cmdhelp_grammar_tests::lines::line;
 use cmdhelp_grammar_tests::random::Random;
 use cmdhelp_grammar_tests::to_spec::to_spec;
 use cmdhelp_grammar_tests::trees::tree;
-use cmdhelp_spec::grammar::{Kind, Outcome, Way, resolve};
+use cmdhelp_spec::grammar::{Cause, Kind, Outcome, Way, resolve};
 
 const TREES: usize = 4_000;
 const LINES: usize = 60;
@@ -13,7 +13,7 @@ const LINES: usize = 60;
 #[test]
 fn what_is_plainly_right_is_not_refused() {
     let mut seeds = Random::new(5);
-    let (mut accepted, mut plain) = (0, 0);
+    let (mut accepted, mut plain, mut known) = (0, 0, 0);
     for _ in 0..TREES {
         let seed = seeds.number();
         let mut random = Random::new(seed);
@@ -49,10 +49,22 @@ fn what_is_plainly_right_is_not_refused() {
                     "tree {seed}, {words:?}: {rejection:#?}"
                 );
             }
+            if let Outcome::Unknown(unknown) = outcome {
+                let is_default = unknown.cause == Cause::Value && unknown.word == words.len();
+                assert!(
+                    is_default || !way.is_known_right(&borrowed),
+                    "tree {seed}, {words:?}: {unknown:#?}"
+                );
+            }
             accepted += usize::from(matches!(outcome, Outcome::Accepted(_)));
             plain += usize::from(is_right);
+            known += usize::from(way.is_known_right(&borrowed));
         }
     }
     println!("{plain} of {accepted}");
+    assert!(
+        known < plain && known * 8 > accepted,
+        "{known} of {accepted}"
+    );
     assert!(plain * 7 > accepted, "{plain} of {accepted}");
 }

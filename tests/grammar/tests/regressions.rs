@@ -132,6 +132,57 @@ fn a_default_with_letters_beyond_ascii_is_not_judged_where_case_is_ignored() {
     agree(&root, "--color AUTO", Agreement::Accepted);
 }
 
+/// With the feature, clap refuses the default; without it, it takes it and finds that something is
+/// missing. We say what is so either way.
+#[test]
+fn why_a_line_is_refused_that_also_has_a_default_with_such_letters() {
+    let mut color = option("color");
+    color.value = Some(Value::OneOf(vec![PossibleValue {
+        name: "É".into(),
+        aliases: Vec::new(),
+        hide: false,
+    }]));
+    color.set(ArgTrait::IgnoreCase, true);
+    color.default = Default::Values(vec!["é".into()]);
+    let mut name = option("name");
+    name.set(ArgTrait::Required, true);
+    let missing = Agreement::Rejected(Kind::MissingRequiredArgument);
+    agree(&program(vec![color.clone(), name.clone()]), "--", missing);
+    // The same for the other defaults.
+    color.default = Default::None;
+    color.default_ifs = vec![DefaultIf {
+        other: "topic".into(),
+        when: Predicate::IsPresent,
+        values: Some(vec!["é".into()]),
+    }];
+    let root = program(vec![option("topic"), color.clone(), name.clone()]);
+    agree(&root, "--topic x", missing);
+    color.default_ifs.clear();
+    color.default_missing = vec!["é".into()];
+    color.num_args = Some((0, Some(1)));
+    agree(&program(vec![color, name]), "--color", missing);
+}
+
+/// Whether `é` is `É` decides whether something is required.
+#[test]
+fn a_condition_on_letters_of_which_the_case_may_be_ignored_is_not_known() {
+    let mut color = option("color");
+    color.set(ArgTrait::IgnoreCase, true);
+    let mut name = option("name");
+    name.required_if = vec![("color".into(), "É".into())];
+    let mut root = program(vec![color, name]);
+    let missing = Agreement::Rejected(Kind::MissingRequiredArgument);
+    agree(&root, "--color É", missing);
+    agree(&root, "--color é", Agreement::Unknown);
+    agree(&root, "--color é --name x", Agreement::Accepted);
+    root.draft.args[1].required_if.clear();
+    root.draft.args[0].requires = vec![(Predicate::Equals("É".into()), "name".into())];
+    agree(&root, "--color É", missing);
+    agree(&root, "--color é", Agreement::Unknown);
+    root.draft.args[0].traits.clear();
+    agree(&root, "--color é", Agreement::Accepted);
+}
+
 /// Behind `--`, the last positional comes next, and there was none to count from.
 #[test]
 fn words_behind_dashes_where_nothing_is_given_by_position() {

@@ -4,7 +4,8 @@ use cmdhelp::{Parser, Subcommand};
 #[derive(Parser)]
 #[command(name = "pad")]
 #[cmdhelp(
-    targets(mcp, anthropic, openai, gemini, cursor(server = "a-server-with-a-long-name"), vscode),
+    targets(mcp, anthropic, openai, gemini, cursor(server = "a-server-with-a-long-name"), vscode,
+        claude_code(server = "a-server-with-a-long-name"), codex),
     max_tokens(index = 40, manifest = 100),
 )]
 struct Pad {

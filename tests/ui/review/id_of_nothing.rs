@@ -10,11 +10,16 @@ struct Pad {
 }
 
 #[derive(Args)]
+#[group(requires = "token", conflicts_with = "tokne")]
 struct Output {
     #[arg(long, requires = "token", conflicts_with_all = ["file", "pretty"])]
     json: bool,
-    #[arg(long)]
+    #[arg(long, overrides_with = "json")]
     file: Option<String>,
+    #[arg(long, overrides_with = "jsno")]
+    lines: bool,
+    #[arg(long, overrides_with_all = ["lines", "line"])]
+    words: bool,
 }
 
 fn main() {}

@@ -100,6 +100,7 @@ pub(crate) const fn correction(
     if !line.is_whole() {
         return None;
     }
+    let mut path = path;
     let mut leaves_out = false;
     let mut step = 0;
     while step < STEPS {
@@ -119,13 +120,16 @@ pub(crate) const fn correction(
             words,
             wrong,
             found: None,
+            known: path.len(),
             helps: false,
         };
         mending.mend(&events);
+        let known = mending.known;
         match mending.found {
             Some(next) => line = next,
             None => return None,
         }
+        path = path.split_at(known).0;
         step += 1;
     }
     None
@@ -215,6 +219,8 @@ struct Mending<'a, 'm> {
     words: &'a [&'a str],
     wrong: Rejection,
     found: Option<Line>,
+    /// How many commands its first words are known to select: something can stand before the others.
+    known: usize,
     /// With it, nothing is wrong any more.
     helps: bool,
 }
@@ -222,18 +228,26 @@ struct Mending<'a, 'm> {
 impl<'a> Mending<'a, '_> {
     /// Tries a line: the first one that is right is kept, or else the first with another mistake.
     const fn offer(&mut self, line: Line) {
+        self.offer_within(line, self.path.len());
+    }
+
+    /// The same for a line of which so many words are those of the commands.
+    const fn offer_within(&mut self, line: Line, known: usize) {
         if self.helps || !line.is_whole() {
             return;
         }
         let mut room = [""; Line::WORDS];
-        match self.resolver.verdict(self.path, line.words(&mut room)) {
+        let path = self.path.split_at(known).0;
+        match self.resolver.verdict(path, line.words(&mut room)) {
             Verdict::Rejected(other) => {
                 if self.found.is_none() && is_another(&self.wrong, &other) {
                     self.found = Some(line);
+                    self.known = known;
                 }
             }
             _ => {
                 self.found = Some(line);
+                self.known = known;
                 self.helps = true;
             }
         }
@@ -336,14 +350,22 @@ impl<'a> Mending<'a, '_> {
         }
     }
 
-    /// Adds an argument, as far at the end as it can stand.
+    /// Adds an argument, as far at the end as it can stand: that of a command above may have to come
+    /// before the words that select the commands below.
     const fn add_argument(&mut self, arg: ArgRef) {
+        let commands = self.path.len();
+        let first = if self.wrong.level < commands {
+            self.wrong.level
+        } else {
+            commands
+        };
         let mut at = self.words.len() + 1;
-        while at > self.path.len() {
+        while at > first {
             at -= 1;
             let mut line = Line::of(self.words.split_at(at).0);
             Self::add(&mut line, arg);
-            self.offer(line.append(self.words.split_at(at).1));
+            let known = if at < commands { at } else { commands };
+            self.offer_within(line.append(self.words.split_at(at).1), known);
         }
     }
 

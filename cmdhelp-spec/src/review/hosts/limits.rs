@@ -42,7 +42,8 @@ pub(super) const fn limits(host: Host) -> (&'static str, Limits) {
         // middle (mcp-tool.ts).
         Host::Gemini => ("Gemini", Limits { name: 63, ..MCP }),
         // Names of server and tool together: 60 are too many (composio#2788), 59 are not
-        // (posthog#51483). More than 80 tools are left out.
+        // (posthog#51483). More than 80 tools of all servers together are too many
+        // (Snowflake-Labs/mcp#77), and were 40 until the summer of 2025.
         Host::Cursor => (
             "Cursor",
             Limits {
@@ -51,8 +52,8 @@ pub(super) const fn limits(host: Host) -> (&'static str, Limits) {
                 ..MCP
             },
         ),
-        // `mcp_` and the server make up to 18 characters of the 64 (vscode#243602); a request has at
-        // most 128 tools.
+        // `mcp_` and the server make up to 18 characters of the 64 (vscode#243602). "Cannot have more
+        // than 128 tools per request" is its own error (vscode#337428).
         Host::VsCode => (
             "VS Code",
             Limits {
@@ -61,5 +62,12 @@ pub(super) const fn limits(host: Host) -> (&'static str, Limits) {
                 ..MCP
             },
         ),
+        // `mcp__<server>__<tool>` has at most 64 characters where it searches for tools, which ends the
+        // conversation otherwise (claude-code#22327 and #16425; ToolUniverse#65 has 64 accepted and
+        // 65 refused). Listed as they are, names may have 128.
+        Host::ClaudeCode => ("Claude Code", Limits { name: 64, ..MCP }),
+        // The same name; the end of what is longer than 64 characters becomes a hash, by which no model
+        // knows a tool (mcp_connection_manager.rs; codex#8174).
+        Host::Codex => ("Codex", Limits { name: 64, ..MCP }),
     }
 }

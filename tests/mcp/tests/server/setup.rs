@@ -191,7 +191,7 @@ fn the_doctor_speaks_both_eras_and_finds_nothing() {
     assert!(report.contains("2025-11-25: ok, 13 tools"), "{report}");
     assert!(report.contains("2026-07-28: ok, 13 tools"), "{report}");
     assert!(report.contains("item_put (writes)"), "{report}");
-    assert_eq!(report.matches("nothing in the way").count(), 7, "{report}");
+    assert_eq!(report.matches("nothing in the way").count(), 9, "{report}");
     let report = home.good(&["--mcp-doctor", "--mcp-read-only"]);
     assert!(report.contains("ok, 10 tools"), "{report}");
 }

@@ -39,13 +39,15 @@ pub(crate) struct Tokens {
 }
 
 /// The hosts by their names in the attribute.
-const HOSTS: [(&str, &str); 6] = [
+const HOSTS: [(&str, &str); 8] = [
     ("mcp", "Mcp"),
     ("anthropic", "Anthropic"),
     ("openai", "OpenAi"),
     ("gemini", "Gemini"),
     ("cursor", "Cursor"),
     ("vscode", "VsCode"),
+    ("claude_code", "ClaudeCode"),
+    ("codex", "Codex"),
 ];
 
 impl FromMeta for Targets {
