@@ -181,7 +181,7 @@ fn words_that_are_for_us_are_told_with_what_they_ask_for() {
     let carried = program!("carried");
     let told = |words: &str| {
         let line = format!("help --explain --format json -- {words}");
-        valid(document(carried, &line))
+        explanation(document(carried, &line))
     };
     let taken = told("list --limit 2 --output=text");
     assert_eq!(taken["answer"], "accepted", "{taken}");
