@@ -102,13 +102,28 @@ fn all_else_is_as_it_was() {
         "find one --text",
         "find one two --text x",
         "--",
-        "help --format",
+        "help --frmat",
+        "help find --frmat json",
     ] {
         let said = same(words);
         assert_ne!(said.code, 0, "{words}: {said:?}");
     }
     let absent = same("count --file nothing");
     assert_eq!(absent.code, 1);
+}
+
+/// A flag of ours asks us, also where its value is missing; without the line it is an error, too.
+#[test]
+fn a_question_of_ours_that_is_not_whole_is_an_error_as_before() {
+    let (with, without) = (with("one_line_asks"), without("one_line_asks_clap"));
+    let (ours, claps) = (
+        with.run(&["help", "--format"]),
+        without.run(&["help", "--format"]),
+    );
+    assert_eq!((ours.code, ours.stdout.as_str()), (2, ""));
+    assert_eq!((claps.code, claps.stdout.as_str()), (2, ""));
+    let told = "error: `--format` needs a value";
+    assert!(ours.stderr.starts_with(told), "{ours:?}");
 }
 
 /// What is ours is not clap's: without the line, nobody answers.
