@@ -280,7 +280,12 @@ impl<'a> Checker<'a> {
                     self.range(schema, pointer, |bound| compare(&digits, bound));
                     value.clone()
                 }
-                None => self.wrong_type("a whole number", value, pointer, None),
+                None => {
+                    let message = "expected a whole number, not one with a fraction".to_owned();
+                    self.tell(pointer, "WRONG_TYPE", message);
+                    self.unclear = true;
+                    value.clone()
+                }
             },
             ("number", Value::Number(written)) => {
                 let number = written.parse::<f64>().unwrap_or(f64::NAN);

@@ -93,7 +93,11 @@ pub(super) fn find(traits: &Traits, words: &[&str], argv: &[OsString], build: Bu
     }
     match (value, walk.stray) {
         (None, _) => Found::Refused(Refusal::no_value(name)),
-        (_, Some(stray)) => Found::Refused(Refusal::arguments_beside(name, &stray)),
+        (_, Some(stray)) => Found::Refused(
+            stray
+                .as_command(build)
+                .unwrap_or_else(|| Refusal::arguments_beside(name, &stray.word)),
+        ),
         (Some(value), None) => Found::Call(Place {
             path: Cow::Owned(walk.path),
             value: Cow::Owned(value.to_owned()),
@@ -142,7 +146,32 @@ struct Walk {
     path: Vec<String>,
     beside: Vec<OsString>,
     /// A word that selects nothing and is no flag of ours.
-    stray: Option<String>,
+    stray: Option<Stray>,
+}
+
+/// A word that is neither a command nor one of our flags.
+struct Stray {
+    word: String,
+    /// The commands before it.
+    path: Vec<String>,
+}
+
+impl Stray {
+    /// What is wrong, if only a command can stand there.
+    fn as_command(&self, build: Build<'_>) -> Option<Refusal> {
+        let root = build(Mode::Parse);
+        let mut path = self.path.iter();
+        let cmd = path.try_fold(&root, |cmd, word| cmd.find_subcommand(word))?;
+        let is_flag = self.word.starts_with('-');
+        let takes_words =
+            cmd.is_allow_external_subcommands_set() || cmd.get_positionals().next().is_some();
+        if is_flag || takes_words || !cmd.has_subcommands() {
+            return None;
+        }
+        let shown = cmd.get_subcommands().filter(|below| !below.is_hide_set());
+        let names: Vec<&str> = shown.map(Command::get_name).collect();
+        Some(Refusal::unknown_command(&self.word, &names))
+    }
 }
 
 impl Walk {
@@ -163,7 +192,11 @@ impl Walk {
             } else if let Some(below) = below() {
                 self.path.push(below.get_name().to_owned());
             } else {
-                self.stray.get_or_insert_with(|| written.to_owned());
+                let path = &self.path;
+                self.stray.get_or_insert_with(|| Stray {
+                    word: written.to_owned(),
+                    path: path.clone(),
+                });
             }
         }
     }

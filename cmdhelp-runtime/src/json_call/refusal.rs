@@ -7,6 +7,7 @@ use super::value::{Value, shortened};
 use crate::manifest::Traits;
 use crate::secrets::Secrets;
 use crate::surface::Answer;
+use crate::view::find::nearest;
 use crate::view::reader::write_text;
 
 /// How long a corrected value may be that is told.
@@ -59,6 +60,23 @@ impl Refusal {
             "MISSING_VALUE",
             format!("`{word}` needs a value, `@` and a file, or `-`"),
         )
+    }
+
+    /// A word is no command where only these are.
+    pub(super) fn unknown_command(word: &str, names: &[&str]) -> Self {
+        let word = shortened(word);
+        let mut this = Self::new("UNKNOWN_COMMAND", format!("there is no command `{word}`"));
+        this.details = format!(",\"command\":{}", quoted(&word));
+        let list = |names: &[&str]| {
+            let names = names.iter().take(20).map(|name| quoted(name));
+            names.collect::<Vec<_>>().join(",")
+        };
+        let near = nearest(&word, names);
+        if !near.is_empty() {
+            this.details += &format!(",\"did_you_mean\":[{}]", list(&near));
+        }
+        this.details += &format!(",\"available\":[{}]", list(names));
+        this
     }
 
     /// Arguments in the value and beside it could contradict each other.

@@ -195,3 +195,22 @@ fn what_cannot_be_called_with_is_no_correction() {
     let error = refused(json!({ "Pair": ["a"] }));
     assert_eq!(error["corrected_json"], Value::Null, "{error}");
 }
+
+#[test]
+fn a_command_that_there_is_not_is_told_as_such() {
+    let wrong = |line: &[&str]| words(DESK, &[line, &["--json", "{}"]].concat()).error();
+    let error = wrong(&["thing", "lst"]);
+    assert_eq!(error["code"], "UNKNOWN_COMMAND", "{error}");
+    assert_eq!(error["did_you_mean"], json!(["list"]));
+    let error = wrong(&["gret"]);
+    assert_eq!(error["did_you_mean"], json!(["greet"]), "{error}");
+    // Where a word can be data, it is an argument beside the value.
+    assert_eq!(wrong(&["greet", "Ada"])["code"], "ARGUMENT_BESIDE_JSON");
+}
+
+#[test]
+fn a_fraction_is_told_as_one() {
+    let error = call("greet", &json!({ "name": "Ada", "times": 1.5 })).error();
+    let message = error["violations"][0]["message"].as_str().expect("a text");
+    assert_eq!(message, "expected a whole number, not one with a fraction");
+}
