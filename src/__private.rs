@@ -28,7 +28,9 @@ pub use cmdhelp_runtime::call::{
 pub use cmdhelp_runtime::context::{IntoSession, IntoValues};
 pub use cmdhelp_runtime::grammar::Grammar;
 pub use cmdhelp_runtime::grammar::lock::Locked;
-pub use cmdhelp_runtime::handler::{FailureProbe, HandlerProbe, OutputProbe, Unhandled};
+pub use cmdhelp_runtime::handler::{
+    FailureProbe, HandlerProbe, OutputProbe, ShownProbe, Unhandled,
+};
 pub use cmdhelp_runtime::infer::{
     FactoryProbe, Foreign as ForeignValue, ValueEnumProbe, ValueProbe, Written, foreign,
     foreign_or_parameter,

@@ -21,6 +21,10 @@ pub struct HandlerProbe<T>(PhantomData<T>);
 #[derive(Debug)]
 pub struct OutputProbe<T>(PhantomData<T>);
 
+/// Asks whether what a type that carries out a command returns has a `Display`.
+#[derive(Debug)]
+pub struct ShownProbe<T>(PhantomData<T>);
+
 /// Asks what a program whose place `S` is has against the errors of a type that carries out a
 /// command.
 #[derive(Debug)]
@@ -33,10 +37,14 @@ pub trait Unhandled {
     /// There is none.
     #[cfg(feature = "calls")]
     const HANDLER: Option<crate::call::Handler> = None;
+    /// It has none.
+    #[cfg(feature = "calls")]
+    const CARRY: Option<crate::call::Carry> = None;
     /// Nothing is.
     const REVIEW: Wrong = Wrong::NOTHING;
 }
 
 impl<T> Unhandled for HandlerProbe<T> {}
 impl<T> Unhandled for OutputProbe<T> {}
+impl<T> Unhandled for ShownProbe<T> {}
 impl<T, S> Unhandled for FailureProbe<T, S> {}

@@ -77,7 +77,10 @@ pub(super) fn of_root() -> TokenStream {
         );
         __cmdhelp::calls! {
             const HANDLER: __cmdhelp::Option<__cmdhelp::Handler> =
-                <__cmdhelp::HandlerProbe<Self>>::HANDLER;
+                __cmdhelp::Handler::shown(
+                    <__cmdhelp::HandlerProbe<Self>>::HANDLER,
+                    <__cmdhelp::ShownProbe<Self>>::CARRY,
+                );
         }
     }
 }
@@ -222,7 +225,12 @@ fn command(variant: &Variant) -> TokenStream {
 
 fn handler(ty: &Type) -> TokenStream {
     let ty = unboxed(ty);
-    quote_spanned!(at(ty.span())=> <__cmdhelp::HandlerProbe<#ty>>::HANDLER)
+    quote_spanned! {at(ty.span())=>
+        __cmdhelp::Handler::shown(
+            <__cmdhelp::HandlerProbe<#ty>>::HANDLER,
+            <__cmdhelp::ShownProbe<#ty>>::CARRY,
+        )
+    }
 }
 
 /// A box carries out what is in it.

@@ -1,5 +1,6 @@
 //! A command's handler, as a constant.
 
+use std::fmt::Display;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use clap::{ArgMatches, FromArgMatches};
@@ -7,7 +8,7 @@ use clap::{ArgMatches, FromArgMatches};
 use super::failure::recoveries;
 use super::perform::{Stage, Trouble};
 use super::{App, Context, Failure, Fault, Format, Output, Run};
-use crate::handler::{FailureProbe, HandlerProbe, OutputProbe};
+use crate::handler::{FailureProbe, HandlerProbe, OutputProbe, ShownProbe};
 use crate::review::{Scope, Wrong};
 use crate::spec::{Fact, Part, Schema, Stdout};
 
@@ -39,6 +40,25 @@ impl<T: Run + FromArgMatches> HandlerProbe<T> {
     };
 }
 
+impl<T: Run + FromArgMatches> ShownProbe<T>
+where
+    T::Output: Display,
+{
+    /// How the type carries the command out, so that people see its output as it shows itself.
+    pub const CARRY: Option<Carry> = Some(call_shown::<T>);
+}
+
+impl Handler {
+    /// The same, called in another way where there is one.
+    #[must_use]
+    pub const fn shown(handler: Option<Self>, carry: Option<Carry>) -> Option<Self> {
+        match (handler, carry) {
+            (Some(handler), Some(carry)) => Some(Self { carry, ..handler }),
+            (handler, _) => handler,
+        }
+    }
+}
+
 impl<T: Run> OutputProbe<T>
 where
     T::Output: Schema,
@@ -67,6 +87,19 @@ fn call<T: Run + FromArgMatches>(
 ) -> Result<(), Trouble> {
     let value = T::from_arg_matches(matches).map_err(Trouble::Refused)?;
     drive::<T::App, _, _>(stage, |cx| value.run(cx), T::text)
+}
+
+fn call_shown<T: Run<Output: Display> + FromArgMatches>(
+    matches: &ArgMatches,
+    stage: &mut Stage<'_, '_>,
+) -> Result<(), Trouble> {
+    let value = T::from_arg_matches(matches).map_err(Trouble::Refused)?;
+    let has_template = stage.printer.has_template();
+    let text = |output: &T::Output| {
+        let shown = || (!has_template).then(|| output.to_string());
+        T::text(output).or_else(shown)
+    };
+    drive::<T::App, _, _>(stage, |cx| value.run(cx), text)
 }
 
 /// Gives a command its context, and prints what it returns. A panic is a failure like any other to

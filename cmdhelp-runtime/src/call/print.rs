@@ -91,6 +91,11 @@ impl<'a> Printer<'a> {
         self.format
     }
 
+    /// Whether there is a line for people that the result's fields are put into.
+    pub(super) fn has_template(&self) -> bool {
+        self.template.is_some()
+    }
+
     /// Which elements are printed.
     pub(super) fn window(&self) -> &Window {
         &self.window

@@ -1,7 +1,8 @@
-//! A program that refuses values with parsers of its own, whose arguments exclude each other, and
-//! whose arguments have other names in calls than on a command line.
+//! A program that refuses values with parsers of its own, whose arguments exclude each other and have
+//! other names in calls than on a command line, and whose results show themselves.
 
 use cmdhelp::prelude::*;
+use serde::Serialize;
 
 /// Keep accounts
 #[derive(Parser)]
@@ -15,6 +16,8 @@ struct Ledger {
 enum Command {
     Book(Book),
     Change(Change),
+    Sum(Sum),
+    Price(Price),
 }
 
 /// Book an amount
@@ -50,6 +53,48 @@ struct Change {
     /// Its new owner
     #[arg(id = "newOwner", long = "owner")]
     owner: Option<String>,
+}
+
+/// Tell the sum
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct Sum {}
+
+/// Tell a price
+#[derive(Args)]
+#[cmdhelp(effect = "read", stdout(text_template = "it is {cents}"))]
+struct Price {}
+
+/// An amount of money
+#[derive(Schema, Serialize)]
+struct Money {
+    cents: u64,
+}
+
+impl std::fmt::Display for Money {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}.{:02} marks", self.cents / 100, self.cents % 100)
+    }
+}
+
+impl Run for Sum {
+    type App = Ledger;
+    type Output = Money;
+    type Error = String;
+
+    fn run(self, _: &mut Context<Ledger>) -> Result<Money, String> {
+        Ok(Money { cents: 1_205 })
+    }
+}
+
+impl Run for Price {
+    type App = Ledger;
+    type Output = Money;
+    type Error = String;
+
+    fn run(self, _: &mut Context<Ledger>) -> Result<Money, String> {
+        Ok(Money { cents: 7 })
+    }
 }
 
 fn even(text: &str) -> Result<u32, String> {

@@ -189,3 +189,13 @@ fn a_program_for_people_is_so_throughout() {
     let said = waiting("trun --output json");
     assert_eq!(said.code_and_status(), ("UNKNOWN_COMMAND".into(), 2));
 }
+
+#[test]
+fn what_shows_itself_is_shown_so() {
+    let ledger = |words: &str| line(program!("ledger"), words).stdout;
+    assert_eq!(ledger("sum --output text"), "12.05 marks\n");
+    assert_eq!(ledger("sum"), "{\"cents\":1205}\n");
+    // A line that its author wrote for the command comes first; some fields are shown as such.
+    assert_eq!(ledger("price --output text"), "it is 7\n");
+    assert_eq!(ledger("sum --output text --select cents"), "cents: 1205\n");
+}
