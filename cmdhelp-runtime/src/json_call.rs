@@ -9,6 +9,7 @@ mod check;
 mod command;
 mod find;
 mod number;
+#[cfg(feature = "calls")]
 mod parser;
 mod read;
 mod refusal;
@@ -19,7 +20,7 @@ mod value;
 
 use std::ffi::OsString;
 
-use self::check::Input;
+use self::check::{Input, Violation};
 use self::command::Levels;
 use self::find::{Found, Place};
 use self::refusal::Refusal;
@@ -50,6 +51,10 @@ pub enum Call {
 /// What a call with a value is made of: where clap does not accept the command line, that is told of
 /// the value.
 #[derive(Debug)]
+#[cfg_attr(
+    not(feature = "calls"),
+    expect(dead_code, reason = "then clap's own words are all that can be told")
+)]
 pub struct Meant {
     path: Vec<String>,
     input: Input,
@@ -81,6 +86,26 @@ pub fn call<T: Root>(argv: &[OsString]) -> Call {
 pub fn refused<T: Root>(error: clap::Error, argv: &[OsString], meant: Meant) -> Answer {
     let secrets = Secrets::of_line::<T>(argv);
     let unclear = Refusal::by_parser(&error, &secrets);
+    match minded::<T>(error, argv, meant, &secrets).as_slice() {
+        [] => unclear.answer(),
+        violations => Refusal::with_violations(violations).answer(),
+    }
+}
+
+/// What clap minds of the value. That takes what clap knows of its errors, which calls ask of it.
+#[cfg(not(feature = "calls"))]
+fn minded<T: Root>(_: clap::Error, _: &[OsString], _: Meant, _: &Secrets) -> Vec<Violation> {
+    Vec::new()
+}
+
+/// What clap minds of the value.
+#[cfg(feature = "calls")]
+fn minded<T: Root>(
+    error: clap::Error,
+    argv: &[OsString],
+    meant: Meant,
+    secrets: &Secrets,
+) -> Vec<Violation> {
     let program = argv.first().cloned().unwrap_or_default();
     let Meant { path, input } = meant;
     let violations = with_tools::<T, _>(|tools, manifest| {
@@ -90,12 +115,9 @@ pub fn refused<T: Root>(error: clap::Error, argv: &[OsString], meant: Meant) -> 
             Err(_) => Ok(()),
         };
         let levels = &callable.levels;
-        Some(parser::violations(error, input, levels, &secrets, ask))
+        Some(parser::violations(error, input, levels, secrets, ask))
     });
-    match violations.unwrap_or_default().as_slice() {
-        [] => unclear.answer(),
-        violations => Refusal::with_violations(violations).answer(),
-    }
+    violations.unwrap_or_default()
 }
 
 /// Hands on the schema of what a command prints, if it is known and told: without the envelope, if

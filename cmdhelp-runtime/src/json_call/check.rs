@@ -390,6 +390,7 @@ fn near(written: &str, known: &[&str]) -> Vec<String> {
 }
 
 /// The place of a key, as RFC 6901 writes it.
+#[cfg(feature = "calls")]
 pub(super) fn pointer(key: &str) -> String {
     Pointer::of(key).text()
 }
