@@ -102,9 +102,9 @@ pub(super) fn rest(line: &str) -> Option<String> {
     after(&Members::of(line)?)
 }
 
-/// The same, if an envelope tells it.
+/// The same, if an envelope tells it; the document is known to be JSON.
 pub(super) fn in_envelope(document: &str) -> Option<String> {
-    let members = Members::of(document)?;
+    let members = Members::of_json(document)?;
     let is_envelope = members.raw("ok") == Some("true") && members.has("command");
     is_envelope.then(|| after(&members)).flatten()
 }

@@ -49,9 +49,14 @@ impl Ended<'_> {
     }
 
     /// A document; and if it is a part of a list, in its envelope or not, with where the next begins.
-    fn succeeded(&self, document: String, after: Option<String>) -> Outcome {
-        let in_envelope = || document::in_envelope(&document);
-        match after.or_else(|| self.rest.clone()).or_else(in_envelope) {
+    /// Documents of other commands are not looked into.
+    fn succeeded(&self, document: String, tool: &Tool<'_>) -> Outcome {
+        let told = || {
+            self.rest
+                .clone()
+                .or_else(|| document::in_envelope(&document))
+        };
+        match tool.window.and_then(|_| told()) {
             Some(after) => Outcome::Part { document, after },
             None => Outcome::Document(document),
         }
@@ -63,10 +68,10 @@ impl Ended<'_> {
         }
         if self.code == Some(0) {
             return match printed {
-                Printed::Document(document) => self.succeeded(document, None),
-                Printed::Part { document, after } => self.succeeded(document, Some(after)),
+                Printed::Document(document) => self.succeeded(document, tool),
+                Printed::Part { document, after } => Outcome::Part { document, after },
                 Printed::Last { document, .. } if tool.has_output() => {
-                    self.succeeded(document, None)
+                    self.succeeded(document, tool)
                 }
                 Printed::Nothing if tool.has_output() => Outcome::Document("null".to_owned()),
                 Printed::Last { text, .. } | Printed::Text(text) => Outcome::Text(text),
