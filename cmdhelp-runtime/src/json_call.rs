@@ -18,6 +18,7 @@ mod repeated;
 mod rules;
 mod value;
 
+use std::borrow::Cow;
 use std::ffi::OsString;
 
 use self::check::{Input, Violation};
@@ -43,7 +44,7 @@ pub enum Call {
     /// One like any other.
     None,
     /// A call with a JSON value; this is the command line that means the same.
-    Argv(Vec<OsString>, Meant),
+    Argv(Vec<OsString>, Meant<'static>),
     /// A call that cannot be made, and why.
     Refused(Answer),
 }
@@ -55,8 +56,8 @@ pub enum Call {
     not(feature = "calls"),
     expect(dead_code, reason = "then clap's own words are all that can be told")
 )]
-pub struct Meant {
-    path: Vec<String>,
+pub struct Meant<'p> {
+    path: Cow<'p, [String]>,
     input: Input,
 }
 
@@ -75,7 +76,7 @@ pub fn call<T: Root>(argv: &[OsString]) -> Call {
         Found::Call(place) => place,
         Found::Refused(refusal) => return Call::Refused(refusal.answer()),
     };
-    match with_tools::<T, _>(|tools, manifest| expand::<T>(argv, &place, tools, manifest)) {
+    match with_tools::<T, _>(|tools, manifest| expand::<T>(argv, place, tools, manifest)) {
         Ok((argv, meant)) => Call::Argv(argv, meant),
         Err(refusal) => Call::Refused(refusal.answer()),
     }
@@ -83,7 +84,7 @@ pub fn call<T: Root>(argv: &[OsString]) -> Call {
 
 /// What is printed if clap does not accept the command line that a call means.
 #[must_use]
-pub fn refused<T: Root>(error: clap::Error, argv: &[OsString], meant: Meant) -> Answer {
+pub fn refused<T: Root>(error: clap::Error, argv: &[OsString], meant: Meant<'_>) -> Answer {
     let secrets = Secrets::of_line::<T>(argv);
     let unclear = Refusal::by_parser(&error, &secrets);
     match minded::<T>(error, argv, meant, &secrets).as_slice() {
@@ -94,7 +95,7 @@ pub fn refused<T: Root>(error: clap::Error, argv: &[OsString], meant: Meant) -> 
 
 /// What clap minds of the value. That takes what clap knows of its errors, which calls ask of it.
 #[cfg(not(feature = "calls"))]
-fn minded<T: Root>(_: clap::Error, _: &[OsString], _: Meant, _: &Secrets) -> Vec<Violation> {
+fn minded<T: Root>(_: clap::Error, _: &[OsString], _: Meant<'_>, _: &Secrets) -> Vec<Violation> {
     Vec::new()
 }
 
@@ -103,7 +104,7 @@ fn minded<T: Root>(_: clap::Error, _: &[OsString], _: Meant, _: &Secrets) -> Vec
 fn minded<T: Root>(
     error: clap::Error,
     argv: &[OsString],
-    meant: Meant,
+    meant: Meant<'_>,
     secrets: &Secrets,
 ) -> Vec<Violation> {
     let program = argv.first().cloned().unwrap_or_default();
@@ -138,12 +139,12 @@ pub(crate) fn with_output_schema<T: Root, R>(
 }
 
 /// The command line that a call means.
-fn expand<T: Root>(
+fn expand<'p, T: Root>(
     argv: &[OsString],
-    place: &Place<'_>,
+    place: Place<'p>,
     tools: &Tools<'_>,
     manifest: &Manifest<'_>,
-) -> Result<(Vec<OsString>, Meant), Refusal> {
+) -> Result<(Vec<OsString>, Meant<'p>), Refusal> {
     let program = argv.first().cloned().unwrap_or_default();
     let callable = Callable::of::<T>(&program, &place.path, tools, manifest)?;
     callable.words::<T>(&program, place, manifest)
@@ -196,12 +197,12 @@ impl<'t> Callable<'t> {
     }
 
     /// The command line for a call.
-    fn words<T: Root>(
+    fn words<'p, T: Root>(
         &self,
         program: &OsString,
-        place: &Place<'_>,
+        place: Place<'p>,
         manifest: &Manifest<'_>,
-    ) -> Result<(Vec<OsString>, Meant), Refusal> {
+    ) -> Result<(Vec<OsString>, Meant<'p>), Refusal> {
         let Self { rules, levels, .. } = self;
         let value = value::parse(&read::read(&place.value)?)?;
         let input = check::check(value, rules, levels).map_err(|wrong| {
@@ -220,7 +221,7 @@ impl<'t> Callable<'t> {
             }
         })?;
         let words = self.line(program, &input, &place.beside, manifest)?;
-        let path = place.path.to_vec();
+        let path = place.path;
         Ok((words, Meant { path, input }))
     }
 }
@@ -235,7 +236,7 @@ fn words_of(program: &OsString, path: &[String]) -> Vec<OsString> {
 fn negated(manifest: &Manifest<'_>, index: usize, level: usize, long: &str) -> Option<String> {
     let of = |flags: Option<Json<'_>>| {
         let flag = flags?.get(long)?.get("negate_flag")?;
-        flag.text().map(std::borrow::Cow::into_owned)
+        flag.text().map(Cow::into_owned)
     };
     let document = manifest.json.whole();
     let entries = manifest.entries;

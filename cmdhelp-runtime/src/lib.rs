@@ -54,6 +54,7 @@ pub mod json_call;
 pub mod man;
 #[cfg(feature = "mcp")]
 pub mod mcp;
+mod parser_error;
 pub mod reflect;
 pub mod review;
 mod secrets;

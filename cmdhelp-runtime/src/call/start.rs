@@ -182,7 +182,7 @@ fn answered<C: Program>(words: Vec<OsString>, host: &mut Host<'_>, tell: Tell) -
 /// Carries out a call of a host's, in the process of the server. There is nobody at a terminal.
 #[cfg(all(unix, feature = "mcp-in-process"))]
 fn called<C: Program>(
-    call: json_call::Called,
+    call: json_call::Called<'_>,
     job: &crate::mcp::Job<'_>,
     (out, err): (&mut dyn std::io::Write, &mut dyn std::io::Write),
     shared: &mut Shared,
@@ -221,7 +221,7 @@ fn called<C: Program>(
 /// the call with a value that the line was made of, if it was.
 fn carry_out<C: Program>(
     words: &[OsString],
-    meant: Option<json_call::Meant>,
+    meant: Option<json_call::Meant<'_>>,
     host: &mut Host<'_>,
     tell: Tell,
 ) -> u8 {

@@ -10,6 +10,7 @@ use super::consent::name;
 use super::perform::is_possible;
 use super::{Call, Fault, Program, status};
 use crate::manifest::Traits;
+use crate::parser_error;
 use crate::secrets::Secrets;
 use crate::tree::Mode;
 use crate::view::find::nearest;
@@ -126,9 +127,8 @@ fn not_first<C: Program>(context: &Context<'_>) -> Option<String> {
         return None;
     }
     let wrong = context.wrong()?;
-    let end = wrong.strip_prefix(C::TRAITS.mcp_word?)?;
-    let is_one = end.is_empty() || end.starts_with('-');
     let program = C::TRAITS.binary;
+    let is_one = C::TRAITS.end_of_mcp_word(&wrong).is_some();
     is_one.then(|| format!("`{wrong}` is known as the first word only: `{program} {wrong}`"))
 }
 
@@ -137,11 +137,7 @@ fn message(error: &Error) -> String {
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         return "a command is missing".to_owned();
     }
-    let text = error.render().to_string();
-    let text = text.strip_prefix("error: ").unwrap_or(&text);
-    let first = text.split("\n\n").next().unwrap_or(text);
-    let lines: Vec<&str> = first.lines().map(str::trim).collect();
-    shortened(&lines.join(" "))
+    shortened(&parser_error::first_paragraph(error))
 }
 
 fn shortened(text: &str) -> String {
@@ -165,11 +161,7 @@ impl Context<'_> {
     }
 
     fn texts(&self, kind: ContextKind) -> Vec<String> {
-        match self.get(kind) {
-            Some(ContextValue::String(text)) => vec![text.clone()],
-            Some(ContextValue::Strings(texts)) => texts.clone(),
-            _ => Vec::new(),
-        }
+        parser_error::texts(self.0, kind)
     }
 
     /// What may have been meant.

@@ -12,6 +12,7 @@ use super::refusal::Refusal;
 use crate::manifest::Traits;
 use crate::select::Words as Selected;
 use crate::spec::Words;
+use crate::surface::takes_commands_only;
 use crate::tree::Mode;
 
 /// A call.
@@ -162,10 +163,7 @@ impl Stray {
         let root = build(Mode::Parse);
         let mut path = self.path.iter();
         let cmd = path.try_fold(&root, |cmd, word| cmd.find_subcommand(word))?;
-        let is_flag = self.word.starts_with('-');
-        let takes_words =
-            cmd.is_allow_external_subcommands_set() || cmd.get_positionals().next().is_some();
-        if is_flag || takes_words || !cmd.has_subcommands() {
+        if self.word.starts_with('-') || !takes_commands_only(cmd) {
             return None;
         }
         let shown = cmd.get_subcommands().filter(|below| !below.is_hide_set());

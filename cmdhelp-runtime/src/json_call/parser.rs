@@ -7,11 +7,12 @@
 use std::error::Error as _;
 
 use clap::Error;
-use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::error::{ContextKind, ErrorKind};
 
 use super::check::{Input, MOST, Violation, pointer};
 use super::command::Levels;
 use super::value::shortened;
+use crate::parser_error::{first_paragraph, texts};
 use crate::secrets::Secrets;
 
 /// All that clap minds, beginning with an error of its own; `ask` has it read what is left.
@@ -63,11 +64,7 @@ impl Minded<'_> {
     }
 
     fn texts(&self, kind: ContextKind) -> Vec<String> {
-        match self.error.get(kind) {
-            Some(ContextValue::String(text)) => vec![text.clone()],
-            Some(ContextValue::Strings(texts)) => texts.clone(),
-            _ => Vec::new(),
-        }
+        texts(self.error, kind)
     }
 
     /// The key of the argument that clap writes like this.
@@ -99,9 +96,9 @@ impl Minded<'_> {
                 };
                 ("INVALID_VALUE", message)
             }
-            ErrorKind::TooFewValues => ("TOO_FEW_VALUES", self.first_lines()),
-            ErrorKind::TooManyValues => ("TOO_MANY_VALUES", self.first_lines()),
-            _ => ("CANNOT_BE_PASSED", self.first_lines()),
+            ErrorKind::TooFewValues => ("TOO_FEW_VALUES", first_paragraph(self.error)),
+            ErrorKind::TooManyValues => ("TOO_MANY_VALUES", first_paragraph(self.error)),
+            _ => ("CANNOT_BE_PASSED", first_paragraph(self.error)),
         };
         let violation = Violation {
             pointer: pointer(&key),
@@ -148,13 +145,5 @@ impl Minded<'_> {
             })
         });
         missing.collect()
-    }
-
-    /// The first paragraph of what clap says.
-    fn first_lines(&self) -> String {
-        let text = self.error.render().to_string();
-        let text = text.strip_prefix("error: ").unwrap_or(&text);
-        let first = text.split("\n\n").next().unwrap_or(text);
-        first.lines().map(str::trim).collect::<Vec<_>>().join(" ")
     }
 }

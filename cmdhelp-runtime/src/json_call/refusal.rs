@@ -5,6 +5,7 @@ use std::io;
 use super::check::Violation;
 use super::value::{Value, shortened};
 use crate::manifest::Traits;
+use crate::parser_error;
 use crate::secrets::Secrets;
 use crate::surface::Answer;
 use crate::view::find::nearest;
@@ -142,11 +143,8 @@ impl Refusal {
 
     /// What clap says of a call that keeps to the schema.
     pub(super) fn by_parser(error: &clap::Error, secrets: &Secrets) -> Self {
-        let text = secrets.out_of(&error.render().to_string());
-        let text = text.strip_prefix("error: ").unwrap_or(&text);
-        let first = text.split("\n\n").next().unwrap_or(text);
-        let lines: Vec<&str> = first.lines().map(str::trim).collect();
-        Self::new("INVALID_INPUT", lines.join(" "))
+        let message = secrets.out_of(&parser_error::first_paragraph(error));
+        Self::new("INVALID_INPUT", message)
     }
 
     pub(super) fn answer(&self) -> Answer {

@@ -18,32 +18,32 @@ use crate::tree::Root;
 pub(crate) struct Repeated(Vec<Callable<'static>>);
 
 /// A call as a command line, and as clap has read it if it could at once.
-pub(crate) struct Called {
+pub(crate) struct Called<'p> {
     pub(crate) argv: Vec<OsString>,
-    pub(crate) meant: Meant,
+    pub(crate) meant: Meant<'p>,
     pub(crate) matches: Option<ArgMatches>,
 }
 
 impl Repeated {
     /// Makes a command line of a call: of the words of the command, the value, and the flags of ours
     /// that stand beside it.
-    pub(crate) fn call<T: Root>(
+    pub(crate) fn call<'p, T: Root>(
         &mut self,
         program: OsString,
-        path: &[String],
-        value: &str,
+        path: &'p [String],
+        value: &'p str,
         beside: Vec<OsString>,
-    ) -> Result<Called, Answer> {
+    ) -> Result<Called<'p>, Answer> {
         let place = Place {
             path: Cow::Borrowed(path),
             value: Cow::Borrowed(value),
             beside,
         };
         if const { baked::is_there::<T>() } {
-            return self.call_known::<T>(program, &place);
+            return self.call_known::<T>(program, place);
         }
         let words =
-            with_tools::<T, _>(|tools, manifest| expand::<T>(&[program], &place, tools, manifest));
+            with_tools::<T, _>(|tools, manifest| expand::<T>(&[program], place, tools, manifest));
         match words {
             Ok((argv, meant)) => Ok(Called {
                 argv,
@@ -54,11 +54,11 @@ impl Repeated {
         }
     }
 
-    fn call_known<T: Root>(
+    fn call_known<'p, T: Root>(
         &mut self,
         program: OsString,
-        call: &Place<'_>,
-    ) -> Result<Called, Answer> {
+        call: Place<'p>,
+    ) -> Result<Called<'p>, Answer> {
         let document = baked::document::<T>();
         let manifest = document.manifest();
         let place = match self.0.iter().position(|it| *it.levels.path() == *call.path) {
@@ -71,14 +71,12 @@ impl Repeated {
             }
         };
         let callable = &mut self.0[place];
+        let is_plain = call.beside.is_empty();
         let (argv, meant) = callable
             .words::<T>(&program, call, &manifest)
             .map_err(|refusal| refusal.answer())?;
-        let matches = match call.beside.as_slice() {
-            [] => callable.levels.read(&argv).ok(),
-            // clap does not know our flags.
-            _ => None,
-        };
+        // clap does not know our flags.
+        let matches = is_plain.then(|| callable.levels.read(&argv).ok()).flatten();
         Ok(Called {
             argv,
             meant,

@@ -65,10 +65,9 @@ pub(super) fn mcp<'w>(
     argv: &[OsString],
     whole: fn() -> Command,
 ) -> Option<&'w str> {
-    let end = words.get(1)?.strip_prefix(traits.mcp_word?)?;
-    let is_one = end.is_empty() || end.starts_with('-');
+    let end = traits.end_of_mcp_word(words.get(1)?)?;
     let by_name = !traits.is_multicall || is_called_by_its_name(traits, words[0]);
-    if !is_one || !by_name || traits.takes_flags {
+    if !by_name || traits.takes_flags {
         return None;
     }
     let means_nothing = !traits.is_unknown || whole().try_get_matches_from(argv).is_err();

@@ -20,6 +20,7 @@ use clap::{Command, Error};
 pub use self::answer::Answer;
 use self::find::Found;
 pub(crate) use self::respond::own_llms;
+pub(crate) use self::walk::takes_commands_only;
 use crate::tree::{Mode, Root};
 
 /// The answer, if this command line asks the program about itself.

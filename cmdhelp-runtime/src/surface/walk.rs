@@ -88,9 +88,7 @@ impl<'a> Walk<'a> {
     /// answer is that there is none.
     fn is_a_command(&self, word: &str) -> bool {
         let is_claps = word == "help" && self.traits.has_help_command;
-        let takes_data = self.cmd.get_positionals().next().is_some()
-            || self.cmd.is_allow_external_subcommands_set();
-        self.cmd.has_subcommands() && !takes_data && !is_claps
+        takes_commands_only(self.cmd) && !is_claps
     }
 
     /// Passes a flag; what is told is how many words are its values at the least.
@@ -160,6 +158,13 @@ impl<'a> Walk<'a> {
         self.spare = 0;
         true
     }
+}
+
+/// Whether a word that is no flag can mean nothing but a command.
+pub(crate) fn takes_commands_only(cmd: &Command) -> bool {
+    let takes_data =
+        cmd.get_positionals().next().is_some() || cmd.is_allow_external_subcommands_set();
+    cmd.has_subcommands() && !takes_data
 }
 
 /// How many of the words after a flag are its values.

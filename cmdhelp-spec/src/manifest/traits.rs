@@ -59,6 +59,24 @@ pub struct Traits {
 }
 
 impl Traits {
+    /// The end of a word that starts the server of tools or what goes with it: `-doctor` of
+    /// `--mcp-doctor`.
+    ///
+    /// ```
+    /// use cmdhelp_spec::manifest::Traits;
+    /// use cmdhelp_spec::spec::{Command, Part, Text};
+    ///
+    /// const PAD: Command = Command { name: Text::Plain("pad"), part: &Part::EMPTY };
+    /// let traits = Traits::of(&PAD);
+    /// assert_eq!(traits.end_of_mcp_word("--mcp-doctor"), Some("-doctor"));
+    /// assert_eq!(traits.end_of_mcp_word("--mcpx"), None);
+    /// ```
+    #[must_use]
+    pub fn end_of_mcp_word<'w>(&self, word: &'w str) -> Option<&'w str> {
+        let end = word.strip_prefix(self.mcp_word?)?;
+        (end.is_empty() || end.starts_with('-')).then_some(end)
+    }
+
     /// Decides about the program with this root.
     #[must_use]
     pub const fn of(root: &Command) -> Self {
