@@ -6,8 +6,8 @@ use crate::pad::{pad, signed_in};
 use crate::run::{Place, Said, finish};
 use crate::shells::{bash, fish, zsh};
 
-fn offers(test: &str) -> Place {
-    Place::new(env!("CARGO_BIN_EXE_offers"), test)
+fn offers() -> Place {
+    Place::new(env!("CARGO_BIN_EXE_offers"))
 }
 
 /// What a program says to fish, which asks with all words in a row.
@@ -29,7 +29,7 @@ fn values(place: &Place, words: &[&str]) -> Vec<String> {
 
 #[test]
 fn functions_tell_values_for_every_kind_of_argument() {
-    let offers = offers("offers_values");
+    let offers = offers();
     let take = |words: &[&str]| values(&offers, &[&["take"], words].concat());
     assert_eq!(take(&[""]), ["beta", "alpha", "beta-two"]);
     assert_eq!(take(&["b"]), ["beta", "beta-two"]);
@@ -49,7 +49,7 @@ fn functions_tell_values_for_every_kind_of_argument() {
 
 #[test]
 fn a_flag_further_up_is_not_one_of_the_same_name_here() {
-    let offers = offers("offers_globals");
+    let offers = offers();
     let leaf = |flag| values(&offers, &["nest", "leaf", flag, ""]);
     assert_eq!(leaf("--mid"), ["gamma"]);
     assert_eq!(leaf("--top"), ["gamma"]);
@@ -61,7 +61,7 @@ fn a_flag_further_up_is_not_one_of_the_same_name_here() {
 
 #[test]
 fn nobody_waits_for_a_function_and_nobody_sees_it_fail() {
-    let offers = offers("offers_late");
+    let offers = offers();
     let started = Instant::now();
     assert!(values(&offers, &["take", "-s", ""]).is_empty());
     assert!(started.elapsed() < Duration::from_secs(60));
@@ -71,7 +71,7 @@ fn nobody_waits_for_a_function_and_nobody_sees_it_fail() {
 
 #[test]
 fn without_being_asked_the_program_runs() {
-    let offers = offers("offers_unasked");
+    let offers = offers();
     for variable in ["", "0"] {
         let said = finish(offers.command().env("COMPLETE", variable).arg("quick"), "");
         assert_eq!((said.code, said.stdout.as_str()), (0, ""), "{variable:?}");
@@ -82,15 +82,15 @@ fn without_being_asked_the_program_runs() {
 }
 
 /// A collection that is there only now is offered in the shell.
-fn with_bugs(test: &str) -> Place {
-    let pad = signed_in(test);
+fn with_bugs() -> Place {
+    let pad = signed_in();
     pad.document(&["collection", "add", "bugs"]);
     pad
 }
 
 #[test]
 fn bash_offers_values() {
-    let pad = with_bugs("bash");
+    let pad = with_bugs();
     let script = r#"
         source <(COMPLETE=bash pad)
         function=$(complete -p pad | sed 's/.*-F \([^ ]*\) .*/\1/')
@@ -107,7 +107,7 @@ fn bash_offers_values() {
 
 #[test]
 fn fish_offers_values() {
-    let pad = with_bugs("fish");
+    let pad = with_bugs();
     let script = "
         COMPLETE=fish pad | source
         complete -C 'pad item create b'
@@ -122,7 +122,7 @@ fn fish_offers_values() {
 
 #[test]
 fn zsh_offers_values() {
-    let pad = with_bugs("zsh");
+    let pad = with_bugs();
     pad.document(&["item", "create", "bugs", "A leak"]);
     // The key is pressed, and the line that comes of it is run.
     let typed = "pad item list bu\t--select ref > listed";
@@ -135,7 +135,7 @@ fn zsh_offers_values() {
 
 #[test]
 fn scripts_that_are_written_once_work_in_their_shells() {
-    let pad = pad("scripts");
+    let pad = pad();
     for shell in ["bash", "zsh", "fish"] {
         let script = pad.run(&["pack", "script", shell]);
         assert_eq!(script.code, 0, "{script:?}");

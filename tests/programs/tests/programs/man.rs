@@ -24,15 +24,16 @@ fn pages(place: &Place, words: &[&str]) -> BTreeMap<String, PathBuf> {
     files.collect()
 }
 
-fn pad_pages(test: &str) -> (Place, BTreeMap<String, PathBuf>) {
-    let pad = pad(test);
+fn pad_pages() -> (Place, BTreeMap<String, PathBuf>) {
+    let pad = pad();
     let pages = pages(&pad, &["pack", "man"]);
     (pad, pages)
 }
 
-fn offers_pages(test: &str) -> BTreeMap<String, PathBuf> {
-    let offers = Place::new(env!("CARGO_BIN_EXE_offers"), test);
-    pages(&offers, &["pages"])
+fn offers_pages() -> (Place, BTreeMap<String, PathBuf>) {
+    let offers = Place::new(env!("CARGO_BIN_EXE_offers"));
+    let pages = pages(&offers, &["pages"]);
+    (offers, pages)
 }
 
 /// The programs that lay out pages, and how they are told to do so in long lines of plain text.
@@ -79,7 +80,7 @@ fn read(page: &Path) -> Vec<String> {
 
 #[test]
 fn every_example_exit_code_and_reference_is_in_the_page() {
-    let (pad, pages) = pad_pages("man_pad");
+    let (pad, pages) = pad_pages();
     let document = pad.document(&["help", "--all", "--format", "json"]);
     let commands = document["commands"].as_object().expect("commands");
     let mut checked = 0;
@@ -121,7 +122,7 @@ fn every_example_exit_code_and_reference_is_in_the_page() {
 
 #[test]
 fn there_is_a_page_for_each_command_that_is_shown() {
-    let (_, pages) = pad_pages("man_names");
+    let (_place, pages) = pad_pages();
     for name in [
         "pad.1",
         "pad-item.1",
@@ -135,14 +136,14 @@ fn there_is_a_page_for_each_command_that_is_shown() {
             .keys()
             .all(|name| !name.contains("pack") && !name.contains("help"))
     );
-    let pages = offers_pages("man_hidden");
+    let (_place, pages) = offers_pages();
     assert!(pages.contains_key("offers-nest-leaf.1"));
     assert!(!pages.contains_key("offers-nest-hidden.1"));
 }
 
 #[test]
 fn the_first_line_names_program_and_version() {
-    let (_, pages) = pad_pages("man_title");
+    let (_place, pages) = pad_pages();
     let page = fs::read_to_string(&pages["pad-item-create.1"]).expect("a page");
     assert!(
         page.contains("\n.TH \"pad-item-create\" \"1\" \"\" \"pad 1.4.2\"\n"),
@@ -154,7 +155,7 @@ fn the_first_line_names_program_and_version() {
 
 #[test]
 fn texts_are_texts_and_no_requests() {
-    let pages = offers_pages("man_odd");
+    let (_place, pages) = offers_pages();
     for text in read(&pages["offers-take.1"]) {
         for shown in [
             r".TH is no macro here, nor is \fB:",
@@ -170,7 +171,7 @@ fn texts_are_texts_and_no_requests() {
 
 #[test]
 fn secrets_are_told_to_nobody() {
-    let pages = offers_pages("man_secrets");
+    let (_place, pages) = offers_pages();
     let page = fs::read_to_string(&pages["offers-take.1"]).expect("a page");
     assert!(
         page.contains(r"\-\-key") && page.contains("OFFERS_KEY"),
@@ -182,10 +183,12 @@ fn secrets_are_told_to_nobody() {
 
 #[test]
 fn pages_are_the_same_each_time() {
-    let texts = |test| {
-        let pages = offers_pages(test).into_iter();
-        let texts = pages.map(|(name, page)| (name, fs::read_to_string(page).expect("a page")));
+    let texts = || {
+        let (_place, pages) = offers_pages();
+        let texts = pages
+            .into_iter()
+            .map(|(name, page)| (name, fs::read_to_string(page).expect("a page")));
         texts.collect::<Vec<_>>()
     };
-    assert_eq!(texts("man_first"), texts("man_second"));
+    assert_eq!(texts(), texts());
 }

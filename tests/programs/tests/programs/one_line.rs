@@ -5,17 +5,17 @@ use std::fs;
 use crate::run::{Place, Said};
 use crate::schemas::{check_document, check_tools};
 
-fn with(test: &str) -> Place {
-    Place::new(env!("CARGO_BIN_EXE_example-one-line"), test)
+fn with() -> Place {
+    Place::new(env!("CARGO_BIN_EXE_example-one-line"))
 }
 
-fn without(test: &str) -> Place {
-    Place::new(env!("CARGO_BIN_EXE_without-one-line"), test)
+fn without() -> Place {
+    Place::new(env!("CARGO_BIN_EXE_without-one-line"))
 }
 
 #[test]
 fn the_program_answers_agents() {
-    let program = with("one_line_agents");
+    let program = with();
     assert_eq!(
         program.run(&["help", "--capabilities"]).stdout,
         "cmdhelp/0.1: text, md, json, llm, sig\n"
@@ -49,7 +49,7 @@ fn the_program_answers_agents() {
 /// All that clap did before, it does now: the words, the texts and the status.
 #[test]
 fn all_else_is_as_it_was() {
-    let (with, without) = (with("one_line_with"), without("one_line_without"));
+    let (with, without) = (with(), without());
     for place in [&with, &without] {
         fs::write(place.folder.join("text"), "one\ntwo one\nthree\n").expect("a file");
     }
@@ -115,7 +115,7 @@ fn all_else_is_as_it_was() {
 /// A flag of ours asks us, also where its value is missing; without the line it is an error, too.
 #[test]
 fn a_question_of_ours_that_is_not_whole_is_an_error_as_before() {
-    let (with, without) = (with("one_line_asks"), without("one_line_asks_clap"));
+    let (with, without) = (with(), without());
     let (ours, claps) = (
         with.run(&["help", "--format"]),
         without.run(&["help", "--format"]),
@@ -129,7 +129,7 @@ fn a_question_of_ours_that_is_not_whole_is_an_error_as_before() {
 /// What is ours is not clap's: without the line, nobody answers.
 #[test]
 fn without_the_line_nobody_answers() {
-    let program = without("one_line_nobody");
+    let program = without();
     for words in [
         &["help", "--format", "json"][..],
         &["--llms"],

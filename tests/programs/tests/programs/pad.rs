@@ -5,20 +5,20 @@ use serde_json::{Value, json};
 use crate::run::{Place, finish};
 use crate::schemas::check_tools;
 
-pub(crate) fn pad(test: &str) -> Place {
-    Place::new(env!("CARGO_BIN_EXE_example-pad"), test)
+pub(crate) fn pad() -> Place {
+    Place::new(env!("CARGO_BIN_EXE_example-pad"))
 }
 
 /// The same, with somebody who is signed in.
-pub(crate) fn signed_in(test: &str) -> Place {
-    let pad = pad(test);
+pub(crate) fn signed_in() -> Place {
+    let pad = pad();
     pad.document(&["auth", "login", "ada", "--profile", "work"]);
     pad
 }
 
 #[test]
 fn items_are_created_shown_changed_and_deleted() {
-    let pad = signed_in("items");
+    let pad = signed_in();
     let made = pad.document(&["item", "create", "tasks", "Fix OAuth", "--priority", "high"]);
     assert_eq!(made["ref"], "TASK-1");
     let words = "i new tasks Log --parent TASK-1 --field area=auth --field size=";
@@ -71,7 +71,7 @@ fn items_are_created_shown_changed_and_deleted() {
 
 #[test]
 fn a_number_comes_from_the_counter_or_from_the_items() {
-    let pad = signed_in("numbers");
+    let pad = signed_in();
     let create = |more: &[&str]| {
         let words = [&["item", "create", "ideas", "One"], more].concat();
         pad.document(&words)["ref"]
@@ -89,7 +89,7 @@ fn a_number_comes_from_the_counter_or_from_the_items() {
 
 #[test]
 fn markdown_is_read_from_standard_input() {
-    let pad = signed_in("stdin");
+    let pad = signed_in();
     let text = "# Notes\n\n- *one*\n";
     let words = [
         "item", "create", "docs", "Notes", "--stdin", "--output", "text",
@@ -107,7 +107,7 @@ fn markdown_is_read_from_standard_input() {
 
 #[test]
 fn errors_have_their_codes_and_statuses() {
-    let pad = pad("errors");
+    let pad = pad();
     let create = ["item", "create", "tasks", "One"];
     assert_eq!(pad.error(&create), ("NOT_SIGNED_IN".into(), 4));
     pad.document(&["auth", "login"]);
@@ -154,7 +154,7 @@ fn errors_have_their_codes_and_statuses() {
 
 #[test]
 fn help_tells_of_the_moment() {
-    let pad = signed_in("moment");
+    let pad = signed_in();
     pad.document(&["workspace", "add", "other"]);
     pad.document(&["workspace", "use", "other"]);
     pad.document(&["collection", "add", "bugs"]);
@@ -181,7 +181,7 @@ fn help_tells_of_the_moment() {
 
 #[test]
 fn the_file_can_be_elsewhere() {
-    let pad = pad("elsewhere");
+    let pad = pad();
     let words = ["auth", "login", "eve"];
     let said = finish(pad.command().env("PAD_STATE", "other.json").args(words), "");
     assert_eq!(said.code, 0, "{said:?}");
@@ -192,7 +192,7 @@ fn the_file_can_be_elsewhere() {
 
 #[test]
 fn what_is_hidden_works_and_is_not_told() {
-    let pad = pad("hidden");
+    let pad = pad();
     let pages = pad.document(&["pack", "man", "pages"]);
     assert_eq!(pages[0], "pages/pad.1");
     let help = pad.document(&["help", "--all", "--format", "json"]);
@@ -207,7 +207,7 @@ fn what_is_hidden_works_and_is_not_told() {
 
 #[test]
 fn it_is_called_with_json_as_with_words() {
-    let pad = signed_in("json");
+    let pad = signed_in();
     check_tools(&pad.document(&["--llms"]));
     let value = r#"{"collection":"tasks","title":"--odd","priority":"critical","field":["a=b"],"workspace":"docapp"}"#;
     let made = pad.document(&["item", "create", "--json", value]);

@@ -4,10 +4,11 @@ use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::Value;
 
-/// A program, and the folder that it works in.
+/// A program, and the folder that it works in, which goes with it.
 pub(crate) struct Place {
     program: &'static str,
     pub(crate) folder: PathBuf,
@@ -22,11 +23,13 @@ pub(crate) struct Said {
 }
 
 impl Place {
-    /// An empty folder for a program; the name is that of the test.
-    pub(crate) fn new(program: &'static str, name: &str) -> Self {
+    /// An empty folder for a program, which no other test has: they run at the same time.
+    pub(crate) fn new(program: &'static str) -> Self {
+        static PLACES: AtomicUsize = AtomicUsize::new(0);
+        let number = PLACES.fetch_add(1, Ordering::Relaxed);
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-            .join("programs")
-            .join(name);
+            .join(format!("programs-{}-{number}", std::process::id()));
+        // Of an earlier process with this number.
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).expect("a folder");
         Self { program, folder }
@@ -79,6 +82,12 @@ impl Place {
             code.unwrap_or_else(|| panic!("{said:?}")).to_owned(),
             said.code,
         )
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.folder);
     }
 }
 

@@ -153,7 +153,7 @@ fn places(value: &Value, at: &str, all: &mut BTreeSet<String>) {
 }
 
 fn document() -> Value {
-    pad("worked_example").document(&["help", "--format", "json", "--all"])
+    pad().document(&["help", "--format", "json", "--all"])
 }
 
 #[test]
