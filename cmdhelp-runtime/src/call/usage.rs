@@ -292,7 +292,9 @@ impl Place {
         let near = nearest(&wrong, &names).into_iter();
         let near: Vec<String> = near.map(str::to_owned).collect();
         match wrong.strip_prefix("--") {
-            Some(name) if near.is_empty() => self.near_ours(name),
+            Some(name) if near.is_empty() && context.0.kind() == ErrorKind::UnknownArgument => {
+                self.near_ours(name)
+            }
             _ => near,
         }
     }
@@ -304,7 +306,8 @@ impl Place {
             .iter()
             .filter_map(|it| it.strip_prefix("--"))
             .collect();
-        let near = nearest(name, &names).into_iter();
+        // One that is there, and may not stand here, is not what was meant.
+        let near = nearest(name, &names).into_iter().filter(|it| *it != name);
         near.map(|name| format!("--{name}")).collect()
     }
 

@@ -156,6 +156,20 @@ fn words_of_ours_are_corrected_like_others() {
     assert_eq!(told(&error["corrected_argv"]).code, 0, "{error}");
 }
 
+/// A word of ours where it cannot stand is not suggested in its own place.
+#[test]
+fn a_word_is_not_suggested_for_itself() {
+    for call in ["help --llms", "thing --dry-run", "--select id", "--limit 2"] {
+        let error = desk(call).error();
+        let meant = error["did_you_mean"].as_array().into_iter().flatten();
+        let meant: Vec<&Value> = meant.collect();
+        assert!(
+            meant.iter().all(|it| !call.contains(it.as_str().unwrap())),
+            "{call}: {error}"
+        );
+    }
+}
+
 /// Who reads text is told the way out, too.
 #[test]
 fn people_are_told_the_way_out() {
