@@ -15,6 +15,9 @@ use super::thread;
 /// writes a thousand requests before it reads the first answer would otherwise wait for us while we
 /// wait for it. So such a one leaves the writing to a thread. Everybody else writes what there is
 /// himself, which takes no second thread and so no time.
+///
+/// The thread starts when there is something for it: a thread that only waits is enough for some
+/// kernels to keep client and server on two processors, and then each message has to wake one.
 #[derive(Clone)]
 pub(super) struct Outbox(Arc<Inner>);
 
@@ -27,6 +30,8 @@ struct Inner {
 #[derive(Default)]
 struct State {
     messages: VecDeque<String>,
+    /// There is a thread for it.
+    has_thread: bool,
     /// Somebody writes them, in their order.
     is_writing: bool,
     /// No more are taken.
@@ -40,21 +45,12 @@ impl fmt::Debug for Outbox {
 }
 
 impl Outbox {
-    /// Starts the thread that writes for those who must not wait.
-    pub(super) fn new(writer: Box<dyn Write + Send>) -> io::Result<Self> {
-        let this = Self(Arc::new(Inner {
+    pub(super) fn new(writer: Box<dyn Write + Send>) -> Self {
+        Self(Arc::new(Inner {
             state: Mutex::default(),
             changed: Condvar::new(),
             writer: Mutex::new(Some(writer)),
-        }));
-        let writing = this.clone();
-        let write = move || {
-            while writing.wait() {
-                writing.write();
-            }
-        };
-        thread::start("mcp output", Box::new(write))?;
-        Ok(this)
+        }))
     }
 
     /// Puts a message in, to be written by whoever writes next.
@@ -67,8 +63,25 @@ impl Outbox {
 
     /// Has what there is written by the thread for that.
     pub(super) fn hand_over(&self) {
-        if !self.state().messages.is_empty() {
+        let mut state = self.state();
+        if state.messages.is_empty() {
+            return;
+        }
+        if std::mem::replace(&mut state.has_thread, true) {
             self.0.changed.notify_all();
+            return;
+        }
+        drop(state);
+        let writing = self.clone();
+        let write = move || {
+            while writing.wait() {
+                writing.write();
+            }
+        };
+        if thread::start("mcp output", Box::new(write)).is_err() {
+            // Better to wait for the client than to leave it without an answer.
+            self.state().has_thread = false;
+            self.write();
         }
     }
 
@@ -98,6 +111,7 @@ impl Outbox {
     /// Takes no more messages, and gives those that are in it this long to be written.
     pub(super) fn close(&self, patience: Duration) {
         let until = Instant::now() + patience;
+        self.hand_over();
         let mut state = self.state();
         state.is_closed = true;
         self.0.changed.notify_all();

@@ -117,7 +117,7 @@ pub fn serve(
     tools: Toolbox<'static>,
     caller: impl Caller + Send + Sync + 'static,
 ) -> io::Result<()> {
-    let server = Server::new(Box::new(output), &identity, tools)?;
+    let server = Server::new(Box::new(output), &identity, tools);
     let caller: Arc<dyn Caller + Send + Sync> = Arc::new(caller);
     let mut lines = Lines::new(input);
     let read = loop {
@@ -152,16 +152,16 @@ impl Server {
         output: Box<dyn Write + Send>,
         identity: &Identity,
         tools: Toolbox<'static>,
-    ) -> io::Result<Arc<Self>> {
-        Ok(Arc::new(Self {
+    ) -> Arc<Self> {
+        Arc::new(Self {
             instructions: tools.instructions(&identity.name, &identity.summary),
             tools,
             identity: identity.json(),
-            outbox: Outbox::new(output)?,
+            outbox: Outbox::new(output),
             state: Mutex::default(),
             idle: Condvar::new(),
             questions: AtomicU64::new(1),
-        }))
+        })
     }
 
     /// Takes the next line. What is to be said is put into the outbox, and nothing in here waits for
