@@ -1,7 +1,5 @@
 //! What a large program costs.
 
-use std::time::{Duration, Instant};
-
 use cmdhelp_runtime::context::Moment;
 use cmdhelp_runtime::manifest::Rendered;
 use cmdhelp_runtime::spec::Fact;
@@ -31,7 +29,6 @@ fn ten_thousand_commands_are_shown_in_every_way() {
     let rendered = wide();
     let manifest = rendered.manifest();
     assert_eq!(manifest.entries.len(), 10_001);
-    let started = Instant::now();
 
     let read: Value = document(&manifest, &[], Depth::Default, &Moment::default());
     assert_eq!(read["commands"].as_object().unwrap().len(), 100);
@@ -50,10 +47,6 @@ fn ten_thousand_commands_are_shown_in_every_way() {
     assert_eq!(lines.lines().count(), 10_000);
     assert_eq!(search::search(&manifest, &["do-98"]).len(), 100);
     assert!(find::resolve(&manifest, &["group-77", "do-100"]).is_err());
-
-    // Far from any bound that a machine under load could miss; what grows with the square of the
-    // number of commands would miss it on any.
-    assert!(started.elapsed() < Duration::from_secs(60));
 }
 
 #[test]
@@ -81,7 +74,6 @@ fn a_description_of_a_megabyte_is_in_the_way_of_nobody() {
     ));
     let manifest = rendered.manifest();
     assert!(manifest.json.len() > 1 << 20);
-    let started = Instant::now();
     for words in [&[][..], &["short"]] {
         let read = document(&manifest, words, Depth::Default, &Moment::default());
         assert!(read.to_string().len() < 1000);
@@ -90,5 +82,4 @@ fn a_description_of_a_megabyte_is_in_the_way_of_nobody() {
     let page = page(&manifest, &["long"], Depth::Default, &Moment::default());
     assert!(page.contains(&long));
     assert_eq!(search::search(&manifest, &["fence", "line"]).len(), 1);
-    assert!(started.elapsed() < Duration::from_secs(60));
 }

@@ -1,7 +1,5 @@
 //! Calls in the process of the server.
 
-use std::time::{Duration, Instant};
-
 use serde_json::{Value, json};
 
 use super::client::{Client, failure};
@@ -149,7 +147,7 @@ fn a_client_that_reads_nothing_yet_keeps_nobody_waiting() {
 fn progress_is_told_and_calling_off_is_heard() {
     let mut client = desk(&json!({}));
     let params = json!({
-        "name": "work", "arguments": { "steps": 1_000 }, "_meta": { "progressToken": 1 },
+        "name": "work", "arguments": { "steps": 1_000_000 }, "_meta": { "progressToken": 1 },
     });
     client.send(&json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params }));
     let notice = client.message().unwrap();
@@ -158,21 +156,18 @@ fn progress_is_told_and_calling_off_is_heard() {
     client.send(&json!({
         "jsonrpc": "2.0", "method": "notifications/cancelled", "params": cancelled,
     }));
-    let started = Instant::now();
+    // Which it would not come to if the other was not called off.
     let result = client.call("count", json!({}));
     assert_eq!(result["structuredContent"], json!({ "result": 3 }));
-    assert!(started.elapsed() < Duration::from_secs(20));
     client.end();
 }
 
 #[test]
 fn it_ends_with_its_input_whatever_runs() {
     let mut client = desk(&json!({}));
-    let params = json!({ "name": "work", "arguments": { "steps": 1_000 } });
+    let params = json!({ "name": "work", "arguments": { "steps": 1_000_000 } });
     client.send(&json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params }));
-    let started = Instant::now();
     let rest = client.end();
-    assert!(started.elapsed() < Duration::from_secs(6));
     assert_eq!(failure(&rest[0]["result"])["code"], "CANCELLED");
 }
 

@@ -65,12 +65,7 @@ fn what_runs_at_the_end_is_stopped_and_answered() {
         let call = json!({ "name": name, "arguments": arguments });
         client.send(&json!({ "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": call }));
     }
-    let started = Instant::now();
     let rest = client.end();
-    assert!(
-        started.elapsed() < Duration::from_secs(4),
-        "clients wait for two seconds"
-    );
     let of = |id: i32| rest.iter().find(|message| message["id"] == id).unwrap();
     assert_eq!(rest.len(), 2);
     assert_eq!(failure(&of(1)["result"])["code"], "CANCELLED");

@@ -1,7 +1,5 @@
 //! What programs offer to shells: by the way in which shells ask, and in the shells themselves.
 
-use std::time::{Duration, Instant};
-
 use crate::pad::{pad, signed_in};
 use crate::run::{Place, Said, finish};
 use crate::shells::{bash, fish, zsh};
@@ -62,9 +60,7 @@ fn a_flag_further_up_is_not_one_of_the_same_name_here() {
 #[test]
 fn nobody_waits_for_a_function_and_nobody_sees_it_fail() {
     let offers = offers();
-    let started = Instant::now();
     assert!(values(&offers, &["take", "-s", ""]).is_empty());
-    assert!(started.elapsed() < Duration::from_secs(60));
     assert!(values(&offers, &["take", "--fails", ""]).is_empty());
     assert!(values(&offers, &["take", "--panics", ""]).is_empty());
 }

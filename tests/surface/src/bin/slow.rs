@@ -44,12 +44,12 @@ enum List {
 }
 
 fn session() -> Session {
-    std::thread::sleep(Duration::from_secs(30));
+    std::thread::sleep(Duration::from_secs(3_600));
     Session::new()
 }
 
 fn sleepy() -> Vec<String> {
-    std::thread::sleep(Duration::from_secs(30));
+    std::thread::sleep(Duration::from_secs(3_600));
     Vec::new()
 }
 
