@@ -92,6 +92,10 @@ pub(super) fn find(traits: &Traits, words: &[&str], argv: &[OsString], build: Bu
     if (may_be_data || !is_plain) && clap_understands(argv, build) {
         return Found::Nothing;
     }
+    let given = argv.get(at + 2).filter(|_| inline.is_none());
+    if let Some(Err(error)) = given.map(|word| std::str::from_utf8(word.as_encoded_bytes())) {
+        return Found::Refused(Refusal::no_text(&error));
+    }
     match (value, walk.stray) {
         (None, _) => Found::Refused(Refusal::no_value(name)),
         (_, Some(stray)) => Found::Refused(

@@ -24,10 +24,8 @@ pub(super) fn read(source: &str) -> Result<Cow<'_, str>, Refusal> {
     if bytes.len() as u64 > MOST {
         return Err(Refusal::too_large(MOST));
     }
-    String::from_utf8(bytes).map(Cow::Owned).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        Refusal::syntax(at, "here are bytes that are no text")
-    })
+    let text = String::from_utf8(bytes).map(Cow::Owned);
+    text.map_err(|error| Refusal::no_text(&error.utf8_error()))
 }
 
 /// All there is, or one byte more than there may be.

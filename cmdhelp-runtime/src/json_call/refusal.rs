@@ -1,6 +1,7 @@
 //! Why a call cannot be made: one JSON document on standard output.
 
 use std::io;
+use std::str::Utf8Error;
 
 use super::check::Violation;
 use super::value::{Value, shortened};
@@ -38,6 +39,10 @@ impl Refusal {
         let mut this = Self::new("INVALID_JSON", format!("at byte {at}: {what}"));
         this.details = format!(",\"offset\":{at}");
         this
+    }
+
+    pub(super) fn no_text(error: &Utf8Error) -> Self {
+        Self::syntax(error.valid_up_to(), "here are bytes that are no text")
     }
 
     pub(super) fn too_large(most: u64) -> Self {

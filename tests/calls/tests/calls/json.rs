@@ -214,3 +214,22 @@ fn a_fraction_is_told_as_one() {
     let message = error["violations"][0]["message"].as_str().expect("a text");
     assert_eq!(message, "expected a whole number, not one with a fraction");
 }
+
+#[cfg(unix)]
+#[test]
+fn a_value_that_is_no_text_is_told_of_where_it_is_none() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt as _;
+    let mut command = command(DESK);
+    let value = OsStr::from_bytes(b"{\"name\": \"\xff\"}");
+    command.args(["greet", "--json"]).arg(value);
+    let said = said(command.output().expect("the program runs"));
+    assert_eq!(said.code_and_status(), ("INVALID_JSON".into(), 2));
+    let error = said.error();
+    assert_eq!(error["offset"], 10);
+    assert!(
+        error["message"]
+            .as_str()
+            .is_some_and(|it| it.contains("no text"))
+    );
+}
