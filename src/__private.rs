@@ -22,8 +22,8 @@ pub use clap::{
 
 #[cfg(feature = "calls")]
 pub use cmdhelp_runtime::call::{
-    Failure, Handler, Route, function_handler, function_part, function_review, offer_function,
-    recoveries, require_effects,
+    Failure, Handler, Route, Shown, Unshown, function_handler, function_part, function_review,
+    offer_function, recoveries, require_effects,
 };
 pub use cmdhelp_runtime::context::{IntoSession, IntoValues};
 pub use cmdhelp_runtime::grammar::Grammar;

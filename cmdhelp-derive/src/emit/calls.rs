@@ -257,6 +257,10 @@ fn offer(path: Option<&Path>, types: &[Type], values: &[TokenStream]) -> TokenSt
             |__matches, __stage| __cmdhelp::offer_function::<(#(#types,)*), _, _>(
                 #path,
                 |__matches: &mut __cmdhelp::ArgMatches| __cmdhelp::Ok((#(#values,)*)),
+                |__output| {
+                    use __cmdhelp::Unshown as _;
+                    __cmdhelp::Shown(__output).text()
+                },
                 __matches,
                 __stage,
             ),

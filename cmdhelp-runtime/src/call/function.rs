@@ -1,5 +1,7 @@
 //! Functions that carry out commands, for commands without a type of their own.
 
+use std::fmt::Display;
+
 use clap::{ArgMatches, Error};
 
 use super::failure::recoveries;
@@ -119,13 +121,49 @@ pub const fn function_handler<Fields, A, F: Function<Fields, A> + Copy>(
     }
 }
 
-/// Calls a function with what clap understood of its command.
+/// Asks what a function has returned whether it has a `Display`: where it has none, the name finds
+/// the method of [`Unshown`].
+///
+/// ```
+/// use cmdhelp_runtime::call::{Shown, Unshown as _};
+/// assert_eq!(Shown(&7).text().as_deref(), Some("7"));
+/// assert_eq!(Shown(&[7]).text(), None);
+/// ```
+#[derive(Debug)]
+pub struct Shown<'o, O>(pub &'o O);
+
+impl<O: Display> Shown<'_, O> {
+    /// As it shows itself.
+    #[must_use]
+    pub fn text(&self) -> Option<String> {
+        Some(self.0.to_string())
+    }
+}
+
+/// What [`Shown`] answers about what has no `Display`.
+pub trait Unshown {
+    /// It does not show itself.
+    fn text(&self) -> Option<String> {
+        None
+    }
+}
+
+impl<O> Unshown for Shown<'_, O> {}
+
+/// Calls a function with what clap understood of its command; people see what it returns as `shown`
+/// tells, unless there is a template.
 pub fn offer_function<Fields, A, F: Function<Fields, A>>(
     function: F,
     fields: fn(&mut ArgMatches) -> Result<Fields, Error>,
+    shown: fn(&F::Output) -> Option<String>,
     matches: &ArgMatches,
     stage: &mut Stage<'_, '_>,
 ) -> Result<(), Trouble> {
     let fields = fields(&mut matches.clone()).map_err(Trouble::Refused)?;
-    drive::<F::App, _, _>(stage, |cx| function.call(fields, cx), |_| None)
+    let has_template = stage.printer.has_template();
+    let text = |output: &F::Output| match has_template {
+        true => None,
+        false => shown(output),
+    };
+    drive::<F::App, _, _>(stage, |cx| function.call(fields, cx), text)
 }

@@ -54,7 +54,7 @@ pub use self::failure::{Failure, recoveries};
 pub use self::fault::Fault;
 pub use self::fields::Fields;
 pub use self::function::{
-    Function, function_handler, function_part, function_review, offer_function,
+    Function, Shown, Unshown, function_handler, function_part, function_review, offer_function,
 };
 pub use self::handler::{Carry, Handler};
 pub use self::options::{Consent, Format, Options};

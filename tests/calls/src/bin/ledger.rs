@@ -18,6 +18,30 @@ enum Command {
     Change(Change),
     Sum(Sum),
     Price(Price),
+    /// Tell what is left
+    #[cmdhelp(effect = "read", run = left)]
+    Left,
+    /// Tell a fee
+    #[cmdhelp(effect = "read", run = fee, stdout(text_template = "{cents} are taken"))]
+    Fee {
+        /// Of how much
+        cents: u64,
+    },
+    /// Tell all
+    #[cmdhelp(effect = "read", run = all)]
+    All,
+}
+
+fn left(_: &mut Context<Ledger>) -> Result<Money, String> {
+    Ok(Money { cents: 995 })
+}
+
+fn fee(cents: u64, _: &mut Context<Ledger>) -> Result<Money, String> {
+    Ok(Money { cents: cents / 10 })
+}
+
+fn all(_: &mut Context<Ledger>) -> Result<Vec<Money>, String> {
+    Ok([1_205, 995].map(|cents| Money { cents }).into())
 }
 
 /// Book an amount

@@ -198,4 +198,9 @@ fn what_shows_itself_is_shown_so() {
     // A line that its author wrote for the command comes first; some fields are shown as such.
     assert_eq!(ledger("price --output text"), "it is 7\n");
     assert_eq!(ledger("sum --output text --select cents"), "cents: 1205\n");
+    // What a function returns is shown likewise.
+    assert_eq!(ledger("left --output text"), "9.95 marks\n");
+    assert_eq!(ledger("left"), "{\"cents\":995}\n");
+    assert_eq!(ledger("fee 70 --output text"), "7 are taken\n");
+    assert_eq!(ledger("all --output text"), "CENTS\n1205\n995\n");
 }
