@@ -139,6 +139,15 @@ fn same_values(given: &Map<String, Value>, result: &Map<String, Value>) {
         let Some(got) = result.get(key) else {
             continue;
         };
+        let value = match (key.as_str(), value) {
+            // A flag that needs no value stands alone with `true`, and not at all with `false`.
+            ("maybe", Value::Bool(true)) => &Value::from("none"),
+            ("maybe", Value::Bool(false)) => {
+                assert!(got.is_null(), "{key}: {value} became {got}");
+                continue;
+            }
+            (_, value) => value,
+        };
         assert!(is_same(value, got), "{key}: {value} became {got}");
     }
 }
