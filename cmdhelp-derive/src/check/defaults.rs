@@ -6,6 +6,7 @@ use quote::ToTokens;
 use crate::diagnostic::{Diagnostics, Mistake, nearest};
 use crate::model::field::Field;
 use crate::model::grammar::Grammar;
+use crate::model::method::{self, Method};
 
 /// Holds the default of each argument against its values, as far as these are known here.
 pub(super) fn fields(fields: &[Field], errors: &mut Diagnostics) {
@@ -25,9 +26,14 @@ pub(super) fn fields(fields: &[Field], errors: &mut Diagnostics) {
 }
 
 fn mistake(field: &Field, text: &str, value: Option<&Value>) -> Mistake {
-    let mut methods = field.attributes.methods.iter();
-    let default = methods.find(|method| method.name.to_string().starts_with("default_"));
-    let place = default.map_or(field.ident.span(), |method| method.name.span());
+    let methods = field.attributes.methods.iter();
+    let defaults = methods.filter(|method| method.name.to_string().starts_with("default_"));
+    let mut defaults: Vec<&Method> = defaults.collect();
+    // The one that has it, where there are several.
+    defaults.sort_by_key(|method| !has_text(method, text));
+    let place = defaults
+        .first()
+        .map_or(field.ident.span(), |method| method.name.span());
     let mistake = Mistake::new(
         place,
         format!("the default `{text}` is no value of this argument"),
@@ -57,4 +63,13 @@ fn mistake(field: &Field, text: &str, value: Option<&Value>) -> Mistake {
         }
         _ => mistake,
     }
+}
+
+fn has_text(method: &Method, text: &str) -> bool {
+    let method::Value::Written(exprs) = &method.value else {
+        return false;
+    };
+    let literal = format!("{text:?}");
+    let mut exprs = exprs.iter();
+    exprs.any(|expr| expr.to_token_stream().to_string().contains(&literal))
 }

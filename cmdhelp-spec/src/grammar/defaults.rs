@@ -102,7 +102,7 @@ const fn note(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, chosen: Cho
 
 /// Where the texts of a default stand that holds under a condition: after the other's id, the
 /// condition, and a byte that says that there are some.
-const fn texts_of(arg: ArgRef, found: usize) -> (usize, usize) {
+pub(super) const fn texts_of(arg: ArgRef, found: usize) -> (usize, usize) {
     let (_, end) = arg.grammar.text_at(found + 3);
     let (_, end) = predicate_at(arg.grammar, end);
     (end + 1, end_of(arg.grammar.code, found))

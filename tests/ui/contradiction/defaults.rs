@@ -16,6 +16,8 @@ struct Arguments {
     numbers: Vec<u8>,
     #[arg(long, num_args = 0..=1, default_missing_value = "yes")]
     truth: Option<bool>,
+    #[arg(long, default_value = "low", value_parser = ["low", "high"], default_value_if("number", "7", Some("hihg")))]
+    other: String,
 }
 
 fn main() {}

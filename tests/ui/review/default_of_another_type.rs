@@ -7,6 +7,8 @@ struct Paint {
     fore: Color,
     #[arg(long, default_value = "nevre")]
     back: Color,
+    #[arg(long, default_value_if("fore", "never", Some("atuo")))]
+    frame: Option<Color>,
 }
 
 #[derive(Clone, ValueEnum)]

@@ -65,8 +65,13 @@ pub(super) fn claims(attributes: &Attributes, fields: &[Field]) -> Vec<Claim> {
             claims.push(Claim { span, what });
         }
         if has_default_of_its_type(&argument.arg) {
-            let span =
-                argument.place(&["default_value", "default_values", "default_missing_value"]);
+            let span = argument.place(&[
+                "default_value",
+                "default_values",
+                "default_missing_value",
+                "default_value_if",
+                "default_value_ifs",
+            ]);
             let what = What::Default(argument.grammar.clone());
             claims.push(Claim { span, what });
         }
@@ -180,7 +185,9 @@ fn names_only(grammar: &Grammar) -> Grammar {
 
 /// Whether it has a default that only the compiler can hold against its type.
 fn has_default_of_its_type(arg: &Arg) -> bool {
-    let has_default = matches!(arg.default, Default::Values(_)) || !arg.default_missing.is_empty();
+    let has_default = matches!(arg.default, Default::Values(_))
+        || !arg.default_missing.is_empty()
+        || !arg.default_ifs.is_empty();
     let of_its_type = matches!(arg.value, Some(Value::Type(_)));
     has_default && of_its_type && !arg.has(ArgTrait::Unseen)
 }

@@ -3,6 +3,7 @@
 use crate::grammar::Grammar;
 use crate::grammar::bytes;
 use crate::grammar::code::end_of;
+use crate::grammar::defaults::texts_of;
 use crate::grammar::layout::{field, record};
 use crate::grammar::outcome::ArgRef;
 use crate::grammar::values::{self, Judgement, Pieces};
@@ -40,6 +41,9 @@ impl Grammar {
                 if text.is_none() {
                     text = refused(arg, field::DEFAULT);
                 }
+                if text.is_none() {
+                    text = refused_on_condition(arg);
+                }
                 if let Some(text) = text {
                     return Some((arg, text));
                 }
@@ -70,13 +74,37 @@ const fn refused(arg: ArgRef, tag: u8) -> Option<&'static str> {
     let mut default = arg.field(tag, arg.first_field());
     while let Some(found) = default {
         let (text, _) = arg.grammar.text_at(found + 3);
-        let mut pieces = Pieces::of(arg, text);
-        while let Some((_, piece)) = pieces.next() {
-            if let Judgement::Wrong(_) = values::judge(arg, piece) {
-                return Some(bytes::text(text));
-            }
+        if is_refused(arg, text) {
+            return Some(bytes::text(text));
         }
         default = arg.next_field(found);
     }
     None
+}
+
+/// The same of those that hold with other arguments.
+const fn refused_on_condition(arg: ArgRef) -> Option<&'static str> {
+    let mut default = arg.field(field::DEFAULT_IF, arg.first_field());
+    while let Some(found) = default {
+        let (mut at, end) = texts_of(arg, found);
+        while at < end {
+            let (text, next) = arg.grammar.text_at(at);
+            if is_refused(arg, text) {
+                return Some(bytes::text(text));
+            }
+            at = next;
+        }
+        default = arg.next_field(found);
+    }
+    None
+}
+
+const fn is_refused(arg: ArgRef, text: &'static [u8]) -> bool {
+    let mut pieces = Pieces::of(arg, text);
+    while let Some((_, piece)) = pieces.next() {
+        if let Judgement::Wrong(_) = values::judge(arg, piece) {
+            return true;
+        }
+    }
+    false
 }
