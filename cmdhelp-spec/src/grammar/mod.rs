@@ -50,8 +50,9 @@ pub use outcome::{
 };
 pub use plain::Way;
 pub(crate) use resolve::{Memory, Resolver};
-pub use resolve::{capacity, read, resolve, resolve_below};
-pub(crate) use tree::{Finding, Misplaced, Name, Question, ask, asks_for_nothing, below};
+pub use resolve::{accepts_alone, capacity, read, resolve};
+pub use tree::asks_for_nothing;
+pub(crate) use tree::{Finding, Misplaced, Name, Question, ask, below};
 
 use crate::spec::ValueType;
 

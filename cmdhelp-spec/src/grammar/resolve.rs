@@ -28,11 +28,61 @@ pub const fn resolve<const N: usize>(root: &Command, words: &[&str]) -> Outcome<
     run(root.part, words, None)
 }
 
-/// The same for a command of which it is not known what stands above it: flags that it does not
-/// have may be flags of the commands above, which hold for it, too.
+/// Whether a command accepts words by itself, wherever nobody above it [asks for
+/// anything](super::asks_for_nothing). Where it does not, nothing is known: a flag that it does not
+/// have may be one of the commands above, which hold for it, too.
+///
+/// ```
+/// use cmdhelp_spec::grammar::{Grammar, accepts_alone, asks_for_nothing, draft, encode};
+/// use cmdhelp_spec::spec::{Command, Item, Part, Text};
+///
+/// let mut file = draft::Arg::new("file");
+/// file.set(draft::ArgTrait::Required, true);
+/// let draft = draft::Draft { args: vec![file], ..Default::default() };
+/// let grammar = Grammar::of(encode(&draft).leak());
+/// let part = Part { items: vec![Item::Grammar(grammar)].leak(), facts: &[] };
+/// let read = Command { name: Text::Plain("read"), part: Box::leak(Box::new(part)) };
+///
+/// assert!(accepts_alone::<8>(&read, &["a.txt"]));
+/// assert!(!accepts_alone::<8>(&read, &[]));
+/// assert!(!accepts_alone::<8>(&read, &["a.txt", "--quiet"]));
+/// assert!(!asks_for_nothing(read.part));
+/// ```
 #[must_use]
-pub const fn resolve_below<const N: usize>(command: &Command, words: &[&str]) -> Outcome<N> {
-    run(command.part, words, Some(Cause::Surroundings))
+pub const fn accepts_alone<const N: usize>(command: &Command, words: &[&str]) -> bool {
+    // Whether there are flags that show help is said above, too.
+    match run::<N>(command.part, words, Some(Cause::Surroundings)) {
+        Outcome::Accepted(bindings) => !takes_what_looks_like_flags(bindings.all(), words),
+        _ => false,
+    }
+}
+
+/// Whether something else than a flag of an argument begins with a dash, and could be a flag of a
+/// command above.
+const fn takes_what_looks_like_flags(events: &[Event], words: &[&str]) -> bool {
+    let mut i = 0;
+    while i < events.len() {
+        let Event {
+            word,
+            start,
+            meaning,
+            argument,
+            ..
+        } = events[i];
+        let is_flag = match (meaning, argument) {
+            (Meaning::Escape, _) => return false,
+            (Meaning::Occurrence | Meaning::OccurrenceWithoutValue, Some(arg)) => {
+                !arg.is_positional()
+            }
+            (Meaning::Value, _) => start > 0,
+            _ => false,
+        };
+        if !is_flag && matches!(words[word].as_bytes(), [b'-', _, ..]) {
+            return true;
+        }
+        i += 1;
+    }
+    false
 }
 
 /// What a running program tells of a command line: what its words stand for, even if it is refused

@@ -11,7 +11,7 @@ mod globals;
 mod names;
 mod positionals;
 
-pub(crate) use self::calm::asks_for_nothing;
+pub use self::calm::asks_for_nothing;
 use self::commands::same_command;
 pub(crate) use self::globals::below;
 use self::names::{no_id, same_name, taken};

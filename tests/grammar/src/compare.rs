@@ -7,9 +7,10 @@ use clap::parser::ValueSource;
 use clap::{ArgMatches, Command};
 use cmdhelp_spec::grammar::draft::{ArgTrait, Setting};
 use cmdhelp_spec::grammar::{
-    ArgRef, Bindings, Cause, Kind, Meaning, Outcome, Unknown, resolve, resolve_below,
+    ArgRef, Bindings, Cause, Kind, Meaning, Outcome, Unknown, accepts_alone, asks_for_nothing,
+    resolve,
 };
-use cmdhelp_spec::spec;
+use cmdhelp_spec::spec::{self, Item, Part};
 
 use crate::asked::ask;
 use crate::model::Node;
@@ -303,29 +304,38 @@ fn by_level(bindings: &Bindings<ROOM>, words: &[&str]) -> (Vec<String>, BTreeMap
     (path, levels)
 }
 
-/// Whether the answer for a command of which the surroundings are not known holds in its
-/// surroundings, too; `path` leads to the command.
+/// Whether what a command accepts by itself is accepted where it stands, too: below a root that asks
+/// for nothing.
 ///
 /// # Errors
 ///
 /// The difference, in words.
 pub fn compare_below(
     cmd: &mut Command,
+    root: &spec::Command,
     below: &spec::Command,
-    path: &[&str],
+    name: &str,
     words: &[String],
 ) -> Result<Agreement, String> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let Outcome::Rejected(rejection) = resolve_below::<ROOM>(below, &words) else {
+    // A default that its own argument refuses is told of by itself.
+    let is_calm = asks_for_nothing(root.part) && !refuses_a_default(root.part);
+    if !is_calm || !accepts_alone::<ROOM>(below, &words) {
         return Ok(Agreement::Unknown);
-    };
-    let line = std::iter::once("prog")
-        .chain(path.iter().copied())
-        .chain(words.iter().copied());
+    }
+    let line = ["prog", name].into_iter().chain(words.iter().copied());
     match ask(|| cmd.try_get_matches_from_mut(line)) {
-        Some(Err(error)) if error.use_stderr() => Ok(Agreement::Rejected(rejection.kind)),
-        Some(Err(error)) => Err(format!("clap: {:?}, we: {rejection:#?}", error.kind())),
-        Some(Ok(_)) => Err(format!("clap accepts it, we: {rejection:#?}")),
+        Some(Ok(_)) => Ok(Agreement::Accepted),
+        Some(Err(error)) if !error.use_stderr() => Ok(Agreement::Shows),
+        Some(Err(error)) => Err(format!("clap: {error}")),
         None => Ok(Agreement::Unanswered),
     }
+}
+
+fn refuses_a_default(part: &'static Part) -> bool {
+    part.items.iter().any(|item| match item {
+        Item::Grammar(grammar) => grammar.refused_default().is_some(),
+        Item::Part(part) => refuses_a_default(part),
+        _ => false,
+    })
 }

@@ -1,7 +1,7 @@
 //! What clap and the resolver once disagreed about, each by its name.
 
 use clap::Command;
-use cmdhelp_grammar_tests::compare::{Agreement, compare};
+use cmdhelp_grammar_tests::compare::{Agreement, compare, compare_below};
 use cmdhelp_grammar_tests::model::Node;
 use cmdhelp_grammar_tests::to_clap::to_clap;
 use cmdhelp_grammar_tests::to_spec::to_spec;
@@ -190,4 +190,90 @@ fn words_behind_dashes_where_nothing_is_given_by_position() {
     let settings = &mut root.draft.command.settings;
     settings.push((Setting::AllowMissingPositional, Switch::On));
     agree(&root, "-- a b", Agreement::Rejected(Kind::UnknownArgument));
+}
+
+/// What clap and we say of a line for the command below a root, if that accepts it by itself.
+#[track_caller]
+fn below(root: &Node, line: &str) -> Agreement {
+    let mut cmd: Command = to_clap(root);
+    let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+    let child = &root.children[0];
+    let (spec, command) = (to_spec(root), to_spec(child));
+    let compared = compare_below(&mut cmd, &spec, &command, &child.name, &words);
+    compared.unwrap_or_else(|difference| panic!("{line}: {difference}"))
+}
+
+/// A root with a command that takes two words.
+fn with_words(mut root: Node) -> Node {
+    root = with_command(root, "run");
+    let mut words = Arg::new("words");
+    words.num_args = Some((0, Some(2)));
+    root.children[0].draft.args.push(words);
+    root
+}
+
+/// What a root that has this setting says about the words of its command.
+#[track_caller]
+fn below_setting(setting: Setting, line: &str) -> Agreement {
+    let mut root = with_words(program(Vec::new()));
+    root.children[0] = with_command(root.children[0].clone(), "deploy");
+    assert_eq!(below(&root, line), Agreement::Accepted, "without it");
+    let settings = &mut root.draft.command.settings;
+    settings.push((setting, Switch::On));
+    below(&root, line)
+}
+
+/// A command's beginning is a word for the command by itself, and the command below such a root.
+#[test]
+fn beginnings_that_a_root_takes_for_names_are_no_words_of_its_commands() {
+    let outcome = below_setting(Setting::InferSubcommands, "dep dep");
+    assert_eq!(outcome, Agreement::Unknown);
+}
+
+/// The same of flags.
+#[test]
+fn beginnings_that_a_root_takes_for_flags_are_not_judged_below() {
+    let outcome = below_setting(Setting::InferLongArgs, "word");
+    assert_eq!(outcome, Agreement::Unknown);
+}
+
+/// `help` is a command that commands have by themselves, and a word below such a root.
+#[test]
+fn help_is_a_word_below_a_root_without_the_command() {
+    let outcome = below_setting(Setting::DisableHelpSubcommand, "word");
+    assert_eq!(outcome, Agreement::Unknown);
+}
+
+/// A root may have taken away what shows help.
+#[test]
+fn help_of_a_command_is_not_judged_without_its_root() {
+    let mut root = with_words(program(Vec::new()));
+    let settings = &mut root.draft.command.settings;
+    settings.push((Setting::DisableHelpFlag, Switch::On));
+    assert_eq!(below(&root, "--help"), Agreement::Unknown);
+    assert_eq!(below(&root, "word"), Agreement::Accepted);
+}
+
+/// A value that looks like a flag is one where a command above has it.
+#[test]
+fn values_that_look_like_flags_are_not_judged_without_the_root() {
+    let mut quiet = option("quiet");
+    quiet.action = Some(Action::SetTrue);
+    quiet.set(ArgTrait::Global, true);
+    let mut root = with_command(program(vec![quiet]), "run");
+    let mut pattern = option("pattern");
+    pattern.set(ArgTrait::AllowHyphenValues, true);
+    root.children[0].draft.args.push(pattern);
+    assert_eq!(below(&root, "--pattern --quiet"), Agreement::Unknown);
+    assert_eq!(below(&root, "--pattern=--quiet"), Agreement::Accepted);
+    assert_eq!(below(&root, "--pattern x"), Agreement::Accepted);
+}
+
+/// A positional for all commands takes words that they would take.
+#[test]
+fn positionals_for_all_commands_take_words_from_them() {
+    let mut name = Arg::new("name");
+    name.set(ArgTrait::Global, true);
+    let root = with_words(program(vec![name]));
+    assert_eq!(below(&root, "word"), Agreement::Unknown);
 }

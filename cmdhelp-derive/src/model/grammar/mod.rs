@@ -11,7 +11,7 @@ mod group;
 mod value;
 
 use cmdhelp_spec::grammar::draft::{Draft, Setting, Switch, Text};
-use cmdhelp_spec::grammar::{self as spec, Outcome, encode, resolve_below};
+use cmdhelp_spec::grammar::{self as spec, accepts_alone, encode};
 use cmdhelp_spec::spec::{Command, Item, Part, ValueType, Word};
 use syn::{Expr, Type};
 
@@ -97,12 +97,11 @@ impl Grammar {
         grammar.refused_default().map(|(_, text)| text)
     }
 
-    /// Whether a command that consists of a part accepts words, wherever it stands.
+    /// Whether a command that consists of a part accepts words by itself.
     pub(crate) fn accepts(part: &'static Part, words: &[String]) -> bool {
         let name = cmdhelp_spec::spec::Text::Plain("command");
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let outcome = resolve_below::<64>(&Command { name, part }, &words);
-        matches!(outcome, Outcome::Accepted(_) | Outcome::Shows(_))
+        accepts_alone::<64>(&Command { name, part }, &words)
     }
 
     /// Whether it says nothing.

@@ -7,8 +7,9 @@ use crate::grammar::layout::{command, summary};
 use crate::spec::{Item, Part};
 
 /// Whether nobody has to give anything to a command that consists of a part, nothing is left open
-/// there, and values of the commands below are what they are by themselves.
-pub(crate) const fn asks_for_nothing(part: &Part) -> bool {
+/// there, and words of the commands below mean what they mean by themselves.
+#[must_use]
+pub const fn asks_for_nothing(part: &Part) -> bool {
     let mut i = 0;
     while i < part.items.len() {
         let asks = match &part.items[i] {
@@ -16,8 +17,10 @@ pub(crate) const fn asks_for_nothing(part: &Part) -> bool {
                 code: code @ [bits, ..],
                 ..
             }) => {
+                const GLOBAL_POSITIONALS: u8 = summary::GLOBALS | summary::POSITIONALS;
                 *bits & (summary::REQUIRED | summary::OPEN | summary::GROUPS) != 0
-                    || (*bits & summary::COMMAND != 0 && keeps_delimiters(code))
+                    || *bits & GLOBAL_POSITIONALS == GLOBAL_POSITIONALS
+                    || (*bits & summary::COMMAND != 0 && changes_what_is_below(code))
             }
             Item::Part(part) => !asks_for_nothing(part),
             Item::Opaque | Item::Deferred(_) | Item::Arg(_) => true,
@@ -31,7 +34,12 @@ pub(crate) const fn asks_for_nothing(part: &Part) -> bool {
     true
 }
 
-/// Whether words behind `--` are not split, in the commands below, too.
-const fn keeps_delimiters(code: &[u8]) -> bool {
-    u32_at(code, 1 + command::ON) & (1 << Setting::DontDelimitTrailingValues as u8) != 0
+/// Whether the commands below, too, do not split words behind `--`, take a name's beginning for the
+/// name, or have no `help` among their commands.
+const fn changes_what_is_below(code: &[u8]) -> bool {
+    const CHANGES: u32 = 1 << Setting::DontDelimitTrailingValues as u8
+        | 1 << Setting::DisableHelpSubcommand as u8
+        | 1 << Setting::InferLongArgs as u8
+        | 1 << Setting::InferSubcommands as u8;
+    u32_at(code, 1 + command::ON) & CHANGES != 0
 }
