@@ -91,7 +91,8 @@ fn a_long_document_is_read_in_full() {
 #[test]
 fn a_file_without_a_document_is_told_by_its_kind() {
     for (start, kind) in starts() {
-        let file = [start, noise(BEYOND_A_CHUNK)].concat();
+        // A header that says nothing of the file's length.
+        let file = [start, vec![0; 256], noise(BEYOND_A_CHUNK)].concat();
         let error = find(&file).unwrap_err();
         assert!(
             matches!(error, ReadError::Missing(found) if found == kind),
@@ -121,7 +122,7 @@ fn copies_are_one_document_and_different_ones_are_several() {
 
 #[test]
 fn a_single_changed_byte_never_goes_unnoticed() {
-    let whole = [b"\x7fELF".to_vec(), frame(ONE), noise(300)].concat();
+    let whole = [b"MZ".to_vec(), vec![0; 2], frame(ONE), noise(300)].concat();
     for place in 4..4 + HEADER + ONE.len() {
         for change in [1, 0x20, 0x80, 0xff] {
             let mut file = whole.clone();
@@ -279,4 +280,20 @@ fn what_cannot_be_read_says_why() {
 fn a_reader_does_not_find_itself() {
     let error = read(std::env::current_exe().unwrap()).unwrap_err();
     assert!(matches!(error, ReadError::Missing(_)), "{error}");
+}
+
+#[test]
+fn a_program_without_its_end_is_told_of() {
+    let program = fs::read(std::env::current_exe().unwrap()).unwrap();
+    for length in [program.len() - 1, program.len() / 2, 512] {
+        let error = find(&program[..length]).unwrap_err();
+        let is_there = |present: u64| present == length as u64;
+        assert!(
+            matches!(error, ReadError::Incomplete { present, .. } if is_there(present)),
+            "{error}"
+        );
+    }
+    // Where the document is in what is left, it is read.
+    let program = [&program[..512], &frame(ONE)].concat();
+    assert_eq!(json(&program), ONE);
 }

@@ -29,6 +29,7 @@
 //! ```
 
 mod error;
+mod extent;
 mod kind;
 mod scan;
 mod window;

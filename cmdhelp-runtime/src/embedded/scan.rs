@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::io::{Error, ErrorKind, Read};
 
+use super::extent::extent;
 use super::window::Window;
 use super::{Damage, Embedded, FileKind, ReadError};
 use crate::manifest::{Frame, HEADER, Header, MAGIC_LENGTH, Magic, hash, magic};
@@ -22,7 +23,7 @@ enum Found {
 /// Finds the one document in a file.
 pub(super) fn scan<R: Read>(mut file: Window<R>) -> Result<Embedded, ReadError> {
     file.see(FileKind::LOOK)?;
-    let kind = FileKind::of(file.bytes());
+    let missing = missing(&file);
     let magic = magic();
     let mut documents = HashMap::new();
     let mut stray = None;
@@ -41,7 +42,21 @@ pub(super) fn scan<R: Read>(mut file: Window<R>) -> Result<Embedded, ReadError> 
     match documents.into_iter().next() {
         Some((json, hash)) if count == 1 => Ok(Embedded { json, hash }),
         Some(_) => Err(ReadError::Several(count)),
-        None => Err(stray.unwrap_or(ReadError::Missing(kind))),
+        None => Err(stray.unwrap_or(missing)),
+    }
+}
+
+/// What is said of the file that begins here if there is nothing in it.
+fn missing<R: Read>(file: &Window<R>) -> ReadError {
+    let kind = FileKind::of(file.bytes());
+    let present = file.rest();
+    match extent(kind, file.bytes()) {
+        Some(length) if length > present => ReadError::Incomplete {
+            kind,
+            length,
+            present,
+        },
+        _ => ReadError::Missing(kind),
     }
 }
 
