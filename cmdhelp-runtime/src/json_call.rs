@@ -29,9 +29,8 @@ use self::refusal::Refusal;
 pub(crate) use self::repeated::{Called, Repeated};
 use self::rules::Rules;
 use self::value::Value;
-use crate::baked;
-use crate::manifest::{Manifest, Rendered, RenderedTools, Tools};
-use crate::reflect::root;
+use crate::manifest::{Manifest, Tools};
+use crate::reflect::with_tools;
 use crate::secrets::Secrets;
 use crate::surface::{Answer, own_llms};
 use crate::tree::{Mode, Root};
@@ -247,15 +246,4 @@ fn negated(manifest: &Manifest<'_>, index: usize, level: usize, long: &str) -> O
     }
     let body = Json::at(document, entries[at].body as usize);
     of(body.get("flags")).or_else(|| of(Json::new(document).get("global_flags")))
-}
-
-/// Hands on what can be called, and the document: those that the compiler made, or, where the
-/// program knows more, those that are made now.
-fn with_tools<T: Root, R>(then: impl FnOnce(&Tools<'_>, &Manifest<'_>) -> R) -> R {
-    if const { baked::is_there::<T>() } {
-        return then(&baked::tools::<T>(), &baked::document::<T>().manifest());
-    }
-    let root = root::<T>();
-    let tools = RenderedTools::of(&root);
-    then(&tools.tools(), &Rendered::of(&root).manifest())
 }

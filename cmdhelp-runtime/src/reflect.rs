@@ -12,7 +12,7 @@ mod program;
 use std::collections::HashMap;
 
 pub use self::grammar::complete;
-pub(crate) use self::program::{root, with_manifest};
+pub(crate) use self::program::{root, with_manifest, with_tools};
 use crate::manifest::is_dynamic;
 use crate::spec::{Arg, Command, Fact, Group, Item, Other, Part, Text};
 

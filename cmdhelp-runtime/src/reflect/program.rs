@@ -1,8 +1,11 @@
 //! A program's tree and document, as the program knows them now.
 
+use std::any::type_name;
+use std::sync::{Mutex, PoisonError};
+
 use super::reflect;
 use crate::baked;
-use crate::manifest::{Manifest, Rendered};
+use crate::manifest::{Manifest, Rendered, RenderedTools, Tools};
 use crate::spec::{Command, Part, Text};
 use crate::tree::{Mode, Root};
 
@@ -11,7 +14,7 @@ use crate::tree::{Mode, Root};
 /// such programs.
 pub(crate) fn root<T: Root>() -> Command {
     if T::TRAITS.is_dynamic {
-        reflect(&T::SPEC, &T::whole(Mode::Parse))
+        once::<T>(|| reflect(&T::SPEC, &T::whole(Mode::Parse)))
     } else if const { T::BAKED.is_some() } {
         Command {
             name: Text::Plain(T::TRAITS.binary),
@@ -22,6 +25,21 @@ pub(crate) fn root<T: Root>() -> Command {
     }
 }
 
+/// A tree lives as long as the program, and one that serves is asked again and again.
+fn once<T: Root>(make: impl FnOnce() -> Command) -> Command {
+    static MADE: Mutex<Vec<(&str, u64, Command)>> = Mutex::new(Vec::new());
+    let all = || MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    // Parameters make programs of one declaration, and so do names of types alone.
+    let (name, identity) = (type_name::<T>(), T::IDENTITY);
+    let is_known = |made: &&(&str, u64, Command)| (made.0, made.1) == (name, identity);
+    let known = all().iter().find(is_known).map(|made| made.2);
+    known.unwrap_or_else(|| {
+        let command = make();
+        all().push((name, identity, command));
+        command
+    })
+}
+
 /// Hands on the document: the one that the compiler made, or, where the program knows more or its
 /// author did not want that one, one that is made now.
 pub(crate) fn with_manifest<T: Root, R>(then: impl FnOnce(Manifest<'_>) -> R) -> R {
@@ -30,4 +48,15 @@ pub(crate) fn with_manifest<T: Root, R>(then: impl FnOnce(Manifest<'_>) -> R) ->
     } else {
         then(Rendered::of(&root::<T>()).manifest())
     }
+}
+
+/// Hands on what can be called, and the document: those that the compiler made, or, where the
+/// program knows more, those that are made now.
+pub(crate) fn with_tools<T: Root, R>(then: impl FnOnce(&Tools<'_>, &Manifest<'_>) -> R) -> R {
+    if const { baked::is_there::<T>() } {
+        return then(&baked::tools::<T>(), &baked::document::<T>().manifest());
+    }
+    let root = root::<T>();
+    let tools = RenderedTools::of(&root);
+    then(&tools.tools(), &Rendered::of(&root).manifest())
 }

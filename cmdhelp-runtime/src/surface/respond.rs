@@ -12,8 +12,8 @@ use crate::baked;
 use crate::context::{Moment, gather};
 #[cfg(feature = "explain")]
 use crate::explain::explain_words;
-use crate::manifest::{Manifest, Rendered, RenderedTools, Tools, Traits};
-use crate::reflect::{root, with_manifest};
+use crate::manifest::{Manifest, Tools, Traits};
+use crate::reflect::{with_manifest, with_tools};
 use crate::tree::{Mode, Root};
 use crate::view::reader::Json;
 use crate::view::scope::Scope;
@@ -95,18 +95,11 @@ fn tools<T: Root>(asked: &Asked) -> Result<Answer, Refusal> {
         return Ok(Answer::good(baked::tools::<T>().all()));
     }
     let path: Vec<&str> = asked.path.iter().map(String::as_str).collect();
-    let text = |tools: &Tools<'_>, manifest: &Manifest<'_>| {
+    let text = with_tools::<T, _>(|tools, manifest| {
         let target = find::resolve(manifest, &path).map_err(Refusal::UnknownCommand)?;
         let [start, below] = tools.below(target, find::end_of(manifest, target));
         Ok([start, below, Tools::END].concat())
-    };
-    let text = if const { baked::is_there::<T>() } {
-        text(&baked::tools::<T>(), &baked::document::<T>().manifest())
-    } else {
-        let root = root::<T>();
-        let tools = RenderedTools::of(&root);
-        text(&tools.tools(), &Rendered::of(&root).manifest())
-    }?;
+    })?;
     Ok(Answer::good(match stdout().is_terminal() {
         true => pretty::pretty(text.trim_end()) + "\n",
         false => text,
