@@ -108,8 +108,7 @@ pub(super) struct State {
 ///
 /// # Errors
 ///
-/// If the input cannot be read, or no thread can be started for the output. That a client has gone
-/// is no error.
+/// If the input cannot be read. That a client has gone is no error.
 pub fn serve(
     input: impl BufRead,
     output: impl Write + Send + 'static,

@@ -5,6 +5,7 @@ mod consent;
 mod equality;
 #[cfg(unix)]
 mod in_process;
+mod internal;
 mod names;
 mod parts;
 mod processes;
