@@ -169,6 +169,10 @@ struct Types {
     day: Option<jiff::civil::Date>,
     #[arg(long)]
     at: Option<jiff::Timestamp>,
+    #[arg(long)]
+    date: Option<chrono::NaiveDate>,
+    #[arg(long)]
+    moment: Option<chrono::DateTime<chrono::Utc>>,
     #[arg(long, value_parser = parse_json)]
     filter: Option<serde_json::Value>,
     #[arg(long)]
