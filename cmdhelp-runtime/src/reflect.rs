@@ -12,7 +12,9 @@ mod program;
 use std::collections::HashMap;
 
 pub use self::grammar::complete;
-pub(crate) use self::program::{root, with_manifest, with_tools};
+#[cfg(feature = "mcp")]
+pub(crate) use self::program::root;
+pub(crate) use self::program::{with_manifest, with_tools};
 use crate::manifest::is_dynamic;
 use crate::spec::{Arg, Command, Fact, Group, Item, Other, Part, Text};
 
