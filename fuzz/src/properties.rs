@@ -94,6 +94,8 @@ fn is_asked(words: &[String]) -> bool {
         ]
         .contains(&name)
             || name.starts_with("--cmdhelp-")
+            // Among others in one word.
+            || (word.starts_with('-') && !word.starts_with("--") && word.contains(['h', 'V']))
     };
     words.iter().any(asks)
 }
