@@ -289,6 +289,12 @@ impl<'a> Checker<'a> {
             },
             ("number", Value::Number(written)) => {
                 let number = written.parse::<f64>().unwrap_or(f64::NAN);
+                if number.is_infinite() {
+                    // It would become the infinite, which nobody has asked for.
+                    let message = "no number of 64 bits is as large".to_owned();
+                    self.tell(pointer, "OUT_OF_RANGE", message);
+                    self.unclear = true;
+                }
                 self.range(schema, pointer, |bound| {
                     let bound = bound.parse::<f64>().unwrap_or(f64::NAN);
                     number.partial_cmp(&bound).unwrap_or(Ordering::Equal)

@@ -27,6 +27,12 @@ enum Command {
         /// Of how much
         cents: u64,
     },
+    /// Say a rate again
+    #[cmdhelp(effect = "read", run = rate)]
+    Rate {
+        /// Which one
+        rate: f64,
+    },
     /// Tell all
     #[cmdhelp(effect = "read", run = all)]
     All,
@@ -38,6 +44,10 @@ fn left(_: &mut Context<Ledger>) -> Result<Money, String> {
 
 fn fee(cents: u64, _: &mut Context<Ledger>) -> Result<Money, String> {
     Ok(Money { cents: cents / 10 })
+}
+
+fn rate(rate: f64, _: &mut Context<Ledger>) -> Result<f64, String> {
+    Ok(rate)
 }
 
 fn all(_: &mut Context<Ledger>) -> Result<Vec<Money>, String> {

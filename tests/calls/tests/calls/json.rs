@@ -5,7 +5,7 @@ use std::process::Stdio;
 
 use serde_json::{Value, json};
 
-use crate::run::{DESK, SHELF, Said, command, desk, said, told, words};
+use crate::run::{DESK, SHELF, Said, command, desk, program, said, told, words};
 
 /// Calls a command of the desk with a value.
 fn call(path: &str, value: &Value) -> Said {
@@ -232,4 +232,16 @@ fn a_value_that_is_no_text_is_told_of_where_it_is_none() {
             .as_str()
             .is_some_and(|it| it.contains("no text"))
     );
+}
+
+#[test]
+fn a_number_that_is_too_large_does_not_become_the_infinite() {
+    let rate = |text: &str| words(program!("ledger"), &["rate", "--json", text]);
+    for text in ["1e400", "-1e400", "1".repeat(400).as_str()] {
+        let error = rate(&format!("{{\"rate\":{text}}}")).error();
+        assert_eq!(error["code"], "INVALID_INPUT", "{text}");
+        assert_eq!(error["violations"][0]["code"], "OUT_OF_RANGE", "{text}");
+    }
+    let said = rate(r#"{"rate":1.7976931348623157e308}"#);
+    assert_eq!(said.stdout.trim().parse(), Ok(f64::MAX));
 }
