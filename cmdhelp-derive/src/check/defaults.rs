@@ -28,12 +28,9 @@ pub(super) fn fields(fields: &[Field], errors: &mut Diagnostics) {
 fn mistake(field: &Field, text: &str, value: Option<&Value>) -> Mistake {
     let methods = field.attributes.methods.iter();
     let defaults = methods.filter(|method| method.name.to_string().starts_with("default_"));
-    let mut defaults: Vec<&Method> = defaults.collect();
     // The one that has it, where there are several.
-    defaults.sort_by_key(|method| !has_text(method, text));
-    let place = defaults
-        .first()
-        .map_or(field.ident.span(), |method| method.name.span());
+    let default = defaults.min_by_key(|method| !has_text(method, text));
+    let place = default.map_or(field.ident.span(), |method| method.name.span());
     let mistake = Mistake::new(
         place,
         format!("the default `{text}` is no value of this argument"),

@@ -29,7 +29,7 @@ pub(crate) fn root<T: Root>() -> Command {
 fn once<T: Root>(make: impl FnOnce() -> Command) -> Command {
     static MADE: Mutex<Vec<(&str, u64, Command)>> = Mutex::new(Vec::new());
     let all = || MADE.lock().unwrap_or_else(PoisonError::into_inner);
-    // Parameters make programs of one declaration, and so do names of types alone.
+    // A declaration with parameters is several programs, and two types can have one name.
     let (name, identity) = (type_name::<T>(), T::IDENTITY);
     let is_known = |made: &&(&str, u64, Command)| (made.0, made.1) == (name, identity);
     let known = all().iter().find(is_known).map(|made| made.2);
@@ -59,4 +59,51 @@ pub(crate) fn with_tools<T: Root, R>(then: impl FnOnce(&Tools<'_>, &Manifest<'_>
     let root = root::<T>();
     let tools = RenderedTools::of(&root);
     then(&tools.tools(), &Rendered::of(&root).manifest())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::root;
+    use crate::manifest::Traits;
+    use crate::select::Selectors;
+    use crate::spec::{Command, Part, Text};
+    use crate::tree::{Mode, Root, Tree};
+
+    static BUILT: AtomicUsize = AtomicUsize::new(0);
+
+    /// Programs of which only the running program knows anything.
+    struct App<const NUMBER: usize>;
+
+    impl<const NUMBER: usize> Tree for App<NUMBER> {
+        const SELECTORS: Selectors = Selectors::NONE;
+
+        fn augment(cmd: clap::Command, _: Mode<'_>) -> clap::Command {
+            BUILT.fetch_add(1, Ordering::Relaxed);
+            cmd.about(NUMBER.to_string())
+        }
+    }
+
+    impl<const NUMBER: usize> Root for App<NUMBER> {
+        const SPEC: Command = Command {
+            name: Text::Plain("app"),
+            part: &Part::OPAQUE,
+        };
+        const TRAITS: Traits = Traits::of(&Self::SPEC);
+
+        fn root() -> clap::Command {
+            clap::Command::new("app")
+        }
+    }
+
+    #[test]
+    fn a_program_is_asked_for_its_tree_once_and_each_for_its_own() {
+        let one = root::<App<1>>();
+        let built = BUILT.load(Ordering::Relaxed);
+        assert!(std::ptr::eq(one.part, root::<App<1>>().part));
+        assert_eq!(BUILT.load(Ordering::Relaxed), built);
+        assert!(!std::ptr::eq(one.part, root::<App<2>>().part));
+        assert!(BUILT.load(Ordering::Relaxed) > built);
+    }
 }

@@ -1,4 +1,4 @@
-//! What a large program costs.
+//! Large programs are shown like small ones.
 
 use cmdhelp_runtime::context::Moment;
 use cmdhelp_runtime::manifest::Rendered;

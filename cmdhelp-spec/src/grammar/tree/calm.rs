@@ -8,6 +8,21 @@ use crate::spec::{Item, Part};
 
 /// Whether nobody has to give anything to a command that consists of a part, nothing is left open
 /// there, and words of the commands below mean what they mean by themselves.
+///
+/// ```
+/// use cmdhelp_spec::grammar::{Grammar, asks_for_nothing, draft, encode};
+/// use cmdhelp_spec::spec::{Item, Part};
+///
+/// let asks = |is_required: bool| {
+///     let mut token = draft::Arg::new("token");
+///     token.long = Some("token".into());
+///     token.set(draft::ArgTrait::Required, is_required);
+///     let draft = draft::Draft { args: vec![token], ..Default::default() };
+///     let grammar = Grammar::of(encode(&draft).leak());
+///     !asks_for_nothing(&Part { items: vec![Item::Grammar(grammar)].leak(), facts: &[] })
+/// };
+/// assert!(asks(true) && !asks(false));
+/// ```
 #[must_use]
 pub const fn asks_for_nothing(part: &Part) -> bool {
     let mut i = 0;
