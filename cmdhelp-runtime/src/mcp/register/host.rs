@@ -28,7 +28,7 @@ pub(super) enum Syntax {
 pub(super) const HOSTS: [Host; 5] = [
     Host {
         name: "claude-code",
-        user: || home(".claude.json"),
+        user: || moved("CLAUDE_CONFIG_DIR", ".claude.json").or_else(|| home(".claude.json")),
         project: || Some(PathBuf::from(".mcp.json")),
         syntax: Syntax::Json {
             key: "mcpServers",
@@ -55,11 +55,7 @@ pub(super) const HOSTS: [Host; 5] = [
     },
     Host {
         name: "codex",
-        user: || {
-            let folder = env::var_os("CODEX_HOME").map(PathBuf::from);
-            let folder = folder.or_else(|| home(".codex"));
-            folder.map(|folder| folder.join("config.toml"))
-        },
+        user: || moved("CODEX_HOME", "config.toml").or_else(|| home(".codex/config.toml")),
         project: || Some(PathBuf::from(".codex/config.toml")),
         syntax: Syntax::Toml {
             table: "mcp_servers",
@@ -67,7 +63,10 @@ pub(super) const HOSTS: [Host; 5] = [
     },
     Host {
         name: "gemini",
-        user: || home(".gemini/settings.json"),
+        user: || {
+            let path = ".gemini/settings.json";
+            moved("GEMINI_CLI_HOME", path).or_else(|| home(path))
+        },
         project: || Some(PathBuf::from(".gemini/settings.json")),
         syntax: Syntax::Json {
             key: "mcpServers",
@@ -78,6 +77,12 @@ pub(super) const HOSTS: [Host; 5] = [
 
 fn home(path: &str) -> Option<PathBuf> {
     Some(env::home_dir()?.join(path))
+}
+
+/// Where somebody has moved it to, by a variable that the host reads; empty is as good as none.
+fn moved(variable: &str, path: &str) -> Option<PathBuf> {
+    let folder = env::var_os(variable).filter(|folder| !folder.is_empty());
+    folder.map(|folder| PathBuf::from(folder).join(path))
 }
 
 /// Where programs with windows keep their settings.

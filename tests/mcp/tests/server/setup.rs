@@ -22,15 +22,25 @@ impl Home {
     }
 
     fn desk(&self, words: &[&str]) -> Output {
+        self.desk_with(words, &[])
+    }
+
+    /// The same, with variables of the environment.
+    fn desk_with(&self, words: &[&str], variables: &[(&str, &str)]) -> Output {
         let mut desk = Command::new(DESK);
         desk.args(words).current_dir(&self.0);
         for key in ["HOME", "USERPROFILE"] {
             desk.env(key, &self.0);
         }
-        for key in ["XDG_CONFIG_HOME", "CODEX_HOME"] {
+        for key in [
+            "XDG_CONFIG_HOME",
+            "CLAUDE_CONFIG_DIR",
+            "CODEX_HOME",
+            "GEMINI_CLI_HOME",
+        ] {
             desk.env_remove(key);
         }
-        desk.output().unwrap()
+        desk.envs(variables.iter().copied()).output().unwrap()
     }
 
     /// What is said for people, when all is well.
@@ -98,6 +108,33 @@ fn a_host_is_told_after_it_was_shown_and_untold_again() {
             assert!(!text.contains("desk"), "{text}");
             fs::remove_file(home.0.join(file)).unwrap();
         }
+    }
+}
+
+#[test]
+fn hosts_whose_configuration_was_moved_are_told_there() {
+    for (host, variable, file) in [
+        ("claude-code", "CLAUDE_CONFIG_DIR", "moved/.claude.json"),
+        ("codex", "CODEX_HOME", "moved/config.toml"),
+        ("gemini", "GEMINI_CLI_HOME", "moved/.gemini/settings.json"),
+    ] {
+        let home = Home::new();
+        let words = ["--mcp-install", host, "--yes"];
+        assert!(
+            home.desk_with(&words, &[(variable, "moved")])
+                .status
+                .success()
+        );
+        assert!(home.file(file).unwrap().contains(DESK));
+        let elsewhere = home.good(&["--mcp-remove", host]);
+        assert!(elsewhere.contains("nothing to do"), "{elsewhere}");
+        // A variable without a value moves nothing.
+        let removed = home.desk_with(&["--mcp-install", host], &[(variable, "")]);
+        let shown = String::from_utf8(removed.stdout).unwrap();
+        assert!(
+            !shown.contains("moved") && shown.contains("would become"),
+            "{shown}"
+        );
     }
 }
 
