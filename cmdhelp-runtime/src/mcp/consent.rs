@@ -1,5 +1,6 @@
 //! Asking the user, through the client.
 
+use super::caller::Outcome;
 use super::members::{Members, quoted};
 use super::message::Reply;
 
@@ -13,6 +14,8 @@ pub(super) enum Answer {
     Yes,
     /// Leave it.
     No,
+    /// Nothing: the question was closed, or a host that has nobody before it has closed it itself.
+    Dismissed,
     /// Nothing that could be understood, or the client could not ask.
     Unclear,
 }
@@ -26,7 +29,8 @@ impl Answer {
         let content = result.object("content").unwrap_or(Members::NONE);
         match result.text("action").as_deref() {
             Some("accept") if content.is_true(QUESTION) => Self::Yes,
-            Some("accept" | "decline" | "cancel") => Self::No,
+            Some("accept" | "decline") => Self::No,
+            Some("cancel") => Self::Dismissed,
             _ => Self::Unclear,
         }
     }
@@ -49,6 +53,21 @@ pub(super) fn form(message: &str, has_mode: bool) -> String {
          \"{QUESTION}\":{{\"type\":\"boolean\",\"title\":\"Do it\",\"default\":false}}}},\
          \"required\":[\"{QUESTION}\"]}}}}"
     )
+}
+
+/// What a model is told of a call that nobody agreed to.
+pub(super) fn declined(answer: Answer) -> Outcome {
+    let message = match answer {
+        Answer::Dismissed => {
+            "the question whether to do it was closed without an answer, and nothing was done. \
+             Ask the user, and call again if they want it"
+        }
+        _ => {
+            "the user did not agree, and nothing was done. Do not call it again unless they ask \
+             for it"
+        }
+    };
+    Outcome::failure("CONFIRMATION_DECLINED", message)
 }
 
 /// What a model can do when its user cannot be asked by us.

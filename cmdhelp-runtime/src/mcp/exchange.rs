@@ -149,7 +149,9 @@ impl Exchange {
         };
         let consent = match (&arguments.token, self.answer, &self.state) {
             (Some(token), _, _) => Consent::Token(token),
-            (None, Some(Answer::No), _) => return Step::Result(self.declined(tool)),
+            (None, Some(answer @ (Answer::No | Answer::Dismissed)), _) => {
+                return Step::Result(self.told(&consent::declined(answer), tool));
+            }
             (None, Some(Answer::Yes), Some(token)) => Consent::Token(token),
             _ => Consent::None,
         };
@@ -216,11 +218,6 @@ impl Exchange {
         )
     }
 
-    fn declined(&self, tool: &Tool<'_>) -> String {
-        let message = "the user did not agree; nothing was done";
-        self.told(&Outcome::failure("CONFIRMATION_DECLINED", message), tool)
-    }
-
     /// The same of a call that was made. A command does not know the arguments that are for us, and
     /// corrects none that was meant for one of them.
     fn told_of(&self, outcome: &Outcome, tool: &Tool<'_>, arguments: &Arguments<'_>) -> String {
@@ -276,17 +273,16 @@ impl Asking {
     /// Carries the call out, if that is what the user said.
     pub(super) fn finish(self, answer: Answer, caller: &dyn Caller) {
         let exchange = &self.exchange;
-        if let (Some(tool), Answer::Yes | Answer::No) = (exchange.tool(), answer) {
-            let result = catch_unwind(AssertUnwindSafe(|| match answer {
-                Answer::Yes => self.agreed(tool, caller),
-                _ => exchange.declined(tool),
-            }));
-            // One that has panicked is answered when it is dropped.
-            if let Ok(result) = result {
-                exchange.tell(result);
+        let result = catch_unwind(AssertUnwindSafe(|| match (exchange.tool(), answer) {
+            (Some(tool), Answer::Yes) => self.agreed(tool, caller),
+            (Some(tool), Answer::No | Answer::Dismissed) => {
+                exchange.told(&consent::declined(answer), tool)
             }
-        } else {
-            exchange.tell(self.otherwise.clone());
+            _ => self.otherwise.clone(),
+        }));
+        // One that has panicked is answered when it is dropped.
+        if let Ok(result) = result {
+            exchange.tell(result);
         }
     }
 

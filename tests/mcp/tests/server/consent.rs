@@ -71,7 +71,14 @@ fn a_client_with_a_handshake_asks_its_user() {
             );
             assert_eq!(desk.dropped().as_deref(), Some("pen"));
         } else {
-            assert_eq!(failure(&result)["code"], "CONFIRMATION_DECLINED");
+            let failure = failure(&result);
+            assert_eq!(failure["code"], "CONFIRMATION_DECLINED");
+            let way_out = match action {
+                "cancel" => "Ask the user",
+                _ => "Do not call it again",
+            };
+            let message = failure["message"].as_str().unwrap();
+            assert!(message.contains(way_out), "{message}");
             assert_eq!(desk.dropped(), None);
         }
     }
