@@ -76,7 +76,7 @@ fn serve<T: Root>(
     let output = File::from(io::stdout().as_fd().try_clone_to_owned()?);
     rustix::stdio::dup2_stdin(File::open("/dev/null")?)?;
     rustix::stdio::dup2_stdout(io::stderr())?;
-    let server = Server::new(Box::new(output), &identity::<T>(), tools);
+    let server = Server::new(Box::new(output), &identity::<T>(), tools, options.asks);
     let caller = InProcess {
         perform: RefCell::new(perform),
         budget: options.budget,

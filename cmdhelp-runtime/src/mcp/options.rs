@@ -16,16 +16,19 @@ pub(super) struct Options {
     pub(super) budget: usize,
     /// Calls are carried out in the process of the server.
     pub(super) in_process: bool,
+    /// Clients that can ask their users are to do so.
+    pub(super) asks: bool,
 }
 
 /// The flag that has calls carried out in the process of the server.
 pub(crate) const IN_PROCESS: &str = "--mcp-in-process";
 
 /// The flags, each with what it takes.
-const FLAGS: [(&str, &str); 6] = [
+const FLAGS: [(&str, &str); 7] = [
     ("--mcp-only", "names of commands, with commas between them"),
     ("--mcp-read-only", ""),
     (IN_PROCESS, ""),
+    ("--mcp-no-questions", ""),
     (
         "--mcp-search",
         "names of commands, with commas between them",
@@ -42,6 +45,7 @@ impl Options {
             deadline: Some(Children::DEADLINE),
             budget: Children::BUDGET,
             in_process: false,
+            asks: true,
         };
         let mut words = words.iter().copied();
         while let Some(word) = words.next() {
@@ -56,7 +60,8 @@ impl Options {
                 match (inline, name) {
                     (Some(_), _) => return Err(format!("`{name}` takes no value")),
                     (None, IN_PROCESS) => options.in_process = true,
-                    (None, _) => options.choice.read_only = true,
+                    (None, "--mcp-read-only") => options.choice.read_only = true,
+                    (None, _) => options.asks = false,
                 }
                 continue;
             }

@@ -51,6 +51,8 @@ pub(super) struct Server {
     /// The identity, as JSON.
     pub(super) identity: String,
     pub(super) instructions: String,
+    /// Clients that can ask their users are to do so.
+    asks: bool,
     pub(super) outbox: Outbox,
     pub(super) state: Mutex<State>,
     pub(super) idle: Condvar,
@@ -116,8 +118,16 @@ pub fn serve(
     tools: Toolbox<'static>,
     caller: impl Caller + Send + Sync + 'static,
 ) -> io::Result<()> {
-    let server = Server::new(Box::new(output), &identity, tools);
-    let caller: Arc<dyn Caller + Send + Sync> = Arc::new(caller);
+    let server = Server::new(Box::new(output), &identity, tools, true);
+    serve_on_threads(&server, input, Arc::new(caller))
+}
+
+/// The same with a server that is there.
+pub(super) fn serve_on_threads(
+    server: &Arc<Server>,
+    input: impl BufRead,
+    caller: Arc<dyn Caller + Send + Sync>,
+) -> io::Result<()> {
     let mut lines = Lines::new(input);
     let read = loop {
         match server.read(&mut lines) {
@@ -151,8 +161,10 @@ impl Server {
         output: Box<dyn Write + Send>,
         identity: &Identity,
         tools: Toolbox<'static>,
+        asks: bool,
     ) -> Arc<Self> {
         Arc::new(Self {
+            asks,
             instructions: tools.instructions(&identity.name, &identity.summary),
             tools,
             identity: identity.json(),
@@ -220,7 +232,8 @@ impl Server {
             }
         }
         let agreed = self.state().agreed;
-        let terms = Terms::of_request(&request, agreed)?;
+        let mut terms = Terms::of_request(&request, agreed)?;
+        terms.elicits &= self.asks;
         match (method, terms.era) {
             ("server/discover", Era::Stateless) => Ok(Response::Result(self.discover())),
             ("tools/list", era) => self.list(&request.params, era).map(Response::Result),

@@ -2,13 +2,14 @@
 
 use std::io::{self, BufReader, stdin, stdout};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use super::child::Children;
 use super::doctor;
 use super::effects;
 use super::options::Options;
 use super::register::{self, Change, Program};
-use super::server::{Identity, serve};
+use super::server::{Identity, Server, serve_on_threads};
 use super::toolbox::Toolbox;
 use crate::baked;
 use crate::manifest::RenderedTools;
@@ -57,14 +58,9 @@ fn start<T: Root>(words: &[&str]) -> Result<Answer, String> {
     children.deadline = options.deadline;
     children.budget = options.budget;
     let tools = toolbox::<T>(&options)?;
-    let served = serve(
-        BufReader::new(stdin()),
-        stdout(),
-        identity::<T>(),
-        tools,
-        children,
-    );
-    match served {
+    let output = Box::new(stdout());
+    let server = Server::new(output, &identity::<T>(), tools, options.asks);
+    match serve_on_threads(&server, BufReader::new(stdin()), Arc::new(children)) {
         Ok(()) => Ok(Answer::good("")),
         Err(error) => Err(format!("the input cannot be read: {error}")),
     }

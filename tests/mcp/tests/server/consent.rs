@@ -16,11 +16,15 @@ struct Desk {
 
 impl Desk {
     fn new(capabilities: &Value) -> Self {
+        Self::start(&[], capabilities)
+    }
+
+    fn start(words: &[&str], capabilities: &Value) -> Self {
         static NUMBER: AtomicU64 = AtomicU64::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let log = env::temp_dir().join(format!("cmdhelp-desk-{}-{number}", std::process::id()));
         let variables = [("DESK_LOG", log.as_os_str())];
-        let client = Client::start_with(env!("CARGO_BIN_EXE_served-desk"), &[], &variables);
+        let client = Client::start_with(env!("CARGO_BIN_EXE_served-desk"), words, &variables);
         Self {
             client: client.shake_hands(capabilities),
             log,
@@ -169,4 +173,26 @@ fn a_client_that_cannot_ask_is_refused_and_told_how_to_go_on() {
     );
     assert_eq!(desk.dropped().as_deref(), Some("pen"));
     desk.client.end();
+}
+
+#[test]
+fn hosts_without_a_person_are_not_asked_where_that_was_said() {
+    let able = json!({ "elicitation": {} });
+    let mut ways = vec![&["--mcp-no-questions"][..]];
+    if cfg!(unix) {
+        ways.push(&["--mcp-in-process", "--mcp-no-questions"]);
+    }
+    for words in ways {
+        let mut desk = Desk::start(words, &able);
+        let error = desk.client.failure("item_drop", json!({ "id": "pen" }));
+        assert_eq!(error["code"], "CONFIRMATION_REQUIRED", "{words:?}");
+        let params = json!({ "name": "item_drop", "arguments": { "id": "pen" } });
+        let stateless = desk.client.result("tools/call", stateless(params, &able));
+        assert_eq!(stateless["isError"], true, "{stateless}");
+        assert_eq!(desk.dropped(), None);
+        let same = json!({ "id": "pen", "confirm": error["token"] });
+        assert_eq!(desk.client.call("item_drop", same)["isError"], Value::Null);
+        assert_eq!(desk.dropped().as_deref(), Some("pen"));
+        desk.client.end();
+    }
 }
