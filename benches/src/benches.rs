@@ -10,6 +10,7 @@ mod deadline;
 mod machine;
 mod measure;
 mod peers;
+mod processor;
 mod races;
 mod results;
 mod rustc;

@@ -11,7 +11,7 @@ use crate::measure::{Sides, interleave};
 use crate::server::{INITIALIZE, LIST, Server};
 use crate::source::groups::{Shape, program};
 use crate::workspace::{folder, root};
-use crate::{Options, Result, machine, results};
+use crate::{Options, Result, machine, processor, results};
 
 const NAME: &str = "mcp";
 
@@ -181,45 +181,94 @@ fn crates() -> Result<String> {
     ))
 }
 
+/// What a client asks again and again.
+struct Asked {
+    what: &'static str,
+    message: &'static str,
+    /// How the server is started.
+    words: &'static [&'static str],
+    times: usize,
+    /// Client and server have a processor each.
+    apart: bool,
+    bar: Option<f64>,
+}
+
+const ASKED: [Asked; 4] = [
+    Asked {
+        what: "`ping`",
+        message: PING,
+        words: &["--mcp"],
+        times: 500,
+        apart: false,
+        bar: None,
+    },
+    Asked {
+        what: "a call in the process of the server",
+        message: CALL,
+        words: &["--mcp", "--mcp-in-process"],
+        times: 500,
+        apart: false,
+        bar: Some(CALLING),
+    },
+    Asked {
+        what: "the same, with client and server on a processor each",
+        message: CALL,
+        words: &["--mcp", "--mcp-in-process"],
+        times: 500,
+        apart: true,
+        bar: Some(CALLING),
+    },
+    Asked {
+        what: "a call in a process of its own",
+        message: CALL,
+        words: &["--mcp"],
+        times: 50,
+        apart: false,
+        bar: None,
+    },
+];
+
 /// Requests and their answers, one at a time, when all is warm, beside a loop that reads each message
 /// as JSON and answers it with its id and with the same result.
 fn answers(rounds: usize) -> Result<String> {
     let with = build("calls", SAY, "\"mcp-in-process\"")?;
     let mut rows = String::new();
-    let in_process: &[&str] = &["--mcp-in-process"];
-    for (at, (what, message, words, times)) in [
-        ("`ping`", PING, &[][..], 500),
-        ("a call in the process of the server", CALL, in_process, 500),
-        ("a call in a process of its own", CALL, &[], 50),
-    ]
-    .into_iter()
-    .enumerate()
-    {
-        let bar = (words == in_process).then_some(CALLING);
-        let words = [&["--mcp"], words].concat();
-        let mut server = serve(&with, &words)?;
+    for (at, asked) in ASKED.iter().enumerate() {
+        let mut server = serve(&with, asked.words)?;
         server.ask(INITIALIZE)?;
-        server.ask(message)?;
+        server.ask(asked.message)?;
         let echo = echo(at, &server.line)?;
         drop(server);
-        let sides = Sides::new((echo, Vec::new()), (with.clone(), words));
+        let sides = Sides::new((echo, &[][..]), (with.clone(), asked.words));
+        if asked.apart && !processor::can_part() {
+            eprintln!("SKIPPED: {}: no `taskset`, or one processor", asked.what);
+            continue;
+        }
         let [samples] = interleave(rounds.min(100), &sides, |(program, words)| {
-            let mut server = serve(program, words)?;
+            let mut server = match asked.apart {
+                true => Server::start(processor::parted(program, words)?)?,
+                false => serve(program, words)?,
+            };
             server.ask(INITIALIZE)?;
-            server.ask(message)?;
+            server.ask(asked.message)?;
             let start = Instant::now();
-            for _ in 0..times {
-                server.ask(message)?;
+            for _ in 0..asked.times {
+                server.ask(asked.message)?;
             }
-            Ok([start.elapsed().as_secs_f64() / times as f64])
+            Ok([start.elapsed().as_secs_f64() / asked.times as f64])
         })?;
+        if asked.apart {
+            processor::join()?;
+        }
         let Sides { base, ours } = samples.typical();
         let shown = [base, ours].map(|seconds| format!("{:.1} µs", seconds * 1e6));
         let ratio = samples.ratio();
-        let written = bar.map_or_else(String::new, |bar| format!("≤ {bar:.2}×"));
-        let what = format!("{what}, beside a loop that echoes JSON-RPC");
-        let met = bar.map(|bar| ratio <= bar);
-        rows += &row(&what, shown, &format!("{ratio:.2}×"), &written, met);
+        let bar = asked
+            .bar
+            .map_or_else(String::new, |bar| format!("≤ {bar:.2}×"));
+        let what = format!("{}, beside a loop that echoes JSON-RPC", asked.what);
+        let met = asked.bar.map(|bar| ratio <= bar);
+        rows += &row(&what, shown, &format!("{ratio:.2}×"), &bar, met);
     }
     Ok(rows)
 }

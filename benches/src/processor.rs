@@ -1,0 +1,47 @@
+//! Which processor a program runs on, where the system has `taskset` and more than one.
+//!
+//! Some kernels keep two programs that only talk to each other on one processor, and then none has to
+//! be woken for a message. A host does other things meanwhile, and its servers run elsewhere.
+
+use std::path::Path;
+use std::process::{self, Command, Stdio};
+
+use crate::Result;
+
+const CLIENT: &str = "0";
+const SERVER: &str = "1";
+
+/// Whether programs can be told where to run, and there are two places.
+pub(crate) fn can_part() -> bool {
+    let mut nothing = taskset(&["-c", SERVER, "true"]);
+    nothing.stdout(Stdio::null()).stderr(Stdio::null());
+    nothing.status().is_ok_and(|status| status.success())
+}
+
+/// A program that runs on another processor than we do from now on.
+pub(crate) fn parted(program: &Path, words: &[&str]) -> Result<Command> {
+    keep_to(CLIENT)?;
+    let mut command = taskset(&["-c", SERVER]);
+    command.arg(program).args(words);
+    Ok(command)
+}
+
+/// Lets us run on any processor again.
+pub(crate) fn join() -> Result<()> {
+    keep_to("0-1023")
+}
+
+fn keep_to(processors: &str) -> Result<()> {
+    let ours = process::id().to_string();
+    let output = taskset(&["-p", "-c", processors, &ours]).output()?;
+    match output.status.success() {
+        true => Ok(()),
+        false => Err(String::from_utf8_lossy(&output.stderr).into_owned().into()),
+    }
+}
+
+fn taskset(words: &[&str]) -> Command {
+    let mut command = Command::new("taskset");
+    command.args(words);
+    command
+}
