@@ -1,7 +1,7 @@
 //! A program's tree and document, as the program knows them now.
 
 use std::any::type_name;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::reflect;
 use crate::baked;
@@ -9,63 +9,88 @@ use crate::manifest::{Manifest, Rendered, RenderedTools, Tools};
 use crate::spec::{Command, Part, Text};
 use crate::tree::{Mode, Root};
 
+/// What is made of a program while it runs. It lives as long as the program: one that serves is asked
+/// again and again.
+struct Made {
+    command: Command,
+    document: OnceLock<Rendered>,
+    tools: OnceLock<RenderedTools>,
+}
+
+impl Made {
+    fn document(&self) -> &Rendered {
+        self.document.get_or_init(|| Rendered::of(&self.command))
+    }
+
+    fn tools(&self) -> &RenderedTools {
+        self.tools.get_or_init(|| RenderedTools::of(&self.command))
+    }
+}
+
 /// The tree of a program that was not written down while it was built, with what only the running
 /// program knows. Of one that was, nobody asks for it; that this is said here keeps the tree out of
 /// such programs.
 pub(crate) fn root<T: Root>() -> Command {
+    made::<T>().command
+}
+
+fn made<T: Root>() -> &'static Made {
     if T::TRAITS.is_dynamic {
         once::<T>(|| reflect(&T::SPEC, &T::whole(Mode::Parse)))
     } else if const { T::BAKED.is_some() } {
-        Command {
-            name: Text::Plain(T::TRAITS.binary),
+        const EMPTY: Command = Command {
+            name: Text::Plain(""),
             part: &Part::EMPTY,
-        }
+        };
+        once::<T>(|| EMPTY)
     } else {
-        T::SPEC
+        once::<T>(|| T::SPEC)
     }
 }
 
-/// A tree lives as long as the program, and one that serves is asked again and again.
-fn once<T: Root>(make: impl FnOnce() -> Command) -> Command {
-    static MADE: Mutex<Vec<(&str, u64, Command)>> = Mutex::new(Vec::new());
+fn once<T: Root>(make: impl FnOnce() -> Command) -> &'static Made {
+    static MADE: Mutex<Vec<(&str, u64, &Made)>> = Mutex::new(Vec::new());
     let all = || MADE.lock().unwrap_or_else(PoisonError::into_inner);
     // A declaration with parameters is several programs, and two types can have one name.
     let (name, identity) = (type_name::<T>(), T::IDENTITY);
-    let is_known = |made: &&(&str, u64, Command)| (made.0, made.1) == (name, identity);
+    let is_known = |made: &&(&str, u64, &'static Made)| (made.0, made.1) == (name, identity);
     let known = all().iter().find(is_known).map(|made| made.2);
     known.unwrap_or_else(|| {
-        let command = make();
-        all().push((name, identity, command));
-        command
+        let made = Box::leak(Box::new(Made {
+            command: make(),
+            document: OnceLock::new(),
+            tools: OnceLock::new(),
+        }));
+        all().push((name, identity, made));
+        made
     })
 }
 
 /// Hands on the document: the one that the compiler made, or, where the program knows more or its
-/// author did not want that one, one that is made now.
+/// author did not want that one, one that the program makes.
 pub(crate) fn with_manifest<T: Root, R>(then: impl FnOnce(Manifest<'_>) -> R) -> R {
     if const { baked::is_there::<T>() } {
         then(baked::document::<T>().manifest())
     } else {
-        then(Rendered::of(&root::<T>()).manifest())
+        then(made::<T>().document().manifest())
     }
 }
 
 /// Hands on what can be called, and the document: those that the compiler made, or, where the
-/// program knows more, those that are made now.
+/// program knows more, those that the program makes.
 pub(crate) fn with_tools<T: Root, R>(then: impl FnOnce(&Tools<'_>, &Manifest<'_>) -> R) -> R {
     if const { baked::is_there::<T>() } {
         return then(&baked::tools::<T>(), &baked::document::<T>().manifest());
     }
-    let root = root::<T>();
-    let tools = RenderedTools::of(&root);
-    then(&tools.tools(), &Rendered::of(&root).manifest())
+    let made = made::<T>();
+    then(&made.tools().tools(), &made.document().manifest())
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
-    use super::root;
+    use super::{root, with_manifest, with_tools};
     use crate::manifest::Traits;
     use crate::select::Selectors;
     use crate::spec::{Command, Part, Text};
@@ -105,5 +130,19 @@ mod tests {
         assert_eq!(BUILT.load(Ordering::Relaxed), built);
         assert!(!std::ptr::eq(one.part, root::<App<2>>().part));
         assert!(BUILT.load(Ordering::Relaxed) > built);
+    }
+
+    #[test]
+    fn documents_are_made_once() {
+        // Both are there at the same time, so that one made anew would be at another place.
+        let is_same_document = with_manifest::<App<3>, _>(|first| {
+            with_manifest::<App<3>, _>(|second| {
+                std::ptr::eq(first.json.whole(), second.json.whole())
+            })
+        });
+        let are_same_tools = with_tools::<App<3>, _>(|first, _| {
+            with_tools::<App<3>, _>(|second, _| std::ptr::eq(first.all(), second.all()))
+        });
+        assert!(is_same_document && are_same_tools);
     }
 }
