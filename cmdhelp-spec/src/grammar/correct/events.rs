@@ -1,0 +1,87 @@
+//! What the resolver tells of the words of a line that it refuses.
+
+use super::super::commands;
+use super::super::outcome::{Event, Meaning, Rejection};
+use super::super::resolve::Resolver;
+use crate::spec::{Command, Part};
+
+/// What is known of the words of a line that is refused.
+pub(super) struct Events {
+    /// The words of the later one of two arguments that exclude each other, and of the earlier one.
+    pub(super) later: (usize, usize),
+    pub(super) earlier: (usize, usize),
+    /// The first word of an argument of the command that refuses the line.
+    pub(super) first: usize,
+    /// The command that refuses the line.
+    pub(super) part: &'static Part,
+}
+
+impl Events {
+    pub(super) const fn of(
+        resolver: &Resolver<'_>,
+        path: &[&'static Command],
+        wrong: &Rejection,
+    ) -> Self {
+        let all = resolver.events();
+        let mut this = Self {
+            later: (0, 0),
+            earlier: (0, 0),
+            first: wrong.word,
+            part: resolver.root(),
+        };
+        let mut level = 0;
+        while level < path.len() && level < wrong.level {
+            this.part = path[level].part;
+            level += 1;
+        }
+        let mut i = 0;
+        while i < all.len() {
+            let event = &all[i];
+            if let (Some(name), true) = (event.command, level < wrong.level)
+                && event.level == level
+                && let Some(command) = commands::named(this.part, name.as_bytes())
+            {
+                this.part = command.part;
+                level += 1;
+            }
+            let is_occurrence = matches!(
+                event.meaning,
+                Meaning::Occurrence | Meaning::OccurrenceWithoutValue
+            );
+            if is_occurrence && event.level == wrong.level {
+                if event.word < this.first {
+                    this.first = event.word;
+                }
+                if is_one_of(event, wrong) {
+                    this.earlier = this.later;
+                    this.later = (event.word, end_of(all, i));
+                }
+            }
+            i += 1;
+        }
+        this
+    }
+}
+
+/// Whether an event is about one of the arguments that exclude each other.
+const fn is_one_of(event: &Event, wrong: &Rejection) -> bool {
+    let (Some(arg), Some(one)) = (event.argument, wrong.argument) else {
+        return false;
+    };
+    arg.is(one)
+        || match wrong.other {
+            Some(other) => arg.has_id(other.as_bytes()),
+            None => false,
+        }
+}
+
+/// Behind the words of an occurrence that begins with this event.
+const fn end_of(all: &[Event], first: usize) -> usize {
+    let mut end = all[first].word + 1;
+    let mut i = first + 1;
+    while i < all.len() && matches!(all[i].meaning, Meaning::Value) && all[i].word <= end {
+        end = all[i].word + 1;
+        i += 1;
+    }
+    end
+}

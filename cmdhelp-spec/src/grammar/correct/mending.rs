@@ -1,0 +1,267 @@
+//! The ways to mend one mistake.
+
+use super::super::bytes::{self, between, text};
+use super::super::commands;
+use super::super::draft::ArgTrait;
+use super::super::outcome::{ArgRef, Kind, Rejection, Verdict};
+use super::super::resolve::Resolver;
+use super::events::Events;
+use super::line::Line;
+use super::sample::Sample;
+use crate::spec::{Command, Part};
+
+/// Looks for a way to mend one mistake.
+pub(super) struct Mending<'a, 'm> {
+    resolver: &'a mut Resolver<'m>,
+    path: &'a [&'static Command],
+    words: &'a [&'a str],
+    wrong: Rejection,
+    pub(super) found: Option<Line>,
+    /// How many commands its first words are known to select: something can stand before the others.
+    pub(super) known: usize,
+    /// With it, nothing is wrong any more.
+    helps: bool,
+}
+
+impl<'a, 'm> Mending<'a, 'm> {
+    pub(super) const fn of(
+        resolver: &'a mut Resolver<'m>,
+        path: &'a [&'static Command],
+        words: &'a [&'a str],
+        wrong: Rejection,
+    ) -> Self {
+        Self {
+            known: path.len(),
+            resolver,
+            path,
+            words,
+            wrong,
+            found: None,
+            helps: false,
+        }
+    }
+
+    /// Tries a line: the first one that is right is kept, or else the first with another mistake.
+    const fn offer(&mut self, line: Line) {
+        self.offer_within(line, self.path.len());
+    }
+
+    /// The same for a line of which so many words are those of the commands.
+    const fn offer_within(&mut self, line: Line, known: usize) {
+        if self.helps || !line.is_whole() {
+            return;
+        }
+        let mut room = [""; Line::WORDS];
+        let path = self.path.split_at(known).0;
+        match self.resolver.verdict(path, line.words(&mut room)) {
+            Verdict::Rejected(other) => {
+                if self.found.is_none() && is_another(&self.wrong, &other) {
+                    self.found = Some(line);
+                    self.known = known;
+                }
+            }
+            _ => {
+                self.found = Some(line);
+                self.known = known;
+                self.helps = true;
+            }
+        }
+    }
+
+    pub(super) const fn mend(&mut self, events: &Events) {
+        let wrong = self.wrong;
+        let is_missing = matches!(
+            wrong.kind,
+            Kind::MissingSubcommand | Kind::MissingAnything | Kind::MissingRequiredArgument
+        );
+        if wrong.word >= self.words.len() && !is_missing {
+            // A default is wrong, and no word.
+            return;
+        }
+        match (wrong.kind, wrong.nearest, wrong.argument) {
+            (Kind::UnknownArgument, Some(nearest), _) => {
+                let rest = self.after(wrong.end);
+                self.replace(&["--", nearest, rest]);
+            }
+            (Kind::UnknownArgument, None, _) => self.leave_out(),
+            (Kind::InvalidSubcommand, Some(nearest), _) => self.replace(&[nearest]),
+            (Kind::InvalidSubcommand, None, _) => {}
+            (Kind::MissingSubcommand | Kind::MissingAnything, ..) => {
+                self.add_command(events.part);
+            }
+            (Kind::MissingRequiredArgument, ..) => match (wrong.argument, wrong.first) {
+                (Some(arg), _) | (None, Some(arg)) => self.add_argument(arg),
+                (None, None) => {}
+            },
+            (Kind::ArgumentConflict, _, Some(_)) => {
+                let ((later, later_end), (earlier, earlier_end)) = (events.later, events.earlier);
+                self.offer(Line::without(self.words, later, later_end));
+                self.offer(Line::without(self.words, earlier, earlier_end));
+            }
+            (Kind::ArgumentConflict, ..) => {
+                self.offer(Line::without(self.words, events.first, wrong.word));
+            }
+            (Kind::InvalidValue | Kind::ValueValidation, _, Some(arg)) if !wrong.lacks_value => {
+                let word = self.words[wrong.word].as_bytes();
+                let given = between(word, wrong.start, wrong.end);
+                let sample = Sample::of(arg, given);
+                let (open, close) = sample.brackets();
+                let (before, rest) = (self.before(wrong.start), self.after(wrong.end));
+                self.replace(&[before, open, sample.as_str(), close, rest]);
+            }
+            (Kind::NoEquals, _, Some(arg)) => self.join(arg),
+            (Kind::TooManyValues, _, Some(arg)) if !arg.takes_values() => {
+                // The equals sign goes, too.
+                let flag = self.before(wrong.start.saturating_sub(1));
+                self.replace(&[flag]);
+            }
+            (Kind::TooManyValues, ..) => self.take_away_a_value(),
+            (_, _, Some(arg)) => {
+                self.add_value(arg);
+                self.take_away_a_value();
+            }
+            (_, _, None) => {}
+        }
+    }
+
+    /// The word at fault up to a byte.
+    const fn before(&self, end: usize) -> &'a str {
+        text(self.words[self.wrong.word].as_bytes().split_at(end).0)
+    }
+
+    /// The word at fault from a byte on.
+    const fn after(&self, start: usize) -> &'a str {
+        text(self.words[self.wrong.word].as_bytes().split_at(start).1)
+    }
+
+    /// Puts a word that is made of pieces in place of the one at fault.
+    const fn replace(&mut self, pieces: &[&str]) {
+        let word = self.wrong.word;
+        self.offer(Line::with(self.words, word, word + 1, pieces));
+    }
+
+    /// Leaves out what nothing takes, and perhaps the value behind it.
+    const fn leave_out(&mut self) {
+        let Rejection {
+            word, start, end, ..
+        } = self.wrong;
+        let rest = self.after(end);
+        if start > 1 || (start == 1 && !rest.is_empty()) {
+            let before = self.before(start);
+            self.replace(&[before, rest]);
+        }
+        self.offer(Line::without(self.words, word, word + 1));
+        if word + 1 < self.words.len() && !matches!(self.words[word + 1].as_bytes(), [b'-', ..]) {
+            self.offer(Line::without(self.words, word, word + 2));
+        }
+    }
+
+    /// Adds a command where one has to follow; one that needs nothing, if there is one.
+    const fn add_command(&mut self, part: &'static Part) {
+        let mut i = 0;
+        while let Some(command) = commands::nth(part, i) {
+            self.offer(Line::of(self.words).append(&[command.name.raw()]));
+            i += 1;
+        }
+    }
+
+    /// Adds an argument, as far at the end as it can stand: that of a command above may have to come
+    /// before the words that select the commands below.
+    const fn add_argument(&mut self, arg: ArgRef) {
+        let commands = self.path.len();
+        let first = if self.wrong.level < commands {
+            self.wrong.level
+        } else {
+            commands
+        };
+        let mut at = self.words.len() + 1;
+        while at > first {
+            at -= 1;
+            let mut line = Line::of(self.words.split_at(at).0);
+            Self::add(&mut line, arg);
+            let known = if at < commands { at } else { commands };
+            self.offer_within(line.append(self.words.split_at(at).1), known);
+        }
+    }
+
+    /// Writes an argument with values that it takes.
+    const fn add(line: &mut Line, arg: ArgRef) {
+        let name = match (arg.long(), arg.short()) {
+            (Some(long), _) => Some(("--", long)),
+            (None, Some(short)) => Some(("-", short)),
+            (None, None) => None,
+        };
+        let sample = Sample::of(arg, b"");
+        let (open, close) = sample.brackets();
+        if let Some((hyphens, name)) = name {
+            if arg.takes_values() && arg.has(ArgTrait::RequireEquals) {
+                return line.add(&[hyphens, name, "=", open, sample.as_str(), close]);
+            }
+            line.add(&[hyphens, name]);
+        }
+        let least = match (arg.takes_values(), arg.least()) {
+            (false, _) => 0,
+            (true, 0) => 1,
+            (true, least) => least,
+        };
+        let mut values = 0;
+        while values < least {
+            line.add(&[open, sample.as_str(), close]);
+            values += 1;
+        }
+    }
+
+    /// Joins a flag and its value.
+    const fn join(&mut self, arg: ArgRef) {
+        let word = self.wrong.word;
+        let flag = self.words[word];
+        if word + 1 < self.words.len() {
+            let value = self.words[word + 1];
+            self.offer(Line::with(self.words, word, word + 2, &[flag, "=", value]));
+        }
+        let sample = Sample::of(arg, b"");
+        let (open, close) = sample.brackets();
+        self.replace(&[flag, "=", open, sample.as_str(), close]);
+    }
+
+    /// Adds values behind those that are there.
+    const fn add_value(&mut self, arg: ArgRef) {
+        let sample = Sample::of(arg, b"");
+        let (open, close) = sample.brackets();
+        let pieces = [open, sample.as_str(), close];
+        let mut at = self.wrong.word + 1;
+        while at <= self.words.len() {
+            self.offer(Line::with(self.words, at, at, &pieces));
+            at += 1;
+        }
+    }
+
+    /// Takes a value away, the last one first.
+    const fn take_away_a_value(&mut self) {
+        let mut at = self.words.len();
+        while at > self.wrong.word + 1 {
+            at -= 1;
+            self.offer(Line::without(self.words, at, at + 1));
+        }
+    }
+}
+
+/// Whether a mistake is another one.
+const fn is_another(one: &Rejection, other: &Rejection) -> bool {
+    let same_argument = match (one.argument, other.argument) {
+        (Some(one), Some(other)) => one.has_id(other.id_bytes()),
+        (None, None) => true,
+        _ => false,
+    };
+    let same_other = match (one.other, other.other) {
+        (Some(one), Some(other)) => bytes::same(one.as_bytes(), other.as_bytes()),
+        (None, None) => true,
+        _ => false,
+    };
+    let may_repeat = matches!(one.kind, Kind::UnknownArgument);
+    may_repeat
+        || one.kind as u8 != other.kind as u8
+        || one.level != other.level
+        || !same_argument
+        || !same_other
+}

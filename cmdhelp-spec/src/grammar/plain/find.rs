@@ -1,0 +1,133 @@
+//! Which argument a word of a plain line gives.
+
+use super::super::code::end_of;
+use super::super::draft::ArgTrait;
+use super::super::layout::{arg as head, field, record};
+use super::super::outcome::ArgRef;
+use super::{Place, Way};
+
+impl Way {
+    /// The argument that `--name` gives, which ends here in the word.
+    pub(super) const fn long(
+        &self,
+        here: Place,
+        word: &[u8],
+        end: usize,
+    ) -> Option<(usize, usize)> {
+        let len = end - 2;
+        if len == 0 || len >= head::LOOK as usize {
+            return None;
+        }
+        // Those of the command itself, and then those above.
+        let mut run = here.end;
+        while run > 0 {
+            run -= 1;
+            let code = self.grammars[run].code;
+            let mut at = 1;
+            while at < code.len() {
+                if code[at] == record::ARG
+                    && code[at + head::LONG_LEN] as usize == len
+                    && code[at + head::LONG_FIRST] == word[2]
+                    && code[at + head::FLAGS] & head::flag::POSITIONAL == 0
+                {
+                    let id = at + head::FIELDS;
+                    let name = id + (code[id + 1] as usize | (code[id + 2] as usize) << 8);
+                    let mut i = 1;
+                    while i < len && code[name + 5 + i] == word[2 + i] {
+                        i += 1;
+                    }
+                    if i == len && code[name] == field::LONG {
+                        return self.reached(here, run, at);
+                    }
+                }
+                at += code[at + 1] as usize | (code[at + 2] as usize) << 8;
+            }
+        }
+        None
+    }
+
+    /// The argument that `-n` gives.
+    pub(super) const fn short(&self, here: Place, name: u8) -> Option<(usize, usize)> {
+        // A digit may be a negative number.
+        if !name.is_ascii_alphabetic() {
+            return None;
+        }
+        let mut run = here.end;
+        while run > 0 {
+            run -= 1;
+            let code = self.grammars[run].code;
+            let mut at = 1;
+            while at < code.len() {
+                if code[at] == record::ARG
+                    && code[at + head::SHORT] == name
+                    && code[at + head::FLAGS] & head::flag::POSITIONAL == 0
+                {
+                    return self.reached(here, run, at);
+                }
+                at += code[at + 1] as usize | (code[at + 2] as usize) << 8;
+            }
+        }
+        None
+    }
+
+    /// An argument, if the command has it: its own, or a global one from above that none below hides.
+    const fn reached(&self, here: Place, run: usize, at: usize) -> Option<(usize, usize)> {
+        if run >= here.first {
+            return Some((run, at));
+        }
+        let arg = ArgRef {
+            grammar: self.grammars[run],
+            run,
+            at,
+        };
+        if !arg.has(ArgTrait::Global) {
+            return None;
+        }
+        // Behind the command that has it.
+        let mut step = 0;
+        while self.steps[step].end <= run {
+            step += 1;
+        }
+        let mut run_below = self.steps[step].end;
+        while run_below < here.end {
+            let grammar = self.grammars[run_below];
+            let mut below = 1;
+            while below < grammar.code.len() {
+                if grammar.code[below] == record::ARG
+                    && (ArgRef {
+                        grammar,
+                        run: run_below,
+                        at: below,
+                    })
+                    .has_id(arg.id_bytes())
+                {
+                    return None;
+                }
+                below = end_of(grammar.code, below);
+            }
+            run_below += 1;
+        }
+        Some((run, at))
+    }
+
+    /// The first positional from a place on.
+    pub(super) const fn positional(
+        &self,
+        here: Place,
+        from: (usize, usize),
+    ) -> Option<(usize, usize)> {
+        let (mut run, mut at) = from;
+        while run < here.end {
+            let code = self.grammars[run].code;
+            while at < code.len() {
+                if code[at] == record::ARG && code[at + head::FLAGS] & head::flag::POSITIONAL != 0 {
+                    return Some((run, at));
+                }
+                at += code[at + 1] as usize | (code[at + 2] as usize) << 8;
+            }
+            run += 1;
+            at = 1;
+        }
+        None
+    }
+}

@@ -1,0 +1,181 @@
+//! Whether the words of a line are plainly right.
+
+use super::super::code::end_of;
+use super::super::draft::ArgTrait;
+use super::super::layout::{arg as head, plain, record, summary};
+use super::super::outcome::ArgRef;
+use super::super::values::{Judgement, judge};
+use super::{Place, Way};
+
+impl Way {
+    /// More arguments are not given in a plain line.
+    const GIVEN: usize = 24;
+
+    /// Whether a line is plainly right; no if it has to be looked at more closely. A line that is
+    /// only mentioned need not have what has to be given. Defaults are no words of a line, and are
+    /// looked at where they are written.
+    #[must_use]
+    pub const fn is_right(&self, words: &[&str], mentioned: bool) -> bool {
+        self.is_fine(words, mentioned, false)
+    }
+
+    /// The same of a line of which nothing is left to the running program.
+    ///
+    /// ```
+    /// use cmdhelp_spec::grammar::{Grammar, Way, draft, encode};
+    /// use cmdhelp_spec::spec::{Command, Item, Part, Text};
+    ///
+    /// let mut count = draft::Arg::new("count");
+    /// count.long = Some("count".into());
+    /// count.value = Some(draft::Value::Unseen);
+    /// let draft = draft::Draft { args: vec![count], ..Default::default() };
+    /// let part = Part {
+    ///     items: vec![Item::Grammar(Grammar::of(encode(&draft).leak()))].leak(),
+    ///     facts: &[],
+    /// };
+    /// let root = Box::leak(Box::new(Command { name: Text::Plain("take"), part: Box::leak(Box::new(part)) }));
+    /// let way = Way::of(root);
+    /// assert!(way.is_right(&["--count", "3"], false));
+    /// assert!(!way.is_known_right(&["--count", "3"]));
+    /// assert!(way.is_known_right(&[]));
+    /// ```
+    #[must_use]
+    pub const fn is_known_right(&self, words: &[&str]) -> bool {
+        let mut i = 0;
+        while i <= self.len {
+            if self.steps[i].summary & summary::OPEN != 0 {
+                return false;
+            }
+            i += 1;
+        }
+        self.is_fine(words, false, true)
+    }
+
+    const fn is_fine(&self, words: &[&str], mentioned: bool, known: bool) -> bool {
+        let here = self.steps[self.len];
+        if mentioned && words.len() == self.len {
+            return here.leads_on || here.is_plain;
+        }
+        if !here.is_plain {
+            return false;
+        }
+        let mut given = [(0, 0); Self::GIVEN];
+        let mut count = 0;
+        // Where to look for the next positional.
+        let mut next = (here.first, 1);
+        let mut at = self.len;
+        while at < words.len() {
+            let word = words[at].as_bytes();
+            at += 1;
+            // Where in the word a value begins.
+            let mut start = None;
+            let mut by_place = false;
+            let found = match word {
+                [b'-', b'-', ..] => {
+                    let mut end = 2;
+                    while end < word.len() && word[end] != b'=' {
+                        end += 1;
+                    }
+                    if end < word.len() {
+                        start = Some(end + 1);
+                    }
+                    self.long(here, word, end)
+                }
+                [b'-', short] => self.short(here, *short),
+                [b'-', _, ..] => None,
+                _ => {
+                    by_place = true;
+                    start = Some(0);
+                    self.positional(here, next)
+                }
+            };
+            let Some((run, place)) = found else {
+                return false;
+            };
+            let code = self.grammars[run].code;
+            let traits = code[place + head::PLAIN];
+            if traits & plain::IS == 0 || count == Self::GIVEN {
+                return false;
+            }
+            let again = traits & plain::AGAIN != 0;
+            let mut i = 0;
+            while i < count && !again {
+                if given[i].0 == run && given[i].1 == place {
+                    return false;
+                }
+                i += 1;
+            }
+            given[count] = (run, place);
+            count += 1;
+            if by_place {
+                let behind = (run, end_of(code, place));
+                next = if again { (run, place) } else { behind };
+                if again && self.positional(here, behind).is_some() {
+                    return false;
+                }
+            }
+            if traits & plain::VALUE == 0 {
+                if start.is_some() {
+                    return false;
+                }
+                continue;
+            }
+            if start.is_none() {
+                if at == words.len() || matches!(words[at].as_bytes(), [b'-', _, ..]) {
+                    return false;
+                }
+                at += 1;
+            }
+            if traits & plain::ANY == 0 {
+                let text = words[at - 1].as_bytes();
+                let text = match start {
+                    Some(start) => text.split_at(start).1,
+                    None => text,
+                };
+                let arg = ArgRef {
+                    grammar: self.grammars[run],
+                    run,
+                    at: place,
+                };
+                match judge(arg, text) {
+                    Judgement::Fine => {}
+                    Judgement::Foreign | Judgement::Unknown if !known => {}
+                    _ => return false,
+                }
+            }
+        }
+        mentioned || self.has_required(here, given.split_at(count).0)
+    }
+
+    /// Whether all that has to be given is.
+    const fn has_required(&self, here: Place, given: &[(usize, usize)]) -> bool {
+        if here.summary & summary::REQUIRED == 0 {
+            return true;
+        }
+        let mut run = here.first;
+        while run < here.end {
+            let code = self.grammars[run].code;
+            let mut at = if code[0] & summary::REQUIRED == 0 {
+                code.len()
+            } else {
+                1
+            };
+            while at < code.len() {
+                if code[at] == record::ARG {
+                    let asks = code[at + head::TRAITS] & (1 << ArgTrait::Required as u8) != 0
+                        || code[at + head::FLAGS] & head::flag::REQUIRED_IF != 0;
+                    let mut i = 0;
+                    while asks && i < given.len() && !(given[i].0 == run && given[i].1 == at) {
+                        i += 1;
+                    }
+                    if asks && i == given.len() {
+                        return false;
+                    }
+                }
+                at += code[at + 1] as usize | (code[at + 2] as usize) << 8;
+            }
+            run += 1;
+        }
+        true
+    }
+}

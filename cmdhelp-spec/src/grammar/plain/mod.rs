@@ -1,0 +1,239 @@
+//! Lines that are plainly right.
+//!
+//! Most lines of documents and examples have a command's words, some flags, and values. To find them
+//! right takes one walk along their words, which the compiler, as it pays for each call of a function
+//! and for each copy, is done with much sooner than with [`parse`](super::parse). Whatever is not
+//! plain is left to that.
+
+mod find;
+mod line;
+
+use super::Grammar;
+use super::code::u32_at;
+use super::commands;
+use super::draft::Setting;
+use super::layout::{command, summary};
+use super::level::{HANDED_DOWN, Runs};
+use crate::spec::{Command, Item, Part};
+
+/// The commands that the first words of a line select, with what is plain about them.
+///
+/// ```
+/// use cmdhelp_spec::grammar::{Grammar, Way, draft, encode};
+/// use cmdhelp_spec::spec::{Command, Item, Part, Text};
+///
+/// let mut port = draft::Arg::new("port");
+/// port.long = Some("port".into());
+/// let draft = draft::Draft { args: vec![port], ..Default::default() };
+/// let part = Part {
+///     items: vec![Item::Grammar(Grammar::of(encode(&draft).leak()))].leak(),
+///     facts: &[],
+/// };
+/// let root = Box::leak(Box::new(Command { name: Text::Plain("serve"), part: Box::leak(Box::new(part)) }));
+/// let mut way = Way::of(root);
+/// way.follow(&["--port", "80"], 0);
+/// assert!(way.commands().is_empty());
+/// assert!(way.is_right(&["--port", "80"], false));
+/// assert!(!way.is_right(&["--prot", "80"], false));
+/// ```
+#[derive(Debug)]
+pub struct Way {
+    root: &'static Command,
+    commands: [&'static Command; Self::COMMANDS],
+    /// How many commands there are below the root.
+    len: usize,
+    /// For each command, the root first.
+    steps: [Place; Self::COMMANDS + 1],
+    grammars: [&'static Grammar; Self::GRAMMARS],
+}
+
+/// A command on the way.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    /// Its own grammars, from the first to behind the last.
+    first: usize,
+    end: usize,
+    /// What is in them: bits of [`summary`].
+    summary: u8,
+    /// Settings that the commands below have, too.
+    handed_down: u32,
+    /// It is wholly known, and so are those above, which ask for nothing.
+    is_plain: bool,
+    /// A plain line can go on to one of its commands.
+    leads_on: bool,
+    has_commands: bool,
+}
+
+const fn bits(settings: &[Setting]) -> u32 {
+    let (mut bits, mut i) = (0, 0);
+    while i < settings.len() {
+        bits |= 1 << settings[i] as u8;
+        i += 1;
+    }
+    bits
+}
+
+/// Settings that do not change what plain words are.
+const HARMLESS: u32 = bits(&[
+    Setting::ArgsOverrideSelf,
+    Setting::DontDelimitTrailingValues,
+    Setting::DisableHelpFlag,
+    Setting::DisableHelpSubcommand,
+    Setting::DisableVersionFlag,
+    Setting::InferLongArgs,
+    Setting::InferSubcommands,
+    Setting::PropagateVersion,
+    Setting::SubcommandNegatesReqs,
+    Setting::HasVersion,
+]);
+
+/// The same where a command's name follows at once.
+const HARMLESS_ABOVE: u32 = HARMLESS
+    | bits(&[
+        Setting::SubcommandRequired,
+        Setting::ArgRequiredElseHelp,
+        Setting::AllowMissingPositional,
+        Setting::ArgsConflictsWithSubcommands,
+        Setting::SubcommandPrecedenceOverArg,
+        Setting::AllowNegativeNumbers,
+    ]);
+
+impl Way {
+    /// More commands do not stand above each other.
+    const COMMANDS: usize = 12;
+    const GRAMMARS: usize = 48;
+
+    /// A way that begins at a root.
+    #[must_use]
+    pub const fn of(root: &'static Command) -> Self {
+        let nothing = Place {
+            first: 0,
+            end: 0,
+            summary: 0,
+            handed_down: 0,
+            is_plain: false,
+            leads_on: true,
+            has_commands: false,
+        };
+        let mut way = Self {
+            root,
+            commands: [root; Self::COMMANDS],
+            len: 0,
+            steps: [nothing; Self::COMMANDS + 1],
+            grammars: [Runs::EMPTY; Self::GRAMMARS],
+        };
+        way.steps[0] = way.place(root.part, nothing);
+        way
+    }
+
+    pub(crate) const fn root(&self) -> &'static Command {
+        self.root
+    }
+
+    /// The commands, without the root.
+    #[must_use]
+    pub const fn commands(&self) -> &[&'static Command] {
+        self.commands.split_at(self.len).0
+    }
+
+    /// Goes along the words of a line, of which the first ones are those of the line before; names
+    /// are not looked up twice.
+    pub const fn follow(&mut self, words: &[&str], known: usize) {
+        if known < self.len {
+            self.len = known;
+        }
+        while self.len < words.len() && self.len < Self::COMMANDS {
+            if !self.steps[self.len].has_commands {
+                return;
+            }
+            let part = match self.len {
+                0 => self.root.part,
+                len => self.commands[len - 1].part,
+            };
+            match commands::named(part, words[self.len].as_bytes()) {
+                Some(command) => self.enter(command),
+                None => return,
+            }
+        }
+    }
+
+    /// Goes on to a command below.
+    pub(crate) const fn enter(&mut self, command: &'static Command) {
+        if self.len == Self::COMMANDS {
+            return;
+        }
+        let above = self.steps[self.len];
+        self.commands[self.len] = command;
+        self.len += 1;
+        self.steps[self.len] = self.place(command.part, above);
+    }
+
+    const fn place(&mut self, part: &'static Part, above: Place) -> Place {
+        let mut place = Place {
+            first: above.end,
+            end: above.end,
+            summary: 0,
+            handed_down: above.handed_down,
+            is_plain: above.leads_on,
+            leads_on: above.leads_on,
+            has_commands: false,
+        };
+        let mut settings = above.handed_down;
+        self.gather(&mut place, &mut settings, part);
+        place.handed_down |= settings & HANDED_DOWN;
+        let asks = summary::GROUPS | summary::REQUIRED;
+        place.leads_on &= settings & !HARMLESS_ABOVE == 0 && place.summary & asks == 0;
+        place.is_plain &= settings & !HARMLESS == 0
+            && place.summary & summary::GROUPS == 0
+            && !place.has_commands;
+        place
+    }
+
+    const fn gather(&mut self, place: &mut Place, settings: &mut u32, part: &'static Part) {
+        let (mut args, mut written) = (false, false);
+        let mut known = true;
+        let mut i = 0;
+        while i < part.items.len() {
+            match &part.items[i] {
+                Item::Grammar(grammar) => {
+                    written = true;
+                    known &= self.add(place, settings, grammar);
+                }
+                Item::Arg(_) | Item::Args(_) => args = true,
+                Item::Command(_) => place.has_commands = true,
+                Item::Part(part) => self.gather(place, settings, part),
+                Item::External | Item::Opaque | Item::Deferred(_) => known = false,
+            }
+            i += 1;
+        }
+        if !known || (args && !written) {
+            place.is_plain = false;
+            place.leads_on = false;
+        }
+    }
+
+    /// Adds a grammar; says whether it is wholly known.
+    const fn add(
+        &mut self,
+        place: &mut Place,
+        settings: &mut u32,
+        grammar: &'static Grammar,
+    ) -> bool {
+        let code = grammar.code;
+        if code.is_empty() {
+            return true;
+        }
+        if place.end == Self::GRAMMARS {
+            return false;
+        }
+        self.grammars[place.end] = grammar;
+        place.end += 1;
+        place.summary |= code[0];
+        if code[0] & summary::COMMAND == 0 {
+            return true;
+        }
+        let off = u32_at(code, 1 + command::OFF);
+        *settings = (*settings | u32_at(code, 1 + command::ON)) & !off;
+        u32_at(code, 1 + command::UNSEEN) == 0
+    }
+}
