@@ -1,0 +1,79 @@
+//! The pieces that a run of arguments is written in.
+
+use cmdhelp_spec::manifest::{Prewritten, Property};
+use proc_macro2::TokenStream;
+use quote::quote;
+
+/// Pieces of a document, neighbouring texts being one.
+#[derive(Default)]
+pub(super) struct Frags {
+    pieces: Vec<TokenStream>,
+    text: String,
+}
+
+impl Frags {
+    /// `typed` is the argument's place among those of which only the compiler knows the type.
+    pub(super) fn push(&mut self, written: &Prewritten, typed: Option<usize>) {
+        self.comma();
+        self.text.push_str(&written.start);
+        match (&written.typed, typed) {
+            (Some(text), _) => self.text_with_gaps(text),
+            (None, Some(at)) => self.gap(quote!(__cmdhelp::Frag::Typed(#at))),
+            (None, None) => {}
+        }
+        self.text.push_str(&written.end);
+    }
+
+    pub(super) fn push_property(&mut self, property: &Property, typed: Option<usize>) {
+        self.comma();
+        self.text.push_str(&property.start);
+        match (&property.schema, typed) {
+            (Some(schema), _) => self.text.push_str(schema),
+            (None, Some(at)) => self.gap(quote!(__cmdhelp::Frag::Schema(#at))),
+            (None, None) => {}
+        }
+        self.text_with_gaps(&property.middle);
+        match (&property.default, typed) {
+            (Some(default), _) => self.text.push_str(default),
+            (None, Some(at)) if property.may_have_default => {
+                self.gap(quote!(__cmdhelp::Frag::SchemaDefault(#at)));
+            }
+            (None, _) => {}
+        }
+        self.text.push('}');
+    }
+
+    fn comma(&mut self) {
+        if !self.pieces.is_empty() || !self.text.is_empty() {
+            self.text.push(',');
+        }
+    }
+
+    /// A text in which a mark stands for the name of the program.
+    fn text_with_gaps(&mut self, text: &str) {
+        let mut parts = text.split(Prewritten::BINARY);
+        self.text.extend(parts.next());
+        for part in parts {
+            self.gap(quote!(__cmdhelp::Frag::Binary));
+            self.text.push_str(part);
+        }
+    }
+
+    fn gap(&mut self, piece: TokenStream) {
+        self.end_text();
+        self.pieces.push(piece);
+    }
+
+    fn end_text(&mut self) {
+        let text = std::mem::take(&mut self.text);
+        if !text.is_empty() {
+            self.pieces.push(quote!(__cmdhelp::Frag::Json(#text)));
+        }
+    }
+
+    pub(super) fn tokens(mut self) -> Option<TokenStream> {
+        self.end_text();
+        let pieces = self.pieces;
+        (!pieces.is_empty()).then(|| quote!(#(#pieces),*))
+    }
+}

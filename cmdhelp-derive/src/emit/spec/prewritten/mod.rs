@@ -1,0 +1,250 @@
+//! Arguments, written as a document has them while the macro runs.
+//!
+//! The compiler's interpreter pays dearly for every piece of text that it moves. So the macro makes
+//! one text of all arguments that stand together, with the functions that would write them later,
+//! and leaves to the compiler what it cannot know: a type that it has never heard of, and the name
+//! of the program.
+
+mod frags;
+mod leaked;
+
+use cmdhelp_spec::manifest::{Prewritten, Property, prewrite};
+use cmdhelp_spec::spec;
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use self::frags::Frags;
+use self::leaked::Leaked;
+use super::super::Scope;
+use super::{arg, fact};
+use crate::model::fact::{Argument, DefaultFact, Fact, Payload, PossibleValue, Text};
+use crate::model::field::Field;
+use crate::model::usual::usual;
+use crate::syntax::shape::Shape;
+
+/// Arguments that stand one after the other.
+#[derive(Default)]
+pub(super) struct Run {
+    positionals: Frags,
+    locals: Frags,
+    globals: Frags,
+    longs: Vec<String>,
+    takes_words: bool,
+    takes_flags: bool,
+    unseen: bool,
+    sources: Vec<TokenStream>,
+    known: Vec<TokenStream>,
+    types: Vec<TokenStream>,
+    properties: Frags,
+    keys: Vec<String>,
+    required: Vec<String>,
+}
+
+impl Run {
+    /// Adds an argument; says whether it could be written.
+    pub(super) fn add(&mut self, field: &Field, argument: &Argument, scope: Scope) -> bool {
+        let usual = match field.shape {
+            Shape::Unit => Some(spec::ValueType::new(spec::Word::String)),
+            _ => usual(field.value_type()),
+        };
+        let Some(spec) = Leaked::arg(argument, usual) else {
+            return false;
+        };
+        let made_by_compiler = argument.settings.iter().any(has_const_default);
+        let knows_type = usual.is_some() && !made_by_compiler;
+        let written = prewrite(&spec, knows_type);
+        let plain = without_functions(argument);
+        let hole = |keep: fn(&str) -> bool| arg(field, &plain, scope, keep);
+        let typed = match &written.typed {
+            Some(_) => None,
+            None => hole(is_about_type),
+        };
+        self.note(argument, &written);
+        if usual.is_none() || argument.settings.iter().any(|fact| is_ours(fact.name)) {
+            self.known.extend(hole(is_ours));
+        }
+        if written.shown {
+            let typed = typed.map(|arg| {
+                self.types.push(arg);
+                self.types.len() - 1
+            });
+            self.property(&written.property, typed);
+            let frags = match (written.positional, written.global) {
+                (true, _) => &mut self.positionals,
+                (false, false) => &mut self.locals,
+                (false, true) => &mut self.globals,
+            };
+            frags.push(&written, typed);
+        }
+        true
+    }
+
+    /// Adds it to what a call is given.
+    fn property(&mut self, property: &Property, typed: Option<usize>) {
+        self.keys.push(property.key.clone());
+        if property.required {
+            self.required.push(format!("\"{}\"", property.key));
+        }
+        self.properties.push_property(property, typed);
+    }
+
+    fn note(&mut self, argument: &Argument, written: &Prewritten) {
+        self.takes_words |= written.positional;
+        self.takes_flags |= written.positional && written.takes_flags;
+        self.unseen |= written.unseen;
+        for fact in &argument.settings {
+            match (fact.name, &fact.payload) {
+                ("Long" | "OddLong", Payload::Text(Text::Literal(name))) => {
+                    self.longs.push(name.clone());
+                }
+                ("Aliases", Payload::Texts(names)) => {
+                    self.longs
+                        .extend(names.iter().filter_map(|name| match name {
+                            Text::Literal(name) => Some(name.clone()),
+                            Text::Const(_) => None,
+                        }));
+                }
+                (_, Payload::ValuesFrom(Text::Literal(command), Some(path))) => {
+                    let function = fact::values_function(path);
+                    self.sources.push(quote! {
+                        __cmdhelp::Source { command: #command, values: #function }
+                    });
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The item of a part that they are together, if there are any.
+    pub(super) fn item(self) -> Option<TokenStream> {
+        let Self {
+            longs,
+            takes_words,
+            takes_flags,
+            unseen,
+            sources,
+            known,
+            types,
+            keys,
+            required,
+            ..
+        } = self;
+        let positionals = self.positionals.tokens();
+        let locals = self.locals.tokens();
+        let globals = self.globals.tokens();
+        let nothing = positionals.is_none()
+            && locals.is_none()
+            && globals.is_none()
+            && longs.is_empty()
+            && known.is_empty()
+            && !takes_words;
+        if nothing {
+            return None;
+        }
+        let [positionals, locals, globals] =
+            [positionals, locals, globals].map(Option::unwrap_or_default);
+        let input = match self.properties.tokens() {
+            Some(properties) => {
+                let required = required.join(",");
+                quote! {
+                    __cmdhelp::Input {
+                        properties: &[#properties],
+                        keys: &[#(#keys),*],
+                        required: #required,
+                    }
+                }
+            }
+            None => quote!(__cmdhelp::Input::NONE),
+        };
+        Some(quote! {
+            __cmdhelp::Item::Args(__cmdhelp::ArgsSpec {
+                positionals: &[#positionals],
+                locals: &[#locals],
+                globals: &[#globals],
+                longs: &[#(#longs),*],
+                takes_words: #takes_words,
+                takes_flags: #takes_flags,
+                unseen: #unseen,
+                sources: &[#(#sources),*],
+                known: &[#(#known),*],
+                types: &[#(#types),*],
+                input: #input,
+            })
+        })
+    }
+}
+
+/// The keys about the type of an enum of values; nothing if the compiler makes one of its texts.
+pub(super) fn of_values(values: &[PossibleValue]) -> Option<String> {
+    let values: Option<Vec<spec::PossibleValue>> = values.iter().map(Leaked::possible).collect();
+    let arg = spec::Arg {
+        id: spec::Text::Plain("value"),
+        positional: true,
+        action: spec::Action::Set,
+        required: true,
+        many: false,
+        value: spec::ValueType::one_of(values?.leak()),
+        parser: spec::Parser::Type,
+        settings: &[],
+    };
+    prewrite(&arg, true).typed
+}
+
+/// What the keys about a type are made of.
+fn is_about_type(name: &str) -> bool {
+    matches!(
+        name,
+        "Default"
+            | "Delimiter"
+            | "Format"
+            | "Hint"
+            | "NumArgs"
+            | "Range"
+            | "Secret"
+            | "Trailing"
+            | "Type"
+            | "Values"
+            | "ValuesFrom"
+    )
+}
+
+/// What a running program cannot ask clap for.
+fn is_ours(name: &str) -> bool {
+    matches!(
+        name,
+        "Conflicts"
+            | "Effect"
+            | "Format"
+            | "HideFromAgents"
+            | "Negated"
+            | "Negates"
+            | "Range"
+            | "Requires"
+            | "Secret"
+            | "Type"
+            | "ValuesFrom"
+    )
+}
+
+/// The same argument, its functions named elsewhere.
+fn without_functions(argument: &Argument) -> Argument {
+    let mut argument = argument.clone();
+    for fact in &mut argument.settings {
+        if let Payload::ValuesFrom(_, function) = &mut fact.payload {
+            *function = None;
+        }
+    }
+    argument
+}
+
+fn has_const_default(fact: &Fact) -> bool {
+    let Payload::Defaults(defaults) = &fact.payload else {
+        return false;
+    };
+    defaults.iter().any(|default| {
+        matches!(
+            default,
+            DefaultFact::Int(_) | DefaultFact::Variant(_) | DefaultFact::Text(Text::Const(_))
+        )
+    })
+}
