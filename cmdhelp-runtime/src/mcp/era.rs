@@ -15,6 +15,7 @@ pub(super) const STATELESS: &str = "2026-07-28";
 pub(super) const HANDSHAKES: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
 
 pub(super) const VERSION: &str = "io.modelcontextprotocol/protocolVersion";
+const CLIENT: &str = "io.modelcontextprotocol/clientInfo";
 pub(super) const CAPABILITIES: &str = "io.modelcontextprotocol/clientCapabilities";
 
 /// What a request is made in.
@@ -32,6 +33,9 @@ pub(super) struct Terms {
     pub(super) era: Era,
     /// The client can ask its user with a form.
     pub(super) elicits: bool,
+    /// The client takes a first text that is JSON for the structured content, that of a failure, too.
+    /// It then holds an error against the schema of a success, and its model never reads it.
+    pub(super) rereads: bool,
 }
 
 impl Terms {
@@ -50,6 +54,7 @@ impl Terms {
         Ok(Self {
             era: Era::Handshake(revision),
             elicits: can_be_asked && elicits(&capabilities),
+            rereads: rereads(params.object("clientInfo")),
         })
     }
 
@@ -80,6 +85,7 @@ impl Terms {
         Ok(Self {
             era: Era::Stateless,
             elicits: elicits(&capabilities),
+            rereads: rereads(meta.object(CLIENT)),
         })
     }
 
@@ -87,6 +93,12 @@ impl Terms {
     pub(super) fn is_stateless(request: &Request<'_>) -> bool {
         request.meta.raw(VERSION).is_some()
     }
+}
+
+/// Whether a client is one of those that read texts again: Gemini CLI does.
+fn rereads(client: Option<Members<'_>>) -> bool {
+    let name = client.as_ref().and_then(|client| client.text("name"));
+    name.is_some_and(|name| name.starts_with("gemini-cli"))
 }
 
 /// Whether the capabilities of a client have forms: they do if nothing is said of how it asks.

@@ -82,7 +82,7 @@ impl Exchange {
         let answers = params.object("inputResponses");
         let answer =
             answers.map(|answers| answers.raw(QUESTION).map_or(Answer::Unclear, Answer::of));
-        let Some(cancellation) = server.begin(&request.id, terms.era) else {
+        let Some(cancellation) = server.begin(&request.id, terms) else {
             let message = format!("a call with the id {} is under way", request.id.raw());
             return Err(ProtocolError::invalid_request(message));
         };
@@ -188,7 +188,7 @@ impl Exchange {
     /// What becomes of a call that needs consent: the user is asked if the client can do that, and
     /// otherwise it is for the model to ask.
     fn refused(&self, tool: &Tool<'_>, outcome: &Outcome, refusal: Refusal) -> Step {
-        let Terms { era, elicits } = self.terms;
+        let Terms { era, elicits, .. } = self.terms;
         if elicits && era == Era::Stateless {
             return Step::Result(self.input_required(&refusal));
         }
@@ -196,7 +196,8 @@ impl Exchange {
             return Step::Result(self.told(outcome, tool));
         };
         let advice = consent::advice(&tool.name, tool.consent, refusal.token.as_deref());
-        let advised = result::of_failure(document, Some(&advice), era, &self.server.identity);
+        let advised =
+            result::of_failure(document, Some(&advice), self.terms, &self.server.identity);
         match elicits {
             true => Step::Ask(refusal, advised),
             false => Step::Result(advised),
@@ -224,15 +225,15 @@ impl Exchange {
         match outcome {
             Outcome::Failure(document) => {
                 let advice = tool.advice(&arguments.rest);
-                let (era, server) = (self.terms.era, &self.server.identity);
-                result::of_failure(document, advice.as_deref(), era, server)
+                let server = &self.server.identity;
+                result::of_failure(document, advice.as_deref(), self.terms, server)
             }
             _ => self.told(outcome, tool),
         }
     }
 
     fn told(&self, outcome: &Outcome, tool: &Tool<'_>) -> String {
-        result::of_outcome(outcome, tool, self.terms.era, &self.server.identity)
+        result::of_outcome(outcome, tool, self.terms, &self.server.identity)
     }
 
     /// Finds tools that are not listed.
@@ -241,7 +242,7 @@ impl Exchange {
         let arguments = Members::of(&self.arguments).unwrap_or(Members::NONE);
         let Some(query) = arguments.text("query") else {
             let document = failure("INVALID_INPUT", "`query` has to be a text", &[]);
-            return result::of_failure(&document, None, era, &self.server.identity);
+            return result::of_failure(&document, None, self.terms, &self.server.identity);
         };
         let limit = arguments.number("limit").and_then(|it| it.try_into().ok());
         let places = self

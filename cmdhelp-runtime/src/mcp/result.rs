@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::caller::{Outcome, failure};
-use super::era::Era;
+use super::era::{Era, Terms};
 use super::members::{Members, quoted};
 use super::tool::Tool;
 use crate::view::reader::write_text;
@@ -23,7 +23,8 @@ pub(super) fn frame(era: Era, server: &str) -> String {
 /// The text is the structured content, word for word: some hosts show models the one, some the
 /// other. A failure has no structured content, which some clients would hold against the schema of
 /// a success, and others would not show.
-pub(super) fn of_outcome(outcome: &Outcome, tool: &Tool<'_>, era: Era, server: &str) -> String {
+pub(super) fn of_outcome(outcome: &Outcome, tool: &Tool<'_>, terms: Terms, server: &str) -> String {
+    let era = terms.era;
     match outcome {
         Outcome::Document(document) => of_document(&fit(document, tool, era), None, era, server),
         Outcome::Part { document, after } => {
@@ -36,16 +37,16 @@ pub(super) fn of_outcome(outcome: &Outcome, tool: &Tool<'_>, era: Era, server: &
         }
         Outcome::Text(_) => {
             let message = "the command has succeeded, and has printed no JSON document";
-            of_failure(&failure("NO_DOCUMENT", message, &[]), None, era, server)
+            of_failure(&failure("NO_DOCUMENT", message, &[]), None, terms, server)
         }
-        Outcome::Failure(document) => of_failure(document, None, era, server),
+        Outcome::Failure(document) => of_failure(document, None, terms, server),
     }
 }
 
 /// A success with this document, and after it what the model can do next where the document does not
 /// say so itself.
 pub(super) fn of_document(document: &str, more: Option<&str>, era: Era, server: &str) -> String {
-    let mut result = with_texts(document, more, era, server);
+    let mut result = with_texts([Some(document), more], era, server);
     result += ",\"structuredContent\":";
     result += document;
     result + "}"
@@ -58,23 +59,36 @@ fn more(key: &str, after: &str) -> String {
 }
 
 /// A failure, and after it what the model can do about it where it does not say so itself.
-pub(super) fn of_failure(document: &str, advice: Option<&str>, era: Era, server: &str) -> String {
-    with_texts(document, advice, era, server) + ",\"isError\":true}"
+pub(super) fn of_failure(
+    document: &str,
+    advice: Option<&str>,
+    terms: Terms,
+    server: &str,
+) -> String {
+    let texts = match terms.rereads {
+        false => [Some(document), advice],
+        true => [advice.or(Some("The call has failed.")), Some(document)],
+    };
+    with_texts(texts, terms.era, server) + ",\"isError\":true}"
 }
 
 /// The beginning of a result with one text or two.
-fn with_texts(first: &str, second: Option<&str>, era: Era, server: &str) -> String {
+fn with_texts(texts: [Option<&str>; 2], era: Era, server: &str) -> String {
     // A text is written with escapes, and most documents stand there twice.
-    let mut result = String::with_capacity(3 * first.len() + 100);
+    let length: usize = texts.into_iter().flatten().map(str::len).sum();
+    let mut result = String::with_capacity(3 * length + 100);
     result += "{";
     result += &frame(era, server);
-    result += "\"content\":[{\"type\":\"text\",\"text\":";
-    write_text(first, &mut result);
-    if let Some(second) = second {
-        result += "},{\"type\":\"text\",\"text\":";
-        write_text(second, &mut result);
+    result += "\"content\":[";
+    let mut separator = "";
+    for text in texts.into_iter().flatten() {
+        result += separator;
+        result += "{\"type\":\"text\",\"text\":";
+        write_text(text, &mut result);
+        result += "}";
+        separator = ",";
     }
-    result + "}]"
+    result + "]"
 }
 
 /// The document as a client of this era can take it: before the stateless revision, only objects

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::caller::Outcome;
 use super::cancellation::Cancellation;
 use super::ended;
-use super::era::Era;
+use super::era::Terms;
 use super::error::ProtocolError;
 use super::message::Id;
 use super::result;
@@ -23,14 +23,14 @@ const REMAINDER: Duration = Duration::from_millis(700);
 #[derive(Debug, Default)]
 pub(super) struct Running {
     /// Those that have no answer yet.
-    unanswered: Vec<(Id, Arc<Cancellation>, Era)>,
+    unanswered: Vec<(Id, Arc<Cancellation>, Terms)>,
     /// How many there are, with an answer or without.
     count: usize,
 }
 
 impl Running {
     /// Takes this call, and no later one with its id, out of those that wait for an answer.
-    fn take(&mut self, id: &Id, call: &Arc<Cancellation>) -> Option<Era> {
+    fn take(&mut self, id: &Id, call: &Arc<Cancellation>) -> Option<Terms> {
         let place = self.place(id, call)?;
         Some(self.unanswered.swap_remove(place).2)
     }
@@ -43,13 +43,15 @@ impl Running {
 
 impl Server {
     /// Notes that a call has begun; nothing, if its id is in use.
-    pub(super) fn begin(&self, id: &Id, era: Era) -> Option<Arc<Cancellation>> {
+    pub(super) fn begin(&self, id: &Id, terms: Terms) -> Option<Arc<Cancellation>> {
         let calls = &mut self.state().calls;
         if calls.unanswered.iter().any(|(it, ..)| it == id) {
             return None;
         }
         let call = Arc::new(Cancellation::default());
-        calls.unanswered.push((id.clone(), Arc::clone(&call), era));
+        calls
+            .unanswered
+            .push((id.clone(), Arc::clone(&call), terms));
         calls.count += 1;
         Some(call)
     }
@@ -73,8 +75,8 @@ impl Server {
     /// Answers a call in the place of its command, which is asked to stop.
     #[cfg(all(unix, feature = "mcp-in-process"))]
     pub(super) fn break_off(&self, id: &Id, call: &Arc<Cancellation>, outcome: &Outcome) {
-        if let Some(era) = self.state().calls.take(id, call) {
-            let result = self.broken_off(outcome, era);
+        if let Some(terms) = self.state().calls.take(id, call) {
+            let result = self.broken_off(outcome, terms);
             self.outbox.put(success(id, &result));
         }
         call.cancel();
@@ -132,18 +134,18 @@ impl Server {
         self.wait(REMAINDER);
         // What does not listen is answered for.
         let outcome = ended::cancelled();
-        for (id, call, era) in left {
-            let result = self.broken_off(&outcome, era);
+        for (id, call, terms) in left {
+            let result = self.broken_off(&outcome, terms);
             self.answer(&id, &call, Ok(result));
         }
     }
 
-    fn broken_off(&self, outcome: &Outcome, era: Era) -> String {
+    fn broken_off(&self, outcome: &Outcome, terms: Terms) -> String {
         let (Outcome::Failure(document)
         | Outcome::Document(document)
         | Outcome::Part { document, .. }
         | Outcome::Text(document)) = outcome;
-        result::of_failure(document, None, era, &self.identity)
+        result::of_failure(document, None, terms, &self.identity)
     }
 
     fn wait(&self, patience: Duration) {

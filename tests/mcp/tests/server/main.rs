@@ -10,6 +10,7 @@ mod names;
 mod parts;
 mod processes;
 mod random;
+mod rereading;
 mod schemas;
 mod setup;
 mod stress;

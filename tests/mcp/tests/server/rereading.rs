@@ -1,0 +1,66 @@
+//! Hosts that take a first text for the structured content.
+//!
+//! Gemini CLI reads the first text of every result as JSON where there is no structured content, and
+//! holds what it has read against the schema of a success: the model is then told of a schema and not
+//! of what went wrong.
+
+use serde_json::{Value, json};
+
+use super::client::{Client, failure, stateless};
+
+const DESK: &str = env!("CARGO_BIN_EXE_served-desk");
+
+/// What such a host makes of a result.
+fn reread(result: &Value) -> Option<Value> {
+    let text = result["content"][0]["text"].as_str().unwrap();
+    match result.get("structuredContent") {
+        Some(content) => Some(content.clone()),
+        None => serde_json::from_str(text).ok(),
+    }
+}
+
+/// The text of a failure that is its document, wherever it stands.
+fn document(result: &Value) -> Value {
+    assert_eq!(result["isError"], true, "{result}");
+    let texts = result["content"].as_array().unwrap().iter();
+    let mut documents =
+        texts.filter_map(|text| serde_json::from_str::<Value>(text["text"].as_str()?).ok());
+    documents.next().unwrap()
+}
+
+fn client(name: &str) -> Value {
+    json!({ "name": name, "version": "1" })
+}
+
+#[test]
+fn failures_reach_their_models() {
+    let wrong = json!({ "name": "item_drop", "arguments": { "idd": "pen" } });
+    let refused = json!({ "name": "item_drop", "arguments": { "id": "pen" } });
+    for (call, code) in [(wrong, "INVALID_INPUT"), (refused, "CONFIRMATION_REQUIRED")] {
+        let mut desk = Client::start_with(DESK, &[], &[]);
+        desk.result(
+            "initialize",
+            json!({
+                "protocolVersion": "2025-06-18", "capabilities": {},
+                "clientInfo": client("gemini-cli-mcp-client"),
+            }),
+        );
+        let told = desk.result("tools/call", call.clone());
+        assert_eq!(reread(&told), None, "{told}");
+        assert_eq!(document(&told)["error"]["code"], code);
+
+        let mut modern = stateless(call.clone(), &json!({}));
+        modern["_meta"]["io.modelcontextprotocol/clientInfo"] = client("gemini-cli-mcp-client");
+        let told = desk.result("tools/call", modern);
+        assert_eq!(reread(&told), None, "{told}");
+        assert_eq!(document(&told)["error"]["code"], code);
+
+        // Whoever does not say who it is, or is another, has the document first.
+        let told = desk.result("tools/call", stateless(call.clone(), &json!({})));
+        assert_eq!(failure(&told)["code"], code);
+        let mut other = stateless(call, &json!({}));
+        other["_meta"]["io.modelcontextprotocol/clientInfo"] = client("other");
+        assert_eq!(failure(&desk.result("tools/call", other))["code"], code);
+        desk.end();
+    }
+}
