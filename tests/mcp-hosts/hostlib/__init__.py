@@ -1,0 +1,1 @@
+"""Running hosts against a model that is none."""

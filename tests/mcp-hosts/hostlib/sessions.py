@@ -1,0 +1,89 @@
+"""What the model does, and what it has to be shown."""
+
+import re
+import subprocess
+from dataclasses import dataclass
+
+from .model import Model
+
+TOOLS = {"add", "list", "get", "update", "complete", "undo", "remove", "import"}
+
+
+@dataclass
+class Session:
+    title: str
+    # What the server is started with.
+    words: list
+    # Calls, each with what its result has to show, and what it must not show.
+    steps: list
+
+
+def with_token(result):
+    """The same call with the token of its refusal."""
+    token = re.search(r'"token": ?"([0-9a-f-]+)"', result)
+    return "remove", {"id": "td_0001", "confirm": token[1] if token else ""}
+
+
+SESSIONS = [
+    Session(
+        "with questions",
+        [],
+        [
+            (("add", {"title": "Milk"}), ['"id":"td_0001"'], []),
+            (("list", {}), ['"title":"Milk"'], []),
+            # Some hosts hold arguments against the schema themselves.
+            (("list", {"status": "opn"}), ["of the (possible|allowed) values"], ['"ok":true']),
+            (("get", {"id": "td_0009"}), ['"code":"NOT_FOUND"', "todo list"], []),
+            (("remove", {"id": "td_0001"}), ['"code":"CONFIRMATION_'], ['"ok":true']),
+            (("list", {}), ['"title":"Milk"'], []),
+        ],
+    ),
+    Session(
+        "without",
+        ["--mcp-no-questions"],
+        [
+            (("add", {"title": "Milk"}), ['"id":"td_0001"'], []),
+            (("remove", {"id": "td_0001"}), ['"token":"', '"confirm": "'], ['"ok":true']),
+            (("list", {}), ['"title":"Milk"'], []),
+            (("remove", {"id": "td_0001"}), ['"token":"'], []),
+            (with_token, ['"ok":true', '"title":"Milk"'], []),
+            (("list", {}), ['"total":0'], []),
+        ],
+    ),
+]
+
+
+def try_session(session, host, program, home):
+    """Tells the host of the program as its user would, has it work, and tells what is wrong."""
+    register(host, program, home, session.words)
+    folder = home / "work"
+    folder.mkdir()
+    model = Model([step for step, _, _ in session.steps])
+    try:
+        done = host.run(home, folder, model.address)
+    except subprocess.TimeoutExpired:
+        return ["it does not end"]
+    finally:
+        model.close()
+    faults = []
+    if missing := TOOLS - model.tools:
+        faults.append(f"the model is not told of {', '.join(sorted(missing))}")
+    if len(model.results) != len(session.steps):
+        end = done.stdout.strip()[-600:]
+        faults.append(f"{len(model.results)} of {len(session.steps)} calls; its last words: {end}")
+    for (step, shows, hides), result in zip(session.steps, model.results):
+        name = step[0] if isinstance(step, tuple) else "remove"
+        good = all(re.search(pattern, result) for pattern in shows)
+        if not good or any(re.search(pattern, result) for pattern in hides):
+            faults.append(f"of `{name}` the model is shown {result}")
+    return faults
+
+
+def register(host, program, home, words):
+    name = {"claude": "claude-code"}.get(host.command, host.command)
+    subprocess.run(
+        [program, "--mcp-install", name, "--yes", *words],
+        env={"HOME": str(home)},
+        stdout=subprocess.DEVNULL,
+        check=True,
+    )
