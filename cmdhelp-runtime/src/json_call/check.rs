@@ -244,7 +244,7 @@ impl<'a> Checker<'a> {
     ) -> Value {
         let message = format!("expected {expected}, not {}", value.kind());
         self.tell(pointer, "WRONG_TYPE", message);
-        match meant {
+        match meant.or_else(|| only(value)) {
             Some(meant) => meant,
             None => {
                 self.unclear = true;
@@ -365,6 +365,14 @@ impl<'a> Checker<'a> {
                 self.unclear = true;
             }
         }
+    }
+}
+
+/// The value of a list that has no other: what is right of it is found out when it is checked.
+fn only(value: &Value) -> Option<Value> {
+    match value {
+        Value::List(values) if values.len() == 1 => values.first().cloned(),
+        _ => None,
     }
 }
 

@@ -97,6 +97,12 @@ fn what_was_meant_is_told_where_that_is_clear() {
     // What was put right is looked at once more.
     let error = create(&json!({ "collection": "t", "title": "x", "Tag": 5 }));
     assert_eq!(error["corrected_json"]["tag"], json!(["5"]));
+    // So is a list of one where there is to be no list.
+    let error = create(&json!({ "collection": ["t"], "title": [["x"]], "priority": ["hihg"] }));
+    let corrected = json!({ "collection": "t", "title": "x", "priority": "high" });
+    assert_eq!(error["corrected_json"], corrected);
+    let error = create(&json!({ "collection": "t", "title": ["x", "y"] }));
+    assert!(error.get("corrected_json").is_none());
     let error = create(&json!({ "collection": "t", "title": "x", "verbose": "300" }));
     assert!(error.get("corrected_json").is_none());
     // With one thing that is not clear, nothing is.
