@@ -1,10 +1,16 @@
 //! What a client is told of the server and of its tools.
 
+use std::sync::PoisonError;
+use std::time::{Duration, Instant};
+
 use super::era::{Era, STATELESS, Terms};
 use super::error::ProtocolError;
 use super::members::{Members, quoted};
 use super::result;
 use super::server::Server;
+
+/// How long a client may take to list tools anew that its model has found. Some never do.
+const PATIENCE: Duration = Duration::from_millis(300);
 
 /// How long a client may keep the list of tools: it does not change while the program does not.
 const TTL: &str = "\"ttlMs\":3600000,\"cacheScope\":\"public\"";
@@ -74,7 +80,9 @@ impl Server {
         })
     }
 
-    /// Lists tools that were hidden, from now on, and says so to a client with a handshake.
+    /// Lists tools that were hidden, from now on, and says so to a client with a handshake. Such a one
+    /// lists them anew, and has a moment for that: its model would otherwise hear of tools that it
+    /// cannot call yet.
     pub(super) fn reveal(&self, places: &[usize], era: Era) {
         if era == Era::Stateless {
             return;
@@ -89,6 +97,24 @@ impl Server {
         if state.found.len() > known {
             let message = "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/tools/list_changed\"}";
             self.outbox.put(message.to_owned());
+            let listed = state.listed;
+            drop(state);
+            self.outbox.write();
+            self.wait_for_list(listed);
+        }
+    }
+
+    /// Waits until the tools are listed once more.
+    fn wait_for_list(&self, listed: u64) {
+        let until = Instant::now() + PATIENCE;
+        let mut state = self.state();
+        while state.listed == listed && !state.has_ended {
+            let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return;
+            }
+            let woken = self.changed.wait_timeout(state, left);
+            state = woken.unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 }

@@ -105,7 +105,7 @@ impl Server {
         let mut state = self.state();
         state.calls.count -= 1;
         if state.has_ended {
-            self.idle.notify_all();
+            self.changed.notify_all();
         }
     }
 
@@ -156,7 +156,7 @@ impl Server {
             if left.is_zero() {
                 return;
             }
-            let woken = self.idle.wait_timeout(state, left);
+            let woken = self.changed.wait_timeout(state, left);
             state = woken.unwrap_or_else(PoisonError::into_inner).0;
         }
     }

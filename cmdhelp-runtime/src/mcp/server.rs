@@ -55,7 +55,8 @@ pub(super) struct Server {
     asks: bool,
     pub(super) outbox: Outbox,
     pub(super) state: Mutex<State>,
-    pub(super) idle: Condvar,
+    /// Something that somebody waits for has changed.
+    pub(super) changed: Condvar,
     pub(super) questions: AtomicU64,
 }
 
@@ -68,6 +69,8 @@ pub(super) struct State {
     pub(super) questions: Questions,
     /// The tools that somebody has found.
     pub(super) found: Vec<usize>,
+    /// How many times the tools were listed.
+    pub(super) listed: u64,
     /// There is no more input, and so no reply.
     pub(super) has_ended: bool,
 }
@@ -170,7 +173,7 @@ impl Server {
             identity: identity.json(),
             outbox: Outbox::new(output),
             state: Mutex::default(),
-            idle: Condvar::new(),
+            changed: Condvar::new(),
             questions: AtomicU64::new(1),
         })
     }
@@ -213,12 +216,17 @@ impl Server {
 
     fn request(self: &Arc<Self>, request: Request<'_>) -> Option<Exchange> {
         let id = request.id.clone();
+        let lists = request.method == "tools/list";
         let message = match self.respond(request) {
             Ok(Response::Result(result)) => success(&id, &result),
             Ok(Response::Call(exchange)) => return Some(exchange),
             Err(error) => error.message(Some(id.raw())),
         };
         self.outbox.put(message);
+        if lists {
+            self.state().listed += 1;
+            self.changed.notify_all();
+        }
         None
     }
 

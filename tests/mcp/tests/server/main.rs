@@ -12,6 +12,7 @@ mod processes;
 mod random;
 mod rereading;
 mod schemas;
+mod search;
 mod setup;
 mod stress;
 mod tools;

@@ -1,0 +1,63 @@
+//! Finding tools that are not listed.
+
+use serde_json::json;
+
+use super::client::Client;
+
+/// Finds a tool and lists the tools anew as soon as that is told to be worth it, as hosts do; tells
+/// whether the list came before the result.
+fn lists_before_it_is_answered(words: &[&str]) -> bool {
+    let words = [&["--mcp-search", "count"], words].concat();
+    let desk = env!("CARGO_BIN_EXE_served-desk");
+    let mut desk = Client::start_with(desk, &words, &[]).shake_hands(&json!({}));
+    let params = json!({ "name": "search_tools", "arguments": { "query": "item drop" } });
+    let search = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params });
+    desk.send(&search);
+    let told = desk.message().unwrap();
+    assert_eq!(told["method"], "notifications/tools/list_changed", "{told}");
+    desk.send(&json!({ "jsonrpc": "2.0", "id": 2, "method": "tools/list" }));
+    let first = desk.message().unwrap();
+    let second = desk.message().unwrap();
+    let (list, result) = match first["id"] == json!(2) {
+        true => (&first, &second),
+        false => (&second, &first),
+    };
+    assert!(
+        list["result"]["tools"]
+            .to_string()
+            .contains("\"item_drop\"")
+    );
+    assert!(result["result"].to_string().contains("item_drop"));
+    let is_in_order = first["id"] == json!(2);
+    desk.end();
+    is_in_order
+}
+
+/// A model that is told of a tool calls it, and its host has to know of it by then.
+#[test]
+fn what_is_found_can_be_listed_before_the_model_hears_of_it() {
+    let mut ways = vec![&[][..]];
+    if cfg!(unix) {
+        ways.push(&["--mcp-in-process"]);
+    }
+    for words in ways {
+        // The server waits for a moment only, which may pass while the machine does something else.
+        assert!(
+            (0..20).any(|_| lists_before_it_is_answered(words)),
+            "{words:?}"
+        );
+    }
+}
+
+#[test]
+fn a_client_that_never_lists_anew_is_answered_all_the_same() {
+    let desk = env!("CARGO_BIN_EXE_served-desk");
+    let words = ["--mcp-search", "item"];
+    let mut desk = Client::start_with(desk, &words, &[]).shake_hands(&json!({}));
+    let found = desk.call("search_tools", json!({ "query": "count items" }));
+    assert!(found.to_string().contains("count"), "{found}");
+    // It can be called by its name.
+    let count = desk.call("count", json!({}));
+    assert_eq!(count["structuredContent"], json!({ "result": 3 }));
+    desk.end();
+}
