@@ -13,6 +13,8 @@ pub(super) struct Host {
     /// The file of the folder that we are in.
     pub(super) project: fn() -> Option<PathBuf>,
     pub(super) syntax: Syntax,
+    /// It lists tools anew when it is told to: what a model finds later can be called.
+    pub(super) lists_anew: bool,
 }
 
 /// How servers are written down.
@@ -34,6 +36,7 @@ pub(super) const HOSTS: [Host; 5] = [
             key: "mcpServers",
             has_type: true,
         },
+        lists_anew: true,
     },
     Host {
         name: "cursor",
@@ -43,6 +46,7 @@ pub(super) const HOSTS: [Host; 5] = [
             key: "mcpServers",
             has_type: false,
         },
+        lists_anew: true,
     },
     Host {
         name: "vscode",
@@ -52,6 +56,7 @@ pub(super) const HOSTS: [Host; 5] = [
             key: "servers",
             has_type: true,
         },
+        lists_anew: true,
     },
     Host {
         name: "codex",
@@ -60,6 +65,7 @@ pub(super) const HOSTS: [Host; 5] = [
         syntax: Syntax::Toml {
             table: "mcp_servers",
         },
+        lists_anew: false,
     },
     Host {
         name: "gemini",
@@ -72,6 +78,7 @@ pub(super) const HOSTS: [Host; 5] = [
             key: "mcpServers",
             has_type: false,
         },
+        lists_anew: true,
     },
 ];
 

@@ -65,6 +65,13 @@ pub(super) fn change(
     let asked = Asked::read(words)?;
     if change == Change::Install {
         check(&asked.meaning)?;
+        if asked.meaning.choice.search.is_some() && !asked.host.lists_anew {
+            return Err(format!(
+                "{} lists tools once, and calls none that is found later; `--mcp-only` chooses \
+                 those that are listed",
+                asked.host.name
+            ));
+        }
     }
     let place = if asked.is_project {
         asked.host.project

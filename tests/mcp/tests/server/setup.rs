@@ -174,6 +174,8 @@ fn mistakes_are_told() {
         home.bad(&["--mcp-install", "cursor", "--mcp-onyl", "x"])
             .contains("`--mcp-only`")
     );
+    let found_in_vain = home.bad(&["--mcp-install", "codex", "--mcp-search", "count"]);
+    assert!(found_in_vain.contains("`--mcp-only`"), "{found_in_vain}");
     assert!(home.bad(&["--mcp-instal"]).contains("`--mcp-install`"));
     assert!(
         home.bad(&["--mcp", "--mcp-timeout", "x"])
