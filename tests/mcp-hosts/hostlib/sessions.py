@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from .model import Model
 
-TOOLS = {"add", "list", "get", "update", "complete", "undo", "remove", "import"}
+TOOLS = frozenset({"add", "list", "get", "update", "complete", "undo", "remove", "import"})
 
 
 @dataclass
@@ -16,6 +16,8 @@ class Session:
     words: list
     # Calls, each with what its result has to show, and what it must not show.
     steps: list
+    # What the model is told of, by the end.
+    tools: frozenset = TOOLS
 
 
 def with_token(result):
@@ -50,12 +52,24 @@ SESSIONS = [
             (("list", {}), ['"total":0'], []),
         ],
     ),
+    Session(
+        "by search",
+        ["--mcp-search", "list"],
+        [
+            (("search_tools", {"query": "add an item"}), ['"name":"add"'], []),
+            (("add", {"title": "Milk"}), ['"id":"td_0001"'], []),
+            (("list", {}), ['"title":"Milk"'], []),
+        ],
+        tools=frozenset({"list", "search_tools", "add"}),
+    ),
 ]
 
 
 def try_session(session, host, program, home):
-    """Tells the host of the program as its user would, has it work, and tells what is wrong."""
-    register(host, program, home, session.words)
+    """Tells the host of the program as its user would, has it work, and tells what is wrong; nothing
+    if the program does not register itself there with these words, and says why."""
+    if not register(host, program, home, session.words):
+        return None
     folder = home / "work"
     folder.mkdir()
     model = Model([step for step, _, _ in session.steps])
@@ -66,7 +80,7 @@ def try_session(session, host, program, home):
     finally:
         model.close()
     faults = []
-    if missing := TOOLS - model.tools:
+    if missing := session.tools - model.tools:
         faults.append(f"the model is not told of {', '.join(sorted(missing))}")
     if len(model.results) != len(session.steps):
         end = done.stdout.strip()[-600:]
@@ -81,9 +95,13 @@ def try_session(session, host, program, home):
 
 def register(host, program, home, words):
     name = {"claude": "claude-code"}.get(host.command, host.command)
-    subprocess.run(
+    done = subprocess.run(
         [program, "--mcp-install", name, "--yes", *words],
         env={"HOME": str(home)},
         stdout=subprocess.DEVNULL,
-        check=True,
+        stderr=subprocess.PIPE,
+        text=True,
     )
+    if done.returncode not in (0, 2):
+        raise RuntimeError(done.stderr)
+    return done.returncode == 0
