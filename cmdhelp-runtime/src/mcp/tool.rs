@@ -171,7 +171,11 @@ impl<'a> Tool<'a> {
             json += ",\"outputSchema\":";
             if self.is_wrapped(era) {
                 json += "{\"type\":\"object\",\"properties\":{\"result\":";
-                json += output.schema.raw();
+                // What refers to the root of the schema now has to find it here.
+                json += &output
+                    .schema
+                    .raw()
+                    .replace("\"$ref\":\"#", "\"$ref\":\"#/properties/result");
                 json += "},\"required\":[\"result\"]}";
             } else {
                 json += output.schema.raw();

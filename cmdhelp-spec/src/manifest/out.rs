@@ -326,10 +326,15 @@ impl<'a> Out<'a> {
 
     /// Writes a schema.
     pub(super) const fn schema(&mut self, node: &'static Node) {
+        self.schema_below(node, "");
+    }
+
+    /// The same at this place of another schema.
+    pub(super) const fn schema_below(&mut self, node: &'static Node, place: &'static str) {
         if self.measuring {
-            self.size.json += schema::length(node);
+            self.size.json += schema::length_below(node, place);
         } else {
-            self.size.json = schema::write(node, self.json, self.size.json);
+            self.size.json = schema::write_below(node, place, self.json, self.size.json);
         }
     }
 

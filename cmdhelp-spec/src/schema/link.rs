@@ -10,10 +10,17 @@ use super::{Node, Note, Property, Shape};
 /// How long the schema is.
 #[must_use]
 pub const fn length(node: &'static Node) -> usize {
+    length_below(node, "")
+}
+
+/// The same where the schema stands at this place of another one.
+#[must_use]
+pub(crate) const fn length_below(node: &'static Node, place: &'static str) -> usize {
     let mut link = Link {
         out: Sink::measuring(),
         recurring: Recurring::of(node),
         root: node.id,
+        place,
     };
     link.root(node);
     link.out.at
@@ -35,10 +42,22 @@ pub const fn length(node: &'static Node) -> usize {
 /// assert_eq!(&SCHEMA, br#"{"type":"array","items":{"type":"string"}}"#);
 /// ```
 pub const fn write(node: &'static Node, bytes: &mut [u8], at: usize) -> usize {
+    write_below(node, "", bytes, at)
+}
+
+/// The same where the schema stands at this place of another one, which is a JSON pointer: what
+/// refers to the schema itself or to its definitions has to begin at the root of the other.
+pub(crate) const fn write_below(
+    node: &'static Node,
+    place: &'static str,
+    bytes: &mut [u8],
+    at: usize,
+) -> usize {
     let mut link = Link {
         out: Sink::writing(bytes, at),
         recurring: Recurring::of(node),
         root: node.id,
+        place,
     };
     link.root(node);
     link.out.at
@@ -49,6 +68,8 @@ struct Link<'a> {
     recurring: Recurring,
     /// The type whose schema this is.
     root: u64,
+    /// Where it stands in the text that it belongs to.
+    place: &'static str,
 }
 
 /// What else a schema says, beside its shape.
@@ -134,11 +155,15 @@ impl Link<'_> {
 
     const fn reference(&mut self, node: &Node) {
         if node.id == self.root {
-            return self.out.key("\"$ref\":\"#\"");
+            self.out.key("\"$ref\":\"#");
+            self.out.put(self.place);
+            return self.out.put("\"");
         }
         match self.recurring.find(node.id) {
             Some(index) if self.recurring.node(index).is_some() => {
-                self.out.key("\"$ref\":\"#/$defs/");
+                self.out.key("\"$ref\":\"#");
+                self.out.put(self.place);
+                self.out.put("/$defs/");
                 self.name(index);
                 self.out.put("\"");
             }

@@ -27,6 +27,7 @@ mod std_types;
 mod text;
 
 pub use self::link::{length, write};
+pub(crate) use self::link::{length_below, write_below};
 pub use self::node::{Node, Note, Property, Shape};
 pub(crate) use self::sink::copy;
 pub use self::text::{Again, identity, name, text};

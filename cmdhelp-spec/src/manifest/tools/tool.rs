@@ -131,7 +131,7 @@ const fn write_output(
             ",\"outputSchema\":{\"type\":\"object\",\"properties\":{\"ok\":{\"type\":\"boolean\"},",
         );
         out.put("\"command\":{\"type\":\"string\"},\"dry_run\":{\"type\":\"boolean\"},\"data\":");
-        out.schema(schema);
+        out.schema_below(schema, "/properties/data");
         if is_list(schema) {
             out.put(",\"total\":{\"type\":\"integer\",\"minimum\":0}");
             out.put(",\"next\":{\"description\":\"The call that prints what is left\",\"type\":\"object\",");

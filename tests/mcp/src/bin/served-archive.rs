@@ -5,6 +5,8 @@ use std::process::ExitCode;
 
 use cmdhelp::call::{InvalidCursor, Page, Stream};
 use cmdhelp::prelude::*;
+use cmdhelp::schema::Schema;
+use serde::Serialize;
 
 /// Keep letters
 #[derive(Parser)]
@@ -19,6 +21,7 @@ struct Archive {
 enum Command {
     Letters(Letters),
     Boxes(Boxes),
+    Rooms(Rooms),
 }
 
 /// How many letters there are.
@@ -77,6 +80,32 @@ impl Run for Boxes {
 
     fn run(self, _: &mut Context<Archive>) -> Result<Self::Output, Infallible> {
         Ok(Stream::new(0..7))
+    }
+}
+
+/// List the rooms, with those that lie behind them
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct Rooms {}
+
+/// A room, and so a type that contains itself
+#[derive(Serialize, Schema)]
+struct Room {
+    name: String,
+    behind: Vec<Room>,
+}
+
+impl Run for Rooms {
+    type App = Archive;
+    type Output = Vec<Room>;
+    type Error = Infallible;
+
+    fn run(self, _: &mut Context<Archive>) -> Result<Vec<Room>, Infallible> {
+        let room = |name: &str, behind| Room {
+            name: name.into(),
+            behind,
+        };
+        Ok(vec![room("hall", vec![room("cellar", Vec::new())])])
     }
 }
 

@@ -192,3 +192,21 @@ fn a_deadline_of_a_command_is_kept() {
         client.end();
     }
 }
+
+#[test]
+fn a_type_that_contains_itself_is_described_where_it_stands() {
+    let tree = env!("CARGO_BIN_EXE_served-tree");
+    let archive = env!("CARGO_BIN_EXE_served-archive");
+    for (program, name) in [(tree, "trunk"), (tree, "branches"), (archive, "rooms")] {
+        let mut client = Client::start_program(program, &[]).shake_hands(&json!({}));
+        let listed = client.result("tools/list", stateless(json!({}), &json!({})));
+        let tools = listed["tools"].as_array().unwrap();
+        assert!(tools.iter().any(|tool| tool["name"] == name));
+        // What comes back is held against what was listed, which is of no use with a reference that
+        // leads nowhere.
+        client.call(name, json!({}));
+        let params = stateless(json!({ "name": name }), &json!({}));
+        client.result("tools/call", params);
+        client.end();
+    }
+}

@@ -1,0 +1,70 @@
+//! A program whose results contain themselves.
+
+use std::convert::Infallible;
+use std::process::ExitCode;
+
+use cmdhelp::prelude::*;
+use cmdhelp::schema::Schema;
+use serde::Serialize;
+
+/// Look at a tree
+#[derive(Parser)]
+#[command(name = "tree", version)]
+struct Tree {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Trunk(Trunk),
+    Branches(Branches),
+}
+
+/// What grows out of the trunk, or of another branch
+#[derive(Serialize, Schema)]
+struct Branch {
+    name: String,
+    branches: Vec<Branch>,
+}
+
+fn branch(name: &str, branches: Vec<Branch>) -> Branch {
+    Branch {
+        name: name.into(),
+        branches,
+    }
+}
+
+/// Tell of the trunk
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct Trunk {}
+
+impl Run for Trunk {
+    type App = Tree;
+    type Output = Branch;
+    type Error = Infallible;
+
+    fn run(self, _: &mut Context<Tree>) -> Result<Branch, Infallible> {
+        Ok(branch("trunk", vec![branch("bough", Vec::new())]))
+    }
+}
+
+/// List the branches
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct Branches {}
+
+impl Run for Branches {
+    type App = Tree;
+    type Output = Vec<Branch>;
+    type Error = Infallible;
+
+    fn run(self, _: &mut Context<Tree>) -> Result<Vec<Branch>, Infallible> {
+        Ok(vec![branch("bough", vec![branch("twig", Vec::new())])])
+    }
+}
+
+fn main() -> ExitCode {
+    cmdhelp::run::<Tree>()
+}
