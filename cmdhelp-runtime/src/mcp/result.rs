@@ -92,10 +92,10 @@ fn with_texts(texts: [Option<&str>; 2], era: Era, server: &str) -> String {
 }
 
 /// The document as a client of this era can take it: before the stateless revision, only objects
-/// could be structured content.
+/// could be structured content, and null is never understood by all.
 fn fit<'d>(document: &'d str, tool: &Tool<'_>, era: Era) -> Cow<'d, str> {
     let is_object = document.starts_with('{');
-    let wraps = era != Era::Stateless && (tool.is_wrapped(era) || !is_object);
+    let wraps = tool.is_wrapped(era) || (era != Era::Stateless && !is_object);
     match wraps {
         true => ["{\"result\":", document, "}"].concat().into(),
         false => document.into(),

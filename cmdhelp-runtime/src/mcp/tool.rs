@@ -77,6 +77,17 @@ impl Effect {
 struct Output<'a> {
     schema: Json<'a>,
     is_object: bool,
+    may_be_null: bool,
+}
+
+impl<'a> Output<'a> {
+    fn of(schema: Json<'a>, is_object: bool) -> Self {
+        Self {
+            schema,
+            is_object,
+            may_be_null: !is_object && admits_null(schema),
+        }
+    }
 }
 
 impl<'a> Tool<'a> {
@@ -91,14 +102,8 @@ impl<'a> Tool<'a> {
         let meta = tool.get("_meta");
         let in_meta = |key| meta.and_then(|meta| meta.get(key));
         let output = match tool.get("outputSchema") {
-            Some(schema) => Some(Output {
-                schema,
-                is_object: true,
-            }),
-            None => in_meta(OUTPUT).map(|schema| Output {
-                schema,
-                is_object: false,
-            }),
+            Some(schema) => Some(Output::of(schema, true)),
+            None => in_meta(OUTPUT).map(|schema| Output::of(schema, false)),
         };
         let milliseconds = in_meta("cmdhelp/timeoutMs").and_then(|it| it.raw().parse().ok());
         let groups = in_meta("cmdhelp/mcpGroups").into_iter();
@@ -148,9 +153,13 @@ impl<'a> Tool<'a> {
         self.description.text().unwrap_or_default().into_owned()
     }
 
-    /// Whether its result is put into an object for hosts that know no others.
+    /// Whether its result is put into an object: for hosts that know no others, and for all where it
+    /// may be null, which many of them take for no result at all.
     pub(super) fn is_wrapped(&self, era: Era) -> bool {
-        era != Era::Stateless && self.output.is_some_and(|output| !output.is_object)
+        self.output.is_some_and(|output| match era {
+            Era::Handshake(_) => !output.is_object,
+            Era::Stateless => output.may_be_null,
+        })
     }
 
     /// Whether hosts were told what the result is like, and hold us to it.
@@ -269,6 +278,15 @@ const CONSENT: &str = "{\"type\":\"string\",\"description\":\"Only after the use
 const LIMIT: &str = "{\"type\":\"integer\",\"minimum\":1,\"description\":\"Elements at most\"}";
 const AFTER: &str = "{\"type\":\"string\",\"description\":\"Where to begin: \
                      what the part before told, or a number of elements to leave out\"}";
+
+/// Whether null may fit a schema. One that does not tell has to be taken for one that it fits.
+fn admits_null(schema: Json<'_>) -> bool {
+    if let Some(types) = schema.get("type") {
+        return types.raw().contains("\"null\"");
+    }
+    let kinds = schema.get("anyOf").or_else(|| schema.get("oneOf"));
+    kinds.is_none_or(|kinds| kinds.items().any(admits_null))
+}
 
 /// The first of these keys, unless the command has an argument of that name.
 fn free_key(input: Json<'_>, [key, other]: [&'static str; 2]) -> &'static str {
