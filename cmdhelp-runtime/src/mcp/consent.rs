@@ -1,5 +1,7 @@
 //! Asking the user, through the client.
 
+use cmdhelp_spec::manifest::hash;
+
 use super::caller::Outcome;
 use super::members::{Members, quoted};
 use super::message::Reply;
@@ -42,6 +44,22 @@ impl Answer {
             Reply::Error => Self::Unclear,
         }
     }
+}
+
+/// What a stateless client gives back with an answer: the token of a refusal, and what tells a state
+/// of this tool from any other.
+///
+/// Whether the token lets a call through is found out by making it. A state that was changed on its
+/// way has to be rejected whatever the user has said.
+pub(super) fn seal(tool: &str, token: &str) -> String {
+    let sum = hash([tool, " ", token].concat().as_bytes());
+    format!("{sum:016x}-{token}")
+}
+
+/// The token in a state, if it is one of this tool.
+pub(super) fn unseal<'s>(tool: &str, state: &'s str) -> Option<&'s str> {
+    let (_, token) = state.split_once('-')?;
+    (seal(tool, token) == state).then_some(token)
 }
 
 /// What a client is to ask, as the parameters of `elicitation/create`.

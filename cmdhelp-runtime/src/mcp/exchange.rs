@@ -1,6 +1,5 @@
 //! A `tools/call`, from the request to the answer.
 
-use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 #[cfg(all(unix, feature = "mcp-in-process"))]
@@ -33,7 +32,8 @@ pub(super) struct Exchange {
     progress: Option<String>,
     /// What the client brings with it after it was told to ask.
     answer: Option<Answer>,
-    state: Option<String>,
+    /// The token of the refusal that it was told then.
+    token: Option<String>,
     pub(super) cancellation: Arc<Cancellation>,
 }
 
@@ -82,6 +82,7 @@ impl Exchange {
         let answers = params.object("inputResponses");
         let answer =
             answers.map(|answers| answers.raw(QUESTION).map_or(Answer::Unclear, Answer::of));
+        let consented = token_of_state(server, tool, params, terms.era)?;
         let Some(cancellation) = server.begin(&request.id, terms) else {
             let message = format!("a call with the id {} is under way", request.id.raw());
             return Err(ProtocolError::invalid_request(message));
@@ -92,7 +93,7 @@ impl Exchange {
             arguments: arguments.to_owned(),
             progress: token.map(str::to_owned),
             answer: answer.filter(|_| terms.era == Era::Stateless && terms.elicits),
-            state: params.text("requestState").map(Cow::into_owned),
+            token: consented,
             id: request.id,
             terms,
             cancellation,
@@ -147,7 +148,7 @@ impl Exchange {
             Ok(arguments) => arguments,
             Err(outcome) => return Step::Result(self.told(&outcome, tool)),
         };
-        let consent = match (&arguments.token, self.answer, &self.state) {
+        let consent = match (&arguments.token, self.answer, &self.token) {
             (Some(token), _, _) => Consent::Token(token),
             (None, Some(answer @ (Answer::No | Answer::Dismissed)), _) => {
                 return Step::Result(self.told(&consent::declined(answer), tool));
@@ -190,7 +191,7 @@ impl Exchange {
     fn refused(&self, tool: &Tool<'_>, outcome: &Outcome, refusal: Refusal) -> Step {
         let Terms { era, elicits, .. } = self.terms;
         if elicits && era == Era::Stateless {
-            return Step::Result(self.input_required(&refusal));
+            return Step::Result(self.input_required(tool, &refusal));
         }
         let Outcome::Failure(document) = outcome else {
             return Step::Result(self.told(outcome, tool));
@@ -206,10 +207,11 @@ impl Exchange {
 
     /// Tells the client to ask, and to come again. The token of the refusal goes with it: it holds
     /// for the very same call only, whatever comes back.
-    fn input_required(&self, refusal: &Refusal) -> String {
+    fn input_required(&self, tool: &Tool<'_>, refusal: &Refusal) -> String {
         let form = consent::form(&refusal.message, true);
         let state = refusal.token.as_deref();
-        let state = state.map(|token| format!(",\"requestState\":{}", quoted(token)));
+        let state = state.map(|token| quoted(&consent::seal(&tool.name, token)));
+        let state = state.map(|state| format!(",\"requestState\":{state}"));
         format!(
             "{{\"resultType\":\"input_required\",\
              \"_meta\":{{\"io.modelcontextprotocol/serverInfo\":{}}},\
@@ -307,6 +309,27 @@ impl Drop for Exchange {
         self.server.answer(&self.id, &self.cancellation, Err(error));
         self.server.outbox.write();
         self.server.leave();
+    }
+}
+
+/// The token in what a stateless client gives back.
+fn token_of_state(
+    server: &Server,
+    tool: Option<usize>,
+    params: &Members<'_>,
+    era: Era,
+) -> Result<Option<String>, ProtocolError> {
+    if era != Era::Stateless || !params.has("requestState") {
+        return Ok(None);
+    }
+    let tool = tool.and_then(|place| server.tools.iter().nth(place));
+    let state = params.text("requestState").unwrap_or_default();
+    match tool.and_then(|tool| consent::unseal(&tool.name, &state)) {
+        Some(token) => Ok(Some(token.to_owned())),
+        None => {
+            let message = "`requestState` is none that was given to this call";
+            Err(ProtocolError::invalid_params(message))
+        }
     }
 }
 

@@ -116,14 +116,21 @@ fn a_stateless_client_asks_its_user_and_comes_again() {
         desk.client.result("tools/call", other)["resultType"],
         "input_required"
     );
-    let forged = call(
-        "pen",
-        json!({ "inputResponses": yes, "requestState": "forged" }),
-    );
-    assert_eq!(
-        desk.client.result("tools/call", forged)["resultType"],
-        "input_required"
-    );
+    // What was changed on its way is no state, whatever the user has said.
+    let no = json!({ "confirm": { "action": "decline" } });
+    for (id, answers) in [(90, &yes), (91, &no)] {
+        for state in [json!("forged"), json!(format!("{state}x")), json!(7)] {
+            let params = call(
+                "pen",
+                json!({ "inputResponses": answers, "requestState": state }),
+            );
+            desk.client.send(
+                &json!({ "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": params }),
+            );
+            let answer = desk.client.answer(&json!(id));
+            assert_eq!(answer["error"]["code"], -32602, "{answer}");
+        }
+    }
     assert_eq!(desk.dropped(), None);
 
     let same = call(
