@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::fault::quoted;
 
 /// How often it is told at most, the beginning and the end apart.
-const INTERVAL: Duration = Duration::from_millis(100);
+const INTERVAL: Duration = Duration::from_millis(40);
 
 /// How wide a full bar is.
 const WIDTH: u64 = 24;

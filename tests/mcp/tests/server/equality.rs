@@ -186,3 +186,19 @@ fn progress_of_a_command_is_told() {
     );
     client.end();
 }
+
+#[test]
+fn progress_that_is_no_flood_is_told_in_full() {
+    let program = env!("CARGO_BIN_EXE_served-conformance");
+    let mut client = Client::start_program(program, &[]).shake_hands(&json!({}));
+    let params = json!({
+        "name": "test_tool_with_progress", "arguments": {}, "_meta": { "progressToken": 7 },
+    });
+    client.send(&json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params }));
+    for done in [0, 50, 100] {
+        let notice = client.message().unwrap();
+        assert_eq!(notice["params"]["progress"], done, "{notice}");
+    }
+    assert!(client.answer(&json!(1)).get("result").is_some());
+    client.end();
+}
