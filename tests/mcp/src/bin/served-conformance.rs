@@ -18,18 +18,27 @@ struct Conformance {
 }
 
 #[derive(Subcommand)]
-#[command(rename_all = "snake_case")]
 enum Command {
-    TestSimpleText(SimpleText),
-    TestErrorHandling(ErrorHandling),
-    TestToolWithProgress(WithProgress),
-    TestLoggingTool(Logging),
-    TestElicitation(Elicitation),
-    TestStreamingElicitation(Consented),
-    TestInputRequiredResultElicitation(Consented),
-    TestInputRequiredResultRequestState(Consented),
-    TestInputRequiredResultTamperedState(Consented),
-    TestInputRequiredResultCapabilities(Consented),
+    #[cmdhelp(mcp_name = "test_simple_text")]
+    SimpleText(SimpleText),
+    #[cmdhelp(mcp_name = "test_error_handling")]
+    ErrorHandling(ErrorHandling),
+    #[cmdhelp(mcp_name = "test_tool_with_progress")]
+    ToolWithProgress(WithProgress),
+    #[cmdhelp(mcp_name = "test_logging_tool")]
+    LoggingTool(Logging),
+    #[cmdhelp(mcp_name = "test_elicitation")]
+    Elicitation(Elicitation),
+    #[cmdhelp(mcp_name = "test_streaming_elicitation")]
+    StreamingElicitation(Consented),
+    #[cmdhelp(mcp_name = "test_input_required_result_elicitation")]
+    InputRequiredResultElicitation(Consented),
+    #[cmdhelp(mcp_name = "test_input_required_result_request_state")]
+    InputRequiredResultRequestState(Consented),
+    #[cmdhelp(mcp_name = "test_input_required_result_tampered_state")]
+    InputRequiredResultTamperedState(Consented),
+    #[cmdhelp(mcp_name = "test_input_required_result_capabilities")]
+    InputRequiredResultCapabilities(Consented),
 }
 
 /// Tell a text

@@ -1,0 +1,1 @@
+"""What `tests/mcp-clients/run` is made of."""

@@ -1,0 +1,60 @@
+"""What is checked in a session, and what is wrong."""
+
+import json
+from contextlib import contextmanager
+
+from .session import ClientError
+
+
+class Checks:
+    """The checks of one client on one server."""
+
+    def __init__(self, client, server):
+        self.client, self.server = client, server
+        self.count, self.wrong = 0, []
+
+    def same(self, what, got, expected):
+        self.count += 1
+        if got != expected:
+            self.wrong.append(f"{what}: {json.dumps(got)}, and not {json.dumps(expected)}")
+
+    def true(self, what, holds):
+        self.same(what, bool(holds), True)
+
+    def refused(self, what, call, code=None):
+        """That the client gives an error instead of a result; which one, if that is the server's."""
+        try:
+            result = call()
+        except ClientError as error:
+            self.same(what, error.code if code else None, code)
+        else:
+            self.same(what, result, "an error")
+
+    def structured(self, what, result, document):
+        """That a call has succeeded, with this document both as structured content and as text."""
+        self.same(what, (result["isError"], result["structured"]), (False, document))
+        self.same(f"{what} as text", json.loads(result["texts"][0]), document)
+
+    def failed(self, what, result, code):
+        """That a call has failed, as the model is told; the error that it is told."""
+        self.true(f"{what} is an error", result["isError"])
+        error = json.loads(result["texts"][0]).get("error", {})
+        self.same(what, (error.get("code"), result["structured"]), (code, None))
+        return error
+
+    @contextmanager
+    def session(self, command, **options):
+        """A session, which ends as the client ends it."""
+        try:
+            session = self.client.open(command, **options)
+            yield session
+            self.same("the status of the server", session.end(), "0")
+        except (ClientError, json.JSONDecodeError, KeyError, IndexError, TypeError) as error:
+            self.count += 1
+            self.wrong.append(f"{type(error).__name__}: {error}")
+            self.client.stop()
+
+    def cell(self):
+        if not self.count:
+            return "—"
+        return f"{len(self.wrong)} of {self.count} wrong" if self.wrong else f"ok ({self.count})"
