@@ -17,6 +17,11 @@ const GRACE: Duration = Duration::from_millis(500);
 /// started may hold it.
 const TICK: Duration = Duration::from_millis(100);
 
+/// How long what a process has written last may take to reach us after its end. It is in the pipe by
+/// then, but on a machine with much to do, the thread that reads it may have to wait for its turn; and
+/// to give up too early makes a result without its document.
+const ARRIVAL: Duration = Duration::from_secs(1);
+
 /// What a pipe takes without somebody reading.
 const PIPE: usize = 4_096;
 
@@ -81,6 +86,7 @@ impl Process<'_> {
         let mut errors = String::new();
         let (mut output_open, mut errors_open) = (true, true);
         let mut status = None;
+        let mut ended = None;
         let stopped = loop {
             if !output_open && !errors_open {
                 break self.await_exit(&mut running, until, &mut status)?;
@@ -100,11 +106,13 @@ impl Process<'_> {
                 Taken::Item(Event::ErrorsClosed) => errors_open = false,
                 Taken::Item(Event::Cancelled) => break Some(End::Cancelled),
                 Taken::Nothing | Taken::Closed => {
-                    // It has ended, and had a moment for what it had written last.
-                    if status.is_some() {
+                    if status.is_none() {
+                        status = running.0.try_wait()?;
+                        ended = status.map(|_| Instant::now());
+                    }
+                    if ended.is_some_and(|ended| ended.elapsed() >= ARRIVAL) {
                         break None;
                     }
-                    status = running.0.try_wait()?;
                 }
             }
         };

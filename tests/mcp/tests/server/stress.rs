@@ -114,7 +114,10 @@ fn take(
         "nonsense" => assert_eq!(message["error"]["code"], -32602),
         // Its process may have been killed by us.
         "echo" => {
-            assert!(result["structuredContent"] == json!({ "id": id }) || result["isError"] == true)
+            assert!(
+                result["structuredContent"] == json!({ "id": id }) || result["isError"] == true,
+                "{message}"
+            );
         }
         "panic" | "fail" | "item_drop_all" => assert_eq!(result["isError"], true, "{message}"),
         _ => assert!(message.get("result").is_some(), "{message}"),
