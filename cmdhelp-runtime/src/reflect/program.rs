@@ -27,13 +27,15 @@ impl Made {
     }
 }
 
-/// The tree of a program that was not written down while it was built, with what only the running
-/// program knows. Of one that was, nobody asks for it; that this is said here keeps the tree out of
-/// such programs.
+/// The tree of a program; see [`made`].
+#[cfg(any(feature = "mcp", test))]
 pub(crate) fn root<T: Root>() -> Command {
     made::<T>().command
 }
 
+/// The tree of a program that was not written down while it was built, with what only the running
+/// program knows. Of one that was, nobody asks for it; that this is said here keeps the tree out of
+/// such programs.
 fn made<T: Root>() -> &'static Made {
     if T::TRAITS.is_dynamic {
         once::<T>(|| reflect(&T::SPEC, &T::whole(Mode::Parse)))
