@@ -4,9 +4,10 @@ import json
 import os
 import subprocess
 
+EXAMPLES = ["todo", "pad"]
 BUILDS = [
     ["build", "--quiet", "--package", "cmdhelp-mcp-tests", "--bins"],
-    ["build", "--quiet", "--features", "mcp", "--example", "todo", "--example", "pad"],
+    ["build", "--quiet", "--features", "mcp", *(f"--example={name}" for name in EXAMPLES)],
 ]
 
 
@@ -19,12 +20,9 @@ class Servers:
         metadata = ["cargo", "metadata", "--no-deps", "--format-version=1"]
         done = subprocess.run(metadata, cwd=root, check=True, capture_output=True, text=True)
         target = json.loads(done.stdout)["target_directory"]
-        self.folders = [os.path.join(target, "debug"), os.path.join(target, "debug", "examples")]
+        self.folder = os.path.join(target, "debug")
 
     def command(self, name, *words):
-        """The command line that serves a program."""
-        for folder in self.folders:
-            path = os.path.join(folder, name)
-            if os.path.exists(path):
-                return [path, "--mcp", *words]
-        raise FileNotFoundError(name)
+        """The command line that serves a program. Other programs can have the name of an example."""
+        folders = [self.folder, "examples"] if name in EXAMPLES else [self.folder]
+        return [os.path.join(*folders, name), "--mcp", *words]
