@@ -49,6 +49,19 @@ def fail(error):
     print(json.dumps({"error": {"code": code, "message": str(error)}}), flush=True)
 
 
+def user(answer, result):
+    """What a user was asked, and what asks them: somebody who always says the same, or nobody. `result`
+    is what the SDK has for an answer."""
+    questions = []
+
+    async def elicit(_context, params):
+        questions.append(params.message)
+        content = {"confirm": True} if answer == "accept" else None
+        return result(action=answer, content=content)
+
+    return questions, elicit if answer else None
+
+
 class Notices:
     """What is told of progress, and the end of waiting when that is enough."""
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 from http import HTTPStatus
 
 import anyio
-from adapter import Notices, obey, quiet, until_cancelled
+from adapter import Notices, obey, quiet, until_cancelled, user
 from mcp import ClientSession, McpError, StdioServerParameters, types
 from mcp.client.stdio import stdio_client
 
@@ -62,17 +62,11 @@ class Session:
 
 @asynccontextmanager
 async def connect(order):
-    questions, answer = [], order["answer"]
-
-    async def elicit(_context, params):
-        questions.append(params.message)
-        content = {"confirm": True} if answer == "accept" else None
-        return types.ElicitResult(action=answer, content=content)
-
+    questions, elicit = user(order["answer"], types.ElicitResult)
     command, *args = order["command"]
     server = StdioServerParameters(command=command, args=args, env=order["env"])
     async with stdio_client(server, errlog=quiet()) as streams:
-        async with ClientSession(*streams, elicitation_callback=elicit if answer else None) as session:
+        async with ClientSession(*streams, elicitation_callback=elicit) as session:
             yield Session(session, await session.initialize(), questions)
 
 

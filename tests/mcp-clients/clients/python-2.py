@@ -5,7 +5,7 @@ import warnings
 from contextlib import asynccontextmanager
 
 import anyio
-from adapter import Notices, obey, quiet, until_cancelled
+from adapter import Notices, obey, quiet, until_cancelled, user
 from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
 from mcp_types import ElicitResult
@@ -55,17 +55,11 @@ class Session:
 
 @asynccontextmanager
 async def connect(order):
-    questions, answer = [], order["answer"]
-
-    async def elicit(_context, params):
-        questions.append(params.message)
-        content = {"confirm": True} if answer == "accept" else None
-        return ElicitResult(action=answer, content=content)
-
+    questions, elicit = user(order["answer"], ElicitResult)
     command, *args = order["command"]
     server = StdioServerParameters(command=command, args=args, env=order["env"])
     transport = stdio_client(server, errlog=quiet())
-    async with Client(transport, mode=MODE, elicitation_callback=elicit if answer else None) as client:
+    async with Client(transport, mode=MODE, elicitation_callback=elicit) as client:
         yield Session(client, questions)
 
 
