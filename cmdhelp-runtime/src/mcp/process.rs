@@ -92,6 +92,8 @@ impl Process<'_> {
                 break self.await_exit(&mut running, until, &mut status)?;
             }
             let now = Instant::now();
+            // What has ended has ended in time.
+            let until = until.filter(|_| ended.is_none());
             if until.is_some_and(|until| until <= now) {
                 break self.deadline.map(End::TimedOut);
             }

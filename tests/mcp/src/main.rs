@@ -14,6 +14,10 @@ fn main() -> ExitCode {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words.as_slice() {
         ["--mcp", choice @ ..] => start(choice),
+        ["sleep-a-while"] => {
+            thread::sleep(Duration::from_secs(5));
+            ExitCode::SUCCESS
+        }
         ["sleep-for-ever"] => loop {
             thread::sleep(Duration::from_secs(1));
         },
@@ -27,9 +31,13 @@ fn main() -> ExitCode {
 
 fn start(words: &[&str]) -> ExitCode {
     let mut choice = Choice::default();
+    let mut deadline = Some(Children::DEADLINE);
     for word in words {
         match word.split_once('=') {
             Some(("only", names)) => choice.only = Choice::commands(names),
+            Some(("deadline", seconds)) => {
+                deadline = seconds.parse().ok().map(Duration::from_secs);
+            }
             Some(("search", names)) => choice.search = Some(Choice::commands(names)),
             _ => choice.read_only = true,
         }
@@ -43,6 +51,7 @@ fn start(words: &[&str]) -> ExitCode {
     let program = env::current_exe().expect("this program");
     let mut children = Children::new(program, ["--json", "--confirm"]);
     children.budget = 10_000;
+    children.deadline = deadline;
     let input = BufReader::new(stdin());
     serve(input, stdout(), identity, tools, children).expect("input and output");
     ExitCode::SUCCESS
@@ -64,7 +73,14 @@ fn command(path: &[&str], consent: Option<&str>) -> ExitCode {
     let input: Value = serde_json::from_str(&text).expect("arguments");
     let number = |key: &str| input[key].as_u64().unwrap_or_default();
     match path {
-        ["echo"] => print(&input),
+        ["echo"] => {
+            if input["leaves"] == true {
+                // It holds what this process prints to.
+                let mut below = Command::new(env::current_exe().expect("this program"));
+                let _below = below.arg("sleep-a-while").spawn();
+            }
+            print(&input)
+        }
         ["count"] => print(&json!(input["text"].as_str().map(|it| it.chars().count()))),
         ["item", "drop-all"] => {
             // The token is of these arguments, and of no others.

@@ -55,6 +55,23 @@ fn a_call_that_takes_too_long_is_stopped() {
     client.end();
 }
 
+/// Another process may hold the output of one that has ended, such as a service that it has started.
+#[test]
+fn what_has_ended_in_time_is_not_late_for_what_it_leaves_behind() {
+    let mut client = Client::handshaken(&["deadline=1"], &json!({}));
+    let mut ends_in_time = || {
+        let arguments = json!({ "leaves": true });
+        let result = client.call("echo", arguments.clone());
+        match result.get("isError") {
+            None => assert_eq!(result["structuredContent"], arguments),
+            Some(_) => assert_eq!(failure(&result)["code"], "TIMEOUT"),
+        }
+        result.get("isError").is_none()
+    };
+    // On a machine that does something else, a process may really be late.
+    assert!((0..10).any(|_| ends_in_time()));
+}
+
 #[test]
 fn what_runs_at_the_end_is_stopped_and_answered() {
     let mut client = Client::handshaken(&[], &json!({}));
