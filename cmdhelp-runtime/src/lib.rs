@@ -23,6 +23,7 @@
 //! | [`view`] | what is shown of the document: a part of it, as JSON, as Markdown, in lines, by search |
 //! | [`embedded`] | reading a program's document out of its file, without running it |
 //! | `call` | from arguments to a result, behind the feature `calls` |
+//! | `order` | keeping lists in order |
 //! | `secrets` | what is repeated to nobody |
 //! | `foreign` | files with what schemars says of types, behind the feature `schemars` |
 //! | [`handler`] | what carries out a command, asked of a type without a bound |
@@ -54,6 +55,7 @@ pub mod json_call;
 pub mod man;
 #[cfg(feature = "mcp")]
 pub mod mcp;
+mod order;
 mod parser_error;
 pub mod reflect;
 pub mod review;

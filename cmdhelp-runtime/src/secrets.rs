@@ -10,6 +10,7 @@ use clap::builder::ValueParser;
 use clap::{Arg, ArgMatches, Command, Error};
 
 use crate::arguments::{Described, for_each};
+use crate::order::insert_once;
 use crate::spec::{Arg as Declared, Item, Part, Setting};
 use crate::tree::{Mode, Root};
 
@@ -49,24 +50,22 @@ impl Secrets {
         secret_args(&cmd, &ids, &mut args);
         this.standing(&args);
         this.written(&args, argv);
-        this.sorted()
+        this
     }
 
     fn add(&mut self, arg: &Arg, value: &OsStr) {
         let value = value.to_string_lossy();
         if !value.is_empty() {
-            self.values.push(value.into_owned());
-            self.names.push(arg.to_string());
+            self.put(value.into_owned());
+            insert_once(&mut self.names, arg.to_string());
         }
     }
 
-    fn sorted(mut self) -> Self {
-        self.values
-            .sort_by(|a, b| b.len().cmp(&a.len()).then_with(|| a.cmp(b)));
-        self.values.dedup();
-        self.names.sort();
-        self.names.dedup();
-        self
+    fn put(&mut self, value: String) {
+        let order = |it: &String| value.len().cmp(&it.len()).then_with(|| it.cmp(&value));
+        if let Err(place) = self.values.binary_search_by(order) {
+            self.values.insert(place, value);
+        }
     }
 
     fn level(&mut self, ids: &[&str], cmd: &Command, matches: &ArgMatches) {

@@ -13,6 +13,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use clap::ArgMatches;
 
 use super::argv::OURS;
+use crate::order::insert;
 
 /// What a token is of.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,10 +32,12 @@ impl Subject {
 
     fn level(&mut self, matches: &ArgMatches) {
         let ids = matches.ids().map(clap::Id::as_str);
-        let mut ids: Vec<&str> = ids.filter(|id| !id.starts_with(OURS)).collect();
-        ids.sort_unstable();
-        self.count(ids.len());
-        for id in ids {
+        let mut sorted: Vec<&str> = Vec::new();
+        for id in ids.filter(|id| !id.starts_with(OURS)) {
+            insert(&mut sorted, id);
+        }
+        self.count(sorted.len());
+        for id in sorted {
             self.text(id.as_bytes());
             let occurrences = matches.try_get_raw_occurrences(id).ok().flatten();
             let occurrences: Vec<Vec<_>> = occurrences

@@ -63,6 +63,7 @@ impl<'a> Writer<'a> {
         entries.find_map(|(name, value)| (*name == key.name).then_some(value))
     }
 
+    #[inline(never)]
     fn refuse(&mut self, pointer: String, message: impl Into<String>) {
         self.violations.push(Violation {
             pointer,
@@ -120,6 +121,7 @@ impl<'a> Writer<'a> {
     }
 
     /// `--name=value`
+    #[inline(never)]
     fn inline(&mut self, arg: &Arg, name: &str, value: &str, pointer: String) {
         if let Some(delimiter) = arg.get_value_delimiter().filter(|at| value.contains(*at)) {
             self.refuse(
@@ -202,9 +204,9 @@ impl<'a> Writer<'a> {
                 Some(value) => vec![(pointer, text(value))],
                 None => Vec::new(),
             };
-            given.push((index, arg, values));
+            let place = given.partition_point(|(other, ..)| *other <= index);
+            given.insert(place, (index, arg, values));
         }
-        given.sort_by_key(|(index, ..)| *index);
         let Some(end) = given.iter().rposition(|(.., values)| !values.is_empty()) else {
             return;
         };
@@ -272,6 +274,7 @@ impl<'a> Writer<'a> {
 type Placed = (String, String);
 
 /// How a flag is written.
+#[inline(never)]
 fn spelling(arg: &Arg) -> String {
     let alias = || arg.get_all_aliases()?.into_iter().next();
     match (arg.get_long().or_else(alias), arg.get_short()) {
@@ -316,6 +319,7 @@ fn selects_something(cmd: &Command, word: &str) -> bool {
 }
 
 /// A value as it is typed.
+#[inline(never)]
 fn text(value: &Value) -> String {
     match value {
         Value::Text(text) => text.clone(),

@@ -3,6 +3,7 @@
 use clap::ArgMatches;
 
 use super::{PLACEHOLDER, Secrets, ids};
+use crate::order::insert_once;
 use crate::tree::{Mode, Root};
 use crate::view::reader::{unescape, write_text};
 
@@ -17,14 +18,18 @@ impl Secrets {
             cmd.build();
             this.level(&ids, &cmd, matches);
         }
-        this.sorted()
+        this
     }
 
     /// Those of another reading of the same words, too.
     pub(crate) fn and(mut self, other: Self) -> Self {
-        self.values.extend(other.values);
-        self.names.extend(other.names);
-        self.sorted()
+        for value in other.values {
+            self.put(value);
+        }
+        for name in other.names {
+            insert_once(&mut self.names, name);
+        }
+        self
     }
 
     pub(crate) fn is_empty(&self) -> bool {

@@ -6,6 +6,7 @@ use std::fmt::{self, Display, Formatter};
 use super::document::Document;
 use super::reader::unescape;
 use crate::manifest::Manifest;
+use crate::order::insert;
 
 /// How many names are suggested at most.
 const SUGGESTIONS: usize = 3;
@@ -141,10 +142,9 @@ fn unknown(document: &Document<'_>, at: usize, word: &str) -> Unknown {
         let others = document.other_names(child).map(ToOwned::to_owned);
         let distances = names.chain(others).filter_map(|name| distance(word, &name));
         if let Some(distance) = distances.min() {
-            near.push((distance, child));
+            insert(&mut near, (distance, child));
         }
     }
-    near.sort_unstable();
     if near.is_empty() {
         near = elsewhere(document, word);
     }
@@ -180,10 +180,12 @@ fn elsewhere(document: &Document<'_>, word: &str) -> Vec<(usize, usize)> {
 /// ```
 #[must_use]
 pub fn nearest<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
-    let near = names.iter().enumerate();
-    let near = near.filter_map(|(at, name)| Some((distance(typed, name)?, at)));
-    let mut near: Vec<(usize, usize)> = near.collect();
-    near.sort_unstable();
+    let mut near: Vec<(usize, usize)> = Vec::new();
+    for (at, name) in names.iter().enumerate() {
+        if let Some(distance) = distance(typed, name) {
+            insert(&mut near, (distance, at));
+        }
+    }
     let near = near.into_iter().take(SUGGESTIONS);
     near.map(|(_, at)| names[at]).collect()
 }

@@ -12,6 +12,7 @@ use super::reader::{Json, write_text};
 use super::scope::{Depth, Detail, Request, Scope};
 use crate::context::{Moment, SessionFact};
 use crate::manifest::{Manifest, tokens};
+use crate::order::insert_once;
 
 /// What follows the number of tokens in a document, and the number itself.
 const AFTER_TOKENS: usize = 48;
@@ -56,6 +57,7 @@ pub fn render<'a>(manifest: &Manifest<'a>, scope: &Scope, moment: &Moment) -> Co
 }
 
 /// Writes a key with the comma that it needs before it.
+#[inline(never)]
 fn write_key(key: &str, out: &mut String) {
     if !out.ends_with('{') {
         out.put_char(',');
@@ -97,15 +99,17 @@ fn write_entry(
 
 /// Writes the schemas that a command in full mentions.
 fn write_schemas(document: &Document<'_>, scope: &Scope, out: &mut String) {
-    let mut mentioned: Vec<_> = scope
-        .full()
-        .filter(|index| document.text(*index).contains("\"json_schema_ref\":"))
-        .filter_map(|index| document.command(index)?.schema())
-        .collect();
+    let mut mentioned: Vec<Cow<'_, str>> = Vec::new();
+    for index in scope.full() {
+        if document.text(index).contains("\"json_schema_ref\":")
+            && let Some(name) = document.command(index).and_then(|it| it.schema())
+        {
+            insert_once(&mut mentioned, name);
+        }
+    }
     if mentioned.is_empty() {
         return;
     }
-    mentioned.sort_unstable();
     write_key("schemas", out);
     out.put_char('{');
     for (name, schema) in document.schemas() {

@@ -9,6 +9,7 @@ use super::reader::Json;
 use super::scope::Scope;
 use super::visible::line;
 use crate::manifest::Manifest;
+use crate::order::insert;
 use crate::view::put::Put;
 
 /// What a word is worth by the place where it is found.
@@ -60,11 +61,10 @@ pub fn search(manifest: &Manifest<'_>, words: &[&str]) -> Vec<usize> {
     let most = found.iter().map(|(hits, _)| hits.words).max().unwrap_or(0);
     found.retain(|(hits, _)| hits.words == most && most > 0);
     // Of equals, the first declared comes first.
-    let ranked = found
-        .iter()
-        .map(|(hits, index)| (usize::MAX - hits.worth as usize, *index));
-    let mut ranked: Vec<(usize, usize)> = ranked.collect();
-    ranked.sort_unstable();
+    let mut ranked: Vec<(usize, usize)> = Vec::new();
+    for (hits, index) in found {
+        insert(&mut ranked, (usize::MAX - hits.worth as usize, index));
+    }
     ranked.into_iter().map(|(_, index)| index).collect()
 }
 

@@ -1,0 +1,33 @@
+//! Keeping lists in order.
+//!
+//! The lists here are short, and what the standard library sorts with is several kilobytes for each
+//! type: a program would carry more code to sort them than they ever hold.
+
+/// Puts something into its place in a list that is in order.
+pub(crate) fn insert<T: Ord>(list: &mut Vec<T>, item: T) {
+    let place = list.partition_point(|other| *other <= item);
+    list.insert(place, item);
+}
+
+/// The same, unless it is there.
+pub(crate) fn insert_once<T: Ord>(list: &mut Vec<T>, item: T) {
+    if let Err(place) = list.binary_search(&item) {
+        list.insert(place, item);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{insert, insert_once};
+
+    #[test]
+    fn lists_are_kept_in_order() {
+        let (mut all, mut once) = (Vec::new(), Vec::new());
+        for item in [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5] {
+            insert(&mut all, item);
+            insert_once(&mut once, item);
+        }
+        assert_eq!(all, [1, 1, 2, 3, 3, 4, 5, 5, 5, 6, 9]);
+        assert_eq!(once, [1, 2, 3, 4, 5, 6, 9]);
+    }
+}
