@@ -94,6 +94,8 @@ pub(super) struct Flag {
     word: fn(&Traits) -> Option<&'static str>,
     /// Where the word is taken by the program.
     fallback: &'static str,
+    /// What its value is called, if it has one.
+    value: Option<&'static str>,
 }
 
 impl Flag {
@@ -101,33 +103,39 @@ impl Flag {
         id: OUTPUT,
         word: |traits| traits.words.output,
         fallback: Words::LONGER_OUTPUT,
+        value: Some("FORMAT"),
     };
     pub(super) const CONFIRM: Self = Self {
         id: CONFIRM,
         word: |traits| traits.words.confirm,
         fallback: Words::LONGER_CONFIRM,
+        value: Some("TOKEN"),
     };
     const DRY_RUN: Self = Self {
         id: DRY_RUN,
         word: |traits| traits.words.dry_run,
         fallback: Words::LONGER_DRY_RUN,
+        value: None,
     };
     pub(super) const SELECT: Self = Self {
         id: SELECT,
         word: |traits| traits.words.select,
         fallback: Words::LONGER_SELECT,
+        value: Some("FIELDS"),
     };
     const LIMIT: Self = Self {
         id: LIMIT,
         word: |traits| traits.words.limit,
         fallback: Words::LONGER_LIMIT,
+        value: Some("NUMBER"),
     };
     pub(super) const AFTER: Self = Self {
         id: AFTER,
         word: |traits| traits.words.after,
         fallback: Words::LONGER_AFTER,
+        value: Some("PLACE"),
     };
-    const ALL: [Self; 6] = [
+    const ALL: &[Self] = &[
         Self::OUTPUT,
         Self::CONFIRM,
         Self::DRY_RUN,
@@ -177,21 +185,18 @@ fn with_flags(mut cmd: Command, traits: &Traits, mut taken: Vec<String>) -> Comm
             continue;
         };
         let arg = flag.arg(word, &taken);
+        let arg = match flag.value {
+            Some(value) => arg.value_name(value),
+            None => arg.action(ArgAction::SetTrue),
+        };
         cmd = cmd.arg(match flag.id {
-            OUTPUT => arg
-                .value_name("FORMAT")
-                .value_parser(PossibleValuesParser::new(Format::NAMES)),
+            OUTPUT => arg.value_parser(PossibleValuesParser::new(Format::NAMES)),
             CONFIRM => arg
-                .value_name("TOKEN")
                 .num_args(0..=1)
                 .require_equals(true)
                 .default_missing_value(BARE),
-            SELECT => arg.value_name("FIELDS"),
-            LIMIT => arg
-                .value_name("NUMBER")
-                .value_parser(clap::value_parser!(u64).range(1..)),
-            AFTER => arg.value_name("PLACE"),
-            _ => arg.action(ArgAction::SetTrue),
+            LIMIT => arg.value_parser(clap::value_parser!(u64).range(1..)),
+            _ => arg,
         });
     }
     cmd
@@ -313,43 +318,51 @@ pub(super) fn with_flag<C: Root>(
     argv: &[OsString],
     flag: &Flag,
     value: &str,
-    is_wanted: impl Fn(&Call) -> bool,
+    is_wanted: &dyn Fn(&Call) -> bool,
+) -> Option<Vec<OsString>> {
+    let is_it = |candidate: &[OsString]| match read::<C>(candidate.to_vec()) {
+        Ok(call) => is_wanted(&call) && flag.is_set(&call.matches, value),
+        Err(_) => false,
+    };
+    candidate(&C::TRAITS, argv, flag, value, &is_it)
+}
+
+/// The first of the candidates that is it: the flag stands at the end if it can, and otherwise as
+/// near to it as it can.
+fn candidate(
+    traits: &Traits,
+    argv: &[OsString],
+    flag: &Flag,
+    value: &str,
+    is_it: &dyn Fn(&[OsString]) -> bool,
 ) -> Option<Vec<OsString>> {
     const MOST: usize = 32;
-    let traits = &C::TRAITS;
     let word = (flag.word)(traits)?;
     let end = argv.iter().position(|word| word == "--");
-    let end = end.unwrap_or(argv.len());
-    let is_ours = |call: &Call| is_wanted(call) && flag.is_set(&call.matches, value);
+    let (argv, rest) = argv.split_at(end.unwrap_or(argv.len()));
     // Where the value stands behind the flag in a word of its own, it goes with it.
-    for takes in [0, 1] {
-        let mut without: Vec<OsString> = Vec::new();
-        let mut words = argv[..end].iter();
-        while let Some(word) = words.next() {
+    for takes_next in [false, true] {
+        let mut words: Vec<OsString> = Vec::new();
+        let mut is_value = false;
+        for word in argv {
             let inline = word.to_str().is_some_and(|word| word.contains('='));
-            match flag.is(traits, word) {
-                false => without.push(word.clone()),
-                true if !inline && takes == 1 => drop(words.next()),
+            match std::mem::take(&mut is_value) {
                 true => {}
+                false if flag.is(traits, word) => is_value = takes_next && !inline,
+                false => words.push(word.clone()),
             }
         }
-        let places = (1..=without.len()).rev().take(MOST);
-        let candidates = places.flat_map(|place| {
-            [word, flag.fallback].map(|word| {
-                let (before, after) = without.split_at(place);
-                let ours = OsString::from(format!("{word}={value}"));
-                let words = before.iter().cloned().chain([ours]);
-                let words = words.chain(after.iter().cloned());
-                words.chain(argv[end..].iter().cloned()).collect::<Vec<_>>()
-            })
-        });
-        let mut candidates = candidates;
-        let found = candidates.find(|candidate| match read::<C>(candidate.clone()) {
-            Ok(call) => is_ours(&call),
-            Err(_) => false,
-        });
-        if found.is_some() {
-            return found;
+        let places = words.len();
+        words.extend_from_slice(rest);
+        for place in (1..=places).rev().take(MOST) {
+            for word in [word, flag.fallback] {
+                let ours = [word, "=", value].concat();
+                words.insert(place, OsString::from(ours));
+                if is_it(&words) {
+                    return Some(words);
+                }
+                words.remove(place);
+            }
         }
     }
     None

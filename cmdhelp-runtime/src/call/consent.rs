@@ -68,7 +68,7 @@ pub(super) fn refusal<C: Program>(
     let subject = subject::<C>(ask.call);
     let token = subject.token(now().saturating_add(seconds));
     let same = |call: &Call| subject == self::subject::<C>(call);
-    let proceed = with_flag::<C>(&ask.call.argv, &Flag::CONFIRM, &token, same);
+    let proceed = with_flag::<C>(&ask.call.argv, &Flag::CONFIRM, &token, &same);
     let message = format!(
         "`{}` needs consent: it is destructive",
         name::<C>(ask.words)

@@ -56,7 +56,7 @@ pub(super) fn next<C: Program>(call: &Call, after: &str) -> Option<Next> {
         let options = &next.options;
         subject(next) == same && options.select == call.options.select && options.window == window
     };
-    let argv = with_flag::<C>(&call.argv, &Flag::AFTER, after, is_wanted)?;
+    let argv = with_flag::<C>(&call.argv, &Flag::AFTER, after, &is_wanted)?;
     let secrets = Secrets::of_call::<C>(&call.matches);
     let words = argv::texts(argv)?;
     let argv: Vec<String> = words.iter().map(|word| secrets.out_of(word)).collect();
@@ -134,7 +134,7 @@ fn corrected<C: Program>(
         return None;
     }
     let is_wanted = |it: &Call| it.options.select.as_ref() == Some(&wanted);
-    let argv: Vec<OsString> = with_flag::<C>(&call.argv, &Flag::SELECT, &text, is_wanted)?;
+    let argv: Vec<OsString> = with_flag::<C>(&call.argv, &Flag::SELECT, &text, &is_wanted)?;
     argv::texts(argv)
 }
 

@@ -104,6 +104,7 @@ struct Parser<'a> {
 }
 
 impl Parser<'_> {
+    #[inline(never)]
     fn refuse(&self, what: &str) -> Refusal {
         Refusal::syntax(self.at, what)
     }
@@ -112,6 +113,7 @@ impl Parser<'_> {
         self.text.as_bytes().get(self.at).copied()
     }
 
+    #[inline(never)]
     fn space(&mut self) {
         while let Some(b' ' | b'\t' | b'\n' | b'\r') = self.peek() {
             self.at += 1;
@@ -119,6 +121,7 @@ impl Parser<'_> {
     }
 
     /// Takes this byte, after white space.
+    #[inline(never)]
     fn takes(&mut self, byte: u8) -> bool {
         self.space();
         let takes = self.peek() == Some(byte);

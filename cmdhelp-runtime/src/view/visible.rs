@@ -31,6 +31,7 @@ const fn breaks(character: char) -> bool {
 }
 
 /// A text in one line. Whitespace that stands for nothing but a break is one space.
+#[inline(never)]
 pub(crate) fn line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     for word in text.split(|character: char| character.is_whitespace() || breaks(character)) {
@@ -46,6 +47,7 @@ pub(crate) fn line(text: &str) -> String {
 }
 
 /// A text in one line in which every space counts.
+#[inline(never)]
 pub(super) fn verbatim_line(text: &str) -> String {
     let shown = |character| {
         if breaks(character) || character == '\t' {

@@ -144,11 +144,13 @@ const STREAM: &str = "Printed while it is made: a line `{\"type\":\"item\",\"dat
                       and a last line `{\"type\":\"end\",\"ok\":…,\"count\":…}`.";
 
 /// Writes a heading.
+#[inline(never)]
 pub(super) fn heading(level: &str, text: &str, out: &mut String) {
     out.put(&format!("{level} {text}\n\n"));
 }
 
 /// Writes a paragraph, if there is anything in it.
+#[inline(never)]
 pub(super) fn paragraph(text: &str, out: &mut String) {
     let text = text.trim_end();
     if !text.is_empty() {
