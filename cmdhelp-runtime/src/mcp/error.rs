@@ -1,5 +1,6 @@
 //! Errors of the protocol, which the host handles and the model does not see.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use super::members::quoted;
@@ -8,42 +9,43 @@ use super::members::quoted;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ProtocolError {
     code: i32,
-    message: String,
+    message: Cow<'static, str>,
     data: Option<String>,
 }
 
 impl ProtocolError {
-    fn new(code: i32, message: impl Into<String>) -> Self {
+    #[inline(never)]
+    fn new(code: i32, message: Cow<'static, str>) -> Self {
         Self {
             code,
-            message: message.into(),
+            message,
             data: None,
         }
     }
 
     /// The line is no JSON.
-    pub(super) fn parse(message: impl Into<String>) -> Self {
-        Self::new(-32700, message)
+    pub(super) fn parse(message: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(-32700, message.into())
     }
 
     /// It is JSON, but no message.
-    pub(super) fn invalid_request(message: impl Into<String>) -> Self {
-        Self::new(-32600, message)
+    pub(super) fn invalid_request(message: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(-32600, message.into())
     }
 
     /// There is no such method, or not in this era.
     pub(super) fn unknown_method(method: &str) -> Self {
-        Self::new(-32601, format!("method not found: {method}"))
+        Self::new(-32601, format!("method not found: {method}").into())
     }
 
     /// The method is there, and what it is called with is not right.
-    pub(super) fn invalid_params(message: impl Into<String>) -> Self {
-        Self::new(-32602, message)
+    pub(super) fn invalid_params(message: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(-32602, message.into())
     }
 
     /// A mistake of the server's own.
-    pub(super) fn internal(message: impl Into<String>) -> Self {
-        Self::new(-32603, message)
+    pub(super) fn internal(message: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(-32603, message.into())
     }
 
     /// The revision of the protocol is none that a request can be made in.
@@ -55,7 +57,7 @@ impl ProtocolError {
                 "{{\"supported\":[{}],\"requested\":{requested}}}",
                 supported.join(",")
             )),
-            ..Self::new(-32022, "unsupported protocol version")
+            ..Self::new(-32022, "unsupported protocol version".into())
         }
     }
 

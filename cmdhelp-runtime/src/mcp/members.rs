@@ -22,28 +22,33 @@ impl<'a> Members<'a> {
     }
 
     /// The same of a text that is known to be JSON.
+    #[inline(never)]
     pub(super) fn of_json(text: &'a str) -> Option<Self> {
         let text = text.trim_ascii();
         let members = || Json::whole(text).entries().collect();
         text.starts_with('{').then(|| Self(members()))
     }
 
+    #[inline(never)]
     fn get(&self, key: &str) -> Option<Json<'a>> {
         let mut members = self.0.iter();
         members.find_map(|(found, value)| (*found == key).then_some(*value))
     }
 
     /// The text of a member.
+    #[inline(never)]
     pub(super) fn raw(&self, key: &str) -> Option<&'a str> {
         self.get(key).map(Json::raw)
     }
 
     /// A member that is a text.
+    #[inline(never)]
     pub(super) fn text(&self, key: &str) -> Option<Cow<'a, str>> {
         self.get(key)?.text()
     }
 
     /// A member that is an object.
+    #[inline(never)]
     pub(super) fn object(&self, key: &str) -> Option<Self> {
         Self::of_json(self.raw(key)?)
     }
@@ -59,12 +64,14 @@ impl<'a> Members<'a> {
     }
 
     /// Whether a member is there, and not null.
+    #[inline(never)]
     pub(super) fn has(&self, key: &str) -> bool {
         self.raw(key).is_some_and(|raw| raw != "null")
     }
 }
 
 /// A text as JSON writes it.
+#[inline(never)]
 pub(super) fn quoted(text: &str) -> String {
     let mut quoted = String::with_capacity(text.len() + 2);
     crate::view::reader::write_text(text, &mut quoted);

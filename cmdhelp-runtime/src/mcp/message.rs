@@ -77,7 +77,8 @@ impl<'a> Incoming<'a> {
     fn of_object(message: &Members<'a>) -> Self {
         let raw_id = message.raw("id");
         let id = raw_id.and_then(Id::of);
-        let broken = |why: &str| Self::Broken(id.clone(), ProtocolError::invalid_request(why));
+        let broken =
+            |why: &'static str| Self::Broken(id.clone(), ProtocolError::invalid_request(why));
         if message.text("jsonrpc").as_deref() != Some("2.0") {
             return broken("`jsonrpc` has to be \"2.0\"");
         }
