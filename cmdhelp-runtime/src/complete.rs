@@ -15,7 +15,7 @@ use clap_complete::engine::{ArgValueCandidates, ArgValueCompleter, CompletionCan
 
 use crate::context::{THREAD, gather};
 use crate::manifest::Source;
-use crate::reflect::with_manifest;
+use crate::reflect;
 use crate::tree::{Mode, Root};
 use crate::view::argument::Argument;
 use crate::view::document::Document;
@@ -42,24 +42,23 @@ pub fn complete<T: Root>() {
 #[must_use]
 pub fn command<T: Root>() -> Command {
     let mut cmd = T::whole(Mode::Parse);
-    with_manifest::<T, _>(|manifest| {
-        if manifest.sources.is_empty() {
-            return cmd;
-        }
-        // What is deferred is there only then.
-        cmd.build();
-        let document = Document::of(&manifest);
-        let globals = document.global_flags();
-        let offers = Offers {
-            globals: globals
-                .map(|(key, flag)| Argument::flag(key, flag))
-                .collect(),
-            document: &document,
-            sources: manifest.sources,
-            deadline: Duration::from_millis(T::TRAITS.deadline),
-        };
-        offers.add(cmd, 0)
-    })
+    let manifest = reflect::manifest::<T>();
+    if manifest.sources.is_empty() {
+        return cmd;
+    }
+    // What is deferred is there only then.
+    cmd.build();
+    let document = Document::of(&manifest);
+    let globals = document.global_flags();
+    let offers = Offers {
+        globals: globals
+            .map(|(key, flag)| Argument::flag(key, flag))
+            .collect(),
+        document: &document,
+        sources: manifest.sources,
+        deadline: Duration::from_millis(T::TRAITS.deadline),
+    };
+    offers.add(cmd, 0)
 }
 
 /// What the author's functions can offer.

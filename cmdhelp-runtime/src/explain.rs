@@ -21,7 +21,7 @@ use self::facts::Facts;
 use self::ours::Ours;
 use crate::grammar::{ArgRef, Event, Meaning, Reading, Verdict, canonical, read};
 use crate::manifest::Manifest;
-use crate::reflect::with_manifest;
+use crate::reflect;
 use crate::spec::Part;
 use crate::tree::{Mode, Root};
 
@@ -188,7 +188,7 @@ pub fn explain<C: Root>(argv: impl IntoIterator<Item = impl Into<OsString>>) -> 
 
 /// The same of the words that follow the program's name.
 pub(crate) fn explain_words<C: Root>(words: &[OsString]) -> Explanation {
-    with_manifest::<C, _>(|manifest| explained::<C>(words, &manifest))
+    explained::<C>(words, &reflect::manifest::<C>())
 }
 
 /// Our flags are looked for only where the program refuses the line as it is.

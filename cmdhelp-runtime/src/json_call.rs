@@ -29,17 +29,18 @@ use self::refusal::Refusal;
 pub(crate) use self::repeated::{Called, Repeated};
 use self::rules::Rules;
 use self::value::Value;
-use crate::manifest::{Manifest, Tools};
-use crate::reflect::with_tools;
+use crate::erased::Erased;
+use crate::manifest::Manifest;
 use crate::secrets::Secrets;
+use crate::select::matches;
 use crate::surface::{Answer, own_llms};
-use crate::tree::{Mode, Root};
+use crate::tree::Mode;
 use crate::view::find::resolve;
 use crate::view::reader::Json;
 
 /// What a command line is to us.
 #[derive(Debug)]
-pub enum Call {
+pub(crate) enum Call {
     /// One like any other.
     None,
     /// A call with a JSON value; this is the command line that means the same.
@@ -55,7 +56,7 @@ pub enum Call {
     not(feature = "calls"),
     expect(dead_code, reason = "then clap's own words are all that can be told")
 )]
-pub struct Meant<'p> {
+pub(crate) struct Meant<'p> {
     path: Cow<'p, [String]>,
     input: Input,
 }
@@ -64,18 +65,17 @@ pub struct Meant<'p> {
 ///
 /// The word for calls counts only where clap would not have read it as something else.
 #[must_use]
-pub fn call<T: Root>(argv: &[OsString]) -> Call {
+pub(crate) fn call(program: &'static Erased, argv: &[OsString]) -> Call {
     let words: Vec<&str> = argv
         .iter()
         .map(|word| word.to_str().unwrap_or("\u{fffd}"))
         .collect();
-    let whole = |mode: Mode<'_>| T::whole(mode);
-    let place = match find::find(&T::TRAITS, &words, argv, &whole) {
+    let place = match find::find(program.traits, &words, argv, &program.whole) {
         Found::Nothing => return Call::None,
         Found::Call(place) => place,
         Found::Refused(refusal) => return Call::Refused(refusal.answer()),
     };
-    match with_tools::<T, _>(|tools, manifest| expand::<T>(argv, place, tools, manifest)) {
+    match expand(program, argv, place) {
         Ok((argv, meant)) => Call::Argv(argv, meant),
         Err(refusal) => Call::Refused(refusal.answer()),
     }
@@ -83,10 +83,15 @@ pub fn call<T: Root>(argv: &[OsString]) -> Call {
 
 /// What is printed if clap does not accept the command line that a call means.
 #[must_use]
-pub fn refused<T: Root>(error: clap::Error, argv: &[OsString], meant: Meant<'_>) -> Answer {
-    let secrets = Secrets::of_line::<T>(argv);
+pub(crate) fn refused(
+    program: &'static Erased,
+    error: clap::Error,
+    argv: &[OsString],
+    meant: Meant<'_>,
+) -> Answer {
+    let secrets = Secrets::of_line(program, argv);
     let unclear = Refusal::by_parser(&error, &secrets);
-    match minded::<T>(error, argv, meant, &secrets).as_slice() {
+    match minded(program, error, argv, meant, &secrets).as_slice() {
         [] => unclear.answer(),
         violations => Refusal::with_violations(violations).answer(),
     }
@@ -94,132 +99,130 @@ pub fn refused<T: Root>(error: clap::Error, argv: &[OsString], meant: Meant<'_>)
 
 /// What clap minds of the value. That takes what clap knows of its errors, which calls ask of it.
 #[cfg(not(feature = "calls"))]
-fn minded<T: Root>(_: clap::Error, _: &[OsString], _: Meant<'_>, _: &Secrets) -> Vec<Violation> {
+fn minded(_: &Erased, _: clap::Error, _: &[OsString], _: Meant<'_>, _: &Secrets) -> Vec<Violation> {
     Vec::new()
 }
 
 /// What clap minds of the value.
 #[cfg(feature = "calls")]
-fn minded<T: Root>(
+fn minded(
+    program: &'static Erased,
     error: clap::Error,
     argv: &[OsString],
     meant: Meant<'_>,
     secrets: &Secrets,
 ) -> Vec<Violation> {
-    let program = argv.first().cloned().unwrap_or_default();
+    let name = argv.first().cloned().unwrap_or_default();
     let Meant { path, input } = meant;
-    let violations = with_tools::<T, _>(|tools, manifest| {
-        let callable = Callable::of::<T>(&program, &path, tools, manifest).ok()?;
-        let ask = |input: &Input| match callable.line(&program, input, &[], manifest) {
-            Ok(words) => T::whole(Mode::Parse).try_get_matches_from(words).map(drop),
-            Err(_) => Ok(()),
-        };
-        let levels = &callable.levels;
-        Some(parser::violations(error, input, levels, secrets, ask))
-    });
-    violations.unwrap_or_default()
+    let Ok(callable) = Callable::of(program, &name, &path) else {
+        return Vec::new();
+    };
+    let ask = |input: &Input| match callable.line(&name, input, &[]) {
+        Ok(words) => matches((program.whole)(Mode::Parse), words).map(drop),
+        Err(_) => Ok(()),
+    };
+    parser::violations(error, input, &callable.levels, secrets, &ask)
 }
 
-/// Hands on the schema of what a command prints, if it is known and told: without the envelope, if
-/// there is one.
+/// The schema of what a command prints, if it is known and told: without the envelope, if there is
+/// one.
 #[cfg(feature = "calls")]
-pub(crate) fn with_output_schema<T: Root, R>(
-    path: &[&str],
-    then: impl FnOnce(Option<Json<'_>>) -> R,
-) -> R {
-    with_tools::<T, _>(|tools, manifest| {
-        let index = resolve(manifest, path).ok();
-        let tool = index.and_then(|index| tools.tool(index)).map(Json::new);
-        then(tool.and_then(|tool| match tool.get("outputSchema") {
-            Some(schema) => Some(schema),
-            None => tool.get("_meta")?.get("cmdhelp/outputSchema"),
-        }))
-    })
+pub(crate) fn output_schema(program: &Erased, path: &[&str]) -> Option<Json<'static>> {
+    let index = resolve(&(program.manifest)(), path).ok()?;
+    let tool = Json::new((program.tools)().tool(index)?);
+    match tool.get("outputSchema") {
+        Some(schema) => Some(schema),
+        None => tool.get("_meta")?.get("cmdhelp/outputSchema"),
+    }
 }
 
 /// The command line that a call means.
-fn expand<'p, T: Root>(
+fn expand<'p>(
+    program: &'static Erased,
     argv: &[OsString],
     place: Place<'p>,
-    tools: &Tools<'_>,
-    manifest: &Manifest<'_>,
 ) -> Result<(Vec<OsString>, Meant<'p>), Refusal> {
-    let program = argv.first().cloned().unwrap_or_default();
-    let callable = Callable::of::<T>(&program, &place.path, tools, manifest)?;
-    callable.words::<T>(&program, place, manifest)
+    let name = argv.first().cloned().unwrap_or_default();
+    let callable = Callable::of(program, &name, &place.path)?;
+    callable.words(&name, place)
 }
 
 /// A command that can be called, and all that is the same for each call of it.
-struct Callable<'t> {
+struct Callable {
+    program: &'static Erased,
+    manifest: Manifest<'static>,
     /// Its place in the document.
     index: usize,
-    rules: Rules<'t>,
+    rules: Rules<'static>,
     levels: Levels,
 }
 
-impl<'t> Callable<'t> {
-    fn of<T: Root>(
-        program: &OsString,
-        path: &[String],
-        tools: &Tools<'t>,
-        manifest: &Manifest<'_>,
-    ) -> Result<Self, Refusal> {
+impl Callable {
+    /// The command with these words, of a program that was called by this name.
+    fn of(program: &'static Erased, name: &OsString, path: &[String]) -> Result<Self, Refusal> {
         let words: Vec<&str> = path.iter().map(String::as_str).collect();
-        let index = resolve(manifest, &words).ok();
+        let (manifest, tools) = ((program.manifest)(), (program.tools)());
+        let index = resolve(&manifest, &words).ok();
         let found = index.and_then(|index| Some((index, tools.tool(index)?)));
+        let traits = program.traits;
         let Some((index, tool)) = found else {
-            let own = own_llms::<T>(&words);
-            let llms = own.as_deref().or(T::TRAITS.words.llms);
-            return Err(Refusal::not_callable(&T::TRAITS, &words, llms));
+            let own = own_llms(program, &words);
+            let llms = own.as_deref().or(traits.words.llms);
+            return Err(Refusal::not_callable(traits, &words, llms));
         };
         let schema = Json::new(tool).get("inputSchema");
         let schema = schema.unwrap_or(Json::whole("{}"));
-        let cmd = find::selected(&words_of(program, path), &|mode| T::whole(mode));
+        let cmd = find::selected(&words_of(name, path), &program.whole);
         Ok(Self {
+            program,
+            manifest,
             index,
             rules: Rules::of(schema),
-            levels: Levels::of(cmd, &words, T::TRAITS.binary, schema),
+            levels: Levels::of(cmd, &words, traits.binary, schema),
         })
     }
 
     /// The command line that gives these arguments, with flags of ours beside them.
     fn line(
         &self,
-        program: &OsString,
+        name: &OsString,
         input: &Input,
         beside: &[OsString],
-        manifest: &Manifest<'_>,
     ) -> Result<Vec<OsString>, Refusal> {
-        let negated = |level: usize, long: &str| negated(manifest, self.index, level, long);
+        let negated = |level: usize, long: &str| negated(&self.manifest, self.index, level, long);
         let words = argv::words(&self.levels, input, &negated, beside)?;
-        Ok(std::iter::once(program.clone()).chain(words).collect())
+        Ok(std::iter::once(name.clone()).chain(words).collect())
     }
 
     /// The command line for a call.
-    fn words<'p, T: Root>(
+    fn words<'p>(
         &self,
-        program: &OsString,
+        name: &OsString,
         place: Place<'p>,
-        manifest: &Manifest<'_>,
     ) -> Result<(Vec<OsString>, Meant<'p>), Refusal> {
-        let Self { rules, levels, .. } = self;
+        let Self {
+            program,
+            rules,
+            levels,
+            ..
+        } = self;
         let value = value::parse(&read::read(&place.value)?)?;
         let input = check::check(value, rules, levels).map_err(|wrong| {
             let refusal = Refusal::with_violations(&wrong.violations);
             // That it keeps to the schema does not say that it can be called with.
             let works = |value: &Value| {
                 let input = check::check(value.clone(), rules, levels).ok()?;
-                let words = self.line(program, &input, &[], manifest).ok()?;
-                T::whole(Mode::Parse).try_get_matches_from(words).ok()
+                let words = self.line(name, &input, &[]).ok()?;
+                matches((program.whole)(Mode::Parse), words).ok()
             };
             match wrong.corrected {
                 Some(value) if works(&value).is_some() => refusal.with_correction(&value, |json| {
-                    place.with_value(program, &T::TRAITS, levels, json)
+                    place.with_value(name, program.traits, levels, json)
                 }),
                 _ => refusal,
             }
         })?;
-        let words = self.line(program, &input, &place.beside, manifest)?;
+        let words = self.line(name, &input, &place.beside)?;
         let path = place.path;
         Ok((words, Meant { path, input }))
     }

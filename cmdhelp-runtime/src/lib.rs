@@ -14,11 +14,12 @@
 //! | [`grammar`] | what a program accepts, and what is meant by it |
 //! | [`review`] | what the compiler holds against what is said |
 //! | [`infer`] | what a type is to a manifest, asked without a bound |
+//! | `erased` | a program without its type, so that what is done with it is compiled once |
 //! | `arguments` | all arguments of a program, as its constants have them |
 //! | [`reflect`] | what constants leave open, asked of the running program |
 //! | [`mod@explain`] | what a command line means, without carrying it out |
 //! | [`surface`] | the words by which a program is asked about itself |
-//! | [`json_call`] | calling a command with a JSON value |
+//! | `json_call` | calling a command with a JSON value |
 //! | [`context`] | what only the running program knows of the moment |
 //! | [`view`] | what is shown of the document: a part of it, as JSON, as Markdown, in lines, by search |
 //! | [`embedded`] | reading a program's document out of its file, without running it |
@@ -45,12 +46,13 @@ pub mod complete;
 pub mod context;
 pub mod default;
 pub mod embedded;
+mod erased;
 pub mod explain;
 #[cfg(feature = "schemars")]
 pub mod foreign;
 pub mod handler;
 pub mod infer;
-pub mod json_call;
+mod json_call;
 #[cfg(feature = "man")]
 pub mod man;
 #[cfg(feature = "mcp")]

@@ -10,7 +10,7 @@ use clap::Command;
 
 pub use self::page::Page;
 use self::page::Pages;
-use crate::reflect::with_manifest;
+use crate::reflect;
 use crate::secrets;
 use crate::surface;
 use crate::tree::{Mode, Root};
@@ -22,17 +22,16 @@ use crate::view::document::Document;
 /// They are the same each time: there is no date in them.
 #[must_use]
 pub fn man<T: Root>() -> Vec<Page> {
-    let cmd = surface::mention::<T>(T::whole(Mode::Parse));
+    let cmd = surface::mention(&T::TRAITS, T::whole(Mode::Parse));
     let mut cmd = cmd.disable_help_subcommand(true);
     // What is deferred is there only then.
     cmd.build();
     let cmd = secrets::without_defaults::<T>(cmd);
-    with_manifest::<T, _>(|manifest| {
-        let document = Document::of(&manifest);
-        let mut pages = Pages::new(&document, &cmd);
-        pages.write(&cmd, Some(0), None);
-        pages.all
-    })
+    let manifest = reflect::manifest::<T>();
+    let document = Document::of(&manifest);
+    let mut pages = Pages::new(&document, &cmd);
+    pages.write(&cmd, Some(0), None);
+    pages.all
 }
 
 /// How a command's page is called.

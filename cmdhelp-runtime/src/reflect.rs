@@ -13,8 +13,8 @@ use std::collections::HashMap;
 
 pub use self::grammar::complete;
 #[cfg(feature = "mcp")]
-pub(crate) use self::program::root;
-pub(crate) use self::program::{with_manifest, with_tools};
+pub(crate) use self::program::annotated;
+pub(crate) use self::program::{manifest, tools};
 use crate::manifest::is_dynamic;
 use crate::spec::{Arg, Command, Fact, Group, Item, Other, Part, Text};
 

@@ -10,6 +10,7 @@ use clap::builder::ValueParser;
 use clap::{Arg, ArgMatches, Command, Error};
 
 use crate::arguments::{Described, for_each};
+use crate::erased::Erased;
 use crate::order::insert_once;
 use crate::spec::{Arg as Declared, Item, Part, Setting};
 use crate::tree::{Mode, Root};
@@ -34,13 +35,13 @@ pub(crate) struct Secrets {
 
 impl Secrets {
     /// Those of a command line that clap could not read: all that may be meant as one.
-    pub(crate) fn of_line<C: Root>(argv: &[OsString]) -> Self {
-        let ids = ids::<C>();
+    pub(crate) fn of_line(program: &Erased, argv: &[OsString]) -> Self {
+        let ids = (program.secret_ids)();
         let mut this = Self::default();
         if ids.is_empty() {
             return this;
         }
-        let mut cmd = C::whole(Mode::Parse).ignore_errors(true);
+        let mut cmd = (program.whole)(Mode::Parse).ignore_errors(true);
         cmd.build();
         let mut cmd = accepting(cmd, &ids);
         if let Ok(matches) = cmd.try_get_matches_from_mut(argv) {
@@ -127,14 +128,14 @@ impl Secrets {
 }
 
 /// What clap says of a command line, help among it.
-pub(crate) fn told<C: Root>(error: &Error, argv: &[OsString]) -> String {
-    Secrets::of_line::<C>(argv).out_of(&error.render().to_string())
+pub(crate) fn told(program: &Erased, error: &Error, argv: &[OsString]) -> String {
+    Secrets::of_line(program, argv).out_of(&error.render().to_string())
 }
 
 /// Prints it. Its colours are lost with a value that is taken out.
-pub(crate) fn print_error<C: Root>(error: &Error, argv: &[OsString]) {
+pub(crate) fn print_error(program: &Erased, error: &Error, argv: &[OsString]) {
     let said = error.render().to_string();
-    let told = told::<C>(error, argv);
+    let told = told(program, error, argv);
     // A reader who has had enough is no error.
     let _ = match (told == said, error.use_stderr()) {
         (true, _) => error.print(),
@@ -204,7 +205,7 @@ fn secret_args(cmd: &Command, ids: &[&str], args: &mut Vec<Arg>) {
 
 /// The names of the arguments whose values are repeated to nobody. A program without such
 /// arguments need not have its spec tree with it while it runs.
-fn ids<C: Root>() -> Vec<&'static str> {
+pub(crate) fn ids<C: Root>() -> Vec<&'static str> {
     let mut ids = Vec::new();
     if const { may_have(C::SPEC.part) } {
         for_each(C::SPEC.part, &mut |described| {

@@ -13,6 +13,7 @@ use std::path::Path;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Command, CommandFactory, Error, FromArgMatches};
 
+use crate::erased::{Erase, Erased};
 use crate::json_call::{self, Call};
 use crate::secrets;
 use crate::surface;
@@ -122,14 +123,14 @@ fn parse_argv<T: Root + CommandFactory + FromArgMatches>(argv: Vec<OsString>) ->
     if let Some(answer) = surface::answer::<T>(&argv) {
         std::process::exit(i32::from(answer.print()));
     }
-    match json_call::call::<T>(&argv) {
+    match json_call::call(&T::ERASED, &argv) {
         Call::None => try_parse_program(argv.clone()).unwrap_or_else(|error| {
-            secrets::print_error::<T>(&error, &argv);
+            secrets::print_error(&T::ERASED, &error, &argv);
             std::process::exit(error.exit_code())
         }),
         Call::Refused(answer) => std::process::exit(i32::from(answer.print())),
         Call::Argv(argv, meant) => try_parse_program(argv.clone()).unwrap_or_else(|error| {
-            let answer = json_call::refused::<T>(error, &argv, meant);
+            let answer = json_call::refused(&T::ERASED, error, &argv, meant);
             std::process::exit(i32::from(answer.print()))
         }),
     }
@@ -157,57 +158,60 @@ fn try_parse_argv<T: Root + CommandFactory + FromArgMatches>(
     if let Some(answer) = surface::answer_as_error::<T>(&argv) {
         return Err(answer);
     }
-    match json_call::call::<T>(&argv) {
+    match json_call::call(&T::ERASED, &argv) {
         Call::None => try_parse_program(argv),
         Call::Refused(answer) => Err(answer.into_error()),
         Call::Argv(argv, meant) => try_parse_program(argv.clone())
-            .map_err(|error| json_call::refused::<T>(error, &argv, meant).into_error()),
+            .map_err(|error| json_call::refused(&T::ERASED, error, &argv, meant).into_error()),
     }
 }
 
 fn try_parse_program<T: Root + CommandFactory + FromArgMatches>(
     argv: Vec<OsString>,
 ) -> Result<T, Error> {
-    from_matches(program_matches::<T>(argv)?)
+    from_matches(program_matches(&T::ERASED, argv)?)
 }
 
 /// What clap understands of a command line.
 ///
 /// In a debug build the whole tree is built every time, because clap checks it there, and an author
 /// relies on being told about a mistake in any subcommand by any run.
-pub(crate) fn program_matches<T: Root>(argv: Vec<OsString>) -> Result<ArgMatches, Error> {
+pub(crate) fn program_matches(program: &Erased, argv: Vec<OsString>) -> Result<ArgMatches, Error> {
     if cfg!(debug_assertions) {
-        whole_matches::<T>(argv)
+        whole_matches(program, argv)
     } else {
-        selected_matches::<T>(argv)
+        selected_matches(program, argv)
     }
 }
 
-fn whole_matches<T: Root>(argv: Vec<OsString>) -> Result<ArgMatches, Error> {
-    matches(surface::mention::<T>(T::whole(Mode::Parse)), argv)
+fn whole_matches(program: &Erased, argv: Vec<OsString>) -> Result<ArgMatches, Error> {
+    let cmd = (program.whole)(Mode::Parse);
+    matches(surface::mention(program.traits, cmd), argv)
 }
 
 /// Parses with the subcommands left out that `argv` cannot select.
 pub fn try_parse_selecting<T: Root + CommandFactory + FromArgMatches>(
     argv: Vec<OsString>,
 ) -> Result<T, Error> {
-    from_matches(selected_matches::<T>(argv)?)
+    from_matches(selected_matches(&T::ERASED, argv)?)
 }
 
-fn selected_matches<T: Root>(argv: Vec<OsString>) -> Result<ArgMatches, Error> {
+fn selected_matches(program: &Erased, argv: Vec<OsString>) -> Result<ArgMatches, Error> {
     let words = Words::new(&argv);
-    let cmd = surface::mention::<T>(T::whole(words.mode()));
+    let cmd = surface::mention(program.traits, (program.whole)(words.mode()));
     if !words.left_out.get() {
         return matches(cmd, argv);
     }
     match matches(cmd, argv.clone()) {
         Ok(found) => Ok(found),
-        Err(_) => whole_matches::<T>(argv),
+        Err(_) => whole_matches(program, argv),
     }
 }
 
-/// Apart, so that clap's parser is instantiated here and not once per program.
-fn matches(cmd: Command, argv: Vec<OsString>) -> Result<ArgMatches, Error> {
+/// What clap makes of a command line. Apart, so that clap's parser, and what takes its commands apart,
+/// are compiled here and not in every module.
+#[inline(never)]
+pub(crate) fn matches(cmd: Command, argv: Vec<OsString>) -> Result<ArgMatches, Error> {
     cmd.try_get_matches_from(argv)
 }
 

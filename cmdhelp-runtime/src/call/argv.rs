@@ -11,6 +11,7 @@ use std::sync::Arc;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, Error};
 
+use super::callee::{AsCallee as _, Callee};
 use super::perform::possible;
 use super::{Call, Consent, Fields, Format, Options, Program, Window};
 use crate::arguments::{Described, for_each};
@@ -42,8 +43,10 @@ pub(super) struct Misread {
 }
 
 /// Reads a command line, the program's name first.
-pub(super) fn read<C: Root>(argv: Vec<OsString>) -> Result<Call, Misread> {
-    let error = match select::program_matches::<C>(argv.clone()) {
+pub(super) fn read(callee: &Callee, argv: Vec<OsString>) -> Result<Call, Misread> {
+    let Callee { program, .. } = callee;
+    let traits = program.traits;
+    let error = match select::program_matches(program, argv.clone()) {
         Ok(matches) => {
             return Ok(Call {
                 argv,
@@ -53,18 +56,15 @@ pub(super) fn read<C: Root>(argv: Vec<OsString>) -> Result<Call, Misread> {
         }
         Err(error) => error,
     };
-    if !error.use_stderr()
-        || !Flag::ALL
-            .iter()
-            .any(|flag| flag.is_among(&C::TRAITS, &argv))
-    {
+    if !error.use_stderr() || !Flag::ALL.iter().any(|flag| flag.is_among(traits, &argv)) {
         return Err(Misread {
             error,
             format: None,
         });
     }
-    let cmd = with_flags(C::whole(Mode::Parse), &C::TRAITS, deferred_names::<C>());
-    match cmd.try_get_matches_from(&argv) {
+    let cmd = (program.whole)(Mode::Parse);
+    let cmd = with_flags(cmd, traits, (callee.deferred_names)());
+    match select::matches(cmd, argv.clone()) {
         Ok(matches) => Ok(Call {
             options: options(&matches),
             argv,
@@ -72,17 +72,17 @@ pub(super) fn read<C: Root>(argv: Vec<OsString>) -> Result<Call, Misread> {
         }),
         Err(error) => Err(Misread {
             error,
-            format: requested(&C::TRAITS, &argv),
+            format: requested(traits, &argv),
         }),
     }
 }
 
 /// What the program has against a command line, before it carries anything out.
 pub(crate) fn objection<C: Program>(argv: Vec<OsString>) -> Option<Objection> {
-    match read::<C>(argv) {
+    match read(&C::CALLEE, argv) {
         Err(misread) => Some(Objection::Misread(misread.error)),
         Ok(call) if call.options == Options::default() => None,
-        Ok(call) => possible::<C>(&call)
+        Ok(call) => possible(&C::CALLEE, &call)
             .err()
             .map(|fault| Objection::Refused(fault.text())),
     }
@@ -223,7 +223,7 @@ fn names_in(cmd: &Command, names: &mut Vec<String>) {
 
 /// The same of what clap has not built yet. A program without such commands need not have its spec
 /// tree with it while it runs.
-fn deferred_names<C: Root>() -> Vec<String> {
+pub(super) fn deferred_names<C: Root>() -> Vec<String> {
     let mut names = Vec::new();
     if const { has_deferred(C::SPEC.part) } {
         for_each(C::SPEC.part, &mut |described| match described {
@@ -314,17 +314,18 @@ pub(super) fn texts(argv: Vec<OsString>) -> Option<Vec<String>> {
 
 /// The command line with one of our flags set to a value: that one of a few candidates which clap
 /// reads as the call that is wanted and nothing else.
-pub(super) fn with_flag<C: Root>(
+pub(super) fn with_flag(
+    callee: &Callee,
     argv: &[OsString],
     flag: &Flag,
     value: &str,
     is_wanted: &dyn Fn(&Call) -> bool,
 ) -> Option<Vec<OsString>> {
-    let is_it = |candidate: &[OsString]| match read::<C>(candidate.to_vec()) {
+    let is_it = |candidate: &[OsString]| match read(callee, candidate.to_vec()) {
         Ok(call) => is_wanted(&call) && flag.is_set(&call.matches, value),
         Err(_) => false,
     };
-    candidate(&C::TRAITS, argv, flag, value, &is_it)
+    candidate(callee.program.traits, argv, flag, value, &is_it)
 }
 
 /// The first of the candidates that is it: the flag stands at the end if it can, and otherwise as

@@ -3,10 +3,13 @@
 use std::io::{Write, stdin};
 
 use super::argv::{Flag, texts, with_flag};
+use super::callee::Callee;
 use super::declared::{Declared, Firmness};
 use super::fault::list;
 use super::token::{Subject, Unfit, now};
-use super::{Call, Consent, Fault, Program, status};
+use super::{Call, Consent, Fault, status};
+use crate::erased::Erased;
+use crate::manifest::Traits;
 use crate::secrets::is_secret_id;
 use crate::tree::Mode;
 
@@ -38,13 +41,13 @@ impl Missing {
 }
 
 /// What is missing for the call to go on, if anything is.
-pub(super) fn missing<C: Program>(ask: &Ask<'_>) -> Option<Missing> {
+pub(super) fn missing(callee: &Callee, ask: &Ask<'_>) -> Option<Missing> {
     match &ask.call.options.consent {
         Consent::None => Some(Missing::Nothing),
         Consent::Flag if ask.declared.firmness() == Firmness::Flag => None,
         Consent::Flag => Some(Missing::FlagOnly),
         Consent::Token(token) => {
-            let subject = subject::<C>(ask.call);
+            let subject = subject(callee, ask.call);
             match subject.check(token, now(), ask.declared.token_seconds()) {
                 Ok(()) => None,
                 Err(Unfit::Foreign) => Some(Missing::Foreign),
@@ -54,24 +57,26 @@ pub(super) fn missing<C: Program>(ask: &Ask<'_>) -> Option<Missing> {
     }
 }
 
-fn subject<C: Program>(call: &Call) -> Subject {
-    Subject::of(<C as crate::tree::Root>::IDENTITY, &call.matches)
+fn subject(callee: &Callee, call: &Call) -> Subject {
+    Subject::of(callee.identity, &call.matches)
 }
 
 /// What is answered where nobody can be asked: what would be done, and the very call that does it.
-pub(super) fn refusal<C: Program>(
+pub(super) fn refusal(
+    callee: &Callee,
     ask: &Ask<'_>,
     missing: Missing,
     preview: Option<String>,
 ) -> Fault {
     let seconds = ask.declared.token_seconds();
-    let subject = subject::<C>(ask.call);
+    let program = callee.program;
+    let subject = subject(callee, ask.call);
     let token = subject.token(now().saturating_add(seconds));
-    let same = |call: &Call| subject == self::subject::<C>(call);
-    let proceed = with_flag::<C>(&ask.call.argv, &Flag::CONFIRM, &token, &same);
+    let same = |call: &Call| subject == self::subject(callee, call);
+    let proceed = with_flag(callee, &ask.call.argv, &Flag::CONFIRM, &token, &same);
     let message = format!(
         "`{}` needs consent: it is destructive",
-        name::<C>(ask.words)
+        name(program.traits, ask.words)
     );
     let mut fault = Fault::new("CONFIRMATION_REQUIRED", status::CONSENT, message)
         .with_text("reason", missing.reason())
@@ -89,12 +94,13 @@ pub(super) fn refusal<C: Program>(
 }
 
 /// Asks at the terminal. An empty answer, another one, and none at all mean no.
-pub(super) fn prompt<C: Program>(
+pub(super) fn prompt(
+    program: &Erased,
     ask: &Ask<'_>,
     preview: Option<&str>,
     err: &mut dyn Write,
 ) -> Result<(), Fault> {
-    let name = name::<C>(ask.words);
+    let name = name(program.traits, ask.words);
     let mut text = format!("`{name}` cannot be undone.\n");
     // A command without a result tells nothing.
     if let Some(preview) = preview.filter(|preview| *preview != "null") {
@@ -102,7 +108,7 @@ pub(super) fn prompt<C: Program>(
     }
     let wanted = match ask.declared.firmness() {
         Firmness::Name => {
-            let wanted = object::<C>(ask.call).unwrap_or_else(|| name.clone());
+            let wanted = object(program, ask.call).unwrap_or_else(|| name.clone());
             text += &format!("To go on, type {wanted}: ");
             Some(wanted)
         }
@@ -132,21 +138,21 @@ pub(super) fn prompt<C: Program>(
 }
 
 /// The program and the command, as they are typed.
-pub(super) fn name<C: Program>(words: &[String]) -> String {
-    let program = std::iter::once(C::TRAITS.binary);
+pub(super) fn name(traits: &Traits, words: &[String]) -> String {
+    let program = std::iter::once(traits.binary);
     let words = program.chain(words.iter().map(String::as_str));
     words.collect::<Vec<_>>().join(" ")
 }
 
 /// What the command is done to: its first argument without a flag.
-fn object<C: Program>(call: &Call) -> Option<String> {
-    let mut cmd = &C::whole(Mode::Parse);
+fn object(program: &Erased, call: &Call) -> Option<String> {
+    let mut cmd = &(program.whole)(Mode::Parse);
     let mut matches = &*call.matches;
     while let Some((name, below)) = matches.subcommand() {
         (cmd, matches) = (cmd.find_subcommand(name)?, below);
     }
     let id = cmd.get_positionals().next()?.get_id().as_str();
-    if is_secret_id::<C>(id) {
+    if is_secret_id(program, id) {
         return None;
     }
     let mut values = matches.try_get_raw(id).ok().flatten()?;

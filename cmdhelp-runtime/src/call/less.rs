@@ -3,13 +3,14 @@
 use std::ffi::OsString;
 
 use super::argv::{self, Flag, with_flag};
+use super::callee::Callee;
 use super::consent::name;
 use super::declared::Declared;
 use super::fields::{Unknown, is_list};
 use super::token::Subject;
 use super::window::Next;
-use super::{Call, Fault, Fields, Program, Window, status};
-use crate::json_call::with_output_schema;
+use super::{Call, Fault, Fields, Window, status};
+use crate::json_call::output_schema;
 use crate::secrets::Secrets;
 use crate::view::find::nearest;
 use crate::view::reader::Json;
@@ -18,7 +19,8 @@ use crate::view::reader::Json;
 const MOST: usize = 100;
 
 /// What is wrong with what is asked for, if anything is.
-pub(super) fn check<C: Program>(
+pub(super) fn check(
+    callee: &Callee,
     call: &Call,
     words: &[String],
     declared: &Declared,
@@ -28,25 +30,24 @@ pub(super) fn check<C: Program>(
         return Ok(());
     }
     let path: Vec<&str> = words.iter().map(String::as_str).collect();
-    with_output_schema::<C, _>(&path, |schema| {
-        // A stream stands in no envelope.
-        let schema = schema.map(|schema| match schema.get("properties") {
-            Some(members) if declared.envelope() => members.get("data").unwrap_or(schema),
-            _ => schema,
-        });
-        if let Some(fields) = &options.select {
-            select::<C>(call, fields, words, schema)?;
-        }
-        match options.window.is_all() {
-            true => Ok(()),
-            false => limit(&name::<C>(words), schema, declared),
-        }
-    })
+    let schema = output_schema(callee.program, &path);
+    // A stream stands in no envelope.
+    let schema = schema.map(|schema| match schema.get("properties") {
+        Some(members) if declared.envelope() => members.get("data").unwrap_or(schema),
+        _ => schema,
+    });
+    if let Some(fields) = &options.select {
+        select(callee, call, fields, words, schema)?;
+    }
+    match options.window.is_all() {
+        true => Ok(()),
+        false => limit(&name(callee.program.traits, words), schema, declared),
+    }
 }
 
 /// The call that prints the elements that begin here.
-pub(super) fn next<C: Program>(call: &Call, after: &str) -> Option<Next> {
-    let subject = |call: &Call| Subject::of(<C as crate::tree::Root>::IDENTITY, &call.matches);
+pub(super) fn next(callee: &Callee, call: &Call, after: &str) -> Option<Next> {
+    let subject = |call: &Call| Subject::of(callee.identity, &call.matches);
     let same = subject(call);
     let window = Window {
         after: Some(after.to_owned()),
@@ -56,8 +57,8 @@ pub(super) fn next<C: Program>(call: &Call, after: &str) -> Option<Next> {
         let options = &next.options;
         subject(next) == same && options.select == call.options.select && options.window == window
     };
-    let argv = with_flag::<C>(&call.argv, &Flag::AFTER, after, &is_wanted)?;
-    let secrets = Secrets::of_call::<C>(&call.matches);
+    let argv = with_flag(callee, &call.argv, &Flag::AFTER, after, &is_wanted)?;
+    let secrets = Secrets::of_call(callee.program, &call.matches);
     let words = argv::texts(argv)?;
     let argv: Vec<String> = words.iter().map(|word| secrets.out_of(word)).collect();
     let put_in = match argv == words {
@@ -71,13 +72,14 @@ pub(super) fn next<C: Program>(call: &Call, after: &str) -> Option<Next> {
     })
 }
 
-fn select<C: Program>(
+fn select(
+    callee: &Callee,
     call: &Call,
     fields: &Fields,
     words: &[String],
     schema: Option<Json<'_>>,
 ) -> Result<(), Fault> {
-    let command = name::<C>(words);
+    let command = name(callee.program.traits, words);
     let Some(schema) = schema else {
         let message = format!("which fields there are in what `{command}` prints is not declared");
         return Err(Fault::new("SELECT_UNSUPPORTED", status::USAGE, message));
@@ -99,7 +101,7 @@ fn select<C: Program>(
     let mut fault = Fault::new("UNKNOWN_FIELD", status::USAGE, message)
         .with_texts("did_you_mean", &meant)
         .with_texts("fields", &available);
-    if let Some(argv) = corrected::<C>(call, fields, &unknown, schema) {
+    if let Some(argv) = corrected(callee, call, fields, &unknown, schema) {
         fault = fault.with_texts("corrected_argv", &argv);
     }
     Err(fault)
@@ -114,7 +116,8 @@ fn meant(unknown: &Unknown) -> Vec<String> {
 }
 
 /// The call with fields that there are, if it is clear which were meant.
-fn corrected<C: Program>(
+fn corrected(
+    callee: &Callee,
     call: &Call,
     fields: &Fields,
     unknown: &[Unknown],
@@ -134,7 +137,7 @@ fn corrected<C: Program>(
         return None;
     }
     let is_wanted = |it: &Call| it.options.select.as_ref() == Some(&wanted);
-    let argv: Vec<OsString> = with_flag::<C>(&call.argv, &Flag::SELECT, &text, &is_wanted)?;
+    let argv: Vec<OsString> = with_flag(callee, &call.argv, &Flag::SELECT, &text, &is_wanted)?;
     argv::texts(argv)
 }
 

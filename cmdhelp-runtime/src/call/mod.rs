@@ -7,6 +7,7 @@
 //!
 //! | module | subject |
 //! |---|---|
+//! | `callee` | a program without its type, so that calls are compiled once |
 //! | `run` | the trait that a command's author implements |
 //! | `function` | functions in its place, for commands without a type of their own |
 //! | `handler`, `route` | finding what carries out a command, at compile time and at run time |
@@ -18,6 +19,7 @@
 //! | `argv`, `options`, `usage` | reading a command line, and what is wrong with one |
 
 mod argv;
+mod callee;
 mod cancel;
 mod check;
 mod consent;

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use clap::{ArgMatches, Error};
 
+use super::callee::{AsCallee as _, Callee};
 use super::consent::{self, Ask};
 use super::declared::Declared;
 use super::{Fault, Format, Handler, Options, Printer, Program, Route, less, status, usage};
@@ -106,22 +107,29 @@ impl From<Fault> for Trouble {
 /// Nothing of the command's runs before it is known what the call does to the world, and that
 /// somebody has agreed to it where that is needed. There is no other way to a command.
 pub fn perform<C: Program>(call: &Call, host: &mut Host<'_>) -> u8 {
+    carry_out(&C::CALLEE, call, host)
+}
+
+/// The same of a program without its type.
+pub(super) fn carry_out(callee: &Callee, call: &Call, host: &mut Host<'_>) -> u8 {
+    let program = callee.program;
     let words = words(&call.matches);
     let mut route = Route::default();
-    route.enter(&call.matches, Some(C::route), C::HANDLER);
+    route.enter(&call.matches, Some(callee.route), callee.handler);
     let declared = route.declared();
     let format = format(call.options.output, declared);
     let play = Play {
+        callee,
         call,
         declared,
         words: &words,
         route: &route,
     };
-    let allowed = play.found::<C>().and_then(|(handler, matches)| {
-        play.allow::<C>(handler, matches, host)?;
+    let allowed = play.found().and_then(|(handler, matches)| {
+        play.allow(handler, matches, host)?;
         Ok((handler, matches))
     });
-    let next = |after: &str| less::next::<C>(call, after);
+    let next = |after: &str| less::next(callee, call, after);
     let mut printer = Printer::new(host.out, host.err, format)
         .pretty(host.terminal)
         .envelope(
@@ -130,7 +138,7 @@ pub fn perform<C: Program>(call: &Call, host: &mut Host<'_>) -> u8 {
         )
         .template(declared.template())
         .less(&call.options, &next);
-    let told = |fault: Fault| fault.without(&Secrets::of_call::<C>(&call.matches));
+    let told = |fault: Fault| fault.without(&Secrets::of_call(program, &call.matches));
     let code = match allowed.map_err(told) {
         Err(fault) => {
             printer.fault(&fault);
@@ -138,7 +146,7 @@ pub fn perform<C: Program>(call: &Call, host: &mut Host<'_>) -> u8 {
         }
         Ok((handler, matches)) => {
             let dry_run = call.options.dry_run;
-            match play.run::<C>(handler, matches, dry_run, host.shared, &mut printer) {
+            match play.run(handler, matches, dry_run, host.shared, &mut printer) {
                 Ok(()) => status::OK,
                 Err(Trouble::Failed(fault)) => {
                     let fault = told(fault);
@@ -146,8 +154,8 @@ pub fn perform<C: Program>(call: &Call, host: &mut Host<'_>) -> u8 {
                     fault.exit
                 }
                 Err(Trouble::Refused(error)) => {
-                    let error = error.format(&mut C::command());
-                    printer.fault(&usage::fault::<C>(&error, &call.argv));
+                    let error = error.format(&mut (callee.command)());
+                    printer.fault(&usage::fault(callee, &error, &call.argv));
                     status::USAGE
                 }
             }
@@ -157,22 +165,23 @@ pub fn perform<C: Program>(call: &Call, host: &mut Host<'_>) -> u8 {
 }
 
 /// Whether a call asks for nothing that its command does not have.
-pub(super) fn is_possible<C: Program>(call: &Call) -> bool {
-    possible::<C>(call).is_ok()
+pub(super) fn is_possible(callee: &Callee, call: &Call) -> bool {
+    possible(callee, call).is_ok()
 }
 
 /// The same, with the reason.
-pub(super) fn possible<C: Program>(call: &Call) -> Result<(), Fault> {
+pub(super) fn possible(callee: &Callee, call: &Call) -> Result<(), Fault> {
     let words = words(&call.matches);
     let mut route = Route::default();
-    route.enter(&call.matches, Some(C::route), C::HANDLER);
+    route.enter(&call.matches, Some(callee.route), callee.handler);
     let play = Play {
+        callee,
         call,
         declared: route.declared(),
         words: &words,
         route: &route,
     };
-    play.found::<C>().map(drop)
+    play.found().map(drop)
 }
 
 /// A result that was lost, as on a full disk, is told on standard error and in the status.
@@ -204,6 +213,7 @@ fn words(matches: &ArgMatches) -> Vec<String> {
 
 /// A call, and what is known of it.
 struct Play<'p> {
+    callee: &'p Callee,
     call: &'p Call,
     declared: &'p Declared,
     words: &'p [String],
@@ -212,21 +222,22 @@ struct Play<'p> {
 
 impl Play<'_> {
     /// What carries the call out, if it asks for nothing that there is not.
-    fn found<C: Program>(&self) -> Result<(Handler, &ArgMatches), Fault> {
+    fn found(&self) -> Result<(Handler, &ArgMatches), Fault> {
         let found = self.route.found();
-        let found = found.ok_or_else(|| usage::no_handler::<C>(self.words))?;
-        less::check::<C>(self.call, self.words, self.declared)?;
+        let program = self.callee.program;
+        let found = found.ok_or_else(|| usage::no_handler(program, self.words))?;
+        less::check(self.callee, self.call, self.words, self.declared)?;
         if !found.0.is_page {
             self.call.options.window.counted()?;
         }
         match self.call.options.dry_run && !self.declared.has_dry_run() {
-            true => Err(usage::no_dry_run::<C>(self.words)),
+            true => Err(usage::no_dry_run(program.traits, self.words)),
             false => Ok(found),
         }
     }
 
     /// Whether the call may go on.
-    fn allow<C: Program>(
+    fn allow(
         &self,
         handler: Handler,
         matches: &ArgMatches,
@@ -235,30 +246,31 @@ impl Play<'_> {
         if self.call.options.dry_run || !self.declared.needs_consent(self.words) {
             return Ok(());
         }
+        let program = self.callee.program;
         let ask = Ask {
             call: self.call,
             declared: self.declared,
             words: self.words,
         };
-        let Some(refused) = consent::missing::<C>(&ask) else {
+        let Some(refused) = consent::missing(self.callee, &ask) else {
             return Ok(());
         };
         let preview = match self.declared.has_dry_run() {
-            true => Some(self.preview::<C>(handler, matches, host.shared)?),
+            true => Some(self.preview(handler, matches, host.shared)?),
             false => None,
         };
         if host.prompts {
-            let secrets = Secrets::of_call::<C>(&self.call.matches);
+            let secrets = Secrets::of_call(program, &self.call.matches);
             let preview = preview.map(|preview| secrets.out_of_json(&preview));
-            consent::prompt::<C>(&ask, preview.as_deref(), host.err)
+            consent::prompt(program, &ask, preview.as_deref(), host.err)
         } else {
-            Err(consent::refusal::<C>(&ask, refused, preview))
+            Err(consent::refusal(self.callee, &ask, refused, preview))
         }
     }
 
     /// What the call would do, as the command itself tells. If that is an error, there is nothing
     /// to agree to.
-    fn preview<C: Program>(
+    fn preview(
         &self,
         handler: Handler,
         matches: &ArgMatches,
@@ -266,12 +278,12 @@ impl Play<'_> {
     ) -> Result<String, Fault> {
         let (mut out, mut err) = (Vec::new(), Vec::new());
         let mut printer = Printer::new(&mut out, &mut err, Format::Json);
-        match self.run::<C>(handler, matches, true, shared, &mut printer) {
+        match self.run(handler, matches, true, shared, &mut printer) {
             Ok(()) => {}
             Err(Trouble::Failed(fault)) => return Err(fault),
             Err(Trouble::Refused(error)) => {
-                let error = error.format(&mut C::command());
-                return Err(usage::fault::<C>(&error, &self.call.argv));
+                let error = error.format(&mut (self.callee.command)());
+                return Err(usage::fault(self.callee, &error, &self.call.argv));
             }
         }
         let lines = String::from_utf8_lossy(&out).into_owned();
@@ -282,7 +294,7 @@ impl Play<'_> {
         })
     }
 
-    fn run<C: Program>(
+    fn run(
         &self,
         handler: Handler,
         matches: &ArgMatches,
@@ -292,7 +304,7 @@ impl Play<'_> {
     ) -> Result<(), Trouble> {
         let mut stage = Stage {
             matches: &self.call.matches,
-            program: TypeId::of::<C>(),
+            program: (self.callee.id)(),
             route: self.route,
             words: self.words,
             dry_run,

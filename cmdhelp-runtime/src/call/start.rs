@@ -11,10 +11,14 @@ use clap::{ArgMatches, Error};
 
 #[cfg(all(unix, feature = "mcp-in-process"))]
 use super::Options;
+use super::callee::{AsCallee as _, Callee};
 use super::perform::{Shared, finish};
 #[cfg(all(unix, feature = "mcp-in-process"))]
 use super::progress::Listener;
 use super::{Call, Format, Host, Printer, Program, Route, argv, check, perform, status, usage};
+#[cfg(all(unix, feature = "mcp-in-process"))]
+use crate::erased::Erase as _;
+use crate::erased::Erased;
 use crate::secrets::{print_error, told};
 use crate::{json_call, surface};
 
@@ -113,29 +117,29 @@ pub fn run_in<C: Program>(
     let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
     match surface::answer::<C>(&words) {
         Some(answer) => answer.write(host.out, host.err),
-        None => answered::<C>(words, host, write_error::<C>),
+        None => answered(&C::CALLEE, words, host, write_error),
     }
 }
 
 /// The form of results that the root declares: no more is known of a command line that is not valid.
-fn declared_output<C: Program>() -> Option<Format> {
+fn declared_output(callee: &Callee) -> Option<Format> {
     let nothing = ArgMatches::default();
     let mut route = Route::default();
-    route.enter(&nothing, Some(C::route), None);
+    route.enter(&nothing, Some(callee.route), None);
     route.declared().output()
 }
 
 fn start<C: Program>(mut shared: Shared) -> ExitCode {
     let words: Vec<_> = std::env::args_os().collect();
     #[cfg(all(unix, feature = "mcp-in-process"))]
-    if let Some(rest) = surface::serves_here::<C>(&words) {
-        let program = words.first().cloned().unwrap_or_default();
+    if let Some(rest) = surface::serves_here(&C::ERASED, &words) {
+        let name = words.first().cloned().unwrap_or_default();
         let mut calls = json_call::Repeated::default();
-        let answer = crate::mcp::serve_here::<C>(&rest, &mut |job, out, err| {
+        let answer = crate::mcp::serve_here(&C::ERASED, &rest, &mut |job, out, err| {
             let beside = job.flags.iter().map(OsString::from).collect();
-            let program = program.clone();
-            match calls.call::<C>(program, job.path, job.arguments, beside) {
-                Ok(call) => called::<C>(call, job, (out, err), &mut shared),
+            let name = name.clone();
+            match calls.call(&C::ERASED, name, job.path, job.arguments, beside) {
+                Ok(call) => called(&C::CALLEE, call, job, (out, err), &mut shared),
                 Err(answer) => {
                     let _ = out.write_all(answer.stdout.as_bytes());
                     answer.code
@@ -154,15 +158,15 @@ fn start<C: Program>(mut shared: Shared) -> ExitCode {
         prompts: stdin().is_terminal() && stderr().is_terminal(),
         shared: &mut shared,
     };
-    let print = |error: &Error, argv: &[OsString], _: &mut Host<'_>| print_error::<C>(error, argv);
-    ExitCode::from(answered::<C>(words, &mut host, print))
+    let print: Tell = |program, error, argv, _| print_error(program, error, argv);
+    ExitCode::from(answered(&C::CALLEE, words, &mut host, print))
 }
 
 /// Tells people what clap says of a command line.
-type Tell = fn(&Error, &[OsString], &mut Host<'_>);
+type Tell = fn(&Erased, &Error, &[OsString], &mut Host<'_>);
 
-fn write_error<C: Program>(error: &Error, argv: &[OsString], host: &mut Host<'_>) {
-    let text = told::<C>(error, argv);
+fn write_error(program: &Erased, error: &Error, argv: &[OsString], host: &mut Host<'_>) {
+    let text = told(program, error, argv);
     let to = match error.use_stderr() {
         true => &mut host.err,
         false => &mut host.out,
@@ -171,17 +175,18 @@ fn write_error<C: Program>(error: &Error, argv: &[OsString], host: &mut Host<'_>
 }
 
 /// Carries out a command line, or the call with a value that it is.
-fn answered<C: Program>(words: Vec<OsString>, host: &mut Host<'_>, tell: Tell) -> u8 {
-    match json_call::call::<C>(&words) {
-        json_call::Call::None => carry_out::<C>(&words, None, host, tell),
-        json_call::Call::Argv(words, meant) => carry_out::<C>(&words, Some(meant), host, tell),
+fn answered(callee: &Callee, words: Vec<OsString>, host: &mut Host<'_>, tell: Tell) -> u8 {
+    match json_call::call(callee.program, &words) {
+        json_call::Call::None => carry_out(callee, &words, None, host, tell),
+        json_call::Call::Argv(words, meant) => carry_out(callee, &words, Some(meant), host, tell),
         json_call::Call::Refused(answer) => answer.write(host.out, host.err),
     }
 }
 
 /// Carries out a call of a host's, in the process of the server. There is nobody at a terminal.
 #[cfg(all(unix, feature = "mcp-in-process"))]
-fn called<C: Program>(
+fn called(
+    callee: &Callee,
     call: json_call::Called<'_>,
     job: &crate::mcp::Job<'_>,
     (out, err): (&mut dyn std::io::Write, &mut dyn std::io::Write),
@@ -211,45 +216,46 @@ fn called<C: Program>(
                 matches: Arc::new(matches),
                 options,
             };
-            perform::<C>(&answered_in_kind(call, true), &mut host)
+            perform::carry_out(callee, &answered_in_kind(call, true), &mut host)
         }
-        None => carry_out::<C>(&argv, Some(meant), &mut host, write_error::<C>),
+        None => carry_out(callee, &argv, Some(meant), &mut host, write_error),
     }
 }
 
 /// Carries out what a command line says, and prints what comes of it; returns the status. `meant` is
 /// the call with a value that the line was made of, if it was.
-fn carry_out<C: Program>(
+fn carry_out(
+    callee: &Callee,
     words: &[OsString],
     meant: Option<json_call::Meant<'_>>,
     host: &mut Host<'_>,
     tell: Tell,
 ) -> u8 {
     let by_json = meant.is_some();
-    match argv::read::<C>(words.to_vec()) {
-        Ok(call) => perform::<C>(&answered_in_kind(call, by_json), host),
+    match argv::read(callee, words.to_vec()) {
+        Ok(call) => perform::carry_out(callee, &answered_in_kind(call, by_json), host),
         Err(misread) => {
             // Help and the version are answers. People are told what is wrong as clap tells it.
             let declared = || match by_json {
                 true => Some(Format::Json),
-                false => declared_output::<C>(),
+                false => declared_output(callee),
             };
             let for_people = match misread.format.or_else(declared) {
                 Some(format) => format == Format::Text,
                 None => host.terminal,
             };
             if !misread.error.use_stderr() || for_people {
-                tell(&misread.error, words, host);
+                tell(callee.program, &misread.error, words, host);
                 if misread.error.use_stderr() {
                     status::USAGE
                 } else {
                     status::OK
                 }
             } else if let Some(meant) = meant {
-                let answer = json_call::refused::<C>(misread.error, words, meant);
+                let answer = json_call::refused(callee.program, misread.error, words, meant);
                 answer.write(host.out, host.err)
             } else {
-                let fault = usage::fault::<C>(&misread.error, words);
+                let fault = usage::fault(callee, &misread.error, words);
                 let mut printer =
                     Printer::new(host.out, host.err, Format::Json).pretty(host.terminal);
                 printer.fault(&fault);

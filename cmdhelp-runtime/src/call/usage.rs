@@ -6,9 +6,11 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
 
 use super::argv;
+use super::callee::Callee;
 use super::consent::name;
 use super::perform::is_possible;
-use super::{Call, Fault, Program, status};
+use super::{Call, Fault, status};
+use crate::erased::Erased;
 use crate::manifest::Traits;
 use crate::parser_error;
 use crate::secrets::Secrets;
@@ -24,9 +26,10 @@ const LONGEST: usize = 600;
 /// An error of clap's, for programs: what it is, where, which names or values there are, the usage
 /// of that command alone and, if there is only one thing that can have been meant, a command line
 /// that works.
-pub(super) fn fault<C: Program>(error: &Error, words: &[OsString]) -> Fault {
+pub(super) fn fault(callee: &Callee, error: &Error, words: &[OsString]) -> Fault {
+    let program = callee.program;
     let context = Context(error);
-    let message = not_first::<C>(&context).unwrap_or_else(|| message(error));
+    let message = not_first(program.traits, &context).unwrap_or_else(|| message(error));
     let mut fault = Fault::new(code(error.kind()), status::USAGE, message);
     for (key, kind) in [
         ("argument", ContextKind::InvalidArg),
@@ -40,7 +43,7 @@ pub(super) fn fault<C: Program>(error: &Error, words: &[OsString]) -> Fault {
             _ => fault,
         };
     }
-    let mut place = Place::of::<C>(words);
+    let mut place = Place::of(program, words);
     let mut suggestions = context.suggestions();
     if suggestions.is_empty() {
         suggestions = place.near(&context);
@@ -59,10 +62,10 @@ pub(super) fn fault<C: Program>(error: &Error, words: &[OsString]) -> Fault {
     ) {
         fault = fault.with_texts("available", &bounded(&place.commands()));
     }
-    let mut secrets = Secrets::of_line::<C>(words);
-    if let Some((words, call)) = corrected::<C>(&context, &suggestions, words) {
+    let mut secrets = Secrets::of_line(program, words);
+    if let Some((words, call)) = corrected(callee, &context, &suggestions, words) {
         fault = fault.with_texts("corrected_argv", &words);
-        secrets = secrets.and(Secrets::of_call::<C>(&call.matches));
+        secrets = secrets.and(Secrets::of_call(program, &call.matches));
     }
     let usage = match context.get(ContextKind::Usage) {
         Some(ContextValue::StyledStr(usage)) => usage.to_string(),
@@ -77,11 +80,10 @@ pub(super) fn fault<C: Program>(error: &Error, words: &[OsString]) -> Fault {
 }
 
 /// A command that asks for a subcommand, or that nothing carries out.
-pub(super) fn no_handler<C: Program>(words: &[String]) -> Fault {
-    let mut place = Place::at::<C>(words);
+pub(super) fn no_handler(program: &Erased, words: &[String]) -> Fault {
+    let mut place = Place::at(program, words);
     let commands = place.commands();
-    let name = std::iter::once(C::TRAITS.binary).chain(words.iter().map(String::as_str));
-    let name = name.collect::<Vec<_>>().join(" ");
+    let name = name(program.traits, words);
     if commands.is_empty() {
         return Fault::internal(format!("nothing carries out `{name}`"));
     }
@@ -95,8 +97,8 @@ pub(super) fn no_handler<C: Program>(words: &[String]) -> Fault {
 }
 
 /// A dry run of a command that has none.
-pub(super) fn no_dry_run<C: Program>(words: &[String]) -> Fault {
-    let message = format!("`{}` cannot be run dry", name::<C>(words));
+pub(super) fn no_dry_run(traits: &Traits, words: &[String]) -> Fault {
+    let message = format!("`{}` cannot be run dry", name(traits, words));
     Fault::new("DRY_RUN_UNSUPPORTED", status::USAGE, message)
 }
 
@@ -122,13 +124,13 @@ fn code(kind: ErrorKind) -> &'static str {
 
 /// What is wrong with a word for the server of tools behind other words: clap only knows that the
 /// program's author has no such flag.
-fn not_first<C: Program>(context: &Context<'_>) -> Option<String> {
+fn not_first(traits: &Traits, context: &Context<'_>) -> Option<String> {
     if !cfg!(feature = "mcp") {
         return None;
     }
     let wrong = context.wrong()?;
-    let program = C::TRAITS.binary;
-    let is_one = C::TRAITS.end_of_mcp_word(&wrong).is_some();
+    let program = traits.binary;
+    let is_one = traits.end_of_mcp_word(&wrong).is_some();
     is_one.then(|| format!("`{wrong}` is known as the first word only: `{program} {wrong}`"))
 }
 
@@ -188,7 +190,8 @@ impl Context<'_> {
 
 /// The command line with the wrong word replaced, if there is one such word, one thing that it can
 /// have been, and nothing else wrong with it.
-fn corrected<C: Program>(
+fn corrected(
+    callee: &Callee,
     context: &Context<'_>,
     suggestions: &[String],
     words: &[OsString],
@@ -217,8 +220,8 @@ fn corrected<C: Program>(
         let mut words = words.clone();
         words[at] = word;
         let argv = words.iter().map(OsString::from).collect();
-        let call = argv::read::<C>(argv).ok()?;
-        is_possible::<C>(&call).then_some((words, call))
+        let call = argv::read(callee, argv).ok()?;
+        is_possible(callee, &call).then_some((words, call))
     });
     match (working.next(), working.next()) {
         (Some(found), None) => Some(found),
@@ -236,8 +239,8 @@ struct Place {
 impl Place {
     /// The command of a line that clap could not read: the last one that a word selects. A word that
     /// is the value of a flag may be taken for one; this only changes what is told beside the error.
-    fn of<C: Program>(words: &[OsString]) -> Self {
-        let mut this = Self::at::<C>(&[]);
+    fn of(program: &Erased, words: &[OsString]) -> Self {
+        let mut this = Self::at(program, &[]);
         let words = words.iter().skip(1).filter_map(|word| word.to_str());
         for word in words.take_while(|word| *word != "--") {
             let below = this.here().and_then(|cmd| cmd.find_subcommand(word));
@@ -247,11 +250,11 @@ impl Place {
         this
     }
 
-    fn at<C: Program>(words: &[String]) -> Self {
-        let mut cmd = C::whole(Mode::Parse);
+    fn at(program: &Erased, words: &[String]) -> Self {
+        let mut cmd = (program.whole)(Mode::Parse);
         cmd.build();
         Self {
-            traits: &C::TRAITS,
+            traits: program.traits,
             cmd,
             path: words.to_vec(),
         }

@@ -10,7 +10,7 @@ use clap::{Arg, Command};
 use super::command::Levels;
 use super::refusal::Refusal;
 use crate::manifest::Traits;
-use crate::select::Words as Selected;
+use crate::select::{Words as Selected, matches};
 use crate::spec::Words;
 use crate::surface::takes_commands_only;
 use crate::tree::Mode;
@@ -136,7 +136,7 @@ fn is_called_by_its_name(traits: &Traits, program: &str) -> bool {
 
 /// Whether clap has an answer to a command line as it is, if only help.
 fn clap_understands(argv: &[OsString], build: Build<'_>) -> bool {
-    match build(Mode::Parse).try_get_matches_from(argv) {
+    match matches(build(Mode::Parse), argv.to_vec()) {
         Ok(_) => true,
         Err(error) => matches!(
             error.kind(),

@@ -21,7 +21,7 @@ pub(super) fn violations(
     mut input: Input,
     levels: &Levels,
     secrets: &Secrets,
-    ask: impl Fn(&Input) -> Result<(), Error>,
+    ask: &dyn Fn(&Input) -> Result<(), Error>,
 ) -> Vec<Violation> {
     let mut found: Vec<Violation> = Vec::new();
     let mut next = Some(error);

@@ -21,8 +21,8 @@ use super::shift::serve_on_this_thread;
 use super::start::{CONFIRM, identity, toolbox};
 use super::toolbox::Toolbox;
 use crate::call::Cancellation;
+use crate::erased::Erased;
 use crate::surface::Answer;
-use crate::tree::Root;
 
 /// A call, for the program that carries it out.
 pub(crate) struct Job<'j> {
@@ -55,9 +55,9 @@ impl Job<'_> {
 type Perform<'p> = &'p mut dyn FnMut(&Job<'_>, &mut dyn Write, &mut dyn Write) -> u8;
 
 /// Serves whoever has started us, until they end it.
-pub(crate) fn serve_here<T: Root>(words: &[&str], perform: Perform<'_>) -> Answer {
+pub(crate) fn serve_here(program: &Erased, words: &[&str], perform: Perform<'_>) -> Answer {
     let served = Options::read(words).and_then(|options| {
-        serve::<T>(&options, toolbox::<T>(&options)?, perform)
+        serve(program, &options, toolbox(program, &options)?, perform)
             .map_err(|error| format!("the server cannot be started: {error}"))
     });
     match served {
@@ -67,7 +67,8 @@ pub(crate) fn serve_here<T: Root>(words: &[&str], perform: Perform<'_>) -> Answe
 }
 
 /// Serves with what were our input and our output.
-fn serve<T: Root>(
+fn serve(
+    program: &Erased,
     options: &Options,
     tools: Toolbox<'static>,
     perform: Perform<'_>,
@@ -76,7 +77,7 @@ fn serve<T: Root>(
     let output = File::from(io::stdout().as_fd().try_clone_to_owned()?);
     rustix::stdio::dup2_stdin(File::open("/dev/null")?)?;
     rustix::stdio::dup2_stdout(io::stderr())?;
-    let server = Server::new(Box::new(output), &identity::<T>(), tools, options.asks);
+    let server = Server::new(Box::new(output), &identity(program), tools, options.asks);
     let caller = InProcess {
         perform: RefCell::new(perform),
         budget: options.budget,

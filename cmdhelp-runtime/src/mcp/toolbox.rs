@@ -53,17 +53,17 @@ impl<'a> Toolbox<'a> {
             let is_root = has_root && place == 0;
             (is_root, tool, Effect::of(tool))
         });
-        Self::with(binary, listed, choice)
+        Self::with(binary, listed.collect(), choice)
     }
 
     /// The same from single tools, each with whether it is the program itself, and with what it does
     /// to the world.
     pub(super) fn with(
         binary: &'a str,
-        listed: impl Iterator<Item = (bool, Json<'a>, Option<Effect>)>,
+        listed: Vec<(bool, Json<'a>, Option<Effect>)>,
         choice: &Choice,
     ) -> Result<Self, NothingChosen> {
-        let listed = listed.filter_map(|(is_root, json, effect)| {
+        let listed = listed.into_iter().filter_map(|(is_root, json, effect)| {
             let words = json.get("name").and_then(Json::text).unwrap_or_default();
             let path = match is_root {
                 true => Vec::new(),

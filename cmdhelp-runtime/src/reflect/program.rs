@@ -27,10 +27,11 @@ impl Made {
     }
 }
 
-/// The tree of a program; see [`made`].
-#[cfg(any(feature = "mcp", test))]
-pub(crate) fn root<T: Root>() -> Command {
-    made::<T>().command
+/// What can be called, with what it does to the world. It is made when a server starts, which lives as
+/// long as the program.
+#[cfg(feature = "mcp")]
+pub(crate) fn annotated<T: Root>() -> &'static RenderedTools {
+    Box::leak(Box::new(RenderedTools::annotated(&made::<T>().command)))
 }
 
 /// The tree of a program that was not written down while it was built, with what only the running
@@ -68,32 +69,32 @@ fn once<T: Root>(make: impl FnOnce() -> Command) -> &'static Made {
     })
 }
 
-/// Hands on the document: the one that the compiler made, or, where the program knows more or its
-/// author did not want that one, one that the program makes.
-pub(crate) fn with_manifest<T: Root, R>(then: impl FnOnce(Manifest<'_>) -> R) -> R {
+/// The document: the one that the compiler made, or, where the program knows more or its author did
+/// not want that one, one that the program makes.
+pub(crate) fn manifest<T: Root>() -> Manifest<'static> {
     if const { baked::is_there::<T>() } {
-        then(baked::document::<T>().manifest())
+        baked::document::<T>().manifest()
     } else {
-        then(made::<T>().document().manifest())
+        made::<T>().document().manifest()
     }
 }
 
-/// Hands on what can be called, and the document: those that the compiler made, or, where the
-/// program knows more, those that the program makes.
-pub(crate) fn with_tools<T: Root, R>(then: impl FnOnce(&Tools<'_>, &Manifest<'_>) -> R) -> R {
+/// What can be called: what the compiler made, or, where the program knows more, what the program
+/// makes.
+pub(crate) fn tools<T: Root>() -> Tools<'static> {
     if const { baked::is_there::<T>() } {
-        return then(&baked::tools::<T>(), &baked::document::<T>().manifest());
+        baked::tools::<T>()
+    } else {
+        made::<T>().tools().tools()
     }
-    let made = made::<T>();
-    then(&made.tools().tools(), &made.document().manifest())
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
-    use super::{root, with_manifest, with_tools};
-    use crate::manifest::Traits;
+    use super::{made, manifest, tools};
+    use crate::manifest::{Tools, Traits};
     use crate::select::Selectors;
     use crate::spec::{Command, Part, Text};
     use crate::tree::{Mode, Root, Tree};
@@ -127,25 +128,23 @@ mod tests {
 
     #[test]
     fn a_program_is_asked_for_its_tree_once_and_each_for_its_own() {
-        let one = root::<App<1>>();
+        let one = made::<App<1>>().command;
         let built = BUILT[1].load(Ordering::Relaxed);
-        assert!(built > 0 && std::ptr::eq(one.part, root::<App<1>>().part));
+        assert!(built > 0 && std::ptr::eq(one.part, made::<App<1>>().command.part));
         assert_eq!(BUILT[1].load(Ordering::Relaxed), built);
-        assert!(!std::ptr::eq(one.part, root::<App<2>>().part));
+        assert!(!std::ptr::eq(one.part, made::<App<2>>().command.part));
         assert!(BUILT[2].load(Ordering::Relaxed) > 0);
     }
 
     #[test]
     fn documents_are_made_once() {
         // Both are there at the same time, so that one made anew would be at another place.
-        let is_same_document = with_manifest::<App<3>, _>(|first| {
-            with_manifest::<App<3>, _>(|second| {
-                std::ptr::eq(first.json.whole(), second.json.whole())
-            })
-        });
-        let are_same_tools = with_tools::<App<3>, _>(|first, _| {
-            with_tools::<App<3>, _>(|second, _| std::ptr::eq(first.all(), second.all()))
-        });
+        let documents = [manifest::<App<3>>(), manifest::<App<3>>()];
+        let [first, second] = documents.each_ref().map(|it| it.json.whole());
+        let is_same_document = std::ptr::eq(first, second);
+        let tools = [tools::<App<3>>(), tools::<App<3>>()];
+        let [first, second] = tools.each_ref().map(Tools::all);
+        let are_same_tools = std::ptr::eq(first, second);
         assert!(is_same_document && are_same_tools);
     }
 }

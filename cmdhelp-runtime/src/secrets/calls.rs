@@ -2,18 +2,19 @@
 
 use clap::ArgMatches;
 
-use super::{PLACEHOLDER, Secrets, ids};
+use super::{PLACEHOLDER, Secrets};
+use crate::erased::Erased;
 use crate::order::insert_once;
-use crate::tree::{Mode, Root};
+use crate::tree::Mode;
 use crate::view::reader::{unescape, write_text};
 
 impl Secrets {
     /// Those of a call.
-    pub(crate) fn of_call<C: Root>(matches: &ArgMatches) -> Self {
-        let ids = ids::<C>();
+    pub(crate) fn of_call(program: &Erased, matches: &ArgMatches) -> Self {
+        let ids = (program.secret_ids)();
         let mut this = Self::default();
         if !ids.is_empty() {
-            let mut cmd = C::whole(Mode::Parse);
+            let mut cmd = (program.whole)(Mode::Parse);
             // Names are known of what is built.
             cmd.build();
             this.level(&ids, &cmd, matches);
@@ -72,8 +73,8 @@ impl Secrets {
 }
 
 /// Whether an argument is repeated to nobody.
-pub(crate) fn is_secret_id<C: Root>(id: &str) -> bool {
-    ids::<C>().contains(&id)
+pub(crate) fn is_secret_id(program: &Erased, id: &str) -> bool {
+    (program.secret_ids)().contains(&id)
 }
 
 /// A character of a number or a word of JSON.

@@ -3,12 +3,14 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-use clap::Command;
-
 use super::options::{Asked, is_flag};
-use super::walk::{Renamed, Walk};
+use super::respond::own_llms;
+use super::walk::Walk;
+use crate::erased::Erased;
 use crate::manifest::Traits;
+use crate::select::matches;
 use crate::spec::Words;
+use crate::tree::Mode;
 
 /// What can be said of a command line without clap.
 #[derive(Debug)]
@@ -59,18 +61,15 @@ pub(super) fn at_once(traits: &Traits, argv: &[&str]) -> Found {
 /// word that does, as in `--mcp-doctor`: only where the word stands first, and clap would not have
 /// read it as something else.
 #[cfg(feature = "mcp")]
-pub(super) fn mcp<'w>(
-    traits: &Traits,
-    words: &[&'w str],
-    argv: &[OsString],
-    whole: fn() -> Command,
-) -> Option<&'w str> {
+pub(super) fn mcp<'w>(program: &Erased, words: &[&'w str], argv: &[OsString]) -> Option<&'w str> {
+    let traits = program.traits;
     let end = traits.end_of_mcp_word(words.get(1)?)?;
     let by_name = !traits.is_multicall || is_called_by_its_name(traits, words[0]);
     if !by_name || traits.takes_flags {
         return None;
     }
-    let means_nothing = !traits.is_unknown || whole().try_get_matches_from(argv).is_err();
+    let whole = || (program.whole)(Mode::Parse);
+    let means_nothing = !traits.is_unknown || matches(whole(), argv.to_vec()).is_err();
     means_nothing.then_some(end)
 }
 
@@ -153,17 +152,13 @@ pub(super) fn is_llms(traits: &Traits, word: &str) -> bool {
     traits.words.llms == Some(word) || (traits.words.llms.is_some() && word == Words::LONGER_LLMS)
 }
 
-/// What a command line asks that means nothing to clap, or that is a call for help to it. clap uses
-/// a command up when it parses; `whole` makes another one.
-pub(super) fn after_clap(
-    traits: &Traits,
-    words: &[&str],
-    argv: &[OsString],
-    whole: fn() -> Command,
-    renamed: Renamed<'_>,
-) -> Option<Asked> {
-    if whole().try_get_matches_from(argv).is_ok() {
+/// What a command line asks that means nothing to clap, or that is a call for help to it.
+pub(super) fn after_clap(program: &Erased, words: &[&str], argv: &[OsString]) -> Option<Asked> {
+    // clap uses a command up when it parses.
+    let whole = || (program.whole)(Mode::Parse);
+    if matches(whole(), argv.to_vec()).is_ok() {
         return None;
     }
-    Walk::new(traits, &whole(), renamed).asked(&words[1..])
+    let renamed = |path: &[&str]| own_llms(program, path);
+    Walk::new(program.traits, &whole(), &renamed).asked(&words[1..])
 }

@@ -19,9 +19,12 @@ use clap::{Command, Error};
 
 pub use self::answer::Answer;
 use self::find::Found;
+use self::options::Asked;
 pub(crate) use self::respond::own_llms;
 pub(crate) use self::walk::takes_commands_only;
-use crate::tree::{Mode, Root};
+use crate::erased::{Erase, Erased};
+use crate::manifest::Traits;
+use crate::tree::Root;
 
 /// The answer, if this command line asks the program about itself.
 ///
@@ -29,38 +32,60 @@ use crate::tree::{Mode, Root};
 /// what clap runs when it reads a command line that constants cannot decide about.
 #[must_use]
 pub fn answer<T: Root>(argv: &[OsString]) -> Option<Answer> {
-    let words: Vec<&str> = argv
-        .iter()
-        .map(|word| word.to_str().unwrap_or("\u{fffd}"))
-        .collect();
+    let program = &T::ERASED;
     #[cfg(feature = "mcp")]
-    if let Some(end) = find::mcp(&T::TRAITS, &words, argv, || T::whole(Mode::Parse)) {
-        let answer = crate::mcp::answer::<T>(end, &words[2..]);
-        return Some(answer);
+    if let Some((end, rest)) = serving(program, argv) {
+        return Some(crate::mcp::answer(program, end, &rest));
     }
-    let asked = match find::at_once(&T::TRAITS, &words) {
-        Found::Asked(asked) => asked,
-        Found::Nothing => return None,
-        Found::AskClap => {
-            let whole = || T::whole(Mode::Parse);
-            find::after_clap(&T::TRAITS, &words, argv, whole, &own_llms::<T>)?
+    let asked = asked(program, argv)?;
+    #[cfg(feature = "explain")]
+    if let (Some(count), false) = (asked.explained, asked.capabilities || asked.llms) {
+        let line = argv.split_at(argv.len().saturating_sub(count)).1;
+        return Some(respond::explained::<T>(&asked, line));
+    }
+    // Most programs have nothing to tell of the moment, and then none of that is in them.
+    let tell = const {
+        match T::TRAITS.has_moment {
+            true => Some(respond::moment as respond::Tell),
+            false => None,
         }
     };
-    Some(respond::respond::<T>(&asked, argv))
+    Some(respond::respond(program, &asked, tell))
+}
+
+/// What a command line asks the program about itself, if it does.
+fn asked(program: &Erased, argv: &[OsString]) -> Option<Asked> {
+    let words = words(argv);
+    match find::at_once(program.traits, &words) {
+        Found::Asked(asked) => Some(asked),
+        Found::Nothing => None,
+        Found::AskClap => find::after_clap(program, &words, argv),
+    }
+}
+
+fn words(argv: &[OsString]) -> Vec<&str> {
+    let words = argv.iter();
+    words
+        .map(|word| word.to_str().unwrap_or("\u{fffd}"))
+        .collect()
+}
+
+/// What stands behind the word for the server in the first word, and the words after it, if this
+/// command line is about the server.
+#[cfg(feature = "mcp")]
+fn serving<'w>(program: &Erased, argv: &'w [OsString]) -> Option<(&'w str, Vec<&'w str>)> {
+    let words = words(argv);
+    let end = find::mcp(program, &words, argv)?;
+    Some((end, words[2..].to_vec()))
 }
 
 /// The words after the one for the server of tools, if this command line starts it and has calls
 /// carried out in its own process.
 #[cfg(all(unix, feature = "mcp-in-process"))]
-pub(crate) fn serves_here<T: Root>(argv: &[OsString]) -> Option<Vec<&str>> {
-    let words: Vec<&str> = argv
-        .iter()
-        .map(|word| word.to_str().unwrap_or("\u{fffd}"))
-        .collect();
-    let end = find::mcp(&T::TRAITS, &words, argv, || T::whole(Mode::Parse))?;
-    let rest = words.get(2..).unwrap_or_default();
+pub(crate) fn serves_here<'w>(program: &Erased, argv: &'w [OsString]) -> Option<Vec<&'w str>> {
+    let (end, rest) = serving(program, argv)?;
     let is_here = end.is_empty() && rest.contains(&crate::mcp::IN_PROCESS);
-    is_here.then(|| rest.to_vec())
+    is_here.then_some(rest)
 }
 
 /// The same for those who want an error to handle and not a program that ends: what is to be
@@ -72,8 +97,8 @@ pub fn answer_as_error<T: Root>(argv: &[OsString]) -> Option<Error> {
 
 /// Adds to the help of a root that knows us how it can be asked by agents.
 #[must_use]
-pub fn mention<T: Root>(cmd: Command) -> Command {
-    let Some(line) = page::mention(&T::TRAITS) else {
+pub fn mention(traits: &Traits, cmd: Command) -> Command {
+    let Some(line) = page::mention(traits) else {
         return cmd;
     };
     let short = match cmd.get_after_help() {

@@ -1,5 +1,6 @@
 //! Answering.
 
+#[cfg(feature = "explain")]
 use std::ffi::OsString;
 use std::io::{IsTerminal as _, stdout};
 use std::time::Duration;
@@ -8,39 +9,36 @@ use super::answer::Answer;
 use super::options::{Asked, FORMATS, Format};
 use super::page;
 use super::refusal::Refusal;
-use crate::baked;
 use crate::context::{Moment, gather};
+use crate::erased::Erased;
 #[cfg(feature = "explain")]
 use crate::explain::explain_words;
 use crate::manifest::{Manifest, Tools, Traits};
-use crate::reflect::{with_manifest, with_tools};
-use crate::tree::{Mode, Root};
+use crate::tree::Mode;
+#[cfg(feature = "explain")]
+use crate::tree::Root;
 use crate::view::reader::Json;
 use crate::view::scope::Scope;
 use crate::view::visible;
 use crate::view::{dynamic, find, json, markdown, pretty, search, signature};
 
 /// The answer to a question.
-pub(super) fn respond<T: Root>(asked: &Asked, argv: &[OsString]) -> Answer {
-    let traits = &T::TRAITS;
+pub(super) fn respond(program: &Erased, asked: &Asked, tell: Option<Tell>) -> Answer {
     if asked.capabilities {
         return capabilities();
     }
-    if asked.llms {
-        return tools::<T>(asked).unwrap_or_else(|refusal| refuse(&refusal, asked, traits));
-    }
-    #[cfg(not(feature = "explain"))]
-    let _ = argv;
-    #[cfg(feature = "explain")]
-    if let Some(count) = asked.explained {
-        let line = argv.split_at(argv.len().saturating_sub(count)).1;
-        let explained = explanation::<T>(asked, line);
-        return explained.unwrap_or_else(|refusal| refuse(&refusal, asked, traits));
-    }
-    with_manifest::<T, _>(|manifest| match about::<T>(asked, &manifest) {
-        Ok(answer) => answer,
-        Err(refusal) => refuse(&refusal, asked, traits),
-    })
+    let answered = match asked.llms {
+        true => tools(program, asked),
+        false => about(program, asked, tell),
+    };
+    answered.unwrap_or_else(|refusal| refuse(&refusal, asked, program.traits))
+}
+
+/// What a command line means that stands behind the question.
+#[cfg(feature = "explain")]
+pub(super) fn explained<T: Root>(asked: &Asked, line: &[OsString]) -> Answer {
+    let explained = explanation::<T>(asked, line);
+    explained.unwrap_or_else(|refusal| refuse(&refusal, asked, &T::TRAITS))
 }
 
 /// Every format there is, in one line.
@@ -74,59 +72,58 @@ fn explanation<T: Root>(asked: &Asked, line: &[OsString]) -> Result<Answer, Refu
 }
 
 /// The flag that tells what can be called at a command, if it has another name than elsewhere.
-pub(crate) fn own_llms<T: Root>(path: &[&str]) -> Option<String> {
-    if !T::TRAITS.renames_llms {
+pub(crate) fn own_llms(program: &Erased, path: &[&str]) -> Option<String> {
+    if !program.traits.renames_llms {
         return None;
     }
-    with_manifest::<T, _>(|manifest| {
-        let index = find::resolve(&manifest, path).ok()?;
-        let body = manifest.entries[index].body as usize;
-        let word = Json::at(manifest.json.whole(), body).get("llms")?.text()?;
-        Some(word.into_owned())
-    })
+    let manifest = (program.manifest)();
+    let index = find::resolve(&manifest, path).ok()?;
+    let body = manifest.entries[index].body as usize;
+    let word = Json::at(manifest.json.whole(), body).get("llms")?.text()?;
+    Some(word.into_owned())
 }
 
 /// What can be called: all of it, or what is at and below a command.
-fn tools<T: Root>(asked: &Asked) -> Result<Answer, Refusal> {
+fn tools(program: &Erased, asked: &Asked) -> Result<Answer, Refusal> {
     if let Some(refusal) = asked.wrong() {
         return Err(refusal);
     }
-    if const { baked::is_there::<T>() } && asked.path.is_empty() && !stdout().is_terminal() {
-        return Ok(Answer::good(baked::tools::<T>().all()));
+    let tools = (program.tools)();
+    if program.is_baked && asked.path.is_empty() && !stdout().is_terminal() {
+        return Ok(Answer::good(tools.all()));
     }
     let path: Vec<&str> = asked.path.iter().map(String::as_str).collect();
-    let text = with_tools::<T, _>(|tools, manifest| {
-        let target = find::resolve(manifest, &path).map_err(Refusal::UnknownCommand)?;
-        let [start, below] = tools.below(target, find::end_of(manifest, target));
-        Ok([start, below, Tools::END].concat())
-    })?;
+    let manifest = (program.manifest)();
+    let target = find::resolve(&manifest, &path).map_err(Refusal::UnknownCommand)?;
+    let [start, below] = tools.below(target, find::end_of(&manifest, target));
+    let text = [start, below, Tools::END].concat();
     Ok(Answer::good(match stdout().is_terminal() {
         true => pretty::pretty(text.trim_end()) + "\n",
         false => text,
     }))
 }
 
-fn about<T: Root>(asked: &Asked, manifest: &Manifest<'_>) -> Result<Answer, Refusal> {
+fn about(program: &Erased, asked: &Asked, tell: Option<Tell>) -> Result<Answer, Refusal> {
+    let traits = program.traits;
     let format = asked.format()?;
     let depth = asked.depth()?;
     let path: Vec<&str> = asked.path.iter().map(String::as_str).collect();
+    let manifest = (program.manifest)();
+    let manifest = &manifest;
     let target = find::resolve(manifest, &path).map_err(Refusal::UnknownCommand)?;
     if let Some(words) = &asked.search {
-        return Ok(search_answer(manifest, words, format, &T::TRAITS));
+        return Ok(search_answer(manifest, words, format, traits));
     }
     let text = match format {
         Format::Text => {
             let path = find::words(manifest, target);
-            page::text(&mut T::whole(Mode::Parse), &path, depth)
+            page::text(&mut (program.whole)(Mode::Parse), &path, depth)
         }
         Format::Signatures => signature::render(manifest, target, depth),
         Format::Json | Format::Markdown => {
             let scope = Scope::of(manifest, target, depth);
-            // Most programs have nothing to tell, and then none of this is in them.
-            let moment = match T::TRAITS.has_moment {
-                true => moment(&T::TRAITS, manifest, &scope),
-                false => Moment::default(),
-            };
+            let moment = tell.map(|tell| tell(traits, manifest, &scope));
+            let moment = moment.unwrap_or_default();
             document(manifest, &scope, &moment, format)
         }
     };
@@ -162,8 +159,11 @@ fn document(manifest: &Manifest<'_>, scope: &Scope, moment: &Moment, format: For
     }
 }
 
+/// Tells what only the running program knows.
+pub(super) type Tell = fn(&Traits, &Manifest<'_>, &Scope) -> Moment;
+
 /// What the author's functions tell of the moment, as far as the answer shows it.
-fn moment(traits: &Traits, manifest: &Manifest<'_>, scope: &Scope) -> Moment {
+pub(super) fn moment(traits: &Traits, manifest: &Manifest<'_>, scope: &Scope) -> Moment {
     let sources = dynamic::sources(manifest, scope);
     let deadline = Duration::from_millis(traits.deadline);
     gather(traits.session, &sources, deadline)

@@ -1,0 +1,42 @@
+//! A program without its type, with what carries its commands out.
+
+use std::any::TypeId;
+
+use clap::Command;
+
+use super::argv::deferred_names;
+use super::{Descend, Handler, Program};
+use crate::erased::{Erase, Erased};
+use crate::tree::Root;
+
+/// What is called, as far as calls ask for it: see [`Erased`].
+#[derive(Debug)]
+pub(crate) struct Callee {
+    pub(super) program: &'static Erased,
+    /// What tells it from others.
+    pub(super) identity: u64,
+    /// Its type.
+    pub(super) id: fn() -> TypeId,
+    pub(super) handler: Option<Handler>,
+    pub(super) route: Descend,
+    /// The command that errors are told of.
+    pub(super) command: fn() -> Command,
+    /// The flags of commands that clap builds only when they are called.
+    pub(super) deferred_names: fn() -> Vec<String>,
+}
+
+/// A program's type, to be left behind.
+pub(crate) trait AsCallee: Program {
+    /// What is called.
+    const CALLEE: Callee = Callee {
+        program: &Self::ERASED,
+        identity: <Self as Root>::IDENTITY,
+        id: TypeId::of::<Self>,
+        handler: Self::HANDLER,
+        route: Self::route,
+        command: Self::command,
+        deferred_names: deferred_names::<Self>,
+    };
+}
+
+impl<T: Program> AsCallee for T {}

@@ -1,0 +1,53 @@
+//! A program without its type.
+//!
+//! What the runtime asks of a program's type goes through here wherever it can. What is done with the
+//! answers is then compiled once, in this crate; otherwise it would be compiled in every program, and
+//! its author would wait for it at each build.
+
+use clap::Command;
+
+use crate::baked;
+use crate::manifest::{Manifest, Tools, Traits};
+use crate::reflect;
+use crate::secrets;
+use crate::tree::{Mode, Root};
+
+/// What is known of a program.
+#[derive(Debug)]
+pub(crate) struct Erased {
+    pub(crate) traits: &'static Traits,
+    /// The document, and what can be called, were made while the program was built.
+    pub(crate) is_baked: bool,
+    /// clap's command.
+    pub(crate) whole: fn(Mode<'_>) -> Command,
+    /// The document.
+    pub(crate) manifest: fn() -> Manifest<'static>,
+    /// What can be called.
+    pub(crate) tools: fn() -> Tools<'static>,
+    /// What can be called, with what it does to the world, where that is not made while the program
+    /// is built. Other programs need not have with them what makes it.
+    #[cfg(feature = "mcp")]
+    pub(crate) annotated: Option<fn() -> &'static crate::manifest::RenderedTools>,
+    /// The names of the arguments whose values are repeated to nobody.
+    pub(crate) secret_ids: fn() -> Vec<&'static str>,
+}
+
+/// A program's type, to be left behind.
+pub(crate) trait Erase: Root {
+    /// What is known of the program.
+    const ERASED: Erased = Erased {
+        traits: &Self::TRAITS,
+        is_baked: baked::is_there::<Self>(),
+        whole: Self::whole,
+        manifest: reflect::manifest::<Self>,
+        tools: reflect::tools::<Self>,
+        #[cfg(feature = "mcp")]
+        annotated: match baked::is_there::<Self>() {
+            true => None,
+            false => Some(reflect::annotated::<Self>),
+        },
+        secret_ids: secrets::ids::<Self>,
+    };
+}
+
+impl<T: Root> Erase for T {}
