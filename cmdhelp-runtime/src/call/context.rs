@@ -236,14 +236,12 @@ impl<A: App> Context<A> {
         cx
     }
 
-    /// Gives back what the next call needs.
-    pub(super) fn leave(self, stage: &mut Stage<'_, '_>) {
+    /// Gives back what the next call needs, and tells whether the command was asked to stop, if it
+    /// cared.
+    #[inline(never)]
+    pub(super) fn leave(self, stage: &mut Stage<'_, '_>) -> Option<Cancellation> {
         stage.shared.state = self.state;
-    }
-
-    /// Whether it was asked to stop, if it cared.
-    pub(super) fn cancellation_if_asked(&self) -> Option<Cancellation> {
-        self.listens.then(|| self.cancellation.clone())
+        self.listens.then_some(self.cancellation)
     }
 
     /// What waits for futures.

@@ -102,6 +102,17 @@ fn call_shown<T: Run<Output: Display> + FromArgMatches>(
     drive::<T::App, _, _>(stage, |cx| value.run(cx), text)
 }
 
+/// The context of a command. Apart, so that it is compiled once for a program and not for each of its
+/// commands.
+#[inline(never)]
+fn enter<A: App>(stage: &mut Stage<'_, '_>) -> Result<Context<A>, Trouble> {
+    if !A::is(stage.program) {
+        return Err(Fault::internal("this command belongs to another program").into());
+    }
+    let root = A::from_matches(stage.matches).map_err(Trouble::Refused)?;
+    Ok(Context::new(root, stage))
+}
+
 /// Gives a command its context, and prints what it returns. A panic is a failure like any other to
 /// whoever called; what it says goes to standard error, as always.
 pub(super) fn drive<A: App, O: Output, E: Failure>(
@@ -109,14 +120,9 @@ pub(super) fn drive<A: App, O: Output, E: Failure>(
     run: impl FnOnce(&mut Context<A>) -> Result<O, E>,
     text: impl FnOnce(&O) -> Option<String>,
 ) -> Result<(), Trouble> {
-    if !A::is(stage.program) {
-        return Err(Fault::internal("this command belongs to another program").into());
-    }
-    let root = A::from_matches(stage.matches).map_err(Trouble::Refused)?;
-    let mut cx = Context::new(root, stage);
+    let mut cx = enter::<A>(stage)?;
     let result = catch_unwind(AssertUnwindSafe(|| run(&mut cx)));
-    let cancellation = cx.cancellation_if_asked();
-    cx.leave(stage);
+    let cancellation = cx.leave(stage);
     let interrupted = || cancellation.as_ref().is_some_and(|it| it.is_cancelled());
     let output = match result {
         Ok(Ok(output)) => output,

@@ -118,15 +118,24 @@ impl<'a> Printer<'a> {
 
     /// Prints a result.
     pub(super) fn document(&mut self, value: &impl Serialize) -> Result<(), Fault> {
+        self.written(json(value))
+    }
+
+    /// The same of a value that is written. What does not depend on its type is compiled once.
+    fn written(&mut self, json: Result<String, Fault>) -> Result<(), Fault> {
         let span = self.window.counted()?;
-        let (json, rest) = self.part(self.fields(json(value)?), span);
+        let (json, rest) = self.part(self.fields(json?), span);
         self.whole(json, &rest);
         Ok(())
     }
 
     /// Prints a part of a list that its command has cut.
     pub(super) fn page(&mut self, items: &[impl Serialize], left: &Left<'_>) -> Result<(), Fault> {
-        let json = self.fields(json(&items)?);
+        self.written_page(json(&items), left)
+    }
+
+    fn written_page(&mut self, json: Result<String, Fault>, left: &Left<'_>) -> Result<(), Fault> {
+        let json = self.fields(json?);
         let rest = self.rest(left)?;
         self.whole(json, &rest);
         Ok(())
@@ -262,7 +271,11 @@ impl<'a> Printer<'a> {
 
     /// Prints an element.
     pub(super) fn item(&mut self, value: &impl Serialize) -> Result<(), Fault> {
-        let json = self.fields(json(value)?);
+        self.written_item(json(value))
+    }
+
+    fn written_item(&mut self, json: Result<String, Fault>) -> Result<(), Fault> {
+        let json = self.fields(json?);
         match self.format {
             Format::Text => {
                 let text = self.rendered(&json);
@@ -330,8 +343,11 @@ impl<'a> Printer<'a> {
 
 /// A value as JSON; all of it, or an error and nothing.
 fn json(value: &impl Serialize) -> Result<String, Fault> {
-    serde_json::to_string(value).map_err(|error| {
-        Fault::internal("the result cannot be written as JSON")
-            .with_text("reason", &error.to_string())
-    })
+    serde_json::to_string(value).map_err(unwritable)
+}
+
+#[cold]
+fn unwritable(error: serde_json::Error) -> Fault {
+    let fault = Fault::internal("the result cannot be written as JSON");
+    fault.with_text("reason", &error.to_string())
 }
