@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::caller::{Outcome, Window};
 use super::tool::Tool;
-use crate::view::reader::Json;
+use crate::view::reader::{Json, unescape};
 
 /// The arguments of a call.
 #[derive(Debug)]
@@ -27,7 +27,7 @@ impl<'a> Arguments<'a> {
         let mut rest = String::new();
         let mut took = false;
         for (key, value) in Json::whole(arguments).entries() {
-            if this.take(key, value, tool)? {
+            if this.take(&unescape(key), value, tool)? {
                 took = true;
                 continue;
             }

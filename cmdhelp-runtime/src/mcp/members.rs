@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::syntax::is_json;
-use crate::view::reader::Json;
+use crate::view::reader::{Json, unescape};
 
 /// The members of an object, each as the text that it is.
 ///
@@ -29,10 +29,11 @@ impl<'a> Members<'a> {
         text.starts_with('{').then(|| Self(members()))
     }
 
+    /// Some clients escape what need not be: those in PHP write a slash as `\/`.
     #[inline(never)]
     fn get(&self, key: &str) -> Option<Json<'a>> {
         let mut members = self.0.iter();
-        members.find_map(|(found, value)| (*found == key).then_some(*value))
+        members.find_map(|(found, value)| (unescape(found) == key).then_some(*value))
     }
 
     /// The text of a member.

@@ -6,6 +6,7 @@ mod equality;
 #[cfg(unix)]
 mod in_process;
 mod internal;
+mod messages;
 mod names;
 mod parts;
 mod processes;

@@ -1,0 +1,28 @@
+//! Messages that are written in another way than most clients do.
+
+use serde_json::json;
+
+use super::client::Client;
+
+/// As clients in PHP write slashes, for one.
+#[test]
+fn keys_may_be_written_with_escapes() {
+    let mut client = Client::start(&[]);
+    client.send_line(
+        r#"{"jsonrpc":"2.0","\u0069d":1,"method":"server\/discover","params":{"_meta":{"io.modelcontextprotocol\/protocolVersion":"2026-07-28","io.modelcontextprotocol\/clientCapabilities":{}}}}"#,
+    );
+    let answer = client.message().unwrap();
+    assert_eq!(answer["id"], 1);
+    assert_eq!(
+        answer["result"]["supportedVersions"],
+        json!(["2026-07-28"]),
+        "{answer}"
+    );
+    let mut client = client.shake_hands(&json!({}));
+    client.send_line(
+        r#"{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"item_drop_all","arguments":{"kind":"a","c\u006fnfirm":"token-of-{\"kind\":\"a\"}"}}}"#,
+    );
+    let dropped = client.answer(&json!(2));
+    assert_eq!(dropped["result"]["structuredContent"]["dropped"], "a");
+    client.end();
+}
