@@ -79,6 +79,19 @@ impl<'a> Incoming<'a> {
         let id = raw_id.and_then(Id::of);
         let broken =
             |why: &'static str| Self::Broken(id.clone(), ProtocolError::invalid_request(why));
+        let (result, has_error) = (message.raw("result"), message.has("error"));
+        if message.raw("method").is_none() && (result.is_some() || has_error) {
+            // Whatever is wrong with an answer: one to it could be taken for one to a request that
+            // has the same id, or be answered in turn, and so on for ever.
+            let reply = match (result, has_error) {
+                (Some(result), false) => Reply::Result(result.to_owned()),
+                _ => Reply::Error,
+            };
+            return match id {
+                Some(id) => Self::Response(id, reply),
+                None => Self::Notification("".into(), Members::NONE),
+            };
+        }
         if message.text("jsonrpc").as_deref() != Some("2.0") {
             return broken("`jsonrpc` has to be \"2.0\"");
         }
@@ -86,16 +99,7 @@ impl<'a> Incoming<'a> {
             return broken("an id is a text or a whole number");
         }
         if message.raw("method").is_none() {
-            let reply = match (message.raw("result"), message.raw("error")) {
-                (Some(result), None) => Reply::Result(result.to_owned()),
-                (None, Some(_)) => Reply::Error,
-                _ => return broken("a message has a `method`, or a `result`, or an `error`"),
-            };
-            // Errors about messages of ours whose id was not understood lead nowhere.
-            return match id {
-                Some(id) => Self::Response(id, reply),
-                None => Self::Notification("".into(), Members::NONE),
-            };
+            return broken("a message has a `method`, or a `result`, or an `error`");
         }
         let Some(method) = message.text("method") else {
             return broken("`method` has to be a text");

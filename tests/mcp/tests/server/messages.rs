@@ -4,6 +4,21 @@ use serde_json::json;
 
 use super::client::Client;
 
+/// The answer to an answer could be taken for one to a request, or be answered in turn for ever.
+#[test]
+fn an_answer_is_never_answered() {
+    let mut client = Client::handshaken(&[], &json!({}));
+    for line in [
+        r#"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"what?"}}"#,
+        r#"{"jsonrpc":"2.0","id":{},"result":{}}"#,
+        r#"{"jsonrpc":"2.0","id":7,"result":{},"error":{"code":1,"message":"both"}}"#,
+        r#"{"id":8,"result":{}}"#,
+    ] {
+        client.send_line(line);
+    }
+    assert_eq!(client.end(), [] as [serde_json::Value; 0]);
+}
+
 /// As clients in PHP write slashes, for one.
 #[test]
 fn keys_may_be_written_with_escapes() {
