@@ -67,7 +67,8 @@ impl<'a> Incoming<'a> {
         let Ok(text) = str::from_utf8(line) else {
             return Self::Broken(None, ProtocolError::parse("the line is not UTF-8"));
         };
-        let text = text.trim_ascii();
+        // Some clients begin what they write with the mark that tells of UTF-8.
+        let text = text.trim_start_matches('\u{feff}').trim_ascii();
         match Members::of(text) {
             Some(message) => Self::of_object(&message),
             None => Self::Broken(None, no_object(text)),

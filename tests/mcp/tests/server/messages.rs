@@ -41,3 +41,12 @@ fn keys_may_be_written_with_escapes() {
     assert_eq!(dropped["result"]["structuredContent"]["dropped"], "a");
     client.end();
 }
+
+#[test]
+fn a_mark_of_utf_8_may_come_first() {
+    let mut client = Client::start(&[]);
+    client.send_line("\u{feff}{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}");
+    let answer = client.message().unwrap();
+    assert_eq!(answer, json!({ "jsonrpc": "2.0", "id": 1, "result": {} }));
+    client.end();
+}
