@@ -148,12 +148,12 @@ impl Exchange {
             Ok(arguments) => arguments,
             Err(outcome) => return Step::Result(self.told(&outcome, tool)),
         };
-        let consent = match (&arguments.token, self.answer, &self.token) {
-            (Some(token), _, _) => Consent::Token(token),
-            (None, Some(answer @ (Answer::No | Answer::Dismissed)), _) => {
+        // What the user has said comes before what the model passes on, or has guessed.
+        let consent = match (self.answer, &self.token, &arguments.token) {
+            (Some(answer @ (Answer::No | Answer::Dismissed)), ..) => {
                 return Step::Result(self.told(&consent::declined(answer), tool));
             }
-            (None, Some(Answer::Yes), Some(token)) => Consent::Token(token),
+            (Some(Answer::Yes), Some(token), _) | (_, _, Some(token)) => Consent::Token(token),
             _ => Consent::None,
         };
         let outcome = self.call(tool, &arguments, consent, caller);

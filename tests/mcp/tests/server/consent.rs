@@ -203,3 +203,36 @@ fn hosts_without_a_person_are_not_asked_where_that_was_said() {
         desk.client.end();
     }
 }
+
+/// A model that has guessed a token has its user asked, and then what the user says counts.
+#[test]
+fn what_a_user_says_counts_more_than_a_token_that_comes_with_it() {
+    let mut desk = Desk::new(&json!({}));
+    let able = json!({ "elicitation": {} });
+    let mut call = |token: &Value, more: Value| {
+        let arguments = json!({ "id": "pen", "confirm": token });
+        let mut params = json!({ "name": "item_drop", "arguments": arguments });
+        params
+            .as_object_mut()
+            .unwrap()
+            .extend(more.as_object().unwrap().clone());
+        desk.client.result("tools/call", stateless(params, &able))
+    };
+    let guess = json!("yes");
+    let asked = call(&guess, json!({}));
+    let state = asked["requestState"].as_str().unwrap().to_owned();
+    let token = json!(state.split_once('-').unwrap().1);
+    let answer = |action: &str| {
+        let answer = json!({ "action": action, "content": { "confirm": true } });
+        json!({ "inputResponses": { "confirm": answer }, "requestState": state })
+    };
+    let declined = call(&token, answer("decline"));
+    assert_eq!(failure(&declined)["code"], "CONFIRMATION_DECLINED");
+    let accepted = call(&guess, answer("accept"));
+    assert_eq!(
+        accepted["structuredContent"],
+        json!({ "id": "pen", "done": true }),
+        "{accepted}"
+    );
+    desk.client.end();
+}
