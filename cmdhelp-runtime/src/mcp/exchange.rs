@@ -157,7 +157,7 @@ impl Exchange {
             _ => Consent::None,
         };
         let outcome = self.call(tool, &arguments, consent, caller);
-        match Refusal::of(&outcome) {
+        match Refusal::of(&outcome, &arguments.rest) {
             Some(refusal) => self.refused(tool, &outcome, refusal),
             None => Step::Result(self.told_of(&outcome, tool, &arguments)),
         }

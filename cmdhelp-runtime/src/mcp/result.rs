@@ -112,8 +112,9 @@ pub(super) struct Refusal {
 }
 
 impl Refusal {
-    /// Reads a failure; nothing, if it is one of another kind.
-    pub(super) fn of(outcome: &Outcome) -> Option<Self> {
+    /// Reads a failure; nothing, if it is one of another kind. Where nothing shows what would be
+    /// done, the arguments do: nobody agrees to he knows not what.
+    pub(super) fn of(outcome: &Outcome, arguments: &str) -> Option<Self> {
         let Outcome::Failure(document) = outcome else {
             return None;
         };
@@ -125,10 +126,7 @@ impl Refusal {
         let preview = error.raw("preview").filter(|preview| *preview != "null");
         let preview = preview.map(|raw| error.text("preview").unwrap_or(raw.into()));
         Some(Self {
-            message: match preview {
-                Some(preview) => format!("{message}\n\n{preview}"),
-                None => message.into_owned(),
-            },
+            message: format!("{message}\n\n{}", preview.unwrap_or(arguments.into())),
             token: error.text("token").map(Cow::into_owned),
         })
     }

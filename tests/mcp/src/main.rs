@@ -90,7 +90,10 @@ fn command(path: &[&str], consent: Option<&str>) -> ExitCode {
                 _ => fail(&json!({
                     "code": "CONFIRMATION_REQUIRED",
                     "message": "`fixture item drop-all` needs consent",
-                    "preview": { "items": 3 },
+                    "preview": match input["kind"] == "unseen" {
+                        true => Value::Null,
+                        false => json!({ "items": 3 }),
+                    },
                     "token": token,
                 })),
             }

@@ -236,3 +236,23 @@ fn what_a_user_says_counts_more_than_a_token_that_comes_with_it() {
     );
     desk.client.end();
 }
+
+#[test]
+fn a_user_is_shown_the_arguments_where_nothing_else_shows_what_would_be_done() {
+    let mut client = Client::handshaken(&[], &json!({ "elicitation": {} }));
+    for (kind, shown, hidden) in [("unseen", "\"unseen\"", "items"), ("pens", "items", "pens")] {
+        let params = json!({ "name": "item_drop_all", "arguments": { "kind": kind } });
+        client
+            .send(&json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params }));
+        let question = client.message().unwrap();
+        let message = question["params"]["message"].as_str().unwrap();
+        assert!(
+            message.contains(shown) && !message.contains(hidden),
+            "{message}"
+        );
+        let answer = json!({ "action": "decline" });
+        client.send(&json!({ "jsonrpc": "2.0", "id": question["id"], "result": answer }));
+        client.answer(&json!(1));
+    }
+    client.end();
+}
