@@ -73,7 +73,7 @@ impl Ended<'_> {
                 Printed::Last { document, .. } if tool.has_output() => {
                     self.succeeded(document, tool)
                 }
-                Printed::Nothing if tool.has_output() => Outcome::Document("null".to_owned()),
+                Printed::Nothing if tool.may_be_null() => Outcome::Document("null".to_owned()),
                 Printed::Last { text, .. } | Printed::Text(text) => Outcome::Text(text),
                 Printed::Nothing => Outcome::Text(String::new()),
                 Printed::Failure(document) => Outcome::Failure(document),

@@ -167,6 +167,11 @@ impl<'a> Tool<'a> {
         self.output.is_some()
     }
 
+    /// Whether its result may be null.
+    pub(super) fn may_be_null(&self) -> bool {
+        self.output.is_some_and(|output| output.may_be_null)
+    }
+
     /// What a host is told.
     pub(super) fn definition(&self, era: Era) -> String {
         let mut json = format!(

@@ -81,7 +81,15 @@ fn command(path: &[&str], consent: Option<&str>) -> ExitCode {
             }
             print(&input)
         }
-        ["count"] => print(&json!(input["text"].as_str().map(|it| it.chars().count()))),
+        ["count"] => {
+            if input["says_nothing"] == true {
+                return ExitCode::SUCCESS;
+            }
+            if input["thinks_aloud"] == true {
+                println!("counting");
+            }
+            print(&json!(input["text"].as_str().map(|it| it.chars().count())))
+        }
         ["item", "drop-all"] => {
             // The token is of these arguments, and of no others.
             let token = format!("token-of-{input}");

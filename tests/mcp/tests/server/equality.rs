@@ -202,3 +202,12 @@ fn progress_that_is_no_flood_is_told_in_full() {
     assert!(client.answer(&json!(1)).get("result").is_some());
     client.end();
 }
+
+/// Clients hold null against the schema that they were told, and lose the call.
+#[test]
+fn no_result_is_not_taken_for_null() {
+    let mut client = Client::handshaken(&[], &json!({}));
+    let error = client.failure("count", json!({ "text": "", "says_nothing": true }));
+    assert_eq!(error["code"], "NO_DOCUMENT");
+    client.end();
+}
