@@ -36,7 +36,7 @@ pub(super) fn read(text: &str) -> Printed {
         return stream;
     }
     let last = text.lines().next_back().unwrap_or_default().trim();
-    if !last.starts_with(['{', '[']) || !is_json(last) {
+    if !is_json(last) {
         return Printed::Text(text.to_owned());
     }
     match of_document(last) {
@@ -153,7 +153,9 @@ mod tests {
         assert_eq!(read(" \n"), Printed::Nothing);
         let last = read("noise\n{\"a\":1}\n");
         assert!(matches!(last, Printed::Last { document, .. } if document == "{\"a\":1}"));
-        assert_eq!(read("3 items\n3"), Printed::Text("3 items\n3".to_owned()));
+        let last = read("3 items\n3");
+        assert!(matches!(last, Printed::Last { document, .. } if document == "3"));
+        assert_eq!(read("3 items"), Printed::Text("3 items".to_owned()));
     }
 
     #[test]

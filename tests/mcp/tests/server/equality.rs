@@ -203,6 +203,24 @@ fn progress_that_is_no_flood_is_told_in_full() {
     client.end();
 }
 
+#[test]
+fn what_is_printed_before_a_result_of_any_shape_does_not_matter() {
+    let mut client = Client::handshaken(&[], &json!({}));
+    let arguments = json!({ "text": "four", "thinks_aloud": true });
+    let result = client.call("count", arguments.clone());
+    assert_eq!(
+        result["structuredContent"],
+        json!({ "result": 4 }),
+        "{result}"
+    );
+    let params = stateless(
+        json!({ "name": "count", "arguments": arguments }),
+        &json!({}),
+    );
+    assert_eq!(client.result("tools/call", params)["structuredContent"], 4);
+    client.end();
+}
+
 /// Clients hold null against the schema that they were told, and lose the call.
 #[test]
 fn no_result_is_not_taken_for_null() {
