@@ -54,7 +54,9 @@ fn of_document(json: &str) -> Printed {
         if members.text("type").as_deref() == Some("end") {
             return of_stream(json).unwrap_or_else(|| Printed::Document(compact(json)));
         }
-        if members.raw("ok") == Some("false") && members.has("error") {
+        // An author's own result may have members of these names, too.
+        let code = || members.object("error")?.text("code");
+        if members.raw("ok") == Some("false") && code().is_some() {
             return Printed::Failure(compact(json));
         }
     }
@@ -71,7 +73,7 @@ fn of_stream(text: &str) -> Option<Printed> {
         };
         match line.text("type").as_deref() {
             Some("item") => items.push(compact(line.raw("data")?)),
-            Some("end") => end = Some(line),
+            Some("end") if line.has("ok") && line.has("count") => end = Some(line),
             _ => {}
         }
     }
@@ -175,8 +177,9 @@ mod tests {
         assert_eq!(read(&all), Printed::Document("[1,{\"a\":2}]".to_owned()));
         let none = "{\"type\":\"end\",\"ok\":true,\"count\":0}";
         assert_eq!(read(none), Printed::Document("[]".to_owned()));
-        let failed =
-            format!("{items}{{\"type\":\"end\",\"ok\":false,\"error\":{{\"code\":\"A\"}}}}");
+        let failed = format!(
+            "{items}{{\"type\":\"end\",\"ok\":false,\"count\":2,\"error\":{{\"code\":\"A\"}}}}"
+        );
         let failure = "{\"ok\":false,\"error\":{\"code\":\"A\"},\"items\":[1,{\"a\":2}]}";
         assert_eq!(read(&failed), Printed::Failure(failure.to_owned()));
     }

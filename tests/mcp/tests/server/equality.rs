@@ -229,3 +229,16 @@ fn no_result_is_not_taken_for_null() {
     assert_eq!(error["code"], "NO_DOCUMENT");
     client.end();
 }
+
+#[test]
+fn results_may_look_like_failures_and_like_ends_of_streams() {
+    let mut client = Client::handshaken(&[], &json!({}));
+    for document in [
+        json!({ "ok": false, "error": "no network" }),
+        json!({ "type": "end", "at": 3 }),
+    ] {
+        let result = client.call("echo", document.clone());
+        assert_eq!(result["structuredContent"], document, "{result}");
+    }
+    client.end();
+}
