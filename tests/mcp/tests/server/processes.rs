@@ -1,10 +1,12 @@
 //! Calls as processes: how they end, and that nothing of them stays.
 
+use std::io::Write as _;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use super::client::{Client, failure};
+use super::client::{Client, failure, stateless};
 
 fn wait_until(what: &str, is_so: impl Fn() -> bool) {
     let until = Instant::now() + Duration::from_secs(20);
@@ -160,4 +162,29 @@ fn a_client_may_write_everything_before_it_reads_anything() {
         assert_eq!(answer["result"]["structuredContent"]["text"], text);
     }
     client.end();
+}
+
+#[test]
+fn a_client_that_reads_nothing_does_not_keep_the_server_from_its_end() {
+    let mut desk = Command::new(env!("CARGO_BIN_EXE_served-desk"))
+        .arg("--mcp")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let params = stateless(json!({}), &json!({}));
+    let mut stdin = desk.stdin.take().unwrap();
+    for id in 0..100 {
+        let list = json!({ "jsonrpc": "2.0", "id": id, "method": "tools/list", "params": params });
+        stdin.write_all(format!("{list}\n").as_bytes()).unwrap();
+    }
+    drop(stdin);
+    let until = Instant::now() + Duration::from_secs(20);
+    let mut ended = desk.try_wait().unwrap();
+    while ended.is_none() && Instant::now() < until {
+        std::thread::sleep(Duration::from_millis(50));
+        ended = desk.try_wait().unwrap();
+    }
+    let _ = desk.kill();
+    assert!(ended.is_some_and(|status| status.success()), "{ended:?}");
 }
