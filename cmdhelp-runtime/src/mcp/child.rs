@@ -137,6 +137,9 @@ struct Slots {
 /// Enough for a machine of any size: most calls wait for something else than a processor.
 const AT_A_TIME: usize = 16;
 
+/// How often those who wait look whether they still have to: seldom, for there may be a thousand.
+const LOOK: Duration = Duration::from_millis(250);
+
 impl Default for Slots {
     fn default() -> Self {
         Self {
@@ -154,13 +157,15 @@ impl Slots {
         let mut free = self.free();
         loop {
             if is_cancelled() {
+                // We may have been told of a slot that somebody else waits for.
+                self.freed.notify_one();
                 return None;
             }
             if *free > 0 {
                 *free -= 1;
                 return Some(Slot(self));
             }
-            let woken = self.freed.wait_timeout(free, Duration::from_millis(20));
+            let woken = self.freed.wait_timeout(free, LOOK);
             free = woken.unwrap_or_else(PoisonError::into_inner).0;
         }
     }

@@ -241,6 +241,15 @@ impl Client {
         rest
     }
 
+    /// How long processors have worked for the server, in hundredths of a second.
+    pub(crate) fn work(&self) -> u64 {
+        let file = format!("/proc/{}/stat", self.process.id());
+        let text = fs::read_to_string(file).unwrap();
+        let fields = text.rsplit_once(')').unwrap().1.split_whitespace();
+        let times = fields.skip(11).take(2);
+        times.map(|time| time.parse::<u64>().unwrap()).sum()
+    }
+
     /// The processes that the server has started, and those that they have started, as far as
     /// this system tells.
     pub(crate) fn processes(&self) -> Vec<u32> {

@@ -165,6 +165,27 @@ fn a_client_may_write_everything_before_it_reads_anything() {
 }
 
 #[test]
+fn calls_that_wait_for_others_need_no_processor() {
+    if !sees_processes() {
+        return;
+    }
+    let mut client = Client::handshaken(&[], &json!({}));
+    let call = json!({ "name": "work", "arguments": { "steps": 1, "ms": 60_000 } });
+    for id in 0..600 {
+        client.send(&json!({ "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": call }));
+    }
+    // All have been read when this is answered.
+    client.request("ping", json!({}));
+    wait_until("as many run as may", || client.processes().len() == 16);
+    std::thread::sleep(Duration::from_millis(500));
+    let before = client.work();
+    std::thread::sleep(Duration::from_secs(3));
+    let work = client.work() - before;
+    assert!(work < 30, "{work} hundredths of a second");
+    client.end();
+}
+
+#[test]
 fn a_client_that_reads_nothing_does_not_keep_the_server_from_its_end() {
     let mut desk = Command::new(env!("CARGO_BIN_EXE_served-desk"))
         .arg("--mcp")
