@@ -6,7 +6,7 @@
 
 use std::cell::RefCell;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -23,6 +23,8 @@ use super::progress::{Listener, Progress};
 pub struct Children {
     /// The program.
     pub program: PathBuf,
+    /// The file that this was when we started.
+    file: Option<FileId>,
     /// The words by which it is called with a JSON value and told of consent: `--json`, `--confirm`.
     pub words: [&'static str; 2],
     /// How long a call may take, if its command says nothing.
@@ -43,6 +45,7 @@ impl Children {
     #[must_use]
     pub fn new(program: PathBuf, words: [&'static str; 2]) -> Self {
         Self {
+            file: file_id(&program),
             program,
             words,
             deadline: Some(Self::DEADLINE),
@@ -53,12 +56,40 @@ impl Children {
 
     fn process(&self, call: &Call<'_>) -> Command {
         let [json, confirm] = self.words;
-        let mut command = Command::new(&self.program);
+        let mut command = Command::new(self.program());
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::arg0(&mut command, &self.program);
         // First, where it is a flag of ours even if the command takes any word as data.
         command.args([json, "-"]).args(&call.tool.path);
         command.args(call.flags(confirm));
         command
     }
+
+    /// Where the program is. If its file was replaced or removed while we run, Linux still has the
+    /// old one, whose commands are those that hosts were told of.
+    fn program(&self) -> &Path {
+        let running = Path::new("/proc/self/exe");
+        let is_gone = self.file.is_some() && file_id(&self.program) != self.file;
+        match is_gone && file_id(running) == self.file {
+            true => running,
+            false => &self.program,
+        }
+    }
+}
+
+/// What tells a file from others, whatever it is called.
+type FileId = (u64, u64);
+
+#[cfg(unix)]
+fn file_id(path: &Path) -> Option<FileId> {
+    use std::os::unix::fs::MetadataExt as _;
+    let metadata = std::fs::metadata(path).ok()?;
+    Some((metadata.dev(), metadata.ino()))
+}
+
+#[cfg(not(unix))]
+fn file_id(_: &Path) -> Option<FileId> {
+    None
 }
 
 impl Caller for Children {

@@ -123,8 +123,7 @@ pub(super) fn identity(program: &Erased) -> Identity {
     }
 }
 
-/// The program's file. Where it has been replaced while we run, Linux still knows the old one, whose
-/// commands are those that hosts were told of.
+/// The program's file; where that is gone already, what Linux still has of it.
 fn file() -> Result<PathBuf, String> {
     let path = std::env::current_exe();
     let path = path.map_err(|error| format!("where the program is: {error}"))?;

@@ -3,6 +3,7 @@
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
+use std::{env, fs};
 
 use serde_json::json;
 
@@ -142,8 +143,8 @@ fn what_is_too_large_is_in_a_file() {
     assert_eq!(error["code"], "OUTPUT_TOO_LARGE");
     assert_eq!(error["succeeded"], true);
     let path = error["file"].as_str().unwrap();
-    let text = std::fs::read_to_string(path).unwrap();
-    std::fs::remove_file(path).unwrap();
+    let text = fs::read_to_string(path).unwrap();
+    fs::remove_file(path).unwrap();
     assert_eq!(text.len() as u64, error["bytes"].as_u64().unwrap());
     assert!(text.starts_with(error["beginning"].as_str().unwrap()));
     client.end();
@@ -162,6 +163,32 @@ fn a_client_may_write_everything_before_it_reads_anything() {
         assert_eq!(answer["result"]["structuredContent"]["text"], text);
     }
     client.end();
+}
+
+#[test]
+fn the_program_stays_the_one_that_was_started() {
+    if !sees_processes() {
+        return;
+    }
+    let folder = env::temp_dir().join(format!("cmdhelp-replaced-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let (program, new) = (folder.join("program"), folder.join("new"));
+    fs::copy(env!("CARGO_BIN_EXE_cmdhelp-mcp-tests"), &program).unwrap();
+    let mut client = Client::start_program(program.to_str().unwrap(), &[]).shake_hands(&json!({}));
+    let arguments = json!({ "a": 1 });
+    for _ in 0..3 {
+        let result = client.call("echo", arguments.clone());
+        assert_eq!(result["structuredContent"], arguments, "{result}");
+        // First it is removed, and then another takes its place.
+        if program.exists() {
+            fs::remove_file(&program).unwrap();
+        } else {
+            fs::copy(env!("CARGO_BIN_EXE_served-desk"), &new).unwrap();
+            fs::rename(&new, &program).unwrap();
+        }
+    }
+    client.end();
+    fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]
