@@ -18,7 +18,7 @@
 //! | `register` | telling hosts of the program, in their configuration |
 //! | `doctor` | trying the server as a client would |
 //! | `toolbox`, `tool`, `effects`, `choice`, `search` | what hosts are told of commands, and of which |
-//! | `child`, `process`, `capture` | carrying out a call by running the program itself |
+//! | `child`, `process`, `guard`, `capture` | carrying out a call by running the program itself |
 //! | `in_process`, `shift`, `deadlines` | carrying out calls in the program that serves, with the feature of that name |
 //! | `ended`, `document` | what the end of a command means to whoever called it |
 
@@ -38,6 +38,8 @@ mod ended;
 mod era;
 mod error;
 mod exchange;
+#[cfg(unix)]
+mod guard;
 #[cfg(all(unix, feature = "mcp-in-process"))]
 mod in_process;
 mod lines;

@@ -8,6 +8,8 @@ use std::time::{Duration, Instant};
 
 use super::cancellation::Cancellation;
 use super::capture::{Capture, Captured};
+#[cfg(unix)]
+use super::guard::Guard;
 use super::mailbox::{Mailbox, Taken};
 
 /// How long a process that was asked to stop may take.
@@ -73,7 +75,7 @@ impl Process<'_> {
         // A group of its own, so that what it has started can be stopped with it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut self.command, 0);
-        let mut running = Running(self.command.spawn()?);
+        let mut running = Running::new(self.command.spawn()?);
         let events = Mailbox::new();
         let output = Arc::new(Mutex::new(Some(Capture::new(self.budget))));
         running.feed(self.input)?;
@@ -91,6 +93,7 @@ impl Process<'_> {
             if !output_open && !errors_open {
                 break self.await_exit(&mut running, until, &mut status)?;
             }
+            running.guard();
             let now = Instant::now();
             // What has ended has ended in time.
             let until = until.filter(|_| ended.is_none());
@@ -109,7 +112,7 @@ impl Process<'_> {
                 Taken::Item(Event::Cancelled) => break Some(End::Cancelled),
                 Taken::Nothing | Taken::Closed => {
                     if status.is_none() {
-                        status = running.0.try_wait()?;
+                        status = running.process.try_wait()?;
                         ended = status.map(|_| Instant::now());
                     }
                     if ended.is_some_and(|ended| ended.elapsed() >= ARRIVAL) {
@@ -128,7 +131,7 @@ impl Process<'_> {
         Ok(End::Exit {
             status: match status {
                 Some(status) => status,
-                None => running.0.wait()?,
+                None => running.process.wait()?,
             },
             output: capture.finish(),
             errors,
@@ -145,7 +148,7 @@ impl Process<'_> {
         let mut pause = Duration::from_micros(50);
         loop {
             if status.is_none() {
-                *status = running.0.try_wait()?;
+                *status = running.process.try_wait()?;
             }
             if status.is_some() {
                 return Ok(None);
@@ -156,6 +159,7 @@ impl Process<'_> {
             if until.is_some_and(|until| Instant::now() >= until) {
                 return Ok(self.deadline.map(End::TimedOut));
             }
+            running.guard();
             thread::sleep(pause);
             pause = (pause * 2).min(Duration::from_millis(20));
         }
@@ -163,12 +167,36 @@ impl Process<'_> {
 }
 
 /// A process that runs.
-struct Running(Child);
+struct Running {
+    process: Child,
+    #[cfg(unix)]
+    started: Instant,
+    #[cfg(unix)]
+    guard: Option<Guard>,
+}
 
 impl Running {
+    fn new(process: Child) -> Self {
+        Self {
+            process,
+            #[cfg(unix)]
+            started: Instant::now(),
+            #[cfg(unix)]
+            guard: None,
+        }
+    }
+
+    /// Sees to it that it does not outlive us. Most calls are so short that this would take longer.
+    fn guard(&mut self) {
+        #[cfg(unix)]
+        if self.guard.is_none() && self.started.elapsed() >= TICK {
+            self.guard = Guard::of(self.process.id());
+        }
+    }
+
     /// Hands over the input. A process that does not read it is no error.
     fn feed(&mut self, input: &str) -> io::Result<()> {
-        let Some(mut stdin) = self.0.stdin.take() else {
+        let Some(mut stdin) = self.process.stdin.take() else {
             return Ok(());
         };
         if input.len() <= PIPE {
@@ -189,7 +217,7 @@ impl Running {
         events: &Mailbox<Event>,
         output: &Arc<Mutex<Option<Capture>>>,
     ) -> io::Result<()> {
-        if let Some(mut stdout) = self.0.stdout.take() {
+        if let Some(mut stdout) = self.process.stdout.take() {
             let (events, output) = (events.clone(), Arc::clone(output));
             let listen = move || {
                 let mut buffer = [0; 16 << 10];
@@ -204,7 +232,7 @@ impl Running {
             };
             super::thread::start("mcp output of a call", Box::new(listen))?;
         }
-        if let Some(stderr) = self.0.stderr.take() {
+        if let Some(stderr) = self.process.stderr.take() {
             let events = events.clone();
             let listen = move || {
                 let mut stderr = BufReader::new(stderr);
@@ -226,13 +254,13 @@ impl Running {
     fn stop(&mut self) {
         if self.signal("INT") {
             let until = Instant::now() + GRACE;
-            while Instant::now() < until && matches!(self.0.try_wait(), Ok(None)) {
+            while Instant::now() < until && matches!(self.process.try_wait(), Ok(None)) {
                 thread::sleep(Duration::from_millis(5));
             }
             self.signal("KILL");
         }
-        let _ = self.0.kill();
-        let _ = self.0.wait();
+        let _ = self.process.kill();
+        let _ = self.process.wait();
     }
 
     /// Sends a signal to its group. There is no safe function for that, and every system with
@@ -240,7 +268,7 @@ impl Running {
     #[cfg(unix)]
     fn signal(&self, name: &str) -> bool {
         let mut kill = Command::new("/bin/sh");
-        kill.args(["-c", &format!("kill -{name} -{}", self.0.id())]);
+        kill.args(["-c", &format!("kill -{name} -{}", self.process.id())]);
         kill.stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::null());
@@ -259,7 +287,7 @@ impl Running {
 impl Drop for Running {
     /// Nothing is left behind, whatever has become of the call.
     fn drop(&mut self) {
-        if let Ok(None) = self.0.try_wait() {
+        if let Ok(None) = self.process.try_wait() {
             self.stop();
         }
     }

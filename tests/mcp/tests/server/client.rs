@@ -241,6 +241,14 @@ impl Client {
         rest
     }
 
+    /// Ends the server by a signal, as hosts do.
+    pub(crate) fn kill(&mut self, signal: &str) {
+        let id = self.process.id().to_string();
+        let killed = Command::new("kill").args([signal, &id]).status();
+        assert!(killed.unwrap().success());
+        assert_eq!(self.process.wait().unwrap().code(), None);
+    }
+
     /// How long processors have worked for the server, in hundredths of a second.
     pub(crate) fn work(&self) -> u64 {
         let file = format!("/proc/{}/stat", self.process.id());

@@ -166,6 +166,25 @@ fn a_client_may_write_everything_before_it_reads_anything() {
 }
 
 #[test]
+fn what_runs_is_stopped_when_the_server_is_killed() {
+    if !sees_processes() {
+        return;
+    }
+    for signal in ["-INT", "-TERM", "-KILL"] {
+        let mut client = Client::handshaken(&[], &json!({}));
+        let call = json!({ "name": "hang", "arguments": {} });
+        client.send(&json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": call }));
+        wait_until("it runs, and what it started", || {
+            client.processes().len() == 2
+        });
+        // What is as short as most calls ends by itself.
+        std::thread::sleep(Duration::from_secs(1));
+        client.kill(signal);
+        wait_until("nothing runs", || client.processes().is_empty());
+    }
+}
+
+#[test]
 fn the_program_stays_the_one_that_was_started() {
     if !sees_processes() {
         return;
