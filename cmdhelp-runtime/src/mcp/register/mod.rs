@@ -6,6 +6,7 @@
 mod file;
 mod host;
 mod json;
+mod sections;
 mod toml;
 
 use self::file::File;
@@ -195,8 +196,8 @@ impl Entry {
     }
 }
 
-/// The lines that come and go, each with a sign before it. One piece of a file is ever changed: what
-/// stands before and after it is the same.
+/// The lines that come and go, each with a sign before it, and those between them. What stands before
+/// and after is the same.
 fn difference(before: &str, after: &str) -> String {
     let (old, new): (Vec<&str>, Vec<&str>) = (before.lines().collect(), after.lines().collect());
     let pairs = old.iter().zip(&new);

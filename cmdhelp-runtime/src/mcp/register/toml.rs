@@ -1,51 +1,56 @@
 //! Putting an entry into a file of TOML, and taking it out, without touching anything else.
 //!
-//! An entry is a table, and a table ends where the next one begins, so that lines are all that has
-//! to be understood.
+//! An entry is a table with a header of its own. A file with one that is written in another way is
+//! left alone.
 
-/// The text with a table of this name below the given one; nothing, if lines are not all that has to
-/// be understood. Tables below an old one of that name stay: they are somebody's.
+use super::sections::{Section, sections};
+
+/// The text with these lines in the table of this name below the given one; nothing, if the text is
+/// none that we understand. Other lines in an old one of that name stay, and tables below it: they
+/// are somebody's.
 pub(super) fn put(text: &str, table: &str, name: &str, entry: &str) -> Option<String> {
-    let new = format!("{}\n{entry}", header(table, name));
-    let found = find(text, table, name)?;
-    Some(match found {
-        Some(Place { start, own, .. }) => {
-            let (before, after) = (&text[..start], &text[own..]);
-            let gap = if after.is_empty() { "" } else { "\n" };
-            format!("{before}{new}{gap}{after}")
+    if own(&sections(text)?, [table, name])?.is_none() {
+        let before = text.trim_end();
+        let gap = if before.is_empty() { "" } else { "\n\n" };
+        return Some(format!("{before}{gap}{}\n{entry}", header(table, name)));
+    }
+    let mut text = text.to_owned();
+    for line in entry.lines() {
+        let (key, value) = line.split_once(" = ")?;
+        let sections = sections(&text)?;
+        let section = own(&sections, [table, name])??;
+        let place = |key| section.values.iter().find(|(path, _)| *path == [key]);
+        if let Some((_, place)) = place(key) {
+            text.replace_range(place.clone(), value);
+            continue;
         }
-        None => {
-            let before = text.trim_end();
-            let gap = if before.is_empty() { "" } else { "\n\n" };
-            format!("{before}{gap}{new}")
-        }
-    })
+        let end = section.place.end;
+        let gap = if text[..end].ends_with('\n') {
+            ""
+        } else {
+            "\n"
+        };
+        text.insert_str(end, &format!("{gap}{line}\n"));
+    }
+    Some(text)
 }
 
 /// The text without the table of this name, and without those below it.
 pub(super) fn take(text: &str, table: &str, name: &str) -> Option<String> {
-    let found = find(text, table, name)?;
-    Some(match found {
-        Some(Place { start, end, .. }) => {
-            let (before, after) = (text[..start].trim_end(), &text[end..]);
-            let gap = match (before.is_empty(), after.is_empty()) {
-                (true, _) => "",
-                (false, true) => "\n",
-                (false, false) => "\n\n",
-            };
-            format!("{before}{gap}{after}")
-        }
-        None => text.to_owned(),
-    })
-}
-
-/// Where a table stands.
-struct Place {
-    start: usize,
-    /// Where it ends itself.
-    own: usize,
-    /// Where the tables below it end.
-    end: usize,
+    let sections = sections(text)?;
+    own(&sections, [table, name])?;
+    let mut text = text.to_owned();
+    let entry = |section: &&Section| section.path.starts_with(&[table.into(), name.into()]);
+    for section in sections.iter().filter(entry).rev() {
+        let before = &text[..section.place.start];
+        let after = text[section.place.end..].trim_start_matches(['\r', '\n']);
+        text = match (before.trim_end(), after) {
+            ("", _) => after.to_owned(),
+            (before, "") => format!("{before}\n"),
+            _ => format!("{before}{after}"),
+        };
+    }
+    Some(text)
 }
 
 /// The line that begins a table.
@@ -57,46 +62,40 @@ fn header(table: &str, name: &str) -> String {
     }
 }
 
-/// Looks for a table. A text of several lines could hold what looks like one.
+/// Looks for a table; nothing, if something of it may stand elsewhere than in a table with a header.
 #[expect(
     clippy::option_option,
     reason = "not to know is not the same as to know of none"
 )]
-fn find(text: &str, table: &str, name: &str) -> Option<Option<Place>> {
-    if text.contains("\"\"\"") || text.contains("'''") {
-        return None;
-    }
-    let header = header(table, name);
-    let below = format!("{}.", header.trim_end_matches(']'));
-    let mut found: Option<Place> = None;
-    let mut at = 0;
-    for line in text.split_inclusive('\n') {
-        let start = at;
-        at += line.len();
-        let line = line.split('#').next().unwrap_or_default();
-        let line: String = line.split_whitespace().collect();
-        if !line.starts_with('[') || !line.ends_with(']') {
+fn own<'s>(sections: &'s [Section], path: [&str; 2]) -> Option<Option<&'s Section>> {
+    let mut own = None;
+    for section in sections {
+        // One is the same as the other, as far as both go.
+        let leads_there = section
+            .path
+            .iter()
+            .zip(path)
+            .all(|(one, other)| one == other);
+        if !leads_there || section.path.len() > path.len() {
             continue;
         }
-        match &mut found {
-            None if line == header => {
-                found = Some(Place {
-                    start,
-                    own: text.len(),
-                    end: text.len(),
-                });
+        if section.is_element {
+            return None;
+        }
+        if section.path.len() == path.len() {
+            if own.replace(section).is_some() {
+                return None;
             }
-            None => {}
-            Some(place) => {
-                place.own = place.own.min(start);
-                if !line.starts_with(&below) {
-                    place.end = start;
-                    break;
-                }
+            continue;
+        }
+        for (key, _) in &section.values {
+            let mut keys = section.path.iter().chain(key).zip(path);
+            if keys.all(|(one, other)| one == other) {
+                return None;
             }
         }
     }
-    Some(found)
+    Some(own)
 }
 
 #[cfg(test)]
@@ -138,7 +137,7 @@ mod tests {
         let env = "[mcp_servers.pad.env]\nA = \"1\"\n";
         assert_eq!(
             with,
-            format!("a = 1\n\n[mcp_servers.pad]\n{ENTRY}\n{env}\n[other]\nb = 2\n")
+            format!("a = 1\n\n[mcp_servers.pad]\n{ENTRY}{env}\n[other]\nb = 2\n")
         );
         assert_eq!(install(&with), with);
         assert_eq!(remove(&with), "a = 1\n\n[other]\nb = 2\n");

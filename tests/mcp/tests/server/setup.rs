@@ -159,6 +159,100 @@ fn files_that_are_not_understood_are_left_alone() {
     assert_eq!(home.file(".mcp.json").as_deref(), Some(text));
 }
 
+/// What stands there in another way than we would write it must not stand there twice: the host
+/// would read nothing of its configuration any more.
+#[test]
+fn entries_that_we_would_write_in_another_way_are_left_alone() {
+    for (host, file, texts) in [
+        (
+            "codex",
+            ".codex/config.toml",
+            &[
+                "mcp_servers.desk.command = \"x\"\n",
+                "mcp_servers = { desk = { command = \"x\" } }\n",
+                "[mcp_servers]\ndesk.command = \"x\"\n",
+                "[mcp_servers]\n\"desk\" = { command = \"x\" } # mine\n",
+                "[[mcp_servers.desk]]\ncommand = \"x\"\n",
+                "[[mcp_servers]]\n",
+                "[mcp_servers.desk]\n[mcp_servers.desk]\n",
+                "[mcp_servers.desk]\ncommand = \"x\n",
+                "model = [\n",
+                "model\n",
+            ][..],
+        ),
+        (
+            "cursor",
+            ".cursor/mcp.json",
+            &[
+                "{\"mcpServers\": {\"desk\": {}, \"desk\": {}}}",
+                "{\"mcpServers\": null}",
+                "{\"a\": 1,}",
+            ][..],
+        ),
+    ] {
+        for text in texts {
+            let home = Home::new();
+            fs::create_dir_all(home.0.join(file).parent().unwrap()).unwrap();
+            fs::write(home.0.join(file), text).unwrap();
+            for word in ["--mcp-install", "--mcp-remove"] {
+                let told = home.bad(&[word, host, "--yes"]);
+                assert!(told.contains("is left as it is"), "{text}: {told}");
+                assert_eq!(home.file(file).as_deref(), Some(*text));
+            }
+        }
+    }
+}
+
+#[test]
+fn what_others_wrote_into_a_file_of_toml_stays() {
+    let entry = format!("command = \"{DESK}\"\nargs = [\"--mcp\"]\n");
+    for (before, with, without) in [
+        // However the header is written.
+        (
+            "['mcp_servers' . \"desk\"] # mine\ncommand = 'x' # old\n",
+            format!(
+                "['mcp_servers' . \"desk\"] # mine\ncommand = \"{DESK}\" # old\nargs = [\"--mcp\"]\n"
+            ),
+            "",
+        ),
+        // Other keys, and values that look like headers.
+        (
+            "[mcp_servers.desk]\nenabled = true\ncommand = \"x\"\nmore = [\n  [1],\n  [2]\n]",
+            format!(
+                "[mcp_servers.desk]\nenabled = true\ncommand = \"{DESK}\"\nmore = [\n  [1],\n  [2]\n]\nargs = [\"--mcp\"]\n"
+            ),
+            "",
+        ),
+        // The comment is about what comes after it, and `#` in a name begins none.
+        (
+            "[mcp_servers.desk]\ncommand = \"x\"\n\n# the others\n[mcp_servers.\"a#b\"]\nurl = \"y\"\n",
+            format!(
+                "[mcp_servers.desk]\n{entry}\n# the others\n[mcp_servers.\"a#b\"]\nurl = \"y\"\n"
+            ),
+            "# the others\n[mcp_servers.\"a#b\"]\nurl = \"y\"\n",
+        ),
+        // Tables below it, wherever they are.
+        (
+            "a = 1\n\n[mcp_servers.desk.env]\nA = \"1\"\n\n[b]\nc = 2\n\n[mcp_servers.desk.tools]\n",
+            format!(
+                "a = 1\n\n[mcp_servers.desk.env]\nA = \"1\"\n\n[b]\nc = 2\n\n[mcp_servers.desk.tools]\n\n[mcp_servers.desk]\n{entry}"
+            ),
+            "a = 1\n\n[b]\nc = 2\n",
+        ),
+    ] {
+        let home = Home::new();
+        let file = ".codex/config.toml";
+        fs::create_dir_all(home.0.join(".codex")).unwrap();
+        fs::write(home.0.join(file), before).unwrap();
+        for _ in 0..2 {
+            home.good(&["--mcp-install", "codex", "--yes"]);
+            assert_eq!(home.file(file).as_deref(), Some(with.as_str()));
+        }
+        home.good(&["--mcp-remove", "codex", "--yes"]);
+        assert_eq!(home.file(file).as_deref(), Some(without));
+    }
+}
+
 #[test]
 fn mistakes_are_told() {
     let home = Home::new();

@@ -1,0 +1,171 @@
+//! What a file of TOML is made of: tables, and the keys in each, with their places.
+//!
+//! What a value means is not looked at, only where it ends.
+
+use std::ops::Range;
+
+/// A table as it is written: from its header to the next one. What stands before the first header
+/// has none.
+#[derive(Debug, Default)]
+pub(super) struct Section {
+    /// The key in its header, as its parts.
+    pub(super) path: Vec<String>,
+    /// It is an element of a list of tables.
+    pub(super) is_element: bool,
+    /// From its header to the end of the line in which its last value ends: a comment after that may
+    /// be about the next one.
+    pub(super) place: Range<usize>,
+    /// Its keys, each as its parts, and the places of their values.
+    pub(super) values: Vec<(Vec<String>, Range<usize>)>,
+}
+
+/// The sections of a text; nothing, if there is something in it that we do not understand.
+pub(super) fn sections(text: &str) -> Option<Vec<Section>> {
+    if text.contains("\"\"\"") || text.contains("'''") {
+        return None;
+    }
+    let mut scan = Scan { text, at: 0 };
+    let mut sections = vec![Section::default()];
+    loop {
+        scan.skip(|byte| byte.is_ascii_whitespace());
+        let start = scan.at;
+        match scan.peek() {
+            None => return Some(sections),
+            Some(b'#') => {
+                scan.end_line()?;
+                continue;
+            }
+            Some(b'[') => {
+                let is_element = text[start..].starts_with("[[");
+                let brackets = 1 + usize::from(is_element);
+                scan.at += brackets;
+                let path = scan.key()?;
+                for _ in 0..brackets {
+                    scan.take(b']')?;
+                }
+                scan.end_line()?;
+                sections.push(Section {
+                    path,
+                    is_element,
+                    place: start..scan.at,
+                    values: Vec::new(),
+                });
+            }
+            Some(_) => {
+                let key = scan.key()?;
+                scan.take(b'=')?;
+                let value = scan.value()?;
+                scan.end_line()?;
+                let section = sections.last_mut()?;
+                section.values.push((key, value));
+                section.place.end = scan.at;
+            }
+        }
+    }
+}
+
+struct Scan<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl Scan<'_> {
+    fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    fn skip(&mut self, skips: impl Fn(u8) -> bool) {
+        while self.peek().is_some_and(&skips) {
+            self.at += 1;
+        }
+    }
+
+    fn skip_blanks(&mut self) {
+        self.skip(|byte| matches!(byte, b' ' | b'\t'));
+    }
+
+    fn take(&mut self, byte: u8) -> Option<()> {
+        self.skip_blanks();
+        (self.peek() == Some(byte)).then(|| self.at += 1)
+    }
+
+    /// The rest of a line, with nothing but a comment in it.
+    fn end_line(&mut self) -> Option<()> {
+        self.skip_blanks();
+        if self.peek() == Some(b'#') {
+            self.skip(|byte| byte != b'\n');
+        }
+        self.skip(|byte| byte == b'\r');
+        match self.peek() {
+            None => Some(()),
+            Some(_) => self.take(b'\n'),
+        }
+    }
+
+    /// A key, as its parts.
+    fn key(&mut self) -> Option<Vec<String>> {
+        let mut parts = Vec::new();
+        loop {
+            self.skip_blanks();
+            let start = self.at;
+            if let Some(b'"' | b'\'') = self.peek() {
+                self.string()?;
+                let part = &self.text[start + 1..self.at - 1];
+                // Escapes are not worth it: nobody writes a name with one.
+                (!part.contains('\\')).then(|| parts.push(part.to_owned()))?;
+            } else {
+                self.skip(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
+                (self.at > start).then(|| parts.push(self.text[start..self.at].to_owned()))?;
+            }
+            if self.take(b'.').is_none() {
+                return Some(parts);
+            }
+        }
+    }
+
+    /// A string in one line.
+    fn string(&mut self) -> Option<()> {
+        let quote = self.peek()?;
+        self.at += 1;
+        loop {
+            match self.peek()? {
+                b'\n' => return None,
+                b'\\' if quote == b'"' => self.at += 2,
+                byte => {
+                    self.at += 1;
+                    if byte == quote {
+                        return Some(());
+                    }
+                }
+            }
+        }
+    }
+
+    /// A value: it ends with its line, unless brackets are open.
+    fn value(&mut self) -> Option<Range<usize>> {
+        self.skip_blanks();
+        let start = self.at;
+        let mut end = start;
+        let mut depth = 0_usize;
+        while let Some(byte) = self.peek() {
+            match byte {
+                b'"' | b'\'' => {
+                    self.string()?;
+                    end = self.at;
+                    continue;
+                }
+                b'[' | b'{' => depth += 1,
+                b']' | b'}' => depth = depth.checked_sub(1)?,
+                b'\n' | b'#' if depth == 0 => break,
+                b'#' => self.skip(|byte| byte != b'\n'),
+                _ => {}
+            }
+            self.at += usize::from(self.at < self.text.len());
+            if !byte.is_ascii_whitespace() && byte != b'#' {
+                end = self.at;
+            }
+        }
+        self.at = end;
+        (depth == 0 && end > start).then_some(start..end)
+    }
+}
