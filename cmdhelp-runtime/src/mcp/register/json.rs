@@ -62,6 +62,10 @@ fn update(text: &str, place: Range<usize>, entry: &str) -> Option<String> {
     for (key, value) in Json::whole(entry).entries() {
         let end = place.start + Json::at(&text, place.start).raw().len();
         let old = Object::of(&text, place.start..end)?;
+        if old.value("url").is_some() {
+            // A server of another kind cannot become one that is started.
+            return None;
+        }
         let value = value.raw();
         text = match old.value(key) {
             Some(place) if compact(&text[place.clone()]) == compact(value) => continue,

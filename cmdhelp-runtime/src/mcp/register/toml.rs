@@ -20,6 +20,10 @@ pub(super) fn put(text: &str, table: &str, name: &str, entry: &str) -> Option<St
         let sections = sections(&text)?;
         let section = own(&sections, [table, name])??;
         let place = |key| section.values.iter().find(|(path, _)| *path == [key]);
+        if place("url").is_some() {
+            // A server of another kind cannot become one that is started.
+            return None;
+        }
         if let Some((_, place)) = place(key) {
             text.replace_range(place.clone(), value);
             continue;

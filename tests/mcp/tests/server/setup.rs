@@ -254,6 +254,31 @@ fn what_others_wrote_into_a_file_of_toml_stays() {
 }
 
 #[test]
+fn a_server_elsewhere_does_not_become_one_that_is_started() {
+    for (host, file, text) in [
+        (
+            "codex",
+            ".codex/config.toml",
+            "[mcp_servers.desk]\nurl = \"https://desk.example\"\n",
+        ),
+        (
+            "cursor",
+            ".cursor/mcp.json",
+            "{\"mcpServers\": {\"desk\": {\"url\": \"https://desk.example\"}}}",
+        ),
+    ] {
+        let home = Home::new();
+        fs::create_dir_all(home.0.join(file).parent().unwrap()).unwrap();
+        fs::write(home.0.join(file), text).unwrap();
+        let told = home.bad(&["--mcp-install", host, "--yes"]);
+        assert!(told.contains("is left as it is"), "{told}");
+        assert_eq!(home.file(file).as_deref(), Some(text));
+        home.good(&["--mcp-remove", host, "--yes"]);
+        assert!(!home.file(file).unwrap().contains("desk"));
+    }
+}
+
+#[test]
 fn mistakes_are_told() {
     let home = Home::new();
     assert!(
