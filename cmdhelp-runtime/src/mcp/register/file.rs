@@ -18,7 +18,9 @@ impl File {
         let wrong = |error| format!("{} cannot be read: {error}", path.display());
         let text = match fs::read_to_string(path) {
             Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
+            Err(error) if error.kind() == ErrorKind::NotFound && !path.is_symlink() => {
+                String::new()
+            }
             Err(error) => return Err(wrong(error)),
         };
         Ok(Self {

@@ -278,6 +278,17 @@ fn a_server_elsewhere_does_not_become_one_that_is_started() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn a_link_that_leads_nowhere_stays_a_link() {
+    let home = Home::new();
+    let link = home.0.join(".mcp.json");
+    std::os::unix::fs::symlink("elsewhere.json", &link).unwrap();
+    let told = home.bad(&["--mcp-install", "claude-code", "--project", "--yes"]);
+    assert!(told.contains("cannot be read"), "{told}");
+    assert!(link.is_symlink());
+}
+
 #[test]
 fn mistakes_are_told() {
     let home = Home::new();
