@@ -84,7 +84,8 @@ impl Options {
                     core.extend(Choice::commands(value));
                 }
                 "--mcp-timeout" => {
-                    let seconds = number()?;
+                    // A century is as good as any longer time, and no time ends later than time does.
+                    let seconds = number()?.min(u32::MAX.into());
                     options.deadline = (seconds > 0).then(|| Duration::from_secs(seconds));
                 }
                 _ => options.budget = usize::try_from(number()?).unwrap_or(usize::MAX),

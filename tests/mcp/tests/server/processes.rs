@@ -58,6 +58,22 @@ fn a_call_that_takes_too_long_is_stopped() {
     client.end();
 }
 
+#[test]
+fn a_deadline_may_be_as_late_as_can_be_said() {
+    let latest = u64::MAX.to_string();
+    for more in [&[][..], &["--mcp-in-process"]] {
+        if cfg!(not(unix)) && !more.is_empty() {
+            continue;
+        }
+        let words = [&["--mcp-timeout", &latest], more].concat();
+        let desk = Client::start_program(env!("CARGO_BIN_EXE_served-desk"), &words);
+        let mut desk = desk.shake_hands(&json!({}));
+        let result = desk.call("count", json!({}));
+        assert_eq!(result["structuredContent"], json!({ "result": 3 }));
+        desk.end();
+    }
+}
+
 /// Another process may hold the output of one that has ended, such as a service that it has started.
 #[test]
 fn what_has_ended_in_time_is_not_late_for_what_it_leaves_behind() {
