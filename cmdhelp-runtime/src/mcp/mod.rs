@@ -17,7 +17,7 @@
 //! | `start`, `options` | where a server starts |
 //! | `register` | telling hosts of the program, in their configuration |
 //! | `doctor` | trying the server as a client would |
-//! | `toolbox`, `tool`, `effects`, `choice`, `search` | what hosts are told of commands, and of which |
+//! | `toolbox`, `tool`, `schema`, `effects`, `choice`, `search` | what hosts are told of commands, and of which |
 //! | `child`, `process`, `guard`, `capture` | carrying out a call by running the program itself |
 //! | `in_process`, `shift`, `deadlines` | carrying out calls in the program that serves, with the feature of that name |
 //! | `ended`, `document` | what the end of a command means to whoever called it |
@@ -55,6 +55,7 @@ mod question;
 mod register;
 mod result;
 mod running;
+mod schema;
 mod search;
 mod server;
 #[cfg(all(unix, feature = "mcp-in-process"))]

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::era::Era;
 use super::members::quoted;
+use super::schema::without_references;
 use crate::view::find::nearest;
 use crate::view::reader::Json;
 
@@ -185,14 +186,10 @@ impl<'a> Tool<'a> {
             json += ",\"outputSchema\":";
             if self.is_wrapped(era) {
                 json += "{\"type\":\"object\",\"properties\":{\"result\":";
-                // What refers to the root of the schema now has to find it here.
-                json += &output
-                    .schema
-                    .raw()
-                    .replace("\"$ref\":\"#", "\"$ref\":\"#/properties/result");
+                json += &without_references(output.schema);
                 json += "},\"required\":[\"result\"]}";
             } else {
-                json += output.schema.raw();
+                json += &without_references(output.schema);
             }
         }
         json += ",\"annotations\":";

@@ -210,3 +210,34 @@ fn a_type_that_contains_itself_is_described_where_it_stands() {
         client.end();
     }
 }
+
+/// Several hosts leave out a tool whose schema refers to itself, or all tools.
+#[test]
+fn no_schema_refers_to_another_place() {
+    let tree = env!("CARGO_BIN_EXE_served-tree");
+    let archive = env!("CARGO_BIN_EXE_served-archive");
+    for (program, name, path) in [
+        (tree, "trunk", "/properties/branches/items"),
+        (tree, "branches", "/items/properties/branches/items"),
+        (
+            archive,
+            "rooms",
+            "/properties/data/items/properties/behind/items",
+        ),
+    ] {
+        let mut client = Client::start_program(program, &[]).shake_hands(&json!({}));
+        let listed = client.result("tools/list", stateless(json!({}), &json!({})));
+        let tools = listed["tools"].as_array().unwrap();
+        let tool = tools.iter().find(|tool| tool["name"] == name).unwrap();
+        let schema = &tool["outputSchema"];
+        assert_eq!(
+            schema.pointer(path),
+            Some(&json!({ "type": "object" })),
+            "{schema}"
+        );
+        for listed in [listed, client.result("tools/list", json!({}))] {
+            assert!(!listed.to_string().contains("\"$ref\""), "{listed}");
+        }
+        client.end();
+    }
+}
