@@ -8,7 +8,7 @@ mod argv;
 mod check;
 mod command;
 mod find;
-mod number;
+pub(crate) mod number;
 #[cfg(feature = "calls")]
 mod parser;
 mod read;

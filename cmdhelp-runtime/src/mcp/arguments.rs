@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::caller::{Outcome, Window};
 use super::tool::Tool;
+use crate::json_call::number::whole;
 use crate::view::reader::{Json, unescape};
 
 /// The arguments of a call.
@@ -60,14 +61,14 @@ impl<'a> Arguments<'a> {
         };
         let is_given = value.raw() != "null";
         if key == limit && is_given {
-            let number = value.raw().parse().ok().filter(|number| *number > 0);
+            let number = number(value).filter(|number| *number > 0);
             let number = number.ok_or_else(|| wrong(key, "a whole number from 1 on"))?;
             self.window.limit = Some(number);
         } else if key == after && is_given {
-            let place = place(value);
-            let place = place
+            let place = place(value)
                 .ok_or_else(|| wrong(key, "what the part before told, or a number of elements"))?;
-            self.window.after = Some(place);
+            // Some models have to give every argument, and have nothing to say here.
+            self.window.after = (!place.is_empty()).then_some(place);
         }
         Ok(key == limit || key == after)
     }
@@ -75,11 +76,17 @@ impl<'a> Arguments<'a> {
 
 /// Behind what a part begins. A model that is told a number as a text may pass on the number.
 fn place(value: Json<'_>) -> Option<String> {
-    let number: Option<u64> = value.raw().parse().ok();
-    let text = || word(value).filter(|text| !text.is_empty());
-    number
-        .map(|number| number.to_string())
-        .or_else(|| text().map(Cow::into_owned))
+    let number = number(value).map(|number| number.to_string());
+    number.or_else(|| word(value).map(Cow::into_owned))
+}
+
+/// A whole number, however it is written: for some hosts, every number has a point.
+fn number(value: Json<'_>) -> Option<u64> {
+    let is_number = value
+        .raw()
+        .starts_with(|first: char| first.is_ascii_digit());
+    let digits = is_number.then(|| whole(value.raw())).flatten();
+    digits.and_then(|digits| digits.parse().ok())
 }
 
 /// A text that can stand on a command line.
