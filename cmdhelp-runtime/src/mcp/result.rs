@@ -26,10 +26,14 @@ pub(super) fn frame(era: Era, server: &str) -> String {
 pub(super) fn of_outcome(outcome: &Outcome, tool: &Tool<'_>, terms: Terms, server: &str) -> String {
     let era = terms.era;
     match outcome {
-        Outcome::Document(document) => of_document(&fit(document, tool, era), None, era, server),
+        Outcome::Document(document) => {
+            of_document(&fit(document, None, tool, era), None, era, server)
+        }
         Outcome::Part { document, after } => {
-            let more = tool.window.map(|[_, key]| more(key, after));
-            of_document(&fit(document, tool, era), more.as_deref(), era, server)
+            let next = tool.window.map(|[_, key]| Next { key, after });
+            let more = next.map(Next::told);
+            let document = fit(document, next, tool, era);
+            of_document(&document, more.as_deref(), era, server)
         }
         Outcome::Text(text) if !tool.has_output() => {
             let (frame, text) = (frame(era, server), quoted(text));
@@ -52,10 +56,25 @@ pub(super) fn of_document(document: &str, more: Option<&str>, era: Era, server: 
     result + "}"
 }
 
-/// How a model goes on with a list.
-fn more(key: &str, after: &str) -> String {
-    let after = quoted(after);
-    format!("There is more: the same call with \"{key}\": {after} goes on.")
+/// How a model goes on with a list: the same call with this.
+#[derive(Clone, Copy)]
+struct Next<'a> {
+    key: &'static str,
+    after: &'a str,
+}
+
+impl Next<'_> {
+    /// In words, for hosts that show texts.
+    fn told(self) -> String {
+        let (key, after) = (self.key, quoted(self.after));
+        format!("There is more: the same call with \"{key}\": {after} goes on.")
+    }
+
+    /// As a member of the document, for those that show the structured content and nothing else.
+    fn member(self) -> String {
+        let (key, after) = (quoted(self.key), quoted(self.after));
+        format!(",\"next\":{{{key}:{after}}}")
+    }
 }
 
 /// A failure, and after it what the model can do about it where it does not say so itself.
@@ -92,12 +111,14 @@ fn with_texts(texts: [Option<&str>; 2], era: Era, server: &str) -> String {
 }
 
 /// The document as a client of this era can take it: before the stateless revision, only objects
-/// could be structured content, and null is never understood by all.
-fn fit<'d>(document: &'d str, tool: &Tool<'_>, era: Era) -> Cow<'d, str> {
+/// could be structured content, null is never understood by all, and a list has no place for what it
+/// goes on with. An envelope has one.
+fn fit<'d>(document: &'d str, next: Option<Next<'_>>, tool: &Tool<'_>, era: Era) -> Cow<'d, str> {
     let is_object = document.starts_with('{');
     let wraps = tool.is_wrapped(era) || (era != Era::Stateless && !is_object);
+    let next = next.map(Next::member).unwrap_or_default();
     match wraps {
-        true => ["{\"result\":", document, "}"].concat().into(),
+        true => ["{\"result\":", document, &next, "}"].concat().into(),
         false => document.into(),
     }
 }

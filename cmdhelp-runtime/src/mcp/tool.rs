@@ -155,11 +155,12 @@ impl<'a> Tool<'a> {
     }
 
     /// Whether its result is put into an object: for hosts that know no others, and for all where it
-    /// may be null, which many of them take for no result at all.
+    /// may be null, which many of them take for no result at all, or is a list of which they have to
+    /// be told how it goes on.
     pub(super) fn is_wrapped(&self, era: Era) -> bool {
         self.output.is_some_and(|output| match era {
             Era::Handshake(_) => !output.is_object,
-            Era::Stateless => output.may_be_null,
+            Era::Stateless => output.may_be_null || (!output.is_object && self.window.is_some()),
         })
     }
 
@@ -187,6 +188,10 @@ impl<'a> Tool<'a> {
             if self.is_wrapped(era) {
                 json += "{\"type\":\"object\",\"properties\":{\"result\":";
                 json += &without_references(output.schema);
+                if let Some([_, after]) = self.window {
+                    json += ",\"next\":";
+                    json += &next_schema(after);
+                }
                 json += "},\"required\":[\"result\"]}";
             } else {
                 json += &without_references(output.schema);
@@ -280,6 +285,15 @@ const CONSENT: &str = "{\"type\":\"string\",\"description\":\"Only after the use
 const LIMIT: &str = "{\"type\":\"integer\",\"minimum\":1,\"description\":\"Elements at most\"}";
 const AFTER: &str = "{\"type\":\"string\",\"description\":\"Where to begin: \
                      what the part before told, or a number of elements to leave out\"}";
+
+/// What is said of that by which the same call goes on.
+fn next_schema(after: &str) -> String {
+    let after = quoted(after);
+    format!(
+        "{{\"description\":\"The same call with this goes on\",\"type\":\"object\",\
+         \"properties\":{{{after}:{{\"type\":\"string\"}}}},\"required\":[{after}]}}"
+    )
+}
 
 /// Whether null may fit a schema. One that does not tell has to be taken for one that it fits.
 fn admits_null(schema: Json<'_>) -> bool {

@@ -41,13 +41,21 @@ fn only_lists_that_are_read_can_be_read_in_parts() {
         ("ring", &["hard", "confirm"]),
     ] {
         let mut tools = list["tools"].as_array().unwrap().iter();
-        let schema = &tools.find(|tool| tool["name"] == name).unwrap()["inputSchema"];
-        let properties = schema["properties"].as_object().unwrap();
+        let tool = tools.find(|tool| tool["name"] == name).unwrap();
+        let properties = tool["inputSchema"]["properties"].as_object().unwrap();
         let there: Vec<&str> = properties.keys().map(String::as_str).collect();
         // The flag of the root can be given to each of them.
         let expected: Vec<&str> = keys.to_vec();
         let there: Vec<&str> = there.into_iter().filter(|key| *key != "room").collect();
         assert_eq!(there, expected, "{name}");
+        let next = &tool["outputSchema"]["properties"]["next"]["required"];
+        let is_in_parts = keys.contains(&"after");
+        let expected = if is_in_parts {
+            json!(["after"])
+        } else {
+            Value::Null
+        };
+        assert_eq!(next, &expected, "{name}");
     }
     client.end();
 }
@@ -80,14 +88,15 @@ fn a_part_is_that_of_json_callers_and_tells_how_to_go_on() {
                 &json!({}),
             );
             let result = client.result("tools/call", params);
-            assert_eq!(result["structuredContent"], document, "{arguments}");
-            let told = result["content"][1]["text"].as_str();
             let next = limit + if is_given { after } else { 0 };
             let is_left = limit > 0 && next < depth;
-            assert_eq!(told.is_some(), is_left, "{arguments}: {result}");
-            if let Some(told) = told {
-                assert!(told.contains(&format!("\"after\": \"{next}\"")), "{told}");
+            let mut expected = json!({ "result": document });
+            if is_left {
+                expected["next"] = json!({ "after": next.to_string() });
             }
+            assert_eq!(result["structuredContent"], expected, "{arguments}");
+            let place = is_left.then(|| json!(next.to_string()));
+            assert_eq!(told_place(&result), place, "{arguments}: {result}");
         }
         client.end();
     }
@@ -139,7 +148,10 @@ fn all_parts_together_are_the_list() {
                     let part = part.unwrap_or_else(|| panic!("{tool}: {result}"));
                     assert!(part.len() <= limit, "{tool}: {result}");
                     elements.extend(part.clone());
-                    match told_place(&result) {
+                    // Hosts show their models the text or the document, and some not both.
+                    let next = document.get("next").map(|next| next["after"].clone());
+                    assert_eq!(next, told_place(&result), "{tool}: {result}");
+                    match next {
                         Some(place) => arguments["after"] = place,
                         None => break,
                     }
