@@ -142,6 +142,9 @@ const fn message(host: &str, root: &Command, limits: &Limits, refused: &Refused)
             " possible values",
             or_none(limits.values),
         ),
+        Reason::EmptyValue => {
+            text.put("an argument has the empty text among its possible values");
+        }
         Reason::Properties(count) => {
             over(
                 &mut text,

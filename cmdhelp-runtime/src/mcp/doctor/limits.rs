@@ -51,6 +51,9 @@ pub(super) fn hits(host: Host, server: &str, tools: &[Json<'_>]) -> Vec<String> 
             );
         }
     }
+    if !limits.empty_values {
+        hits.extend(tools.iter().flat_map(|&tool| empty_values(tool)));
+    }
     hits
 }
 
@@ -76,9 +79,13 @@ pub(super) fn oddities(tools: &[Json<'_>]) -> Vec<String> {
 
 /// The keys of a tool's arguments, as they are written.
 fn keys<'a>(tool: Json<'a>) -> impl Iterator<Item = &'a str> {
+    arguments(tool).map(|(key, _)| key)
+}
+
+/// A tool's arguments, each with its schema.
+fn arguments<'a>(tool: Json<'a>) -> impl Iterator<Item = (&'a str, Json<'a>)> {
     let properties = tool.get("inputSchema").and_then(|it| it.get("properties"));
-    let properties = properties.into_iter().flat_map(Json::entries);
-    properties.map(|(key, _)| key)
+    properties.into_iter().flat_map(Json::entries)
 }
 
 /// How many values the enums in a schema have.
@@ -88,6 +95,21 @@ fn values(schema: Json<'_>) -> usize {
         _ => values(value),
     });
     members.sum::<usize>() + schema.items().map(values).sum::<usize>()
+}
+
+/// The arguments of a tool of which the empty text is a value, one line each.
+fn empty_values(tool: Json<'_>) -> impl Iterator<Item = String> {
+    let found = arguments(tool).filter(|(_, schema)| has_empty_value(*schema));
+    found.map(move |(key, _)| format!("the empty text is a value of `{key}` of `{}`", name(tool)))
+}
+
+/// Whether the empty text is among the values of an enum in a schema.
+fn has_empty_value(schema: Json<'_>) -> bool {
+    let mut members = schema.entries();
+    members.any(|(key, value)| match key {
+        "enum" => value.items().any(|value| value.raw() == "\"\""),
+        _ => has_empty_value(value),
+    }) || schema.items().any(has_empty_value)
 }
 
 fn refers(schema: Json<'_>) -> bool {
@@ -138,6 +160,19 @@ mod tests {
         );
         assert_eq!(count(Host::OpenAi, 1, &tool), 3);
         assert_eq!(count(Host::Mcp, 1, &tool), 1);
+    }
+
+    #[test]
+    fn an_empty_text_among_values_is_found() {
+        let tool = |values: &str| {
+            format!(
+                "{{\"name\":\"a\",\"inputSchema\":{{\"properties\":\
+                 {{\"b\":{{\"items\":{{\"enum\":[{values}]}}}}}}}}}}"
+            )
+        };
+        assert_eq!(count(Host::Gemini, 1, &tool("\"c\",\"\"")), 1);
+        assert_eq!(count(Host::Gemini, 1, &tool("\"c\",\"\\\"\"")), 0);
+        assert_eq!(count(Host::OpenAi, 1, &tool("\"\"")), 0);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use super::super::out::Out;
 use super::name::Name;
 use super::tool::write_description;
 use super::{Level, Program, program};
-use crate::spec::{Args, Command, Frag, Item, Part};
+use crate::spec::{Args, Command, Frag, Item, Part, PossibleValue};
 
 /// What a host accepts of the tools that it is offered.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +24,8 @@ pub struct Limits {
     pub properties: Option<usize>,
     /// How many values the enums of a tool have at most.
     pub values: Option<usize>,
+    /// Whether an enum can have the empty text among its values.
+    pub empty_values: bool,
 }
 
 /// What a host would refuse.
@@ -78,6 +80,8 @@ pub enum Reason {
     Key(usize),
     /// The enums have so many values.
     Values(usize),
+    /// An enum has the empty text among its values.
+    EmptyValue,
     /// There are so many properties.
     Properties(usize),
     /// There are so many tools.
@@ -198,20 +202,23 @@ impl Survey<'_> {
     }
 
     const fn arguments(&mut self, called: &Level<'_>) {
-        let mut values = 0;
+        let mut values = Values::NONE;
         let mut level = Some(called);
         while let Some(owner) = level {
             self.items(called, owner.args, &mut values);
             level = owner.up;
         }
         if let Some(most) = self.limits.values
-            && values > most
+            && values.count > most
         {
-            self.refuse(Some(called), Reason::Values(values));
+            self.refuse(Some(called), Reason::Values(values.count));
+        }
+        if values.has_empty && !self.limits.empty_values {
+            self.refuse(Some(called), Reason::EmptyValue);
         }
     }
 
-    const fn items(&mut self, called: &Level<'_>, items: &[Item], values: &mut usize) {
+    const fn items(&mut self, called: &Level<'_>, items: &[Item], values: &mut Values) {
         let mut i = 0;
         while i < items.len() {
             match &items[i] {
@@ -224,7 +231,7 @@ impl Survey<'_> {
         }
     }
 
-    const fn args(&mut self, called: &Level<'_>, args: &Args, values: &mut usize) {
+    const fn args(&mut self, called: &Level<'_>, args: &Args, values: &mut Values) {
         let mut i = 0;
         while i < args.input.keys.len() {
             self.key(called, args.input.keys[i]);
@@ -232,11 +239,11 @@ impl Survey<'_> {
         }
         let mut i = 0;
         while i < args.input.properties.len() {
-            *values += match &args.input.properties[i] {
-                Frag::Json(json) => texts_of_enums(json),
-                Frag::Schema(at) => args.types[*at].value.values.len(),
-                _ => 0,
-            };
+            match &args.input.properties[i] {
+                Frag::Json(json) => values.add_enums(json),
+                Frag::Schema(at) => values.add(args.types[*at].value.values),
+                _ => {}
+            }
             i += 1;
         }
     }
@@ -272,29 +279,51 @@ const fn surplus(raw: &str, text: crate::spec::Text) -> usize {
     out.size.json - characters
 }
 
-/// How many texts stand in the lists after `"enum":`.
-const fn texts_of_enums(json: &str) -> usize {
-    const KEY: &[u8] = b"\"enum\":[";
-    let bytes = json.as_bytes();
-    let mut texts = 0;
-    let mut i = 0;
-    while i + KEY.len() < bytes.len() {
-        if bytes[i] != b'"' || !super::super::starts_with(bytes.split_at(i).1, KEY) {
+/// The values of enums.
+struct Values {
+    count: usize,
+    /// Whether one of them is the empty text.
+    has_empty: bool,
+}
+
+impl Values {
+    const NONE: Self = Self {
+        count: 0,
+        has_empty: false,
+    };
+
+    const fn add(&mut self, values: &[PossibleValue]) {
+        let mut i = 0;
+        while i < values.len() {
+            self.count += 1;
+            self.has_empty |= !values[i].hide && values[i].name.raw().is_empty();
             i += 1;
-            continue;
         }
-        i += KEY.len();
-        while i < bytes.len() && bytes[i] == b'"' {
-            texts += 1;
-            i += 1;
-            while i < bytes.len() && bytes[i] != b'"' {
-                i += if bytes[i] == b'\\' { 2 } else { 1 };
-            }
-            i += 1;
-            if i < bytes.len() && bytes[i] == b',' {
+    }
+
+    /// Adds the texts in the lists after `"enum":`.
+    const fn add_enums(&mut self, json: &str) {
+        const KEY: &[u8] = b"\"enum\":[";
+        let bytes = json.as_bytes();
+        let mut i = 0;
+        while i + KEY.len() < bytes.len() {
+            if bytes[i] != b'"' || !super::super::starts_with(bytes.split_at(i).1, KEY) {
                 i += 1;
+                continue;
+            }
+            i += KEY.len();
+            while i < bytes.len() && bytes[i] == b'"' {
+                self.count += 1;
+                i += 1;
+                self.has_empty |= i < bytes.len() && bytes[i] == b'"';
+                while i < bytes.len() && bytes[i] != b'"' {
+                    i += if bytes[i] == b'\\' { 2 } else { 1 };
+                }
+                i += 1;
+                if i < bytes.len() && bytes[i] == b',' {
+                    i += 1;
+                }
             }
         }
     }
-    texts
 }

@@ -13,6 +13,7 @@ const MCP: Limits = Limits {
     key: 64,
     properties: None,
     values: None,
+    empty_values: true,
 };
 
 /// The name of a host, and what it accepts.
@@ -39,8 +40,16 @@ pub(super) const fn limits(host: Host) -> (&'static str, Limits) {
         ),
         // The API's own error: "must start with a letter or an underscore … with a maximum length
         // of 64" (gemini-cli#2966); Gemini CLI shortens names of more than 63 characters in their
-        // middle (mcp-tool.ts).
-        Host::Gemini => ("Gemini", Limits { name: 63, ..MCP }),
+        // middle (mcp-tool.ts). "Gemini API rejects empty strings in enums" is said, before it is asked,
+        // by @langchain/core, which then sends none of the tools.
+        Host::Gemini => (
+            "Gemini",
+            Limits {
+                name: 63,
+                empty_values: false,
+                ..MCP
+            },
+        ),
         // Names of server and tool together: 60 are too many (composio#2788), 59 are not
         // (posthog#51483). More than 80 tools of all servers together are too many
         // (Snowflake-Labs/mcp#77), and were 40 until the summer of 2025.

@@ -13,6 +13,7 @@ const LIMITS: Limits = Limits {
     key: 64,
     properties: None,
     values: None,
+    empty_values: true,
 };
 
 /// A word of a command, as clap takes it: with letters that no name can have.
