@@ -27,6 +27,15 @@ pub(super) enum Era {
     Stateless,
 }
 
+impl Era {
+    /// Whether results have structured content, and tools tell what it is like. Clients of revisions
+    /// that know neither show their models all of a result, and so all of it twice.
+    pub(super) fn is_structured(self) -> bool {
+        // Dates as they are written sort by time.
+        !matches!(self, Self::Handshake(revision) if revision < "2025-06-18")
+    }
+}
+
 /// What holds for a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Terms {

@@ -51,8 +51,10 @@ pub(super) fn of_outcome(outcome: &Outcome, tool: &Tool<'_>, terms: Terms, serve
 /// say so itself.
 pub(super) fn of_document(document: &str, more: Option<&str>, era: Era, server: &str) -> String {
     let mut result = with_texts([Some(document), more], era, server);
-    result += ",\"structuredContent\":";
-    result += document;
+    if era.is_structured() {
+        result += ",\"structuredContent\":";
+        result += document;
+    }
     result + "}"
 }
 
@@ -114,8 +116,8 @@ fn with_texts(texts: [Option<&str>; 2], era: Era, server: &str) -> String {
 /// could be structured content, null is never understood by all, and a list has no place for what it
 /// goes on with. An envelope has one.
 fn fit<'d>(document: &'d str, next: Option<Next<'_>>, tool: &Tool<'_>, era: Era) -> Cow<'d, str> {
-    let is_object = document.starts_with('{');
-    let wraps = tool.is_wrapped(era) || (era != Era::Stateless && !is_object);
+    let needs_object = era != Era::Stateless && era.is_structured();
+    let wraps = tool.is_wrapped(era) || (needs_object && !document.starts_with('{'));
     let next = next.map(Next::member).unwrap_or_default();
     match wraps {
         true => ["{\"result\":", document, &next, "}"].concat().into(),

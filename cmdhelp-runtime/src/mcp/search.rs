@@ -19,8 +19,6 @@ pub(super) fn definition() -> &'static str {
         "\"limit\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":50,\"default\":5,",
         "\"description\":\"How many tools at most\"}},",
         "\"required\":[\"query\"],\"additionalProperties\":false},",
-        "\"outputSchema\":{\"type\":\"object\",\"properties\":{\"tools\":{\"type\":\"array\",",
-        "\"items\":{\"type\":\"object\"}}},\"required\":[\"tools\"]},",
         "\"annotations\":{\"readOnlyHint\":true,\"destructiveHint\":false,",
         "\"idempotentHint\":true,\"openWorldHint\":false}}"
     )

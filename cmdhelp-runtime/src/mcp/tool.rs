@@ -158,7 +158,8 @@ impl<'a> Tool<'a> {
     /// may be null, which many of them take for no result at all, or is a list of which they have to
     /// be told how it goes on.
     pub(super) fn is_wrapped(&self, era: Era) -> bool {
-        self.output.is_some_and(|output| match era {
+        let output = self.output.filter(|_| era.is_structured());
+        output.is_some_and(|output| match era {
             Era::Handshake(_) => !output.is_object,
             Era::Stateless => output.may_be_null || (!output.is_object && self.window.is_some()),
         })
@@ -183,7 +184,7 @@ impl<'a> Tool<'a> {
             self.description.raw(),
             self.input_schema(),
         );
-        if let Some(output) = &self.output {
+        if let Some(output) = self.output.filter(|_| era.is_structured()) {
             json += ",\"outputSchema\":";
             if self.is_wrapped(era) {
                 json += "{\"type\":\"object\",\"properties\":{\"result\":";

@@ -12,6 +12,7 @@ mod parts;
 mod processes;
 mod random;
 mod rereading;
+mod revisions;
 mod schemas;
 mod search;
 mod setup;

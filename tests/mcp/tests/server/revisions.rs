@@ -1,0 +1,65 @@
+//! What clients of old revisions are told.
+//!
+//! Structured content came with 2025-06-18. A host that speaks an older revision shows its model
+//! the whole of a result, as Cline does: with structured content, its model would read all twice.
+
+use serde_json::{Value, json};
+
+use super::client::Client;
+
+const DESK: &str = env!("CARGO_BIN_EXE_served-desk");
+
+fn client(revision: &str, words: &[&str]) -> Client {
+    let mut client = Client::start_with(DESK, words, &[]);
+    let params = json!({
+        "protocolVersion": revision, "capabilities": {},
+        "clientInfo": { "name": "old", "version": "1" },
+    });
+    assert_eq!(
+        client.result("initialize", params)["protocolVersion"],
+        revision
+    );
+    client
+}
+
+/// Whether anything in it has this key.
+fn has(value: &Value, key: &str) -> bool {
+    match value {
+        Value::Object(members) => members.iter().any(|(name, it)| name == key || has(it, key)),
+        Value::Array(items) => items.iter().any(|it| has(it, key)),
+        _ => false,
+    }
+}
+
+#[test]
+fn a_result_is_told_once() {
+    for revision in ["2024-11-05", "2025-03-26"] {
+        let mut desk = client(revision, &[]);
+        let tools = desk.result("tools/list", json!({}));
+        assert!(!has(&tools, "outputSchema"), "{tools}");
+        // The text is what the program prints, whatever its shape.
+        let count = desk.call("count", json!({}));
+        assert_eq!(
+            count,
+            json!({ "content": [{ "type": "text", "text": "3" }] })
+        );
+        let dropped = desk.call("item_drop", json!({ "idd": "pen" }));
+        assert_eq!(dropped["isError"], true, "{dropped}");
+        desk.end();
+    }
+    let mut desk = client("2025-06-18", &[]);
+    assert!(has(&desk.result("tools/list", json!({})), "outputSchema"));
+    let count = desk.call("count", json!({}));
+    assert_eq!(count["structuredContent"], json!({ "result": 3 }));
+    desk.end();
+}
+
+#[test]
+fn what_is_found_is_told_once() {
+    let mut desk = client("2024-11-05", &["--mcp-search", "count"]);
+    let found = desk.call("search_tools", json!({ "query": "item drop" }));
+    let text: Value = serde_json::from_str(found["content"][0]["text"].as_str().unwrap()).unwrap();
+    assert_eq!(text["tools"][0]["name"], "item_drop", "{text}");
+    assert!(!has(&found, "structuredContent") && !has(&text, "outputSchema"));
+    desk.end();
+}
