@@ -1,19 +1,25 @@
-"""A model that calls what it is told to call, in the words of three vendors."""
+"""A model that calls what it is told to call, in the words of the vendors."""
 
 import http.server
 import json
 import threading
+
+from .apis import respond
 
 
 class Model:
     """A server for one session of a host.
 
     `steps` are calls, each a tool and its arguments, or a function that makes one of what came of the
-    call before. What the host shows its model is kept: the tools, and what has come of each call.
+    call before. `prefix` is what the host puts before the names of tools. What the host shows its
+    model is kept: the tools, what has come of each call, and whether it was told `instructions`.
     """
 
-    def __init__(self, steps):
+    def __init__(self, steps, prefix, instructions):
         self.steps = steps
+        self.prefix = prefix
+        self.instructions = instructions
+        self.instructed = False
         self.tools = set()
         self.results = []
         self.said = 0
@@ -36,6 +42,7 @@ class Model:
                 length = int(self.headers.get("content-length", 0))
                 body = self.rfile.read(length)
                 with model.lock:
+                    model.instructed |= model.instructions in body.decode()
                     self.answer(*respond(model, self.path, json.loads(body or b"{}")))
 
             def answer(self, body, kind):
@@ -57,124 +64,27 @@ class Model:
         self.server.shutdown()
         self.server.server_close()
 
+    def is_told_of(self, names):
+        """Keeps those names that are of the program, and says whether there are any."""
+        ours = {it.removeprefix(self.prefix) for it in names if it.startswith(self.prefix)}
+        self.tools |= ours
+        return bool(ours)
+
+    def is_shown(self, results):
+        """Keeps what has come of the calls; some hosts also ask for a summary and the like."""
+        shown = [text(it) for it in results]
+        self.results = max(self.results, shown, key=len)
+
     def next_call(self):
-        """What is to be called next; nothing if the session is over."""
+        """What is to be called next, by the name that the host gave it; nothing if the session is over."""
         if self.said == len(self.steps):
             return None
         step = self.steps[self.said]
         if callable(step):
             step = step(self.results[-1] if self.results else "")
         self.said += 1
-        return step
-
-
-def respond(model, path, request):
-    """The body of an answer, and its kind."""
-    if path.startswith("/v1/messages"):
-        return anthropic(model, path, request)
-    if path.endswith("/responses"):
-        return openai(model, request)
-    if "enerateContent" in path:
-        return gemini(model, path, request)
-    return b"{}", "application/json"
-
-
-def events(listed):
-    text = "".join(f"event: {it['type']}\ndata: {json.dumps(it)}\n\n" for it in listed)
-    return text.encode(), "text/event-stream"
-
-
-def anthropic(model, path, request):
-    if "count_tokens" in path:
-        return b'{"input_tokens":1}', "application/json"
-    prefix = "mcp__todo__"
-    tools = {it["name"] for it in request.get("tools", []) if it["name"].startswith(prefix)}
-    model.tools |= {name.removeprefix(prefix) for name in tools}
-    given = [
-        block["content"]
-        for message in request.get("messages", [])
-        if isinstance(message["content"], list)
-        for block in message["content"]
-        if block["type"] == "tool_result"
-    ]
-    model.results = [text(it) for it in given]
-    # Hosts also ask for titles and the like, and give no tools then.
-    call = model.next_call() if tools else None
-    if call:
-        block = {"type": "tool_use", "id": f"toolu_{model.said}", "name": prefix + call[0]}
-        block |= {"input": {}}
-        delta = {"type": "input_json_delta", "partial_json": json.dumps(call[1])}
-        end = "tool_use"
-    else:
-        block = {"type": "text", "text": ""}
-        delta, end = {"type": "text_delta", "text": "done"}, "end_turn"
-    usage = {"input_tokens": 1, "output_tokens": 1}
-    message = {"id": "m", "type": "message", "role": "assistant", "model": request.get("model")}
-    message |= {"content": [], "stop_reason": None, "stop_sequence": None, "usage": usage}
-    if not request.get("stream"):
-        message |= {"content": [{"type": "text", "text": "done"}], "stop_reason": "end_turn"}
-        return json.dumps(message).encode(), "application/json"
-    stop = {"stop_reason": end, "stop_sequence": None}
-    return events(
-        [
-            {"type": "message_start", "message": message},
-            {"type": "content_block_start", "index": 0, "content_block": block},
-            {"type": "content_block_delta", "index": 0, "delta": delta},
-            {"type": "content_block_stop", "index": 0},
-            {"type": "message_delta", "delta": stop, "usage": {"output_tokens": 1}},
-            {"type": "message_stop"},
-        ]
-    )
-
-
-def openai(model, request):
-    space = "mcp__todo"
-    for tool in request.get("tools", []):
-        if tool.get("name") == space:
-            model.tools |= {it["name"] for it in tool["tools"]}
-    given = [it for it in request.get("input", []) if it["type"] == "function_call_output"]
-    model.results = [text(it["output"]) for it in given]
-    call = model.next_call()
-    if call:
-        item = {"type": "function_call", "id": f"fc_{model.said}", "call_id": f"c_{model.said}"}
-        item |= {"namespace": space, "name": call[0], "arguments": json.dumps(call[1])}
-    else:
-        content = [{"type": "output_text", "text": "done"}]
-        item = {"type": "message", "role": "assistant", "id": "m", "content": content}
-    usage = {"input_tokens": 1, "output_tokens": 1, "total_tokens": 2}
-    usage |= {"input_tokens_details": None, "output_tokens_details": None}
-    return events(
-        [
-            {"type": "response.created", "response": {"id": "r"}},
-            {"type": "response.output_item.done", "output_index": 0, "item": item},
-            {"type": "response.completed", "response": {"id": "r", "usage": usage}},
-        ]
-    )
-
-
-def gemini(model, path, request):
-    prefix = "mcp_todo_"
-    declared = [it for tool in request.get("tools", []) for it in tool.get("functionDeclarations", [])]
-    tools = {it["name"] for it in declared if it["name"].startswith(prefix)}
-    model.tools |= {name.removeprefix(prefix) for name in tools}
-    given = [
-        part["functionResponse"]["response"]
-        for content in request.get("contents", [])
-        for part in content["parts"]
-        if "functionResponse" in part
-    ]
-    model.results = [text(it) for it in given]
-    call = model.next_call() if tools else None
-    part = {"text": "done"}
-    if call:
-        part = {"functionCall": {"name": prefix + call[0], "args": call[1]}}
-    content = {"role": "model", "parts": [part]}
-    usage = {"promptTokenCount": 1, "candidatesTokenCount": 1, "totalTokenCount": 2}
-    answer = {"candidates": [{"content": content, "finishReason": "STOP", "index": 0}]}
-    answer = json.dumps(answer | {"usageMetadata": usage})
-    if "alt=sse" in path:
-        return f"data: {answer}\n\n".encode(), "text/event-stream"
-    return answer.encode(), "application/json"
+        name, arguments = step
+        return self.prefix + name, arguments
 
 
 def text(shown):

@@ -5,8 +5,10 @@ import subprocess
 from dataclasses import dataclass
 
 from .model import Model
+from .processes import end_all
 
 TOOLS = frozenset({"add", "list", "get", "update", "complete", "undo", "remove", "import"})
+INSTRUCTIONS = "Each tool is a command of `todo`"
 
 
 @dataclass
@@ -18,6 +20,19 @@ class Session:
     steps: list
     # What the model is told of, by the end.
     tools: frozenset = TOOLS
+
+
+@dataclass
+class Found:
+    """A call of what a search has found: a host that lists tools once has another tool call it."""
+
+    name: str
+    arguments: dict
+
+    def step(self, host):
+        if host.lists_anew:
+            return self.name, self.arguments
+        return "call_tool", {"name": self.name, "arguments": self.arguments}
 
 
 def with_token(result):
@@ -57,51 +72,41 @@ SESSIONS = [
         ["--mcp-search", "list"],
         [
             (("search_tools", {"query": "add an item"}), ['"name":"add"'], []),
-            (("add", {"title": "Milk"}), ['"id":"td_0001"'], []),
+            (Found("add", {"title": "Milk"}), ['"id":"td_0001"'], []),
             (("list", {}), ['"title":"Milk"'], []),
         ],
-        tools=frozenset({"list", "search_tools", "add"}),
+        tools=frozenset({"list", "search_tools", "call_tool"}),
     ),
 ]
 
 
 def try_session(session, host, program, home):
-    """Tells the host of the program as its user would, has it work, and tells what is wrong; nothing
-    if the program does not register itself there with these words, and says why."""
-    if not register(host, program, home, session.words):
-        return None
+    """Tells the host of the program as its user would, and has it work; tells what is wrong, and
+    whether the model was told how the tools are used."""
+    host.register(home, program, session.words)
     folder = home / "work"
     folder.mkdir()
-    model = Model([step for step, _, _ in session.steps])
+    steps = [step.step(host) if isinstance(step, Found) else step for step, _, _ in session.steps]
+    model = Model(steps, host.prefix, INSTRUCTIONS)
     try:
         done = host.run(home, folder, model.address)
     except subprocess.TimeoutExpired:
-        return ["it does not end"]
+        return ["it does not end"], model.instructed
     finally:
         model.close()
-    faults = []
+        left = end_all(home, program)
+    faults = [f"{left} servers are left running"] if left else []
     if missing := session.tools - model.tools:
         faults.append(f"the model is not told of {', '.join(sorted(missing))}")
     if len(model.results) != len(session.steps):
         end = done.stdout.strip()[-600:]
         faults.append(f"{len(model.results)} of {len(session.steps)} calls; its last words: {end}")
-    for (step, shows, hides), result in zip(session.steps, model.results):
+    for step, (_, shows, hides), result in zip(steps, session.steps, model.results):
         name = step[0] if isinstance(step, tuple) else "remove"
         good = all(re.search(pattern, result) for pattern in shows)
         if not good or any(re.search(pattern, result) for pattern in hides):
             faults.append(f"of `{name}` the model is shown {result}")
-    return faults
-
-
-def register(host, program, home, words):
-    name = {"claude": "claude-code"}.get(host.command, host.command)
-    done = subprocess.run(
-        [program, "--mcp-install", name, "--yes", *words],
-        env={"HOME": str(home)},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    if done.returncode not in (0, 2):
-        raise RuntimeError(done.stderr)
-    return done.returncode == 0
+        # What is shown twice costs twice.
+        if result.count('"td_0001"') > 1 and '"ok":true' in result:
+            faults.append(f"of `{name}` the model is shown more than once {result}")
+    return faults, model.instructed

@@ -1,0 +1,156 @@
+"""Hosts that are told of the program by their users, as `src/_docs/mcp.md` says."""
+
+import json
+
+from .host import PROMPT, Host
+
+
+class ByHand(Host):
+    # Where it looks for servers.
+    file = None
+
+    def register(self, home, program, words):
+        self.servers = self.entry(str(program), ["--mcp", *words])
+
+    def entry(self, command, args):
+        """What that file says of the program."""
+        return {"mcpServers": {"todo": {"command": command, "args": args}}}
+
+    def words(self, home, address):
+        write(home / self.file, self.servers | self.settings(address))
+        return self.started(home, address)
+
+    def settings(self, address):
+        """What else it says."""
+        return {}
+
+    def started(self, home, address):
+        """What the host is started with."""
+        raise NotImplementedError
+
+
+class OpenCode(ByHand):
+    prefix = "todo_"
+    lists_anew = True
+    file = ".config/opencode/opencode.json"
+
+    def entry(self, command, args):
+        return {"mcp": {"todo": {"type": "local", "command": [command, *args]}}}
+
+    def settings(self, address):
+        options = {"baseURL": f"{address}/v1", "apiKey": "none"}
+        provider = {"npm": "@ai-sdk/openai-compatible", "options": options, "models": {"none": {}}}
+        return {"provider": {"none": provider}, "model": "none/none"}
+
+    def environment(self, address):
+        return {"OPENCODE_DISABLE_MODELS_FETCH": "1", "OPENCODE_DISABLE_AUTOUPDATE": "1"}
+
+    def started(self, home, address):
+        return ["run", PROMPT]
+
+
+class Kilo(OpenCode):
+    file = ".config/kilo/kilo.json"
+
+    def environment(self, address):
+        return {"KILO_DISABLE_MODELS_FETCH": "1", "KILO_DISABLE_AUTOUPDATE": "1"}
+
+    def started(self, home, address):
+        return ["run", "--auto", PROMPT]
+
+
+class Copilot(ByHand):
+    prefix = "todo-"
+    file = ".copilot/mcp-config.json"
+
+    def entry(self, command, args):
+        server = {"type": "local", "command": command, "args": args, "tools": ["*"]}
+        return {"mcpServers": {"todo": server}}
+
+    def environment(self, address):
+        return {
+            "COPILOT_PROVIDER_BASE_URL": f"{address}/v1",
+            "COPILOT_MODEL": "none",
+            "COPILOT_OFFLINE": "true",
+        }
+
+    def started(self, home, address):
+        return ["-p", PROMPT, "--allow-all-tools"]
+
+
+class Cline(ByHand):
+    prefix = "todo__"
+    file = ".cline/data/settings/cline_mcp_settings.json"
+
+    def started(self, home, address):
+        name = "openai-compatible"
+        settings = {"provider": name, "apiKey": "none", "model": "none", "baseUrl": f"{address}/v1"}
+        provider = {"settings": settings, "tokenSource": "manual"}
+        provider |= {"updatedAt": "2026-01-01T00:00:00Z"}
+        known = {"version": 1, "lastUsedProvider": name, "providers": {name: provider}}
+        write(home / ".cline/data/settings/providers.json", known)
+        return [PROMPT]
+
+
+class Qwen(ByHand):
+    file = ".qwen/settings.json"
+
+    def settings(self, address):
+        # All tools are shown from the start, so that they can be counted.
+        tools = {"toolSearch": {"enabled": False}}
+        return {"security": {"auth": {"selectedType": "openai"}}, "tools": tools}
+
+    def environment(self, address):
+        return {"OPENAI_BASE_URL": f"{address}/v1", "OPENAI_API_KEY": "none", "OPENAI_MODEL": "none"}
+
+    def started(self, home, address):
+        return ["--approval-mode", "yolo", PROMPT]
+
+
+class Continue(ByHand):
+    # Tools stand among its own, which have other names than those of `todo`.
+    prefix = ""
+    file = ".continue/config.yaml"
+
+    def entry(self, command, args):
+        return {"mcpServers": [{"name": "todo", "command": command, "args": args}]}
+
+    def settings(self, address):
+        model = {"name": "none", "provider": "openai", "model": "none", "apiKey": "none"}
+        model |= {"apiBase": f"{address}/v1", "roles": ["chat"], "capabilities": ["tool_use"]}
+        return {"name": "none", "version": "1.0.0", "schema": "v1", "models": [model]}
+
+    def environment(self, address):
+        return {"CONTINUE_TELEMETRY_ENABLED": "0"}
+
+    def started(self, home, address):
+        return ["-p", "--auto", "--config", home / self.file, PROMPT]
+
+
+class Kimi(ByHand):
+    file = ".kimi-code/mcp.json"
+
+    def started(self, home, address):
+        (home / ".kimi-code/config.toml").write_text(
+            f"""default_model = "none"
+telemetry = false
+
+[providers.none]
+type = "openai"
+base_url = "{address}/v1"
+api_key = "none"
+
+[models.none]
+provider = "none"
+model = "none"
+max_context_size = 100000
+capabilities = ["tool_use"]
+"""
+        )
+        return ["-p", PROMPT]
+
+
+def write(path, settings):
+    """JSON, which is also YAML."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(settings))
