@@ -113,8 +113,8 @@ fn with_texts(texts: [Option<&str>; 2], era: Era, server: &str) -> String {
 }
 
 /// The document as a client of this era can take it: before the stateless revision, only objects
-/// could be structured content, null is never understood by all, and a list has no place for what it
-/// goes on with. An envelope has one.
+/// could be structured content, and null is never understood by all. What is put around a list has room
+/// for how it goes on, as an envelope has.
 fn fit<'d>(document: &'d str, next: Option<Next<'_>>, tool: &Tool<'_>, era: Era) -> Cow<'d, str> {
     let needs_object = era != Era::Stateless && era.is_structured();
     let wraps = tool.is_wrapped(era) || (needs_object && !document.starts_with('{'));

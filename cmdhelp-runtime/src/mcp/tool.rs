@@ -155,13 +155,12 @@ impl<'a> Tool<'a> {
     }
 
     /// Whether its result is put into an object: for hosts that know no others, and for all where it
-    /// may be null, which many of them take for no result at all, or is a list of which they have to
-    /// be told how it goes on.
+    /// may be null, which many of them take for no result at all.
     pub(super) fn is_wrapped(&self, era: Era) -> bool {
         let output = self.output.filter(|_| era.is_structured());
         output.is_some_and(|output| match era {
             Era::Handshake(_) => !output.is_object,
-            Era::Stateless => output.may_be_null || (!output.is_object && self.window.is_some()),
+            Era::Stateless => output.may_be_null,
         })
     }
 

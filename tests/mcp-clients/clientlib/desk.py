@@ -33,18 +33,19 @@ def results(checks, command):
         put = it.call("item_put", given)
         for key, value in given.items():
             checks.same(f"`{key}` of an object", put["structured"].get(key), value)
-        checks.structured("a list", it.call("item_list_all"), {"result": ["pen", "paper"]})
+        checks.structured("a list", it.call("item_list_all"), wrapped(["pen", "paper"]))
         checks.structured("a number", it.call("count"), wrapped(3))
         checks.structured("no result", it.call("nothing"), {"result": None})
         checks.structured("an optional text that is not there", it.call("name"), {"result": None})
         name = it.call("name", {"is_there": True})
         checks.structured("one that is there", name, {"result": "desk"})
-        checks.structured("a stream", it.call("each"), {"result": [1, 2, 3]})
+        checks.structured("a stream", it.call("each"), wrapped([1, 2, 3]))
         part = it.call("shelves", {"limit": 2})
-        checks.structured("a part of a list", part, {"result": ["a", "b"], "next": {"after": "b"}})
+        expected = {"result": ["a", "b"], "next": {"after": "b"}} if client.is_legacy else ["a", "b"]
+        checks.structured("a part of a list", part, expected)
         checks.true("how to go on", '"after": "b"' in part["texts"][1])
         rest = it.call("shelves", {"limit": 5, "after": "b"})
-        checks.structured("the rest of it", rest, {"result": ["c", "d", "e", "f", "g"]})
+        checks.structured("the rest of it", rest, wrapped(["c", "d", "e", "f", "g"]))
 
 
 def failures(checks, command):
