@@ -16,6 +16,7 @@ mod revisions;
 mod schemas;
 mod search;
 mod setup;
+mod shapes;
 mod stress;
 mod tools;
 mod transcripts;
