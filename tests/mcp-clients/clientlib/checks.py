@@ -48,7 +48,7 @@ class Checks:
         try:
             session = self.client.open(command, **options)
             yield session
-            self.same("the status of the server", session.end(), "0")
+            self.same("the status of the server", session.end(), self.client.status)
         except (ClientError, json.JSONDecodeError, KeyError, IndexError, TypeError) as error:
             self.count += 1
             self.wrong.append(f"{type(error).__name__}: {error}")

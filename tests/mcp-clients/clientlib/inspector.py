@@ -9,6 +9,7 @@ from .session import ClientError
 
 class Inspector:
     can = {"load"}
+    status = "0"
 
     def __init__(self, folder, home, mode):
         self.name, self.mode = "Inspector", mode

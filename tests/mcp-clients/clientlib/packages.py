@@ -21,13 +21,13 @@ class Packages:
         self.work = work
         self.wanted = tomllib.loads((here / "packages.toml").read_text())
 
-    def node(self):
-        """A folder in which the clients in JavaScript find what they import."""
+    def node(self, section="npm"):
+        """A folder in which the programs in JavaScript find what they import."""
         version = output(["node", "--version"], "node")
         if int(re.match(r"v(\d+)", version)[1]) < 20:
             raise Missing(f"node 20 or later is needed, and this is {version}")
-        folder = self.work / "npm"
-        versions = self.wanted["npm"]
+        folder = self.work / section
+        versions = self.wanted[section]
 
         def install():
             (folder / "package.json").write_text(json.dumps({"private": True, "dependencies": versions}))
@@ -35,8 +35,8 @@ class Packages:
             output(["npm", "install", *flags], "npm", cwd=folder)
 
         installed(folder, json.dumps(versions), install)
-        for client in [*self.here.glob("clients/*.mjs"), *self.here.glob("conformance/*.mjs")]:
-            shutil.copy(client, folder)
+        for program in self.here.glob("*/*.mjs"):
+            shutil.copy(program, folder)
         return folder
 
     def python(self, name):

@@ -27,6 +27,8 @@ class Client:
 
     # What it can do beside calling tools.
     can = {"ask", "cancel", "ping", "progress"}
+    # The status of a server that it has come to the end with.
+    status = "0"
 
     def __init__(self, name, mode, command, environment=None):
         self.name, self.mode = name, mode

@@ -1,0 +1,42 @@
+"""LangChain's adapter for Python."""
+
+from contextlib import asynccontextmanager
+
+import anyio
+from adapter import obey
+from langchain_core.utils.function_calling import convert_to_openai_tool
+from langchain_mcp_adapters.client import MultiServerMCPClient
+from langchain_mcp_adapters.tools import load_mcp_tools
+
+
+class Session:
+    def __init__(self, tools):
+        self.tools = {tool.name: tool for tool in tools}
+
+    def describe(self):
+        return {}
+
+    async def list(self):
+        refused = []
+        for name, tool in self.tools.items():
+            try:
+                convert_to_openai_tool(tool, strict=True)
+            except Exception as error:
+                refused.append(f"{name}: {error}")
+        return {"names": list(self.tools), "refused": refused}
+
+    async def call(self, name, arguments):
+        call = {"type": "tool_call", "name": name, "args": arguments, "id": "1"}
+        message = await self.tools[name].ainvoke(call)
+        return {"told": message.text, "failed": message.status == "error"}
+
+
+@asynccontextmanager
+async def connect(order):
+    command, *args = order["command"]
+    server = {"transport": "stdio", "command": command, "args": args, "env": order["env"]}
+    async with MultiServerMCPClient({"server": server}).session("server") as session:
+        yield Session(await load_mcp_tools(session))
+
+
+anyio.run(obey, connect)
