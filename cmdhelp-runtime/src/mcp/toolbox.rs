@@ -171,11 +171,16 @@ impl<'a> Toolbox<'a> {
 fn name(tools: &mut [Tool<'_>], searches: bool) {
     // In their order, so that each is soon found.
     let mut names: Vec<String> = Vec::new();
-    for tool in tools.iter().filter(|tool| !tool.name.is_empty()) {
-        take(&mut names, &tool.name);
-    }
     if searches {
         take(&mut names, search::NAME);
+    }
+    for tool in tools.iter_mut() {
+        // A host that is told of a name twice may refuse all tools.
+        if searches && tool.name == search::NAME {
+            tool.name.clear();
+        } else if !tool.name.is_empty() {
+            take(&mut names, &tool.name);
+        }
     }
     for tool in tools.iter_mut().filter(|tool| tool.name.is_empty()) {
         let name = tool_name(&tool.words());

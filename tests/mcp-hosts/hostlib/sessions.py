@@ -20,19 +20,8 @@ class Session:
     steps: list
     # What the model is told of, by the end.
     tools: frozenset = TOOLS
-
-
-@dataclass
-class Found:
-    """A call of what a search has found: a host that lists tools once has another tool call it."""
-
-    name: str
-    arguments: dict
-
-    def step(self, host):
-        if host.lists_anew:
-            return self.name, self.arguments
-        return "call_tool", {"name": self.name, "arguments": self.arguments}
+    # It is held with hosts that list tools anew when they are told that there are more.
+    lists_anew: bool = False
 
 
 def with_token(result):
@@ -72,10 +61,11 @@ SESSIONS = [
         ["--mcp-search", "list"],
         [
             (("search_tools", {"query": "add an item"}), ['"name":"add"'], []),
-            (Found("add", {"title": "Milk"}), ['"id":"td_0001"'], []),
+            (("add", {"title": "Milk"}), ['"id":"td_0001"'], []),
             (("list", {}), ['"title":"Milk"'], []),
         ],
-        tools=frozenset({"list", "search_tools", "call_tool"}),
+        tools=frozenset({"list", "search_tools"}),
+        lists_anew=True,
     ),
 ]
 
@@ -86,7 +76,7 @@ def try_session(session, host, program, home):
     host.register(home, program, session.words)
     folder = home / "work"
     folder.mkdir()
-    steps = [step.step(host) if isinstance(step, Found) else step for step, _, _ in session.steps]
+    steps = [step for step, _, _ in session.steps]
     model = Model(steps, host.prefix, INSTRUCTIONS)
     try:
         done = host.run(home, folder, model.address)

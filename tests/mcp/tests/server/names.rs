@@ -118,3 +118,25 @@ fn the_compiler_and_the_server_give_one_name() {
         "{taken} equal, {long} long, {good} good"
     );
 }
+
+/// Beside the tool that finds others, no command has its name, whoever gave it.
+#[test]
+fn no_command_is_called_like_the_tool_of_the_server() {
+    let llms = r#"{"tools":[
+        {"name":"help","description":"How to call","inputSchema":{"type":"object"}},
+        {"name":"search tools","description":"Seeks","inputSchema":{"type":"object"}},
+        {"name":"look","description":"Looks","inputSchema":{"type":"object"},
+            "_meta":{"cmdhelp/mcpName":"search_tools"}}
+    ]}"#;
+    let names = |choice: &Choice| -> Vec<String> {
+        let tools = Toolbox::of("app", llms, false, choice).unwrap();
+        tools.iter().map(|tool| tool.name.clone()).collect()
+    };
+    let all = Choice::default();
+    assert_eq!(names(&all), ["search_tools_2", "search_tools"]);
+    let by_search = Choice {
+        search: Some(Choice::commands("look")),
+        ..Choice::default()
+    };
+    assert_eq!(names(&by_search), ["search_tools_2", "look"]);
+}
