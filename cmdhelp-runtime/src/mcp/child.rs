@@ -5,7 +5,6 @@
 //! `--json`, because it is that.
 
 use std::cell::RefCell;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -139,10 +138,9 @@ impl Caller for Children {
     }
 }
 
-/// Takes a line of standard error if it tells of progress. Others go to our own, which hosts keep as
-/// a log.
+/// Takes a line of standard error if it tells of progress.
 fn told(line: &str, progress: &Listener) -> bool {
-    if line.starts_with("{\"type\":\"progress\"")
+    if line.starts_with(document::PROGRESS)
         && let Some(members) = Members::of(line)
         && let Some(done) = members.number("done")
     {
@@ -153,7 +151,6 @@ fn told(line: &str, progress: &Listener) -> bool {
         });
         return true;
     }
-    let _ = std::io::stderr().write_all(line.as_bytes());
     false
 }
 

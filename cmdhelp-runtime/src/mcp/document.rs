@@ -96,9 +96,21 @@ fn of_stream(text: &str) -> Option<Printed> {
     })
 }
 
+/// How a line of standard error begins that tells of progress.
+pub(super) const PROGRESS: &str = "{\"type\":\"progress\"";
+
+/// How one begins that tells where the next part of a list does.
+const NEXT: &str = "{\"type\":\"next\"";
+
+/// Whether a line of standard error is for whoever has called. Others are for people, and hosts keep
+/// them as a log.
+pub(super) fn is_for_us(line: &str) -> bool {
+    line.starts_with(PROGRESS) || line.starts_with(NEXT)
+}
+
 /// Where the next part of a list begins, if a line of standard error tells that.
 pub(super) fn rest(line: &str) -> Option<String> {
-    if !line.starts_with("{\"type\":\"next\"") {
+    if !line.starts_with(NEXT) {
         return None;
     }
     after(&Members::of(line)?)

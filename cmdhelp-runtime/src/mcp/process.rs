@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::cancellation::Cancellation;
 use super::capture::{Capture, Captured};
+use super::document;
 #[cfg(unix)]
 use super::guard::Guard;
 use super::mailbox::{Mailbox, Taken};
@@ -38,7 +39,8 @@ pub(super) struct Process<'a> {
     pub(super) budget: usize,
     pub(super) deadline: Option<Duration>,
     pub(super) cancellation: &'a Cancellation,
-    /// Takes each line of standard error, and says whether it was meant for it.
+    /// Takes each line of standard error, and says whether it was meant for it. What is not for us is
+    /// in our own standard error already.
     pub(super) line: &'a dyn Fn(&str) -> bool,
 }
 
@@ -240,6 +242,11 @@ impl Running {
                 while let Ok(1..) = stderr.by_ref().take(1 << 20).read_until(b'\n', &mut line) {
                     let text = String::from_utf8_lossy(&line).into_owned();
                     line.clear();
+                    if !document::is_for_us(&text) {
+                        // Who takes our log slowly, or not at all, slows the command down here, and
+                        // keeps nobody from stopping it.
+                        let _ = io::stderr().write_all(text.as_bytes());
+                    }
                     events.put(Event::Line(text));
                 }
                 events.put(Event::ErrorsClosed);

@@ -141,6 +141,12 @@ fn command(path: &[&str], consent: Option<&str>) -> ExitCode {
         }
         ["large"] => {
             let bytes = usize::try_from(number("bytes")).expect("a size");
+            if input["complains"] == true {
+                for _ in 0..bytes / 100 {
+                    eprintln!("{}", "x".repeat(99));
+                }
+                return print(&json!({ "text": "" }));
+            }
             print(&json!({ "text": "x".repeat(bytes) }))
         }
         _ => fail(&json!({ "code": "UNKNOWN_COMMAND", "message": "there is no such command" })),

@@ -52,6 +52,16 @@ impl Client {
 
     /// The same with variables in its environment.
     pub(crate) fn start_with(program: &str, words: &[&str], variables: &[(&str, &OsStr)]) -> Self {
+        Self::of(program, words, variables, Stdio::null())
+    }
+
+    /// Starts the program with these words after `--mcp`, and does not read its log.
+    pub(crate) fn unheard(words: &[&str]) -> Self {
+        let program = env!("CARGO_BIN_EXE_cmdhelp-mcp-tests");
+        Self::of(program, words, &[], Stdio::piped())
+    }
+
+    fn of(program: &str, words: &[&str], variables: &[(&str, &OsStr)], log: Stdio) -> Self {
         // By this, all that the server has started can be found, whoever it now belongs to.
         static NUMBER: AtomicU64 = AtomicU64::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
@@ -64,7 +74,7 @@ impl Client {
             .envs(variables.iter().copied())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(log)
             .spawn()
             .unwrap();
         let stdout = BufReader::new(process.stdout.take().unwrap());

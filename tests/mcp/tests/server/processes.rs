@@ -271,3 +271,19 @@ fn a_client_that_reads_nothing_does_not_keep_the_server_from_its_end() {
     let _ = desk.kill();
     assert!(ended.is_some_and(|status| status.success()), "{ended:?}");
 }
+
+/// Hosts may ignore what is written to standard error.
+#[test]
+fn a_client_that_reads_no_log_is_answered() {
+    let mut client = Client::unheard(&["deadline=2"]).shake_hands(&json!({}));
+    let arguments = json!({ "bytes": 1_000_000, "complains": true });
+    assert_eq!(client.failure("large", arguments)["code"], "TIMEOUT");
+    let arguments = json!({ "bytes": 1_000, "complains": true });
+    let result = client.call("large", arguments);
+    assert_eq!(
+        result["structuredContent"],
+        json!({ "text": "" }),
+        "{result}"
+    );
+    client.end();
+}
