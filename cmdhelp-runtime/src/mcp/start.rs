@@ -1,7 +1,7 @@
 //! Where a server starts: from the program that has it.
 
 use std::io::{BufReader, stdin, stdout};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::child::Children;
@@ -76,10 +76,12 @@ fn examine(program: &Erased, words: &[&str]) -> Result<Answer, String> {
 
 /// Changes the configuration of a host.
 fn register(program: &Erased, change: Change, words: &[&str]) -> Result<Answer, String> {
+    let file = file()?;
+    let path = as_called(&file).unwrap_or(file);
     let registered = Program {
         name: program.traits.binary,
         word: program.traits.mcp_word.unwrap_or_default(),
-        path: file()?.to_string_lossy().into_owned(),
+        path: path.to_string_lossy().into_owned(),
     };
     let check = |options: &Options| toolbox(program, options).map(drop);
     register::change(change, &registered, words, &check).map(Answer::good)
@@ -132,4 +134,21 @@ fn file() -> Result<PathBuf, String> {
         true => path,
         false => running,
     })
+}
+
+/// Where we were called, if that is the program: where it is installed, there is often a link to a
+/// place that has its version in its name, and that does not outlive the next one.
+fn as_called(program: &Path) -> Option<PathBuf> {
+    let word = PathBuf::from(std::env::args_os().next()?);
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    let mut paths: Vec<PathBuf> = match word.components().count() {
+        1 => std::env::split_paths(&folders).collect(),
+        _ => vec![PathBuf::new()],
+    };
+    let file = program.canonicalize().ok()?;
+    paths.iter_mut().for_each(|folder| folder.push(&word));
+    let mut paths = paths
+        .iter()
+        .filter_map(|path| std::path::absolute(path).ok());
+    paths.find(|path| path.canonicalize().is_ok_and(|found| found == file))
 }

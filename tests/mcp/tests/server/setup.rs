@@ -278,6 +278,29 @@ fn a_server_elsewhere_does_not_become_one_that_is_started() {
     }
 }
 
+/// What a link leads to may have a version in its name, and be gone when there is a newer one.
+#[cfg(unix)]
+#[test]
+fn a_host_is_told_of_the_link_that_the_program_was_called_by() {
+    for (word, is_path) in [("bin/desk", true), ("desk", false)] {
+        let home = Home::new();
+        let link = home.0.join("bin/desk");
+        fs::create_dir_all(home.0.join("bin")).unwrap();
+        std::os::unix::fs::symlink(DESK, &link).unwrap();
+        let mut desk = Command::new(if is_path {
+            link.as_path()
+        } else {
+            Path::new(word)
+        });
+        desk.args(["--mcp-install", "cursor", "--yes"])
+            .current_dir(&home.0);
+        desk.env("HOME", &home.0).env("PATH", home.0.join("bin"));
+        assert!(desk.status().unwrap().success());
+        let text = home.file(".cursor/mcp.json").unwrap();
+        assert!(text.contains(link.to_str().unwrap()), "{text}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_link_that_leads_nowhere_stays_a_link() {
