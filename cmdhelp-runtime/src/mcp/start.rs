@@ -78,10 +78,16 @@ fn examine(program: &Erased, words: &[&str]) -> Result<Answer, String> {
 fn register(program: &Erased, change: Change, words: &[&str]) -> Result<Answer, String> {
     let file = file()?;
     let path = as_called(&file).unwrap_or(file);
+    let Some(text) = path.to_str() else {
+        let path = path.display();
+        return Err(format!(
+            "hosts cannot be told of {path}, which is not UTF-8"
+        ));
+    };
     let registered = Program {
         name: program.traits.binary,
         word: program.traits.mcp_word.unwrap_or_default(),
-        path: path.to_string_lossy().into_owned(),
+        path: text.to_owned(),
     };
     let check = |options: &Options| toolbox(program, options).map(drop);
     register::change(change, &registered, words, &check).map(Answer::good)

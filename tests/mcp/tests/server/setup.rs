@@ -301,6 +301,24 @@ fn a_host_is_told_of_the_link_that_the_program_was_called_by() {
     }
 }
 
+/// A host would be told of another path, where there is nothing.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_program_whose_path_no_host_can_be_told_is_not_registered() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let home = Home::new();
+    let desk = home.0.join(std::ffi::OsStr::from_bytes(b"desk-\xff"));
+    // By another process: what this one writes may be open in one that starts, and then cannot start.
+    let copied = Command::new("cp").arg(DESK).arg(&desk).status();
+    assert!(copied.unwrap().success());
+    let mut desk = Command::new(desk);
+    desk.args(["--mcp-install", "cursor", "--yes"])
+        .env("HOME", &home.0);
+    let output = desk.output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert_eq!(home.file(".cursor/mcp.json"), None);
+}
+
 #[cfg(unix)]
 #[test]
 fn a_link_that_leads_nowhere_stays_a_link() {
