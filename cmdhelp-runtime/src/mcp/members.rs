@@ -10,7 +10,7 @@ use crate::view::reader::{Json, unescape};
 /// Nothing is made of a value before somebody asks for it: arguments go to the command that they are
 /// for as they were written, with their order, their big numbers and their mistakes.
 #[derive(Clone, Debug)]
-pub(super) struct Members<'a>(Vec<(&'a str, Json<'a>)>);
+pub(super) struct Members<'a>(Vec<(Cow<'a, str>, Json<'a>)>);
 
 impl<'a> Members<'a> {
     /// An object without members.
@@ -21,19 +21,23 @@ impl<'a> Members<'a> {
         is_json(text).then(|| Self::of_json(text)).flatten()
     }
 
-    /// The same of a text that is known to be JSON.
+    /// The same of a text that is known to be JSON. Some clients escape what need not be in keys, too:
+    /// those in PHP write a slash as `\/`.
     #[inline(never)]
     pub(super) fn of_json(text: &'a str) -> Option<Self> {
         let text = text.trim_ascii();
-        let members = || Json::whole(text).entries().collect();
-        text.starts_with('{').then(|| Self(members()))
+        if !text.starts_with('{') {
+            return None;
+        }
+        let members = Json::whole(text).entries();
+        let members = members.map(|(key, value)| (unescape(key), value));
+        Some(Self(members.collect()))
     }
 
-    /// Some clients escape what need not be: those in PHP write a slash as `\/`.
     #[inline(never)]
     fn get(&self, key: &str) -> Option<Json<'a>> {
         let mut members = self.0.iter();
-        members.find_map(|(found, value)| (unescape(found) == key).then_some(*value))
+        members.find_map(|(found, value)| (*found == key).then_some(*value))
     }
 
     /// The text of a member.
