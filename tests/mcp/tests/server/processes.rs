@@ -186,7 +186,8 @@ fn what_runs_is_stopped_when_the_server_is_killed() {
     if !sees_processes() {
         return;
     }
-    for signal in ["-INT", "-TERM", "-KILL"] {
+    // Where tests run in the background, the others may be ignored by all that they start.
+    for signal in ["-TERM", "-KILL"] {
         let mut client = Client::handshaken(&[], &json!({}));
         let call = json!({ "name": "hang", "arguments": {} });
         client.send(&json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": call }));
