@@ -9,6 +9,7 @@ from adapter import obey
 from google.adk.tools.mcp_tool.mcp_session_manager import StdioConnectionParams
 from google.adk.tools.mcp_tool.mcp_toolset import McpToolset
 from mcp import StdioServerParameters
+from tools import Tools
 
 # What it looks at in the context of a call.
 CONTEXT = SimpleNamespace(
@@ -22,21 +23,9 @@ CONTEXT = SimpleNamespace(
 )
 
 
-class Session:
-    def __init__(self, tools):
-        self.tools = {tool.name: tool for tool in tools}
-
-    def describe(self):
-        return {}
-
-    async def list(self):
-        refused = []
-        for name, tool in self.tools.items():
-            try:
-                tool._get_declaration()
-            except Exception as error:
-                refused.append(f"{name}: {error}")
-        return {"names": list(self.tools), "refused": refused}
+class Session(Tools):
+    def convert(self, tool):
+        tool._get_declaration()
 
     async def call(self, name, arguments):
         result = await self.tools[name].run_async(args=arguments, tool_context=CONTEXT)

@@ -7,23 +7,12 @@ from adapter import obey
 from langchain_core.utils.function_calling import convert_to_openai_tool
 from langchain_mcp_adapters.client import MultiServerMCPClient
 from langchain_mcp_adapters.tools import load_mcp_tools
+from tools import Tools
 
 
-class Session:
-    def __init__(self, tools):
-        self.tools = {tool.name: tool for tool in tools}
-
-    def describe(self):
-        return {}
-
-    async def list(self):
-        refused = []
-        for name, tool in self.tools.items():
-            try:
-                convert_to_openai_tool(tool, strict=True)
-            except Exception as error:
-                refused.append(f"{name}: {error}")
-        return {"names": list(self.tools), "refused": refused}
+class Session(Tools):
+    def convert(self, tool):
+        convert_to_openai_tool(tool, strict=True)
 
     async def call(self, name, arguments):
         call = {"type": "tool_call", "name": name, "args": arguments, "id": "1"}

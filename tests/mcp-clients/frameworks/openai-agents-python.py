@@ -7,15 +7,10 @@ import anyio
 from adapter import obey
 from agents.mcp import MCPServerStdio, MCPUtil
 from agents.tool_context import ToolContext
+from tools import Tools
 
 
-class Session:
-    def __init__(self, tools):
-        self.tools = {tool.name: tool for tool in tools}
-
-    def describe(self):
-        return {}
-
+class Session(Tools):
     async def list(self):
         refused = [name for name, tool in self.tools.items() if not tool.strict_json_schema]
         return {"names": list(self.tools), "refused": refused}
