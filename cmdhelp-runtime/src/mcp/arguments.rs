@@ -25,27 +25,22 @@ impl<'a> Arguments<'a> {
             token: None,
             window: Window::default(),
         };
-        let mut rest = String::new();
         let mut took = false;
         for (key, value) in Json::whole(arguments).entries() {
-            if this.take(&unescape(key), value, tool)? {
+            let key = unescape(key);
+            if is_ours(&key, tool) {
+                this.take(&key, value, tool)?;
                 took = true;
-                continue;
             }
-            rest += if rest.is_empty() { "{\"" } else { ",\"" };
-            rest += key;
-            rest += "\":";
-            rest += value.raw();
         }
         if took {
-            rest += if rest.is_empty() { "{}" } else { "}" };
-            this.rest = Cow::Owned(rest);
+            this.rest = Cow::Owned(without_ours(arguments, tool));
         }
         Ok(this)
     }
 
-    /// Takes a member, if it is for us.
-    fn take(&mut self, key: &str, value: Json<'_>, tool: &Tool<'_>) -> Result<bool, Outcome> {
+    /// Takes a member that is for us.
+    fn take(&mut self, key: &str, value: Json<'_>, tool: &Tool<'_>) -> Result<(), Outcome> {
         if key == tool.consent {
             if value.raw() != "null" {
                 let Some(token) = word(value) else {
@@ -54,24 +49,41 @@ impl<'a> Arguments<'a> {
                 // An empty word would be the flag without a token, and so more than was said.
                 self.token = (!token.is_empty()).then(|| token.into_owned());
             }
-            return Ok(true);
-        }
-        let Some([limit, after]) = tool.window else {
-            return Ok(false);
-        };
-        let is_given = value.raw() != "null";
-        if key == limit && is_given {
+        } else if value.raw() == "null" {
+            // As if it were not there.
+        } else if tool.window.is_some_and(|[limit, _]| key == limit) {
             let number = number(value).filter(|number| *number > 0);
             let number = number.ok_or_else(|| wrong(key, "a whole number from 1 on"))?;
             self.window.limit = Some(number);
-        } else if key == after && is_given {
+        } else {
             let place = place(value)
                 .ok_or_else(|| wrong(key, "what the part before told, or a number of elements"))?;
             // Some models have to give every argument, and have nothing to say here.
             self.window.after = (!place.is_empty()).then_some(place);
         }
-        Ok(key == limit || key == after)
+        Ok(())
     }
+}
+
+/// Whether a member is not for the command.
+fn is_ours(key: &str, tool: &Tool<'_>) -> bool {
+    key == tool.consent || tool.window.is_some_and(|window| window.contains(&key))
+}
+
+/// The members that are for the command, as they were written.
+fn without_ours(arguments: &str, tool: &Tool<'_>) -> String {
+    let mut rest = String::new();
+    for (key, value) in Json::whole(arguments).entries() {
+        if is_ours(&unescape(key), tool) {
+            continue;
+        }
+        rest += if rest.is_empty() { "{\"" } else { ",\"" };
+        rest += key;
+        rest += "\":";
+        rest += value.raw();
+    }
+    rest += if rest.is_empty() { "{}" } else { "}" };
+    rest
 }
 
 /// Behind what a part begins. A model that is told a number as a text may pass on the number.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::syntax::is_json;
+use super::syntax::{Member, members};
 use crate::view::reader::{Json, unescape};
 
 /// The members of an object, each as the text that it is.
@@ -10,7 +10,7 @@ use crate::view::reader::{Json, unescape};
 /// Nothing is made of a value before somebody asks for it: arguments go to the command that they are
 /// for as they were written, with their order, their big numbers and their mistakes.
 #[derive(Clone, Debug)]
-pub(super) struct Members<'a>(Vec<(Cow<'a, str>, Json<'a>)>);
+pub(super) struct Members<'a>(Vec<Member<'a>>);
 
 impl<'a> Members<'a> {
     /// An object without members.
@@ -18,11 +18,15 @@ impl<'a> Members<'a> {
 
     /// The members of the object that a text is; nothing if it is none.
     pub(super) fn of(text: &'a str) -> Option<Self> {
-        is_json(text).then(|| Self::of_json(text)).flatten()
+        Self::read(text).ok().flatten()
     }
 
-    /// The same of a text that is known to be JSON. Some clients escape what need not be in keys, too:
-    /// those in PHP write a slash as `\/`.
+    /// The same, and at which byte it is no JSON.
+    pub(super) fn read(text: &'a str) -> Result<Option<Self>, usize> {
+        Ok(members(text)?.map(Self))
+    }
+
+    /// The same of a text that is known to be JSON.
     #[inline(never)]
     pub(super) fn of_json(text: &'a str) -> Option<Self> {
         let text = text.trim_ascii();

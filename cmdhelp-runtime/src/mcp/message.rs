@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 use super::error::ProtocolError;
 use super::members::Members;
-use super::syntax::check;
 use crate::view::reader::Json;
 
 /// The id of a request, as the JSON that it is.
@@ -69,9 +68,13 @@ impl<'a> Incoming<'a> {
         };
         // Some clients begin what they write with the mark that tells of UTF-8.
         let text = text.trim_start_matches('\u{feff}').trim_ascii();
-        match Members::of(text) {
-            Some(message) => Self::of_object(&message),
-            None => Self::Broken(None, no_object(text)),
+        match Members::read(text) {
+            Ok(Some(message)) => Self::of_object(&message),
+            Ok(None) => Self::Broken(None, no_object(text)),
+            Err(at) => {
+                let message = format!("the line is not JSON (byte {at})");
+                Self::Broken(None, ProtocolError::parse(message))
+            }
         }
     }
 
@@ -127,13 +130,10 @@ impl<'a> Incoming<'a> {
     }
 }
 
-/// Why a text is no object.
-fn no_object(text: &str) -> ProtocolError {
-    match check(text) {
-        Err(at) => ProtocolError::parse(format!("the line is not JSON (byte {at})")),
-        Ok(()) if text.starts_with('[') => {
-            ProtocolError::invalid_request("batches are not supported: send one message per line")
-        }
-        Ok(()) => ProtocolError::invalid_request("a message is an object"),
-    }
+/// Why a value is no message.
+fn no_object(value: &str) -> ProtocolError {
+    ProtocolError::invalid_request(match value.starts_with('[') {
+        true => "batches are not supported: send one message per line",
+        false => "a message is an object",
+    })
 }

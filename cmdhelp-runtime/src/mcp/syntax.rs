@@ -3,38 +3,77 @@
 //! What comes from outside is checked once, as a whole; after that it is read where it stands, and
 //! nothing is made of it before somebody asks.
 
-/// Checks that a text is one value and nothing else; or tells at which byte it is not. Values may
-/// stand in values as deep as they like: none of them costs more than a bit.
-pub(super) fn check(text: &str) -> Result<(), usize> {
+use std::borrow::Cow;
+
+use crate::view::reader::{Json, unescape};
+
+/// Checks that a text is one value and nothing else, and hands out what stands in it if that is an
+/// object; or tells at which byte it is not. Values may stand in values as deep as they like: none of
+/// them costs more than a byte.
+pub(super) fn members(text: &str) -> Result<Option<Vec<Member<'_>>>, usize> {
     let mut scan = Scan {
-        bytes: text.as_bytes(),
+        text,
         at: 0,
+        members: Vec::new(),
     };
-    scan.document().ok_or(scan.at)
+    match scan.document() {
+        Some(()) => Ok(text
+            .trim_ascii_start()
+            .starts_with('{')
+            .then_some(scan.members)),
+        None => Err(scan.at),
+    }
 }
 
 /// Whether a text is one value and nothing else.
 pub(super) fn is_json(text: &str) -> bool {
-    check(text).is_ok()
+    members(text).is_ok()
 }
+
+/// Whether a byte stands for itself within a string.
+const IS_PLAIN: [bool; 256] = {
+    let mut is_plain = [true; 256];
+    let mut byte = 0;
+    while byte < b' ' as usize {
+        is_plain[byte] = false;
+        byte += 1;
+    }
+    is_plain[b'"' as usize] = false;
+    is_plain[b'\\' as usize] = false;
+    is_plain
+};
+
+/// A member of an object. Some clients escape what need not be in keys, too: those in PHP write a
+/// slash as `\/`.
+pub(super) type Member<'a> = (Cow<'a, str>, Json<'a>);
 
 struct Scan<'a> {
-    bytes: &'a [u8],
+    text: &'a str,
     at: usize,
+    /// Those of the outermost object.
+    members: Vec<Member<'a>>,
 }
 
-impl Scan<'_> {
+impl<'a> Scan<'a> {
     fn document(&mut self) -> Option<()> {
         // The brackets that are open; true for those of objects.
         let mut open: Vec<bool> = Vec::new();
+        // Of the outermost object, the key that was read last, and where its value begins.
+        let (mut key, mut start) = ("", 0);
         loop {
             self.space();
+            if open.len() == 1 {
+                start = self.at;
+            }
             match self.peek()? {
                 b'{' => {
                     self.at += 1;
                     if !self.takes(b'}') {
                         open.push(true);
-                        self.key()?;
+                        let first = self.key()?;
+                        if open.len() == 1 {
+                            key = first;
+                        }
                         continue;
                     }
                 }
@@ -45,7 +84,7 @@ impl Scan<'_> {
                         continue;
                     }
                 }
-                b'"' => self.string()?,
+                b'"' => drop(self.string()?),
                 b'-' | b'0'..=b'9' => self.number()?,
                 b't' => self.word(b"true")?,
                 b'f' => self.word(b"false")?,
@@ -55,11 +94,19 @@ impl Scan<'_> {
             loop {
                 let Some(&is_object) = open.last() else {
                     self.space();
-                    return (self.at == self.bytes.len()).then_some(());
+                    return (self.at == self.text.len()).then_some(());
                 };
+                let is_member = is_object && open.len() == 1;
+                if is_member {
+                    let value = Json::whole(&self.text[start..self.at]);
+                    self.members.push((unescape(key), value));
+                }
                 if self.takes(b',') {
                     if is_object {
-                        self.key()?;
+                        let next = self.key()?;
+                        if is_member {
+                            key = next;
+                        }
                     }
                     break;
                 }
@@ -71,7 +118,7 @@ impl Scan<'_> {
     }
 
     fn peek(&self) -> Option<u8> {
-        self.bytes.get(self.at).copied()
+        self.text.as_bytes().get(self.at).copied()
     }
 
     fn space(&mut self) {
@@ -88,32 +135,33 @@ impl Scan<'_> {
         takes
     }
 
-    fn key(&mut self) -> Option<()> {
+    fn key(&mut self) -> Option<&'a str> {
         self.space();
         (self.peek() == Some(b'"')).then_some(())?;
-        self.string()?;
-        self.takes(b':').then_some(())
+        let key = self.string()?;
+        self.takes(b':').then_some(key)
     }
 
     fn word(&mut self, word: &[u8]) -> Option<()> {
-        self.bytes[self.at..].starts_with(word).then_some(())?;
+        self.text.as_bytes()[self.at..]
+            .starts_with(word)
+            .then_some(())?;
         self.at += word.len();
         Some(())
     }
 
-    fn string(&mut self) -> Option<()> {
+    /// A string, without its quotes.
+    fn string(&mut self) -> Option<&'a str> {
         self.at += 1;
+        let start = self.at;
         loop {
-            let means_something = |byte: &u8| matches!(byte, b'"' | b'\\' | 0..=0x1f);
-            let Some(plain) = self.bytes[self.at..].iter().position(means_something) else {
-                self.at = self.bytes.len();
-                return None;
-            };
-            self.at += plain;
-            match self.bytes[self.at] {
+            while IS_PLAIN[usize::from(self.peek()?)] {
+                self.at += 1;
+            }
+            match self.peek()? {
                 b'"' => {
                     self.at += 1;
-                    return Some(());
+                    return Some(&self.text[start..self.at - 1]);
                 }
                 b'\\' => self.escape()?,
                 _ => return None,
@@ -126,7 +174,7 @@ impl Scan<'_> {
         match self.peek()? {
             b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => {}
             b'u' => {
-                let digits = self.bytes.get(self.at + 1..self.at + 5)?;
+                let digits = self.text.as_bytes().get(self.at + 1..self.at + 5)?;
                 digits.iter().all(u8::is_ascii_hexdigit).then_some(())?;
                 self.at += 4;
             }
@@ -170,7 +218,7 @@ impl Scan<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{check, is_json};
+    use super::{is_json, members};
     use serde_json::value::RawValue;
 
     const PIECES: [&str; 40] = [
@@ -248,13 +296,13 @@ mod tests {
         let deep = 1_000_000;
         let text = "[".repeat(deep) + &"]".repeat(deep);
         assert!(is_json(&text));
-        assert_eq!(check(&text[..deep]), Err(deep));
+        assert_eq!(members(&text[..deep]), Err(deep));
     }
 
     #[test]
     fn the_place_is_told() {
-        assert_eq!(check("{\"a\":1,}"), Err(7));
-        assert_eq!(check("1 2"), Err(2));
-        assert_eq!(check(""), Err(0));
+        assert_eq!(members("{\"a\":1,}"), Err(7));
+        assert_eq!(members("1 2"), Err(2));
+        assert_eq!(members(""), Err(0));
     }
 }
