@@ -4,6 +4,7 @@
 //! by position stand behind `--`. Where a command line has no place for a value, because it would
 //! be read as something else there, the call is refused.
 
+use std::borrow::Cow;
 use std::ffi::OsString;
 
 use clap::{Arg, ArgAction, Command};
@@ -189,89 +190,105 @@ impl<'a> Writer<'a> {
     /// What is given by position, in its order.
     fn positionals(&mut self, level: usize, cmd: &Command, is_last: bool) {
         let levels = self.levels;
-        let mut given: Vec<(usize, &Arg, Vec<Placed>)> = Vec::new();
+        let mut given: Vec<Positional<'_>> = Vec::new();
         for (key, arg) in levels.keys_of(level) {
             let Some(index) = arg.get_index() else {
                 continue;
             };
-            let pointer = format!("/{}", key.name);
-            let values = match self.given(key) {
-                Some(Value::List(values)) => {
-                    let values = values.iter().enumerate();
-                    let values = values.map(|(at, value)| (format!("{pointer}/{at}"), text(value)));
-                    values.collect()
-                }
-                Some(value) => vec![(pointer, text(value))],
-                None => Vec::new(),
+            let value = self.given(key);
+            let place = given.partition_point(|other| other.index <= index);
+            let positional = Positional {
+                index,
+                key,
+                arg,
+                is_list: matches!(value, Some(Value::List(_))),
+                values: match value {
+                    Some(Value::List(values)) => values.iter().map(text).collect(),
+                    Some(value) => vec![text(value)],
+                    None => Vec::new(),
+                },
             };
-            let place = given.partition_point(|(other, ..)| *other <= index);
-            given.insert(place, (index, arg, values));
+            given.insert(place, positional);
         }
-        let Some(end) = given.iter().rposition(|(.., values)| !values.is_empty()) else {
+        let Some(end) = given.iter().rposition(|it| !it.values.is_empty()) else {
             return;
         };
         given.truncate(end + 1);
-        let has_last = given.last().is_some_and(|(_, arg, _)| arg.is_last_set());
-        let protected = is_last && !has_last && given.iter().all(|(_, arg, _)| !arg.is_last_set());
+        let has_last = given.last().is_some_and(|it| it.arg.is_last_set());
+        let protected = is_last && !has_last && given.iter().all(|it| !it.arg.is_last_set());
         let protected = protected && !cmd.get_positionals().any(Arg::is_last_set);
         if protected {
             self.words.push("--".into());
         }
-        for (_, arg, values) in &mut given {
-            if values.is_empty() {
+        for positional in &mut given {
+            let arg = positional.arg;
+            if positional.values.is_empty() {
                 if arg.is_last_set() {
                     continue;
                 }
-                self.fill(arg, values);
+                self.fill(positional);
             }
             if arg.is_last_set() {
                 self.words.push("--".into());
             }
-            for (pointer, value) in values.drain(..) {
-                let exposed = !protected && !arg.is_last_set();
-                self.positional(cmd, arg, pointer, value, exposed);
+            let exposed = !protected && !arg.is_last_set();
+            for (at, value) in std::mem::take(&mut positional.values)
+                .into_iter()
+                .enumerate()
+            {
+                if let Some(message) = unclear(cmd, arg, &value, exposed) {
+                    self.refuse(positional.pointer(at), message);
+                }
+                self.words.push(value.into());
             }
         }
     }
 
     /// An argument before one that is given has to be given, too: as it is by default.
-    fn fill(&mut self, arg: &Arg, values: &mut Vec<Placed>) {
-        let defaults = arg.get_default_values().iter();
+    fn fill(&mut self, positional: &mut Positional<'_>) {
+        let defaults = positional.arg.get_default_values().iter();
         let defaults = defaults.filter_map(|value| value.to_str().map(str::to_owned));
-        let pointer = format!("/{}", crate::manifest::key(arg.get_id().as_str()));
-        values.extend(defaults.map(|value| (pointer.clone(), value)));
-        if values.is_empty() {
+        positional.values.extend(defaults);
+        positional.is_list = false;
+        if positional.values.is_empty() {
             let message = "an argument that is given by position after it needs it";
-            self.refuse(pointer, message);
+            self.refuse(positional.pointer(0), message);
         }
-    }
-
-    fn positional(
-        &mut self,
-        cmd: &Command,
-        arg: &Arg,
-        pointer: String,
-        value: String,
-        exposed: bool,
-    ) {
-        if let Some(delimiter) = arg.get_value_delimiter().filter(|at| value.contains(*at)) {
-            self.refuse(
-                pointer,
-                format!("`{delimiter}` stands between values, and so in none"),
-            );
-        } else if exposed && value.starts_with('-') && value.len() > 1 {
-            let message = "no value can begin with a dash that is given by position here";
-            self.refuse(pointer, message);
-        } else if exposed && selects_something(cmd, &value) {
-            let message = "this word selects a command where it is given by position";
-            self.refuse(pointer, message);
-        }
-        self.words.push(value.into());
     }
 }
 
-/// A text, and where it stands in the value.
-type Placed = (String, String);
+/// An argument that is given by its position.
+struct Positional<'a> {
+    index: usize,
+    key: &'a Key,
+    arg: &'a Arg,
+    values: Vec<String>,
+    /// The values stand in a list.
+    is_list: bool,
+}
+
+impl Positional<'_> {
+    /// Where a value stands.
+    fn pointer(&self, at: usize) -> String {
+        match self.is_list {
+            true => format!("/{}/{at}", self.key.name),
+            false => format!("/{}", self.key.name),
+        }
+    }
+}
+
+/// Why a value cannot be given by position, if it would be read as something else there.
+fn unclear(cmd: &Command, arg: &Arg, value: &str, exposed: bool) -> Option<Cow<'static, str>> {
+    if let Some(delimiter) = arg.get_value_delimiter().filter(|at| value.contains(*at)) {
+        Some(format!("`{delimiter}` stands between values, and so in none").into())
+    } else if exposed && value.starts_with('-') && value.len() > 1 {
+        Some("no value can begin with a dash that is given by position here".into())
+    } else if exposed && selects_something(cmd, value) {
+        Some("this word selects a command where it is given by position".into())
+    } else {
+        None
+    }
+}
 
 /// How a flag is written.
 #[inline(never)]
