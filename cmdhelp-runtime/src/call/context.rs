@@ -1,10 +1,12 @@
 //! What a command gets beside its arguments.
 
 use std::any::{Any, TypeId, type_name};
+use std::cell::OnceCell;
+use std::panic::resume_unwind;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use clap::{ArgMatches, FromArgMatches};
+use clap::{ArgMatches, Error, FromArgMatches};
 
 use super::perform::Stage;
 use super::progress::Progress;
@@ -24,7 +26,11 @@ use super::{App, Cancellation, InvalidCursor, Window};
 /// ```
 #[derive(Debug)]
 pub struct Context<A> {
-    root: A,
+    root: OnceCell<A>,
+    /// How that is made of what clap understood. Most commands never ask.
+    read_root: fn(&ArgMatches) -> Result<A, Error>,
+    /// Why it could not be made.
+    refused: OnceCell<Error>,
     /// What clap understood of the call.
     matches: Option<Arc<ArgMatches>>,
     /// The types on the way to the command, each with how many words select the command that has
@@ -45,7 +51,16 @@ impl<A> Context<A> {
     /// A context without a call, for tests.
     pub fn of(root: A) -> Self {
         Self {
-            root,
+            root: OnceCell::from(root),
+            ..Self::reading(|_| unreachable!("it is there"))
+        }
+    }
+
+    fn reading(read_root: fn(&ArgMatches) -> Result<A, Error>) -> Self {
+        Self {
+            root: OnceCell::new(),
+            read_root,
+            refused: OnceCell::new(),
             matches: None,
             types: Vec::new(),
             words: Vec::new(),
@@ -91,7 +106,15 @@ impl<A> Context<A> {
     /// The program's own arguments, and those of the commands on the way as far as they are its
     /// fields.
     pub fn root(&self) -> &A {
-        &self.root
+        self.root.get_or_init(|| {
+            let matches = self.matches.as_deref();
+            let nothing = ArgMatches::default();
+            (self.read_root)(matches.unwrap_or(&nothing)).unwrap_or_else(|error| {
+                // The call ends here, and is answered with this error.
+                let _ = self.refused.set(error);
+                resume_unwind(Box::new("the program's own arguments were refused"))
+            })
+        })
     }
 
     /// The arguments of a command on the way, or of a type that is flattened there, by their type;
@@ -201,6 +224,14 @@ fn levels(matches: &ArgMatches) -> impl Iterator<Item = &ArgMatches> {
     std::iter::successors(Some(matches), |level| Some(level.subcommand()?.1))
 }
 
+/// What is left of a context when the command has ended.
+pub(super) struct Left {
+    /// Whether the command was asked to stop, if it cared.
+    pub(super) cancellation: Option<Cancellation>,
+    /// Why the command ended when it asked for the program's own arguments.
+    pub(super) refused: Option<Error>,
+}
+
 fn no_state<S>() -> ! {
     panic!(
         "the program was not started with a `{}`: give one to `cmdhelp::run_with`",
@@ -210,13 +241,16 @@ fn no_state<S>() -> ! {
 
 impl<A: App> Context<A> {
     /// The context of a call.
-    pub(super) fn new(root: A, stage: &mut Stage<'_, '_>) -> Self {
+    pub(super) fn new(stage: &mut Stage<'_, '_>) -> Result<Self, Error> {
         let types = stage.route.types().iter();
         let types = types.filter_map(|(id, it)| {
             let level = levels(stage.matches).position(|level| std::ptr::eq(level, *it))?;
             Some((*id, level))
         });
-        let mut cx = Self::of(root);
+        let mut cx = Self::reading(A::from_matches);
+        if const { A::IS_READ_FIRST } {
+            cx.root = OnceCell::from(A::from_matches(stage.matches)?);
+        }
         cx.types = types.collect();
         cx.matches = Some(Arc::clone(stage.matches));
         cx.words = stage.words.to_vec();
@@ -233,15 +267,17 @@ impl<A: App> Context<A> {
             cx.listens = true;
             cx.progress = Progress::to(listener);
         }
-        cx
+        Ok(cx)
     }
 
-    /// Gives back what the next call needs, and tells whether the command was asked to stop, if it
-    /// cared.
+    /// Gives back what the next call needs.
     #[inline(never)]
-    pub(super) fn leave(self, stage: &mut Stage<'_, '_>) -> Option<Cancellation> {
+    pub(super) fn leave(self, stage: &mut Stage<'_, '_>) -> Left {
         stage.shared.state = self.state;
-        self.listens.then_some(self.cancellation)
+        Left {
+            cancellation: self.listens.then_some(self.cancellation),
+            refused: self.refused.into_inner(),
+        }
     }
 
     /// What waits for futures.

@@ -5,6 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use clap::{ArgMatches, FromArgMatches};
 
+use super::context::Left;
 use super::failure::recoveries;
 use super::perform::{Stage, Trouble};
 use super::{App, Context, Failure, Fault, Format, Output, Run};
@@ -109,8 +110,7 @@ fn enter<A: App>(stage: &mut Stage<'_, '_>) -> Result<Context<A>, Trouble> {
     if !A::is(stage.program) {
         return Err(Fault::internal("this command belongs to another program").into());
     }
-    let root = A::from_matches(stage.matches).map_err(Trouble::Refused)?;
-    Ok(Context::new(root, stage))
+    Context::new(stage).map_err(Trouble::Refused)
 }
 
 /// Gives a command its context, and prints what it returns. A panic is a failure like any other to
@@ -122,13 +122,19 @@ pub(super) fn drive<A: App, O: Output, E: Failure>(
 ) -> Result<(), Trouble> {
     let mut cx = enter::<A>(stage)?;
     let result = catch_unwind(AssertUnwindSafe(|| run(&mut cx)));
-    let cancellation = cx.leave(stage);
+    let Left {
+        cancellation,
+        refused,
+    } = cx.leave(stage);
     let interrupted = || cancellation.as_ref().is_some_and(|it| it.is_cancelled());
     let output = match result {
         Ok(Ok(output)) => output,
         Ok(Err(failure)) if interrupted() => return Err(Fault::interrupted(&failure).into()),
         Ok(Err(failure)) => return Err(Fault::of(&failure).into()),
-        Err(_) => return Err(Fault::panicked().into()),
+        Err(_) => {
+            let panicked = || Fault::panicked().into();
+            return Err(refused.map_or_else(panicked, Trouble::Refused));
+        }
     };
     // What is written by the author's code (a `Serialize`, an iterator) may panic, too.
     let printed = catch_unwind(AssertUnwindSafe(|| {
