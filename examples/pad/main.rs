@@ -42,6 +42,7 @@ use self::store::Store;
     homepage = "https://pad.example",
     context = session,
     effects = "required",
+    open_world = false,
     exit(0, "ok")
 )]
 struct Pad {

@@ -41,6 +41,7 @@ use crate::store::Store;
 #[cmdhelp(
     envelope = true,
     effects = "required",
+    open_world = false,
     effect = "read",
     llms = false,
     example("", note = "the same as `todo list`")

@@ -143,6 +143,11 @@ pub(crate) struct Own {
     /// command holds for those below it, too.
     #[darling(default)]
     pub(crate) deadline_ms: Option<u64>,
+    /// `open_world = false`: the command has to do with nothing but what it is called with and what the
+    /// program keeps: hosts need not fear what strangers have written into its results. What is said
+    /// of a command holds for those below it, too.
+    #[darling(default)]
+    pub(crate) open_world: Option<bool>,
     /// `manifest = false`: no document is put into the program's file. For the root.
     #[darling(default)]
     pub(crate) manifest: Option<bool>,
@@ -209,6 +214,7 @@ impl Own {
             || self.mcp_name.is_some()
             || self.mcp_group.is_some()
             || self.deadline_ms.is_some()
+            || self.open_world.is_some()
             || self.hide.is_present()
             || !self.of_the_root().is_empty()
     }

@@ -97,7 +97,7 @@ fn entry(random: &mut Random) -> String {
     }
 }
 
-const OWN: [&str; 26] = [
+const OWN: [&str; 27] = [
     "crate",
     "summary",
     "homepage",
@@ -117,6 +117,7 @@ const OWN: [&str; 26] = [
     "mcp_name",
     "mcp_group",
     "deadline_ms",
+    "open_world",
     "type",
     "format",
     "negate_flag",

@@ -40,6 +40,8 @@ pub struct Tool<'a> {
     input: Json<'a>,
     output: Option<Output<'a>>,
     effect: Option<Effect>,
+    /// It may have to do with anything, as far as its author says.
+    is_open: bool,
 }
 
 /// What a command does to the world, as far as hosts are told; the later one includes the earlier
@@ -125,6 +127,7 @@ impl<'a> Tool<'a> {
             input,
             output,
             effect,
+            is_open: in_meta("cmdhelp/openWorld").is_none(),
         })
     }
 
@@ -199,6 +202,7 @@ impl<'a> Tool<'a> {
         }
         json += ",\"annotations\":";
         json += hints(self.effect);
+        json += if self.is_open { "true}" } else { "false}" };
         let path: Vec<String> = self.path.iter().map(|word| quoted(word)).collect();
         json += &format!(
             ",\"_meta\":{{\"cmdhelp/path\":[{}],\"cmdhelp/command\":{}}}}}",
@@ -313,17 +317,17 @@ fn free_key(input: Json<'_>, [key, other]: [&'static str; 2]) -> &'static str {
     }
 }
 
-/// All hints: a host takes one that is left out for the worst.
+/// All hints, up to the last one's value: a host takes one that is left out for the worst.
 fn hints(effect: Option<Effect>) -> &'static str {
     match effect {
         Some(Effect::Read) => {
-            "{\"readOnlyHint\":true,\"destructiveHint\":false,\"idempotentHint\":true,\"openWorldHint\":true}"
+            "{\"readOnlyHint\":true,\"destructiveHint\":false,\"idempotentHint\":true,\"openWorldHint\":"
         }
         Some(Effect::Write) => {
-            "{\"readOnlyHint\":false,\"destructiveHint\":false,\"idempotentHint\":false,\"openWorldHint\":true}"
+            "{\"readOnlyHint\":false,\"destructiveHint\":false,\"idempotentHint\":false,\"openWorldHint\":"
         }
         Some(Effect::Destructive) | None => {
-            "{\"readOnlyHint\":false,\"destructiveHint\":true,\"idempotentHint\":false,\"openWorldHint\":true}"
+            "{\"readOnlyHint\":false,\"destructiveHint\":true,\"idempotentHint\":false,\"openWorldHint\":"
         }
     }
 }

@@ -30,6 +30,7 @@ pub(crate) struct Head {
     pub(crate) streams: bool,
     pub(super) mcp_group: Option<&'static str>,
     pub(super) call_deadline: Option<u64>,
+    pub(super) open_world: Option<bool>,
     /// Agents are not told of it as something that they can call.
     pub(super) not_callable: bool,
     /// The flag that tells what can be called here, if it has another name than elsewhere.
@@ -82,6 +83,7 @@ impl Head {
             streams: false,
             mcp_group: None,
             call_deadline: None,
+            open_world: None,
             not_callable: false,
             llms: None,
             annotations: false,
@@ -151,6 +153,7 @@ impl Head {
             Fact::McpName(name) => self.mcp_name = Some(name),
             Fact::McpGroup(group) => self.mcp_group = Some(group),
             Fact::CallDeadline(deadline) => self.call_deadline = Some(deadline),
+            Fact::OpenWorld(open) => self.open_world = Some(open),
             Fact::Envelope(envelope) => self.envelope = envelope,
             Fact::Llms(callable) => self.not_callable = !callable,
             Fact::LlmsWord(word) => self.llms = Some(word),

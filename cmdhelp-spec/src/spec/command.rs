@@ -145,6 +145,9 @@ pub enum Fact {
     McpGroup(&'static str),
     /// `#[cmdhelp(deadline_ms = ...)]`: how long a call by a host may take.
     CallDeadline(u64),
+    /// `#[cmdhelp(open_world = ...)]`: whether it has to do with anything beyond what it is called with
+    /// and what the program keeps.
+    OpenWorld(bool),
     /// Its own arguments cannot be given together with a subcommand.
     ArgsConflictWithSubcommands(bool),
     /// With a subcommand, none of its own arguments has to be given.

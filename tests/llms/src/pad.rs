@@ -33,6 +33,7 @@ pub enum Command {
     Item(Item),
     /// Work with collections
     #[command(subcommand)]
+    #[cmdhelp(open_world = false)]
     Collection(Collection),
     /// Whatever nobody has to know
     #[command(hide = true)]

@@ -179,6 +179,7 @@ const TYPES: Command = Command {
             Fact::McpName("show_types"),
             Fact::McpGroup("types"),
             Fact::CallDeadline(1_500),
+            Fact::OpenWorld(false),
         ],
     },
 };

@@ -24,6 +24,7 @@ enum Command {
     mcp_name = "a_name_that_has_a_great_many_characters_because_it_says_all_there_is_to_say",
     mcp_group = "",
     deadline_ms = "soon",
+    open_world = "no",
 )]
 struct Hurry {}
 

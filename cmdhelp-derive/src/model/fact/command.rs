@@ -229,6 +229,9 @@ impl Reader {
         if let Some(deadline) = own.deadline_ms {
             self.say("CallDeadline", Payload::Number(deadline));
         }
+        if let Some(open) = own.open_world {
+            self.say("OpenWorld", Payload::Bool(open));
+        }
         if own.annotations.is_present() {
             self.say("Annotations", Payload::Nothing);
         }

@@ -30,7 +30,7 @@ pub(super) const fn write(out: &mut Out<'_>, level: &Level<'_>, program: &Progra
     let beside = write_output(out, level, program);
     write_meta(out, level, program, beside);
     if program.annotations {
-        write_annotations(out, of_level(level));
+        write_annotations(out, of_level(level), is_open(level));
     }
     out.put("}");
 }
@@ -183,6 +183,10 @@ const fn write_meta(
         open_meta(out, &mut open, "timeoutMs");
         out.number(deadline as i128);
     }
+    if !is_open(level) {
+        open_meta(out, &mut open, "openWorld");
+        out.put("false");
+    }
     if open {
         out.put("}");
     }
@@ -240,15 +244,26 @@ const fn deadline(level: &Level<'_>) -> Option<u64> {
     }
 }
 
-const fn write_annotations(out: &mut Out<'_>, effect: Option<Effect>) {
+/// Whether it may have to do with anything: so it is unless its author says otherwise.
+const fn is_open(level: &Level<'_>) -> bool {
+    match (level.head.open_world, level.up) {
+        (Some(open), _) => open,
+        (None, Some(up)) => is_open(up),
+        (None, None) => true,
+    }
+}
+
+const fn write_annotations(out: &mut Out<'_>, effect: Option<Effect>, is_open: bool) {
     out.put(match effect {
-        Some(Effect::Read) => ",\"annotations\":{\"readOnlyHint\":true,\"destructiveHint\":false}",
-        Some(Effect::Write) => {
-            ",\"annotations\":{\"readOnlyHint\":false,\"destructiveHint\":false}"
-        }
+        Some(Effect::Read) => ",\"annotations\":{\"readOnlyHint\":true,\"destructiveHint\":false",
+        Some(Effect::Write) => ",\"annotations\":{\"readOnlyHint\":false,\"destructiveHint\":false",
         Some(Effect::Destructive) => {
-            ",\"annotations\":{\"readOnlyHint\":false,\"destructiveHint\":true}"
+            ",\"annotations\":{\"readOnlyHint\":false,\"destructiveHint\":true"
         }
         None => return,
     });
+    if !is_open {
+        out.put(",\"openWorldHint\":false");
+    }
+    out.put("}");
 }

@@ -124,8 +124,11 @@ fn outputs_and_effects_are_told() {
     assert_eq!(list["_meta"]["cmdhelp/outputSchema"]["type"], "array");
     assert_eq!(
         list["annotations"],
-        json!({ "readOnlyHint": true, "destructiveHint": false })
+        json!({ "readOnlyHint": true, "destructiveHint": false, "openWorldHint": false })
     );
+    assert_eq!(list["_meta"]["cmdhelp/openWorld"], false);
+    let annotations = &tool(&document, "item create")["annotations"];
+    assert_eq!(annotations.get("openWorldHint"), None);
     // One of its arguments makes more of it.
     assert_eq!(
         tool(&document, "item create")["annotations"]["destructiveHint"],

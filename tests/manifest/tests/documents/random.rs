@@ -276,7 +276,7 @@ impl Random {
 
     fn fact(&mut self) -> Fact {
         let yes = self.one_in(2);
-        match self.below(24) {
+        match self.below(25) {
             0 => Fact::About(self.maybe(Self::text)),
             1 => Fact::LongAbout(self.maybe(Self::text)),
             2 => Fact::Version(self.text()),
@@ -317,6 +317,7 @@ impl Random {
             20 => Fact::Stability(self.text()),
             21 => Fact::Effect(self.pick(&["read", "write", "destructive"])),
             22 => Fact::FirstLine(self.text()),
+            23 => Fact::OpenWorld(yes),
             _ => Fact::Unseen,
         }
     }

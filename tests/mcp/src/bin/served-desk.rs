@@ -26,6 +26,7 @@ struct Desk {
 enum Command {
     /// Work with items
     #[command(subcommand)]
+    #[cmdhelp(open_world = false)]
     Item(Item),
     Count(Count),
     Fail(Fail),
@@ -49,7 +50,7 @@ enum Item {
 
 /// Put an item on the desk
 #[derive(Args)]
-#[cmdhelp(effect = "write")]
+#[cmdhelp(effect = "write", open_world = true)]
 struct Put {
     /// What it is called
     title: String,

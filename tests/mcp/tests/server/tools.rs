@@ -88,6 +88,12 @@ fn effects_are_those_of_the_declaration() {
         let hints = [&hints["readOnlyHint"], &hints["destructiveHint"]];
         assert_eq!(hints, [&json!(expected[0]), &json!(expected[1])], "{name}");
     }
+    // What is said of a command holds for those below it, unless they say otherwise.
+    for (name, is_open) in [("item_drop", false), ("item_put", true), ("ring", true)] {
+        let mut tools = list["tools"].as_array().unwrap().iter();
+        let hints = &tools.find(|tool| tool["name"] == name).unwrap()["annotations"];
+        assert_eq!(hints["openWorldHint"], json!(is_open), "{name}");
+    }
     // What a call does is judged by what it is given.
     assert_eq!(
         client.call("ring", json!({}))["structuredContent"],
