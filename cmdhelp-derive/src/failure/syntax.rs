@@ -7,7 +7,7 @@ use syn::{Lit, Path};
 
 use crate::diagnostic::Mistake;
 use crate::syntax::own::options::Recovery;
-use crate::syntax::own::{Literal, Text};
+use crate::syntax::own::{Literal, Text, scalars};
 
 /// What is said of a case.
 #[derive(Clone, Debug, Default, FromAttributes)]
@@ -24,17 +24,17 @@ pub(super) struct OwnCase {
     #[darling(default)]
     pub(super) exit: Option<Status>,
     /// `usage`: the arguments are not valid, which only the command could find out: status 2.
-    #[darling(default)]
+    #[darling(default, with = scalars::mark)]
     pub(super) usage: Flag,
     /// `auth`: somebody has to sign in first: status 4.
-    #[darling(default)]
+    #[darling(default, with = scalars::mark)]
     pub(super) auth: Flag,
     /// `timeout`: something took too long: status 124.
-    #[darling(default)]
+    #[darling(default, with = scalars::mark)]
     pub(super) timeout: Flag,
     /// `interrupted`: the command was asked to stop (`cx.cancelled()`), and has: status 130. Whoever
     /// called is told the code `INTERRUPTED`, whatever error it was.
-    #[darling(default)]
+    #[darling(default, with = scalars::mark)]
     pub(super) interrupted: Flag,
     /// `when = "the item does not exist"`: when it happens, for the manifest; the first paragraph of
     /// the comment, if nothing is said.
@@ -44,10 +44,10 @@ pub(super) struct OwnCase {
     #[darling(default)]
     pub(super) recovery: Option<Recovery>,
     /// `retryable`: the same call may succeed later.
-    #[darling(default)]
+    #[darling(default, with = scalars::mark)]
     pub(super) retryable: Flag,
     /// `transparent`: the error inside says all of this.
-    #[darling(default)]
+    #[darling(default, with = scalars::mark)]
     pub(super) transparent: Flag,
 }
 

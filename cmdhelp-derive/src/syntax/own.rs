@@ -4,6 +4,7 @@
 //! an option's own parentheses is read by the types of [`options`].
 
 pub(crate) mod options;
+pub(crate) mod scalars;
 mod values;
 
 use darling::FromAttributes;
@@ -73,14 +74,14 @@ pub(crate) struct Own {
     pub(crate) context: Option<Path>,
     /// `context_deadline_ms = 500`: how long the program's functions may take while help is made;
     /// two seconds if nothing is said. For the root.
-    #[darling(default)]
+    #[darling(default, with = scalars::number)]
     pub(crate) context_deadline_ms: Option<u64>,
     /// `hide`: the command is left out of everything that agents read.
-    #[darling(default)]
+    #[darling(default, with = scalars::mark)]
     pub(crate) hide: Flag,
     /// `root`: the type is the top of a program. Nothing needs to be said where it has subcommands,
     /// a `name` or a `version`. For the root.
-    #[darling(default)]
+    #[darling(default, with = scalars::mark)]
     pub(crate) root: Flag,
     /// `llms = false`: agents are not told of the command as something that they can call;
     /// `llms = "--tools"`: behind the command, what can be called is told by this flag and not by
@@ -89,7 +90,7 @@ pub(crate) struct Own {
     pub(crate) llms: Option<Llms>,
     /// `annotations`: whoever lists what can be called is told what it does to the world, as far as
     /// `effect` says. For the root.
-    #[darling(default)]
+    #[darling(default, with = scalars::mark)]
     pub(crate) annotations: Flag,
     /// `words(help = "describe", capabilities = false)`: other words for asking the program about
     /// itself, or none. Where it is not `help`, which is clap's own, `describe` alone prints the help
@@ -102,7 +103,7 @@ pub(crate) struct Own {
     #[darling(default)]
     pub(crate) run: Option<Path>,
     /// `dry_run`: the command can be asked what it would do; it then looks at `cx.is_dry_run()`.
-    #[darling(default)]
+    #[darling(default, with = scalars::mark)]
     pub(crate) dry_run: Flag,
     /// `confirm = "flag"`, `"token"` or `"name"`: what it takes to agree to a destructive call:
     /// `--confirm`; the token of a preview; or that, and people type what it is done to.
@@ -113,10 +114,10 @@ pub(crate) struct Own {
     #[darling(default)]
     pub(crate) output: Option<Output>,
     /// `envelope = true`: results stand in `{"ok":true,"command":…,"data":…}`. For the root.
-    #[darling(default)]
+    #[darling(default, with = scalars::truth)]
     pub(crate) envelope: Option<bool>,
     /// `token_seconds = 600`: how long the token of a preview holds. For the root.
-    #[darling(default)]
+    #[darling(default, with = scalars::number)]
     pub(crate) token_seconds: Option<u64>,
     /// `effects = "required"`: a command that does not say its effect is an error. For the root.
     #[darling(default)]
@@ -141,15 +142,15 @@ pub(crate) struct Own {
     pub(crate) mcp_group: Option<Literal>,
     /// `deadline_ms = 5000`: how long a call by a host may take before it is stopped. What is said of a
     /// command holds for those below it, too.
-    #[darling(default)]
+    #[darling(default, with = scalars::number)]
     pub(crate) deadline_ms: Option<u64>,
     /// `open_world = false`: the command has to do with nothing but what it is called with and what the
     /// program keeps: hosts need not fear what strangers have written into its results. What is said
     /// of a command holds for those below it, too.
-    #[darling(default)]
+    #[darling(default, with = scalars::truth)]
     pub(crate) open_world: Option<bool>,
     /// `manifest = false`: no document is put into the program's file. For the root.
-    #[darling(default)]
+    #[darling(default, with = scalars::truth)]
     pub(crate) manifest: Option<bool>,
     /// `lock = "cli.lock"`: a file, beside the package's `Cargo.toml`, that says what callers rely
     /// on. A build that breaks them fails. For the root.
@@ -244,10 +245,10 @@ pub(crate) struct OwnArg {
     #[darling(default)]
     pub(crate) effect: Option<Effect>,
     /// `secret`: its value is shown to nobody, not even the one that it has by default.
-    #[darling(default)]
+    #[darling(default, with = scalars::mark)]
     pub(crate) secret: Flag,
     /// `hide`: the argument is left out of everything that agents read.
-    #[darling(default)]
+    #[darling(default, with = scalars::mark)]
     pub(crate) hide: Flag,
     /// `deprecated`: the argument will go; `deprecated("--old-name", "-o", "old-value")`: some of
     /// its names or values will. What is deprecated in a lock may be taken away.
