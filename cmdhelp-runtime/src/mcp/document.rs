@@ -35,10 +35,9 @@ pub(super) fn read(text: &str) -> Printed {
     if let Some(stream) = of_stream(text) {
         return stream;
     }
-    let last = text.lines().next_back().unwrap_or_default().trim();
-    if !is_json(last) {
+    let Some(last) = text.lines().next_back().and_then(end_of_line) else {
         return Printed::Text(text.to_owned());
-    }
+    };
     match of_document(last) {
         Printed::Document(document) => Printed::Last {
             document,
@@ -47,6 +46,22 @@ pub(super) fn read(text: &str) -> Printed {
         other => other,
     }
 }
+
+/// The document that a line is, or that it ends with: a command may print something before it, and
+/// no line feed. A number could be a part of that.
+fn end_of_line(line: &str) -> Option<&str> {
+    let line = line.trim();
+    if is_json(line) {
+        return Some(line);
+    }
+    let begins = |(_, byte): &(usize, u8)| matches!(byte, b'{' | b'[' | b'"');
+    let starts = line.bytes().enumerate().filter(begins).take(STARTS);
+    let mut ends = starts.map(|(at, _)| &line[at..]);
+    ends.find(|end| is_json(end))
+}
+
+/// How many places in a line are tried.
+const STARTS: usize = 64;
 
 /// What a text is that is known to be JSON.
 fn of_document(json: &str) -> Printed {
@@ -68,7 +83,7 @@ fn of_stream(text: &str) -> Option<Printed> {
     let mut items = Vec::new();
     let mut end = None;
     for line in text.lines() {
-        let Some(line) = Members::of(line) else {
+        let Some(line) = end_of_line(line).and_then(Members::of_json) else {
             continue;
         };
         match line.text("type").as_deref() {
@@ -173,9 +188,36 @@ mod tests {
     }
 
     #[test]
+    fn a_document_is_found_behind_something_without_a_line_feed() {
+        for (before, document) in [
+            ("...", "{\"a\":{\"b\":1}}"),
+            ("[1/2] 50% {", "[1,2]"),
+            ("say \"hi\" ", "\"hi \\\" {}\""),
+            ("a line\n\u{1f980}", "{}"),
+        ] {
+            let text = format!("{before}{document}\n");
+            let last = Printed::Last {
+                document: document.to_owned(),
+                text: text.trim().to_owned(),
+            };
+            assert_eq!(read(&text), last);
+        }
+        let items = "...{\"type\":\"item\",\"data\":1}\n";
+        let all = format!("{items}..{{\"type\":\"end\",\"ok\":true,\"count\":1}}");
+        assert_eq!(read(&all), Printed::Document("[1]".to_owned()));
+        assert_eq!(read("all 3"), Printed::Text("all 3".to_owned()));
+        let braces = "{".repeat(100_000);
+        assert_eq!(read(&braces), Printed::Text(braces.clone()));
+    }
+
+    #[test]
     fn a_failure_is_found() {
         let failure = "{\"ok\":false,\"error\":{\"code\":\"A\"}}";
         assert_eq!(read(failure), Printed::Failure(failure.to_owned()));
+        assert_eq!(
+            read(&format!("... {failure}")),
+            Printed::Failure(failure.to_owned())
+        );
         assert_eq!(
             read(&format!("noise\n{failure}")),
             Printed::Failure(failure.to_owned())
