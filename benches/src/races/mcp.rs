@@ -1,5 +1,7 @@
 //! What the server of tools costs: to start, to carry along, to call.
 
+mod calls;
+
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +13,7 @@ use crate::measure::{Sides, interleave};
 use crate::server::{INITIALIZE, LIST, Server};
 use crate::source::groups::{Shape, program};
 use crate::workspace::{folder, root};
-use crate::{Options, Result, machine, processor, results};
+use crate::{Options, Result, machine, results};
 
 const NAME: &str = "mcp";
 
@@ -42,12 +44,6 @@ const START: f64 = 1.5e-3;
 /// What the feature may add to a program, in KiB.
 const WEIGHT: f64 = 150.0;
 
-/// What a call may take, of what it takes to read a message as JSON and to answer it with its id.
-const CALLING: f64 = 1.2;
-
-const PING: &str = r#"{"jsonrpc":"2.0","id":2,"method":"ping"}"#;
-const CALL: &str = r#"{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"say","arguments":{"text":"hello"}}}"#;
-
 /// A program with one command that does hardly anything.
 const SAY: &str = "use cmdhelp::prelude::*;\n\
     #[derive(Parser)] #[command(name = \"asked\", version = \"1\")]\n\
@@ -57,6 +53,20 @@ const SAY: &str = "use cmdhelp::prelude::*;\n\
     impl Run for Say { type App = Cli; type Output = String; type Error = std::convert::Infallible;\n\
     fn run(self, _: &mut Context<Cli>) -> Result<String, Self::Error> { Ok(self.text) } }\n\
     fn main() -> std::process::ExitCode { cmdhelp::run::<Cli>() }\n";
+
+/// What a program of `SAY` begins with, so that it can do what nobody can do without who starts processes
+/// from threads: the least of what the feature needs of the standard library.
+const STARTS_PROCESSES: &str = "fn start(words: Vec<String>) -> std::io::Result<()> {\n\
+    use std::io::{BufRead, BufReader, Read, Write}; use std::process::{Command, Stdio};\n\
+    let mut child = Command::new(std::env::current_exe()?).args(words).env(\"A\", \"b\")\n\
+    .stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;\n\
+    let errors = child.stderr.take();\n\
+    let reads = std::thread::Builder::new().spawn(move || {\n\
+    for line in BufReader::new(errors.unwrap()).lines() { eprintln!(\"{}\", line.unwrap()); } })?;\n\
+    child.stdin.take().unwrap().write_all(b\"{}\")?;\n\
+    let mut said = Vec::new(); child.stdout.take().unwrap().read_to_end(&mut said)?;\n\
+    let ended = child.wait()?; let _ = reads.join();\n\
+    println!(\"{ended} {}\", said.len()); Ok(()) }\n";
 
 /// Runs the race and prints its table.
 pub(crate) fn run(options: Options) -> Result<()> {
@@ -79,8 +89,9 @@ pub(crate) fn run(options: Options) -> Result<()> {
     let with = build("says-with", SAY, "\"mcp\"")?;
     let without = build("says-without", SAY, "")?;
     report += &weigh("1 command that is called", &without, &with)?;
+    report += &floor_of_weight(&without)?;
     report += &crates()?;
-    report += &answers(rounds)?;
+    report += &calls::answers(rounds)?;
     print!("{report}");
     if !options.quick {
         results::write(NAME, &report)?;
@@ -148,6 +159,20 @@ fn weigh(what: &str, without: &Path, with: &Path) -> Result<String> {
     Ok(row(&what, shown, &outcome, &bar, Some(more <= WEIGHT)))
 }
 
+/// How much of that nobody can do without.
+fn floor_of_weight(without: &Path) -> Result<String> {
+    let starts = "if std::env::args().nth(1).as_deref() == Some(\"--start\") {\n\
+                  start(std::env::args().skip(2).collect()).unwrap(); }\n";
+    let main = "fn main() -> std::process::ExitCode {";
+    let source = SAY.replace(main, &format!("{STARTS_PROCESSES}{main} {starts}"));
+    let with = build("starts", &source, "")?;
+    let (base, ours) = (size(&stripped(without)?)?, size(&stripped(&with)?)?);
+    let shown = [base, ours].map(|bytes| format!("{:.0} KiB", bytes / 1024.0));
+    let outcome = format!("{:+.0} KiB", (ours - base) / 1024.0);
+    let what = "the same without the feature, but for a thread that reads what a process writes";
+    Ok(row(what, shown, &outcome, "", None))
+}
+
 /// The crates that the feature brings.
 fn crates() -> Result<String> {
     let count = |features: &str| -> Result<usize> {
@@ -179,130 +204,6 @@ fn crates() -> Result<String> {
         "+0",
         Some(ours == base),
     ))
-}
-
-/// What a client asks again and again.
-struct Asked {
-    what: &'static str,
-    message: &'static str,
-    /// How the server is started.
-    words: &'static [&'static str],
-    times: usize,
-    /// Client and server have a processor each.
-    apart: bool,
-    bar: Option<f64>,
-}
-
-const ASKED: [Asked; 4] = [
-    Asked {
-        what: "`ping`",
-        message: PING,
-        words: &["--mcp"],
-        times: 500,
-        apart: false,
-        bar: None,
-    },
-    Asked {
-        what: "a call in the process of the server",
-        message: CALL,
-        words: &["--mcp", "--mcp-in-process"],
-        times: 500,
-        apart: false,
-        bar: Some(CALLING),
-    },
-    Asked {
-        what: "the same, with client and server on a processor each",
-        message: CALL,
-        words: &["--mcp", "--mcp-in-process"],
-        times: 500,
-        apart: true,
-        bar: Some(CALLING),
-    },
-    Asked {
-        what: "a call in a process of its own",
-        message: CALL,
-        words: &["--mcp"],
-        times: 50,
-        apart: false,
-        bar: None,
-    },
-];
-
-/// Requests and their answers, one at a time, when all is warm, beside a loop that reads each message
-/// as JSON and answers it with its id and with the same result.
-fn answers(rounds: usize) -> Result<String> {
-    let with = build("calls", SAY, "\"mcp-in-process\"")?;
-    let mut rows = String::new();
-    for (at, asked) in ASKED.iter().enumerate() {
-        let mut server = serve(&with, asked.words)?;
-        server.ask(INITIALIZE)?;
-        server.ask(asked.message)?;
-        let echo = echo(at, &server.line)?;
-        drop(server);
-        let sides = Sides::new((echo, &[][..]), (with.clone(), asked.words));
-        if asked.apart && !processor::can_part() {
-            eprintln!("SKIPPED: {}: no `taskset`, or one processor", asked.what);
-            continue;
-        }
-        let [samples] = interleave(rounds.min(100), &sides, |(program, words)| {
-            let mut server = match asked.apart {
-                true => Server::start(processor::parted(program, words)?)?,
-                false => serve(program, words)?,
-            };
-            server.ask(INITIALIZE)?;
-            server.ask(asked.message)?;
-            let start = Instant::now();
-            for _ in 0..asked.times {
-                server.ask(asked.message)?;
-            }
-            Ok([start.elapsed().as_secs_f64() / asked.times as f64])
-        })?;
-        if asked.apart {
-            processor::join()?;
-        }
-        let Sides { base, ours } = samples.typical();
-        let shown = [base, ours].map(|seconds| format!("{:.1} µs", seconds * 1e6));
-        let ratio = samples.ratio();
-        let bar = asked
-            .bar
-            .map_or_else(String::new, |bar| format!("≤ {bar:.2}×"));
-        let what = format!("{}, beside a loop that echoes JSON-RPC", asked.what);
-        let met = asked.bar.map(|bar| ratio <= bar);
-        rows += &row(&what, shown, &format!("{ratio:.2}×"), &bar, met);
-    }
-    Ok(rows)
-}
-
-/// A program that answers each message as this answer does, with the message's id.
-fn echo(number: usize, answer: &str) -> Result<PathBuf> {
-    let start = "\"result\":";
-    let at = answer.find(start).ok_or("no result")? + start.len();
-    let result = answer[at..].trim_end().strip_suffix('}');
-    let result = result.ok_or("no object")?;
-    let name = format!("echo{number}");
-    let package = folder(NAME)?.join(&name);
-    fs::create_dir_all(package.join("src"))?;
-    fs::write(
-        package.join("Cargo.toml"),
-        format!(
-            "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
-             [dependencies]\nserde_json = \"1.0\"\n\n[workspace]\n"
-        ),
-    )?;
-    fs::copy(root().join("Cargo.lock"), package.join("Cargo.lock"))?;
-    fs::write(
-        package.join("src/main.rs"),
-        format!(
-            "use std::io::{{BufRead, Write}};\n\
-             fn main() {{ for line in std::io::stdin().lock().lines() {{\n\
-             let message: serde_json::Value = serde_json::from_str(&line.unwrap()).unwrap();\n\
-             let answer = format!(\"{{{{\\\"jsonrpc\\\":\\\"2.0\\\",\\\"id\\\":{{}},\\\"result\\\":{{}}}}}}\\n\",\n\
-             message[\"id\"], {result:?});\n\
-             let mut out = std::io::stdout().lock();\n\
-             out.write_all(answer.as_bytes()).unwrap(); out.flush().unwrap(); }} }}\n"
-        ),
-    )?;
-    compile(&name, &package)
 }
 
 fn serve(program: &Path, words: &[&str]) -> Result<Server> {
