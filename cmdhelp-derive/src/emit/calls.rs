@@ -16,7 +16,7 @@ use crate::model::field::Field;
 use crate::model::role::Role;
 use crate::model::variant::{Variant, VariantBody};
 use crate::syntax::own::{Confirm, Effect, Output, Own};
-use crate::syntax::shape::argument_of;
+use crate::syntax::shape::{Shape, argument_of};
 
 /// `Tree::route` of an argument struct.
 pub(super) fn of_args(container: &Container, fields: &[Field]) -> TokenStream {
@@ -200,7 +200,30 @@ fn below(fields: &[Field]) -> TokenStream {
             _ => None,
         }
     });
-    below.collect()
+    let first = may_be_refused(fields).then(|| quote!(__route.read_first();));
+    first.into_iter().chain(below).collect()
+}
+
+/// Whether the arguments of a command with commands below it can be accepted by clap and refused by
+/// their type: of two that exclude each other, clap needs neither, and a type without an `Option`
+/// both.
+fn may_be_refused(fields: &[Field]) -> bool {
+    let leads_on = |field: &Field| {
+        let role = &field.attributes.role.role;
+        matches!(role, Role::Subcommand | Role::Flatten)
+    };
+    if !fields.iter().any(leads_on) {
+        return false;
+    }
+    let siblings = Siblings::of(fields);
+    let needed = |field: &Field| match field.attributes.role.role {
+        Role::Arg => Argument::of(field, &siblings).required,
+        Role::FromGlobal => field.shape == Shape::Plain,
+        // Whoever is flattened has arguments that are not seen here.
+        Role::Flatten => true,
+        _ => false,
+    };
+    fields.iter().any(needed)
 }
 
 /// The way on from a variant, with the matches of its command in `__matches`.

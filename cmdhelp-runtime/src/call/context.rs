@@ -2,7 +2,6 @@
 
 use std::any::{Any, TypeId, type_name};
 use std::cell::OnceCell;
-use std::panic::resume_unwind;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -29,8 +28,6 @@ pub struct Context<A> {
     root: OnceCell<A>,
     /// How that is made of what clap understood. Most commands never ask.
     read_root: fn(&ArgMatches) -> Result<A, Error>,
-    /// Why it could not be made.
-    refused: OnceCell<Error>,
     /// What clap understood of the call.
     matches: Option<Arc<ArgMatches>>,
     /// The types on the way to the command, each with how many words select the command that has
@@ -60,7 +57,6 @@ impl<A> Context<A> {
         Self {
             root: OnceCell::new(),
             read_root,
-            refused: OnceCell::new(),
             matches: None,
             types: Vec::new(),
             words: Vec::new(),
@@ -104,16 +100,14 @@ impl<A> Context<A> {
     }
 
     /// The program's own arguments, and those of the commands on the way as far as they are its
-    /// fields.
+    /// fields. They are made when somebody asks for them.
     pub fn root(&self) -> &A {
         self.root.get_or_init(|| {
             let matches = self.matches.as_deref();
             let nothing = ArgMatches::default();
-            (self.read_root)(matches.unwrap_or(&nothing)).unwrap_or_else(|error| {
-                // The call ends here, and is answered with this error.
-                let _ = self.refused.set(error);
-                resume_unwind(Box::new("the program's own arguments were refused"))
-            })
+            let root = (self.read_root)(matches.unwrap_or(&nothing));
+            // What could be refused was read first.
+            root.unwrap_or_else(|error| panic!("{error}"))
         })
     }
 
@@ -224,14 +218,6 @@ fn levels(matches: &ArgMatches) -> impl Iterator<Item = &ArgMatches> {
     std::iter::successors(Some(matches), |level| Some(level.subcommand()?.1))
 }
 
-/// What is left of a context when the command has ended.
-pub(super) struct Left {
-    /// Whether the command was asked to stop, if it cared.
-    pub(super) cancellation: Option<Cancellation>,
-    /// Why the command ended when it asked for the program's own arguments.
-    pub(super) refused: Option<Error>,
-}
-
 fn no_state<S>() -> ! {
     panic!(
         "the program was not started with a `{}`: give one to `cmdhelp::run_with`",
@@ -248,7 +234,7 @@ impl<A: App> Context<A> {
             Some((*id, level))
         });
         let mut cx = Self::reading(A::from_matches);
-        if const { A::IS_READ_FIRST } {
+        if const { A::IS_READ_FIRST } || stage.route.is_read_first() {
             cx.root = OnceCell::from(A::from_matches(stage.matches)?);
         }
         cx.types = types.collect();
@@ -270,14 +256,12 @@ impl<A: App> Context<A> {
         Ok(cx)
     }
 
-    /// Gives back what the next call needs.
+    /// Gives back what the next call needs, and tells whether the command was asked to stop, if it
+    /// cared.
     #[inline(never)]
-    pub(super) fn leave(self, stage: &mut Stage<'_, '_>) -> Left {
+    pub(super) fn leave(self, stage: &mut Stage<'_, '_>) -> Option<Cancellation> {
         stage.shared.state = self.state;
-        Left {
-            cancellation: self.listens.then_some(self.cancellation),
-            refused: self.refused.into_inner(),
-        }
+        self.listens.then_some(self.cancellation)
     }
 
     /// What waits for futures.

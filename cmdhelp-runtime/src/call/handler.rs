@@ -5,7 +5,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use clap::{ArgMatches, FromArgMatches};
 
-use super::context::Left;
 use super::failure::recoveries;
 use super::perform::{Stage, Trouble};
 use super::{App, Context, Failure, Fault, Format, Output, Run};
@@ -122,19 +121,13 @@ pub(super) fn drive<A: App, O: Output, E: Failure>(
 ) -> Result<(), Trouble> {
     let mut cx = enter::<A>(stage)?;
     let result = catch_unwind(AssertUnwindSafe(|| run(&mut cx)));
-    let Left {
-        cancellation,
-        refused,
-    } = cx.leave(stage);
+    let cancellation = cx.leave(stage);
     let interrupted = || cancellation.as_ref().is_some_and(|it| it.is_cancelled());
     let output = match result {
         Ok(Ok(output)) => output,
         Ok(Err(failure)) if interrupted() => return Err(Fault::interrupted(&failure).into()),
         Ok(Err(failure)) => return Err(Fault::of(&failure).into()),
-        Err(_) => {
-            let panicked = || Fault::panicked().into();
-            return Err(refused.map_or_else(panicked, Trouble::Refused));
-        }
+        Err(_) => return Err(Fault::panicked().into()),
     };
     // What is written by the author's code (a `Serialize`, an iterator) may panic, too.
     let printed = catch_unwind(AssertUnwindSafe(|| {

@@ -17,6 +17,10 @@ pub struct Route<'m> {
     found: Option<(Handler, &'m ArgMatches)>,
     types: Vec<(TypeId, &'m ArgMatches)>,
     declared: Declared,
+    /// One of the types so far may refuse what clap has accepted.
+    may_refuse: bool,
+    /// The same of those above the handler: that one reads its own arguments before it begins.
+    is_read_first: bool,
 }
 
 impl<'m> Route<'m> {
@@ -90,9 +94,20 @@ impl<'m> Route<'m> {
         self.declared.raise(matches, id, effect, is_switch);
     }
 
+    /// Comes through a type that may refuse what clap has accepted: that has to be found out before
+    /// a command begins.
+    pub fn read_first(&mut self) {
+        self.may_refuse = true;
+    }
+
     /// Notes a handler.
     pub fn offer(&mut self, matches: &'m ArgMatches, handler: Handler) {
         self.found = Some((handler, matches));
+        self.is_read_first = self.may_refuse;
+    }
+
+    pub(super) fn is_read_first(&self) -> bool {
+        self.is_read_first
     }
 
     pub(super) fn declared(&self) -> &Declared {

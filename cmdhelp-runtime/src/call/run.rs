@@ -117,8 +117,8 @@ impl<T: RunAsync> Run for T {
 pub trait App: Sized + 'static {
     /// What tells one program from another while it compiles; zero stands for any.
     const IDENTITY: u64;
-    /// Whether the program's own arguments are read before a command begins, and not when it asks for
-    /// them: where hand-written parts of the program may refuse what clap accepted.
+    /// Whether a part of the program that is written by hand may refuse what clap accepted: then its
+    /// own arguments are read before a command begins, and not when it asks for them.
     const IS_READ_FIRST: bool;
 
     /// Reads the program's own arguments.
@@ -137,8 +137,7 @@ pub trait App: Sized + 'static {
 
 impl<T: Root + FromArgMatches + 'static> App for T {
     const IDENTITY: u64 = <T as Root>::IDENTITY;
-    // To refuse later takes a panic that can be caught.
-    const IS_READ_FIRST: bool = cfg!(panic = "abort") || T::TRAITS.is_dynamic;
+    const IS_READ_FIRST: bool = T::TRAITS.is_dynamic;
 
     fn from_matches(matches: &ArgMatches) -> Result<Self, Error> {
         Self::from_arg_matches(matches)

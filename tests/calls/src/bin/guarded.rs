@@ -1,5 +1,5 @@
-//! A program whose own arguments clap does not ask for where there is a command, although the type
-//! cannot be without them.
+//! A program whose own arguments are dear to copy, and with a command whose arguments clap does not
+//! ask for where there is a command below it, although the type cannot be without them.
 
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -8,11 +8,11 @@ use cmdhelp::prelude::*;
 
 /// Keeps a gate
 #[derive(Parser)]
-#[command(name = "guarded", subcommand_negates_reqs = true)]
+#[command(name = "guarded")]
 struct Guarded {
     /// Who asks
-    #[arg(value_parser = Name::parse)]
-    name: Name,
+    #[arg(long, value_parser = Name::parse)]
+    name: Option<Name>,
     #[command(subcommand)]
     command: Command,
 }
@@ -21,6 +21,10 @@ struct Guarded {
 struct Name(String);
 
 static COPIES: AtomicU64 = AtomicU64::new(0);
+
+fn copies() -> u64 {
+    COPIES.load(Ordering::Relaxed)
+}
 
 impl Name {
     fn parse(text: &str) -> Result<Self, Infallible> {
@@ -41,6 +45,8 @@ enum Command {
     Who(Who),
     /// Say how often the name was copied
     Copies(Copies),
+    /// Go through
+    Gate(Gate),
 }
 
 #[derive(Args)]
@@ -49,12 +55,13 @@ struct Who {}
 
 impl Run for Who {
     type App = Guarded;
-    type Output = String;
+    type Output = (Option<String>, bool, u64);
     type Error = Infallible;
 
-    fn run(self, cx: &mut Context<Guarded>) -> Result<String, Infallible> {
-        let again = matches!(cx.root().command, Command::Who(_));
-        Ok(format!("{}, {again}", cx.root().name.0))
+    fn run(self, cx: &mut Context<Guarded>) -> Result<Self::Output, Infallible> {
+        let is_who = matches!(cx.root().command, Command::Who(_));
+        let name = cx.root().name.as_ref().map(|name| name.0.clone());
+        Ok((name, is_who, copies()))
     }
 }
 
@@ -68,7 +75,39 @@ impl Run for Copies {
     type Error = Infallible;
 
     fn run(self, _: &mut Context<Guarded>) -> Result<u64, Infallible> {
-        Ok(COPIES.load(Ordering::Relaxed))
+        Ok(copies())
+    }
+}
+
+/// Go through
+#[derive(Args)]
+#[command(subcommand_negates_reqs = true)]
+struct Gate {
+    /// Which one
+    #[arg(long)]
+    number: u8,
+    #[command(subcommand)]
+    way: Way,
+}
+
+#[derive(Subcommand)]
+enum Way {
+    /// Out, and nobody is asked anything
+    Out(Out),
+}
+
+#[derive(Args)]
+#[cmdhelp(effect = "write")]
+struct Out {}
+
+impl Run for Out {
+    type App = Guarded;
+    type Output = Option<u8>;
+    type Error = Infallible;
+
+    fn run(self, cx: &mut Context<Guarded>) -> Result<Option<u8>, Infallible> {
+        eprintln!("somebody has gone out");
+        Ok(cx.get::<Gate>().map(|gate| gate.number))
     }
 }
 
