@@ -218,7 +218,7 @@ impl<'a> Scan<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_json, members};
+    use super::{Json, Member, is_json, members, unescape};
     use serde_json::value::RawValue;
 
     const PIECES: [&str; 40] = [
@@ -274,21 +274,30 @@ mod tests {
             state ^= state << 17;
             usize::try_from(state % end as u64).expect("a small number")
         };
-        let (mut good, rounds) = (0, 200_000);
+        let (mut good, mut objects, rounds) = (0, 0, 200_000);
         for _ in 0..rounds {
             let mut text: String = (0..1 + below(5))
                 .map(|_| PIECES[below(PIECES.len())])
                 .collect();
             match below(4) {
                 0 => text = format!("[{text}]"),
-                1 => text = format!("{{\"k\":{text}}}"),
+                1 => text = format!(" {{\"k\" : {text}}}"),
+                2 => text = format!("{{\"k\\n\":[{text}] , \"k\":\n{text},\"\":{{}}}}"),
                 _ => {}
             }
             let expected = serde_json::from_str::<&RawValue>(&text).is_ok();
             assert_eq!(is_json(&text), expected, "{text:?}");
+            if let Ok(Some(members)) = members(&text) {
+                let entries = Json::whole(text.trim_ascii()).entries();
+                let entries: Vec<Member<'_>> =
+                    entries.map(|(key, value)| (unescape(key), value)).collect();
+                assert_eq!(members, entries, "{text:?}");
+                objects += usize::from(entries.len() > 1);
+            }
             good += usize::from(expected);
         }
         assert!(good > rounds / 100, "{good} of {rounds}");
+        assert!(objects > 100, "{objects} of {rounds}");
     }
 
     #[test]
