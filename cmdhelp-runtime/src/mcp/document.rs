@@ -22,9 +22,17 @@ pub(super) enum Printed {
     Text(String),
 }
 
+/// What is expected of what a command has printed.
+pub(super) struct Expected<'a> {
+    /// It has ended well.
+    pub(super) success: bool,
+    /// Whether a document can begin with this byte behind something else in its line.
+    pub(super) behind: &'a dyn Fn(u8) -> bool,
+}
+
 /// Reads what a command has printed. What it printed beside its document is left out; the elements
 /// of a stream become one list.
-pub(super) fn read(text: &str) -> Printed {
+pub(super) fn read(text: &str, expected: &Expected<'_>) -> Printed {
     let text = text.trim();
     if text.is_empty() {
         return Printed::Nothing;
@@ -32,29 +40,38 @@ pub(super) fn read(text: &str) -> Printed {
     if is_json(text) {
         return of_document(text);
     }
-    if let Some(stream) = of_stream(text) {
+    // What is expected behind something is a list, or else a stream is not.
+    let item = |_| (expected.behind)(b'[');
+    if let Some(stream) = of_stream(text, &item) {
         return stream;
     }
-    let Some(last) = text.lines().next_back().and_then(end_of_line) else {
+    let last = text.lines().next_back().unwrap_or_default().trim();
+    let Some(end) = end_of_line(last, expected.behind) else {
         return Printed::Text(text.to_owned());
     };
-    match of_document(last) {
+    match of_document(end) {
         Printed::Document(document) => Printed::Last {
             document,
             text: text.to_owned(),
         },
+        // Somebody's data, for a command that has failed says so by its status, too.
+        Printed::Failure(_) if expected.success && end.len() < last.len() => {
+            Printed::Text(text.to_owned())
+        }
         other => other,
     }
 }
 
 /// The document that a line is, or that it ends with: a command may print something before it, and
-/// no line feed. A number could be a part of that.
-fn end_of_line(line: &str) -> Option<&str> {
+/// no line feed. Of what has neither brackets nor quotes, nobody could say where it begins.
+fn end_of_line<'t>(line: &'t str, behind: &dyn Fn(u8) -> bool) -> Option<&'t str> {
     let line = line.trim();
     if is_json(line) {
         return Some(line);
     }
-    let begins = |(_, byte): &(usize, u8)| matches!(byte, b'{' | b'[' | b'"');
+    // A line that is written anew again and again, as a bar is.
+    let line = &line[line.rfind('\r').map_or(0, |at| at + 1)..];
+    let begins = |(_, byte): &(usize, u8)| matches!(byte, b'{' | b'[' | b'"') && behind(*byte);
     let starts = line.bytes().enumerate().filter(begins).take(STARTS);
     let mut ends = starts.map(|(at, _)| &line[at..]);
     ends.find(|end| is_json(end))
@@ -67,7 +84,7 @@ const STARTS: usize = 64;
 fn of_document(json: &str) -> Printed {
     if let Some(members) = Members::of_json(json) {
         if members.text("type").as_deref() == Some("end") {
-            return of_stream(json).unwrap_or_else(|| Printed::Document(compact(json)));
+            return of_stream(json, &|_| false).unwrap_or_else(|| Printed::Document(compact(json)));
         }
         // An author's own result may have members of these names, too.
         let code = || members.object("error")?.text("code");
@@ -79,11 +96,11 @@ fn of_document(json: &str) -> Printed {
 }
 
 /// The elements of a stream: lines of which the last one tells how it has ended.
-fn of_stream(text: &str) -> Option<Printed> {
+fn of_stream(text: &str, behind: &dyn Fn(u8) -> bool) -> Option<Printed> {
     let mut items = Vec::new();
     let mut end = None;
     for line in text.lines() {
-        let Some(line) = end_of_line(line).and_then(Members::of_json) else {
+        let Some(line) = end_of_line(line, behind).and_then(Members::of_json) else {
             continue;
         };
         match line.text("type").as_deref() {
@@ -166,7 +183,23 @@ pub(super) fn compact(json: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Printed, compact, in_envelope, read, rest};
+    use super::{Expected, Printed, compact, in_envelope, rest};
+
+    /// What a command has printed that may print any document, and has ended well.
+    fn read(text: &str) -> Printed {
+        read_of(text, true, "{[\"")
+    }
+
+    fn read_of(text: &str, success: bool, behind: &str) -> Printed {
+        let behind = |byte| behind.as_bytes().contains(&byte);
+        super::read(
+            text,
+            &Expected {
+                success,
+                behind: &behind,
+            },
+        )
+    }
 
     #[test]
     fn a_document_is_found() {
@@ -194,6 +227,7 @@ mod tests {
             ("[1/2] 50% {", "[1,2]"),
             ("say \"hi\" ", "\"hi \\\" {}\""),
             ("a line\n\u{1f980}", "{}"),
+            (&*"[#  ] 1%\r".repeat(100), "{}"),
         ] {
             let text = format!("{before}{document}\n");
             let last = Printed::Last {
@@ -210,14 +244,33 @@ mod tests {
         assert_eq!(read(&braces), Printed::Text(braces.clone()));
     }
 
+    /// What people read is not taken for a document because of its end.
+    #[test]
+    fn what_is_not_expected_behind_something_is_text() {
+        let failure = "12:00 {\"ok\":false,\"error\":{\"code\":\"A\"}}";
+        let end = "12:00 {\"type\":\"end\",\"ok\":true,\"count\":0}\nall";
+        let title = "Created \"foo\"";
+        for (text, behind) in [
+            (failure, ""),
+            (end, ""),
+            (end, "{"),
+            (title, "{["),
+            (failure, "{"),
+        ] {
+            assert_eq!(
+                read_of(text, true, behind),
+                Printed::Text(text.to_owned()),
+                "{text}"
+            );
+        }
+        let found = read_of(failure, false, "{");
+        assert_eq!(found, Printed::Failure(failure[6..].to_owned()));
+    }
+
     #[test]
     fn a_failure_is_found() {
         let failure = "{\"ok\":false,\"error\":{\"code\":\"A\"}}";
         assert_eq!(read(failure), Printed::Failure(failure.to_owned()));
-        assert_eq!(
-            read(&format!("... {failure}")),
-            Printed::Failure(failure.to_owned())
-        );
         assert_eq!(
             read(&format!("noise\n{failure}")),
             Printed::Failure(failure.to_owned())

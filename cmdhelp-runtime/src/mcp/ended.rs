@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::caller::{Outcome, failure};
 use super::capture::{Captured, Large};
-use super::document::{self, Printed};
+use super::document::{self, Expected, Printed};
 use super::members::quoted;
 use super::tool::Tool;
 
@@ -41,7 +41,16 @@ impl Ended<'_> {
     pub(super) fn outcome(&self, tool: &Tool<'_>) -> Outcome {
         match &self.output {
             Captured::Whole(output) => {
-                let printed = document::read(&String::from_utf8_lossy(output));
+                let success = self.code == Some(0);
+                let behind = |byte| match success {
+                    true => tool.may_begin_with(byte),
+                    false => tool.has_output() && byte == b'{',
+                };
+                let expected = Expected {
+                    success,
+                    behind: &behind,
+                };
+                let printed = document::read(&String::from_utf8_lossy(output), &expected);
                 self.of_printed(printed, tool)
             }
             Captured::Large(large) => too_large(large, self.code == Some(0)),

@@ -172,6 +172,12 @@ impl<'a> Tool<'a> {
         self.output.is_some()
     }
 
+    /// Whether its result may begin with this byte of JSON, as hosts were told.
+    pub(super) fn may_begin_with(&self, byte: u8) -> bool {
+        self.output
+            .is_some_and(|output| begins_with(output.schema, byte))
+    }
+
     /// Whether its result may be null.
     pub(super) fn may_be_null(&self) -> bool {
         self.output.is_some_and(|output| output.may_be_null)
@@ -306,6 +312,20 @@ fn admits_null(schema: Json<'_>) -> bool {
     }
     let kinds = schema.get("anyOf").or_else(|| schema.get("oneOf"));
     kinds.is_none_or(|kinds| kinds.items().any(admits_null))
+}
+
+/// Whether what fits a schema may begin with this byte, as far as the schema tells.
+fn begins_with(schema: Json<'_>, byte: u8) -> bool {
+    let word = match byte {
+        b'{' => "\"object\"",
+        b'[' => "\"array\"",
+        _ => "\"string\"",
+    };
+    if let Some(types) = schema.get("type") {
+        return types.raw().contains(word);
+    }
+    let kinds = schema.get("anyOf").or_else(|| schema.get("oneOf"));
+    kinds.is_some_and(|kinds| kinds.items().any(|kind| begins_with(kind, byte)))
 }
 
 /// The first of these keys, unless the command has an argument of that name.

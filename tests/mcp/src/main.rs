@@ -113,7 +113,9 @@ fn command(path: &[&str], consent: Option<&str>) -> ExitCode {
         ["noise"] => {
             println!("this is no JSON");
             eprintln!("and this is for people");
-            print!("nor does this end with a line feed: ");
+            if input["glued"] == true {
+                print!("nor does this end with a line feed: ");
+            }
             print(&json!({ "a": 1 }))
         }
         ["fail"] => fail(&json!({ "code": "NO_SUCH_ITEM", "message": "there is none" })),

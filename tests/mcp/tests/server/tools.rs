@@ -114,6 +114,7 @@ fn the_text_is_the_structured_content() {
         ),
         ("count", json!({ "text": "abc" })),
         ("noise", json!({})),
+        ("noise", json!({ "glued": true })),
     ] {
         for is_stateless in [false, true] {
             let mut params = json!({ "name": name, "arguments": arguments });
