@@ -79,7 +79,7 @@ pub(super) fn answers(rounds: usize) -> Result<String> {
         if asked.bar.is_some() {
             let parses = build_loop(&format!("parses{at}"), &answer, &PARSES)?;
             let asked = Asked {
-                what: "of that, clap's reading of the command line alone",
+                what: "the loop, if clap reads the command line in it",
                 words: &[],
                 bar: None,
                 ..*asked
