@@ -221,6 +221,9 @@ pub use cmdhelp_runtime::call::{Failure, Run, run, run_with};
 #[cfg(feature = "async")]
 pub use cmdhelp_runtime::call::{RunAsync, run_async, run_async_with};
 
+#[doc(no_inline)]
+pub use schema::Schema;
+
 #[cfg(feature = "complete")]
 #[doc(inline)]
 pub use cmdhelp_runtime::complete::complete;

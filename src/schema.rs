@@ -4,7 +4,7 @@
 //! serde's `Serialize` writes, by the same attributes:
 //!
 //! ```
-//! use cmdhelp::schema::Schema;
+//! use cmdhelp::Schema;
 //!
 //! /// An item as it is stored
 //! #[derive(Schema, serde::Serialize)]
