@@ -54,8 +54,8 @@ const SAY: &str = "use cmdhelp::prelude::*;\n\
     fn run(self, _: &mut Context<Cli>) -> Result<String, Self::Error> { Ok(self.text) } }\n\
     fn main() -> std::process::ExitCode { cmdhelp::run::<Cli>() }\n";
 
-/// What a program of `SAY` begins with, so that it can do what nobody can do without who starts processes
-/// from threads: the least of what the feature needs of the standard library.
+/// Starts a process, writes to it, and has a thread read what it says to people. No call in a process of
+/// its own can do with less of the standard library.
 const STARTS_PROCESSES: &str = "fn start(words: Vec<String>) -> std::io::Result<()> {\n\
     use std::io::{BufRead, BufReader, Read, Write}; use std::process::{Command, Stdio};\n\
     let mut child = Command::new(std::env::current_exe()?).args(words).env(\"A\", \"b\")\n\
@@ -150,13 +150,8 @@ fn start(what: &str, program: &Path, rounds: usize) -> Result<String> {
 
 /// A release binary, stripped, beside the same without the feature.
 fn weigh(what: &str, without: &Path, with: &Path) -> Result<String> {
-    let (base, ours) = (size(&stripped(without)?)?, size(&stripped(with)?)?);
-    let more = (ours - base) / 1024.0;
-    let shown = [base, ours].map(|bytes| format!("{:.0} KiB", bytes / 1024.0));
-    let outcome = format!("{more:+.0} KiB");
-    let bar = format!("≤ +{WEIGHT} KiB");
     let what = format!("release binary, stripped, {what}");
-    Ok(row(&what, shown, &outcome, &bar, Some(more <= WEIGHT)))
+    heavier(&what, without, with, Some(WEIGHT))
 }
 
 /// How much of that nobody can do without.
@@ -166,11 +161,18 @@ fn floor_of_weight(without: &Path) -> Result<String> {
     let main = "fn main() -> std::process::ExitCode {";
     let source = SAY.replace(main, &format!("{STARTS_PROCESSES}{main} {starts}"));
     let with = build("starts", &source, "")?;
-    let (base, ours) = (size(&stripped(without)?)?, size(&stripped(&with)?)?);
-    let shown = [base, ours].map(|bytes| format!("{:.0} KiB", bytes / 1024.0));
-    let outcome = format!("{:+.0} KiB", (ours - base) / 1024.0);
     let what = "the same without the feature, but for a thread that reads what a process writes";
-    Ok(row(what, shown, &outcome, "", None))
+    heavier(what, without, &with, None)
+}
+
+/// How much heavier a program is than another, both stripped, and how much it may be.
+fn heavier(what: &str, base: &Path, ours: &Path, bar: Option<f64>) -> Result<String> {
+    let (base, ours) = (size(&stripped(base)?)?, size(&stripped(ours)?)?);
+    let more = (ours - base) / 1024.0;
+    let shown = [base, ours].map(|bytes| format!("{:.0} KiB", bytes / 1024.0));
+    let met = bar.map(|bar| more <= bar);
+    let bar = bar.map_or_else(String::new, |bar| format!("≤ +{bar} KiB"));
+    Ok(row(what, shown, &format!("{more:+.0} KiB"), &bar, met))
 }
 
 /// The crates that the feature brings.
