@@ -40,7 +40,7 @@ pub(super) fn read(text: &str, expected: &Expected<'_>) -> Printed {
     if is_json(text) {
         return of_document(text);
     }
-    // What is expected behind something is a list, or else a stream is not.
+    // Whoever prints a stream is said to print the list of its elements.
     let item = |_| (expected.behind)(b'[');
     if let Some(stream) = of_stream(text, &item) {
         return stream;
@@ -239,6 +239,9 @@ mod tests {
         let items = "...{\"type\":\"item\",\"data\":1}\n";
         let all = format!("{items}..{{\"type\":\"end\",\"ok\":true,\"count\":1}}");
         assert_eq!(read(&all), Printed::Document("[1]".to_owned()));
+        let failed = format!("{items}..{{\"type\":\"end\",\"ok\":false,\"count\":1,\"error\":3}}");
+        let failure = "{\"ok\":false,\"error\":3,\"items\":[1]}".to_owned();
+        assert_eq!(read_of(&failed, false, "{["), Printed::Failure(failure));
         assert_eq!(read("all 3"), Printed::Text("all 3".to_owned()));
         let braces = "{".repeat(100_000);
         assert_eq!(read(&braces), Printed::Text(braces.clone()));

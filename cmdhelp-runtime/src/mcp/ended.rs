@@ -42,10 +42,8 @@ impl Ended<'_> {
         match &self.output {
             Captured::Whole(output) => {
                 let success = self.code == Some(0);
-                let behind = |byte| match success {
-                    true => tool.may_begin_with(byte),
-                    false => tool.has_output() && byte == b'{',
-                };
+                let may_be_error = !success && tool.has_output();
+                let behind = |byte| tool.may_begin_with(byte) || (may_be_error && byte == b'{');
                 let expected = Expected {
                     success,
                     behind: &behind,
