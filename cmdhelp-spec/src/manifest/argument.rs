@@ -390,7 +390,13 @@ impl<'a> Argument<'a> {
         let Some((least, most)) = self.num_args else {
             return;
         };
-        if matches!((least, most), (1, Some(1))) || (least == 0 && matches!(most, Some(0))) {
+        let is_usual = match (least, most) {
+            (1, Some(1)) | (0, Some(0)) => true,
+            // As many as there are: that it is repeatable is told.
+            (1, None) => self.is_positional(),
+            _ => false,
+        };
+        if is_usual {
             return;
         }
         out.key("\"values\":");

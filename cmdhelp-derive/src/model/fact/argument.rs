@@ -1,12 +1,15 @@
 //! The facts of an argument.
 
+use cmdhelp_spec::grammar::draft::{Action, Arg, ArgTrait};
+
 use super::siblings::{Siblings, Twin};
 use super::{DefaultFact, Fact, Other, ParserFact, Payload, Text, literal, parser};
 use crate::model::field::Field;
+use crate::model::grammar::argument as accepted;
 use crate::model::method::{Method, Value};
 use crate::syntax::casing::Casing;
 use crate::syntax::own::TypeWord;
-use crate::syntax::shape::{Shape, is_plain};
+use crate::syntax::shape::Shape;
 
 /// An argument as a manifest knows it.
 #[derive(Clone, Debug)]
@@ -25,16 +28,14 @@ pub(crate) struct Argument {
 impl Argument {
     pub(crate) fn of(field: &Field, siblings: &Siblings) -> Self {
         let attributes = &field.attributes;
-        let action = action(field);
+        let seen = accepted::seen(field);
         let (parser, parsed) = match &attributes.value_parser {
             Some(method) => parser::read(method),
             None => (ParserFact::Type, None),
         };
         let mut reader = Reader::new(siblings);
         reader.facts.extend(parsed);
-        if field.shape == Shape::OptionOption {
-            reader.say("NumArgs", Payload::NumArgs(0, Some(1)));
-        }
+        reader.accepted(&seen);
         if let Some(help) = attributes.plain_help() {
             reader.say("Help", Payload::Text(Text::Literal(help.short)));
             let long = help.long.map(Text::Literal);
@@ -58,8 +59,8 @@ impl Argument {
         Self {
             id: Text::of(id),
             positional: attributes.positional,
-            action,
-            required: is_required(field, action),
+            action: action(seen.action),
+            required: seen.has(ArgTrait::Required),
             many: matches!(
                 field.shape,
                 Shape::Vec | Shape::OptionVec | Shape::VecVec | Shape::OptionVecVec
@@ -68,33 +69,31 @@ impl Argument {
             settings: reader.finish(),
         }
     }
-}
 
-/// The action, by the runtime's name for it.
-fn action(field: &Field) -> &'static str {
-    let Some(method) = &field.attributes.action else {
-        return match field.shape {
-            Shape::Vec | Shape::OptionVec | Shape::VecVec | Shape::OptionVecVec => "Append",
-            Shape::Plain if is_plain(&field.ty, "bool") => "SetTrue",
-            _ => "Set",
+    /// Whether something is said of it that only the running program can tell, whatever its type.
+    pub(crate) fn is_unseen(&self) -> bool {
+        let is_unseen = |fact: &Fact| match &fact.payload {
+            Payload::Defaults(defaults) => {
+                let mut defaults = defaults.iter();
+                defaults.any(|default| matches!(default, DefaultFact::Unseen))
+            }
+            _ => fact.name == "Unseen",
         };
-    };
-    let name = literal::only(method).and_then(literal::last_name);
-    match name.as_deref() {
-        Some("Set") => "Set",
-        Some("Append") => "Append",
-        Some("SetTrue") => "SetTrue",
-        Some("SetFalse") => "SetFalse",
-        Some("Count") => "Count",
-        Some("Help" | "HelpShort" | "HelpLong" | "Version") => "Show",
-        _ => "Unseen",
+        self.action == "Unseen" || self.settings.iter().any(is_unseen)
     }
 }
 
-/// A plain value has to be there, unless a default takes its place or the action brings one.
-fn is_required(field: &Field, action: &str) -> bool {
-    let takes_values = matches!(action, "Set" | "Append");
-    field.shape == Shape::Plain && !field.attributes.has_default() && takes_values
+/// The action, by the runtime's name for it.
+fn action(action: Option<Action>) -> &'static str {
+    match action {
+        Some(Action::Set) => "Set",
+        Some(Action::Append) => "Append",
+        Some(Action::SetTrue) => "SetTrue",
+        Some(Action::SetFalse) => "SetFalse",
+        Some(Action::Count) => "Count",
+        Some(Action::Help | Action::HelpShort | Action::HelpLong | Action::Version) => "Show",
+        None => "Unseen",
+    }
 }
 
 /// The short name that a method gives.
@@ -165,31 +164,10 @@ impl<'a> Reader<'a> {
                 },
                 _ => self.facts.push(Fact::unseen()),
             },
-            "num_args" | "number_of_values" => {
-                self.say_if_known("NumArgs", num_args(method));
-            }
-            "value_delimiter" => self.say_if_known(
-                "Delimiter",
-                literal::only(method)
-                    .and_then(literal::char)
-                    .map(|delimiter| Payload::OptionalChar(Some(delimiter))),
-            ),
-            "use_value_delimiter" => self.say_if_known(
-                "Delimiter",
-                literal::bool(method).map(|on| Payload::OptionalChar(on.then_some(','))),
-            ),
-            "require_equals" => self.bool("RequireEquals", method),
-            "global" => self.bool("Global", method),
-            "required" => self.bool("Required", method),
-            "hide" => self.bool("Hide", method),
-            "last" => self.bool("Last", method),
-            "trailing_var_arg" => self.bool("Trailing", method),
-            "allow_hyphen_values" => self.bool("HyphenValues", method),
-            "exclusive" => self.bool("Exclusive", method),
-            "raw" => {
-                self.bool("Last", method);
-                self.bool("HyphenValues", method);
-                self.bool("Trailing", method);
+            name if ACCEPTED.contains(&name) => {
+                if !accepted::is_seen(method) {
+                    self.facts.push(Fact::unseen());
+                }
             }
             "value_hint" => self.hint(method),
             "requires" | "requires_all" => {
@@ -251,8 +229,27 @@ impl<'a> Reader<'a> {
         self.say("Default", Payload::Defaults(defaults));
     }
 
-    fn bool(&mut self, name: &'static str, method: &Method) {
-        self.say_if_known(name, literal::bool(method).map(Payload::Bool));
+    /// What a manifest tells of what the argument accepts, as the grammar has it.
+    fn accepted(&mut self, seen: &Arg) {
+        if let Some((least, most)) = seen.num_args {
+            self.say("NumArgs", Payload::NumArgs(least, most));
+        }
+        if seen.delimiter.is_some() {
+            self.say("Delimiter", Payload::OptionalChar(seen.delimiter));
+        }
+        for (what, name) in [
+            (ArgTrait::RequireEquals, "RequireEquals"),
+            (ArgTrait::Global, "Global"),
+            (ArgTrait::Hide, "Hide"),
+            (ArgTrait::Last, "Last"),
+            (ArgTrait::TrailingVarArg, "Trailing"),
+            (ArgTrait::AllowHyphenValues, "HyphenValues"),
+            (ArgTrait::Exclusive, "Exclusive"),
+        ] {
+            if seen.has(what) {
+                self.say(name, Payload::Bool(true));
+            }
+        }
     }
 
     fn hint(&mut self, method: &Method) {
@@ -331,13 +328,6 @@ fn first_text(method: &Method) -> Option<Text> {
     Text::of(method.texts().into_iter().next()?)
 }
 
-fn num_args(method: &Method) -> Option<Payload> {
-    let (least, most) = literal::range(literal::only(method)?)?;
-    let least = usize::try_from(least.unwrap_or(0)).ok()?;
-    let most = most.map(usize::try_from).transpose().ok()?;
-    Some(Payload::NumArgs(least, most))
-}
-
 /// Whether a long name can be a key of the specification's `flags`. One letter is the key of a
 /// short name.
 fn is_key(name: &str) -> bool {
@@ -346,6 +336,14 @@ fn is_key(name: &str) -> bool {
         && name.starts_with(|first: char| first.is_ascii_alphabetic())
         && name.chars().all(rest)
 }
+
+/// Methods about what is accepted, which the grammar reads.
+#[rustfmt::skip]
+const ACCEPTED: &[&str] = &[
+    "allow_hyphen_values", "exclusive", "global", "hide", "last", "num_args", "number_of_values",
+    "raw", "require_equals", "required", "trailing_var_arg", "use_value_delimiter",
+    "value_delimiter",
+];
 
 /// Methods about what people see, about names that are accepted and not shown, and about conditions
 /// that no key of a manifest can express.

@@ -15,18 +15,31 @@ use crate::syntax::shape::{Shape, is_plain};
 
 /// The argument that a field is; nothing if even its names may be others than those seen here.
 pub(super) fn read(field: &Field, grammar: &mut Grammar) -> Option<Arg> {
-    let attributes = &field.attributes;
-    let id = grammar.text(attributes.name.text(Casing::Verbatim))?;
+    let id = grammar.text(field.attributes.name.text(Casing::Verbatim))?;
     let mut reader = Reader {
         arg: Arg::new(id),
         grammar,
     };
-    reader.inferred(field);
-    for method in &attributes.methods {
-        reader.method(method)?;
-    }
-    reader.deprecated(field);
-    Some(reader.arg)
+    reader.field(field).then_some(reader.arg)
+}
+
+/// The argument that a field is, as far as it is seen.
+pub(crate) fn seen(field: &Field) -> Arg {
+    let mut reader = Reader {
+        arg: Arg::new(""),
+        grammar: &mut Grammar::default(),
+    };
+    reader.field(field);
+    reader.arg
+}
+
+/// Whether the macro sees what a method is called with.
+pub(crate) fn is_seen(method: &Method) -> bool {
+    let mut reader = Reader {
+        arg: Arg::new(""),
+        grammar: &mut Grammar::default(),
+    };
+    reader.method(method).is_some() && !reader.arg.has(ArgTrait::Unseen)
 }
 
 struct Reader<'a> {
@@ -35,6 +48,17 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
+    /// Reads all that is said of a field; says whether its names are seen.
+    fn field(&mut self, field: &Field) -> bool {
+        self.inferred(field);
+        let mut seen = true;
+        for method in &field.attributes.methods {
+            seen &= self.method(method).is_some();
+        }
+        self.deprecated(field);
+        seen
+    }
+
     /// What follows from the field's type comes first.
     fn inferred(&mut self, field: &Field) {
         let attributes = &field.attributes;

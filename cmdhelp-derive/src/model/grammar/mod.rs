@@ -5,7 +5,7 @@
 //! such, so that nothing is concluded from it; what may change even the names of an argument makes
 //! the whole command one that is not wholly known.
 
-mod argument;
+pub(crate) mod argument;
 mod command;
 mod group;
 mod value;

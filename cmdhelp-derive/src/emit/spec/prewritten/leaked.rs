@@ -66,7 +66,6 @@ impl Leaked {
             ("Delimiter", Payload::OptionalChar(char)) => S::Delimiter(*char),
             ("RequireEquals", Payload::Bool(bool)) => S::RequireEquals(*bool),
             ("Global", Payload::Bool(bool)) => S::Global(*bool),
-            ("Required", Payload::Bool(bool)) => S::Required(*bool),
             ("Hide", Payload::Bool(bool)) => S::Hide(*bool),
             ("Last", Payload::Bool(bool)) => S::Last(*bool),
             ("Trailing", Payload::Bool(bool)) => S::Trailing(*bool),
