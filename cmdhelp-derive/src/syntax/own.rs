@@ -268,6 +268,7 @@ impl OwnArg {
             || self.negate_flag.is_some()
             || self.values_from.is_some()
             || self.effect.is_some()
+            || self.secret.is_present()
             || self.hide.is_present()
             || self.deprecated.is_some()
     }
