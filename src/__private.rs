@@ -50,8 +50,8 @@ pub use cmdhelp_runtime::select::{
     try_parse_from, try_parse_selecting,
 };
 pub use cmdhelp_runtime::spec::{
-    Action, Arg as ArgSpec, Args as ArgsSpec, Case, Command as CommandSpec, Example, Exit,
-    Failures, Frag, Group, Input, Item, Other, Parser as ParserKind, Part,
+    Action, Arg as ArgSpec, Args as ArgsSpec, Case, ClapFact, Command as CommandSpec, Example,
+    Exit, Failures, Frag, Group, Input, Item, Other, Parser as ParserKind, Part,
     PossibleValue as PossibleValueSpec, Schema, Source, Stdin, Stdout, Value, ValueType, Word,
     Words,
 };

@@ -6,6 +6,8 @@
 
 mod arg;
 mod deferred;
+mod facts;
+mod fill;
 mod grammar;
 mod program;
 
@@ -16,7 +18,7 @@ pub use self::grammar::complete;
 pub(crate) use self::program::annotated;
 pub(crate) use self::program::{manifest, tools};
 use crate::manifest::is_dynamic;
-use crate::spec::{Arg, Command, Fact, Group, Item, Other, Part, Text};
+use crate::spec::{Arg, Command, Fact, Item, Part, Text};
 
 /// The tree of `spec`, with what it leaves open filled in from `cmd`.
 ///
@@ -32,65 +34,86 @@ use crate::spec::{Arg, Command, Fact, Group, Item, Other, Part, Text};
 /// ```
 #[must_use]
 pub fn reflect(spec: &Command, cmd: &clap::Command) -> Command {
-    if !is_dynamic(spec.part) && !spec.name.is_empty() {
+    if is_known(spec) {
         return *spec;
     }
-    if deferred::is_in(spec.part) || deferred::is_all_of(spec.part, cmd) {
+    let mut built = cmd.clone();
+    built.build();
+    filled(spec, Clap { cmd, built: &built })
+}
+
+fn is_known(spec: &Command) -> bool {
+    !is_dynamic(spec.part) && !spec.name.is_empty()
+}
+
+/// A command of the running program: as the program made it, and as clap has it once it has worked
+/// out what follows from that.
+#[derive(Clone, Copy)]
+struct Clap<'c> {
+    cmd: &'c clap::Command,
+    built: &'c clap::Command,
+}
+
+impl<'c> Clap<'c> {
+    fn below(self, cmd: &'c clap::Command) -> Self {
+        let built = self.built.find_subcommand(cmd.get_name());
+        Self {
+            cmd,
+            built: built.unwrap_or(cmd),
+        }
+    }
+
+    fn takes_external(self) -> bool {
+        self.built.is_allow_external_subcommands_set()
+    }
+}
+
+/// The command, with what its constants leave open filled in.
+fn filled(spec: &Command, clap: Clap<'_>) -> Command {
+    if is_known(spec) {
+        return *spec;
+    }
+    if deferred::is_in(spec.part) || deferred::is_all_of(spec.part, clap.cmd) {
         // clap does not know what is in there before it comes to it.
         return Command {
             name: spec.name,
             part: deferred::expand(spec.part),
         };
     }
-    command(Some(spec), cmd, false)
+    command(Some(spec), clap, false)
 }
 
 /// A command; `changed` says that something further up may have changed it after it was made.
-fn command(spec: Option<&Command>, cmd: &clap::Command, changed: bool) -> Command {
-    if let Some(spec) = spec.filter(|spec| deferred::is_all_of(spec.part, cmd)) {
+fn command(spec: Option<&Command>, clap: Clap<'_>, changed: bool) -> Command {
+    if let Some(spec) = spec.filter(|spec| deferred::is_all_of(spec.part, clap.cmd)) {
         return Command {
             name: spec.name,
             part: deferred::expand(spec.part),
         };
     }
-    let mut known = Known {
-        changed,
-        ..Known::default()
+    let known = Known::of(spec, changed);
+    let part = match spec {
+        Some(spec) if !known.changed => fill::part(spec.part, &known, clap),
+        _ => all(&known, clap),
     };
-    if let Some(spec) = spec {
-        known.collect(spec.part);
-    }
-    let args = cmd.get_arguments().map(|clap_arg| {
-        let spec = known.args.get(clap_arg.get_id().as_str());
-        Item::Arg(arg::reflect(spec, clap_arg, cmd))
-    });
-    let commands = cmd.get_subcommands().map(|below| {
-        let name = below.get_name();
-        let spec = known.commands.get(name).copied();
-        Item::Command(match spec {
-            Some(spec) if !known.changed => reflect(spec, below),
-            spec => command(spec, below, known.changed),
-        })
-    });
-    let external = cmd.is_allow_external_subcommands_set();
-    let items = args.chain(commands);
-    let items = items.chain(external.then_some(Item::External));
-    let items = items.collect::<Vec<_>>();
-    let mut facts = facts(cmd);
-    if !known
-        .facts
-        .iter()
-        .any(|fact| matches!(fact, Fact::Group(_)))
-    {
-        facts.extend(groups(cmd));
-    }
-    facts.extend(known.facts);
     Command {
-        name: text(cmd.get_name()),
-        part: leak(Part {
-            items: items.leak(),
-            facts: facts.leak(),
-        }),
+        name: text(clap.cmd.get_name()),
+        part: leak(part),
+    }
+}
+
+/// All that clap says of a command, and what it cannot be asked for.
+fn all(known: &Known<'_>, clap: Clap<'_>) -> Part {
+    let cmd = clap.cmd;
+    let args = cmd.get_arguments().map(|arg| known.arg(arg, cmd));
+    let commands = cmd.get_subcommands();
+    let commands = commands.map(|below| known.command(clap.below(below)));
+    let items = args.chain(commands);
+    let items = items.chain(clap.takes_external().then_some(Item::External));
+    let items = items.collect::<Vec<_>>();
+    Part {
+        items: items.leak(),
+        facts: known.facts(cmd).leak(),
     }
 }
 
@@ -106,6 +129,17 @@ struct Known<'a> {
 }
 
 impl<'a> Known<'a> {
+    fn of(spec: Option<&'a Command>, changed: bool) -> Self {
+        let mut this = Self {
+            changed,
+            ..Self::default()
+        };
+        if let Some(spec) = spec {
+            this.collect(spec.part);
+        }
+        this
+    }
+
     fn collect(&mut self, part: &'a Part) {
         for item in part.items {
             match item {
@@ -125,87 +159,35 @@ impl<'a> Known<'a> {
         }
         let mut facts = part.facts.iter();
         self.changed |= facts.any(|fact| matches!(fact, Fact::Unseen));
-        let ours = part.facts.iter().filter(|fact| !clap_knows(fact));
+        let ours = part.facts.iter().filter(|fact| !facts::clap_knows(fact));
         self.facts.extend(ours.copied());
     }
-}
 
-/// Whether a built command tells this, too, and tells it better.
-fn clap_knows(fact: &Fact) -> bool {
-    matches!(
-        fact,
-        Fact::About(_)
-            | Fact::FirstLine(_)
-            | Fact::LongAbout(_)
-            | Fact::Version(_)
-            | Fact::BinName(_)
-            | Fact::Aliases(_)
-            | Fact::HiddenAliases(_)
-            | Fact::Hide(_)
-            | Fact::SubcommandRequired(_)
-            | Fact::Multicall(_)
-            | Fact::NoHelpSubcommand(_)
-            | Fact::NoHelpFlag(_)
-            | Fact::Unseen
-    )
-}
-
-fn facts(cmd: &clap::Command) -> Vec<Fact> {
-    let mut facts = vec![
-        Fact::About(cmd.get_about().map(text)),
-        Fact::LongAbout(long_about(cmd)),
-        Fact::Hide(cmd.is_hide_set()),
-        Fact::SubcommandRequired(cmd.is_subcommand_required_set()),
-        Fact::Multicall(cmd.is_multicall_set()),
-        Fact::NoHelpSubcommand(cmd.is_disable_help_subcommand_set()),
-        Fact::NoHelpFlag(cmd.is_disable_help_flag_set()),
-    ];
-    facts.extend(
-        cmd.get_version()
-            .map(|version| Fact::Version(text(version))),
-    );
-    facts.extend(cmd.get_bin_name().map(|name| Fact::BinName(text(name))));
-    let shown: Vec<&str> = cmd.get_visible_aliases().collect();
-    let hidden = cmd.get_all_aliases().filter(|name| !shown.contains(name));
-    let hidden = texts(hidden);
-    let shown = texts(shown.iter().copied());
-    if !shown.is_empty() {
-        facts.push(Fact::Aliases(shown));
+    /// An argument, as clap knows it.
+    fn arg(&self, arg: &clap::Arg, cmd: &clap::Command) -> Item {
+        let spec = self.args.get(arg.get_id().as_str()).copied();
+        Item::Arg(arg::reflect(spec, arg, cmd))
     }
-    if !hidden.is_empty() {
-        facts.push(Fact::HiddenAliases(hidden));
+
+    /// A command below.
+    fn command(&self, below: Clap<'_>) -> Item {
+        let spec = self.commands.get(below.cmd.get_name()).copied();
+        Item::Command(match spec {
+            Some(spec) if !self.changed => filled(spec, below),
+            spec => command(spec, below, self.changed),
+        })
     }
-    facts
-}
 
-/// Groups that say more than which arguments belong to a struct.
-fn groups(cmd: &clap::Command) -> impl Iterator<Item = Fact> {
-    cmd.get_groups().filter_map(|group| {
-        let (required, multiple) = (group.is_required_set(), group.clone().is_multiple());
-        let members = group.get_args().filter_map(|id| {
-            let arg = cmd.get_arguments().find(|arg| arg.get_id() == id)?;
-            Some(arg::other(arg))
-        });
-        let members: &[Other] = members.collect::<Vec<_>>().leak();
-        ((required || !multiple) && !members.is_empty()).then_some(Fact::Group(Group {
-            members,
-            required,
-            multiple,
-        }))
-    })
-}
-
-/// What the long form says after the paragraph that is the short form, too.
-fn long_about(cmd: &clap::Command) -> Option<Text> {
-    let long = cmd.get_long_about()?.to_string();
-    let short = cmd.get_about().map(ToString::to_string).unwrap_or_default();
-    let rest = long
-        .strip_prefix(&short)
-        .map(|rest| rest.trim_start_matches('.'));
-    Some(match rest.and_then(|rest| rest.strip_prefix("\n\n")) {
-        Some(rest) if !short.is_empty() => text(rest),
-        _ => text(long),
-    })
+    /// What clap says of the command, and what it has no word for.
+    fn facts(&self, cmd: &clap::Command) -> Vec<Fact> {
+        let mut all = facts::all(cmd);
+        let is_group = |fact: &Fact| matches!(fact, Fact::Group(_));
+        if !self.facts.iter().any(is_group) {
+            all.extend(facts::groups(cmd));
+        }
+        all.extend(&self.facts);
+        all
+    }
 }
 
 /// A text that lives as long as the program.

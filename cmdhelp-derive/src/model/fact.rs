@@ -57,6 +57,8 @@ pub(crate) enum Payload {
     Stdin(bool, Option<Text>),
     Stdout(Option<Text>, Option<Path>),
     Name(&'static str),
+    /// The runtime's name for a kind of fact that clap can be asked for.
+    ClapFact(&'static str),
     /// Those that are not the usual ones, by their names.
     Words(Vec<(&'static str, Word)>),
 }

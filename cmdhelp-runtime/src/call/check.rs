@@ -1,7 +1,7 @@
 //! That every command has a handler, and where wanted an effect, found out by the compiler.
 
 use super::Program;
-use crate::spec::{Command, Fact, Item, Part};
+use crate::spec::{ClapFact, Command, Fact, Item, Part};
 
 /// How long a message can be.
 const LONGEST: usize = 512;
@@ -147,7 +147,7 @@ const fn needs_command(part: &Part) -> Needs {
         match part.facts[i] {
             Fact::SubcommandRequired(true) => needs = Needs::Command,
             Fact::SubcommandRequired(false) => needs = Needs::Nothing,
-            Fact::Unseen => return Needs::Unknown,
+            Fact::AskClap(ClapFact::SubcommandRequired) | Fact::Unseen => return Needs::Unknown,
             _ => {}
         }
         i += 1;

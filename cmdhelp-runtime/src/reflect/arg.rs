@@ -6,11 +6,11 @@ use clap::{ArgAction, Command, ValueHint};
 
 use super::{text, texts};
 use crate::spec::{
-    Action, Arg, DefaultText, Other, Parser, PossibleValue, Setting, Value, ValueType, Word,
+    Action, Arg, DefaultText, Other, Parser, PossibleValue, Setting, ValueType, Word, of_type_id,
 };
 
 /// The argument as clap knows it, with what `spec` says beyond that.
-pub(super) fn reflect(spec: Option<&&Arg>, arg: &clap::Arg, cmd: &Command) -> Arg {
+pub(super) fn reflect(spec: Option<&Arg>, arg: &clap::Arg, cmd: &Command) -> Arg {
     let mut settings = settings(arg);
     match spec {
         Some(spec) => settings.extend(spec.settings.iter().filter(|kept| is_ours(kept)).copied()),
@@ -21,11 +21,48 @@ pub(super) fn reflect(spec: Option<&&Arg>, arg: &clap::Arg, cmd: &Command) -> Ar
         positional: arg.is_positional(),
         action: action(arg.get_action()),
         required: arg.is_required_set(),
-        many: arg.is_positional() && matches!(arg.get_action(), ArgAction::Append),
+        many: match spec {
+            Some(spec) => spec.many,
+            None => arg.is_positional() && matches!(arg.get_action(), ArgAction::Append),
+        },
         value: value(spec, arg),
         parser: spec.map_or(Parser::Type, |spec| spec.parser),
         settings: settings.leak(),
     }
+}
+
+/// The argument of a constant tree, with what it leaves open filled in.
+pub(super) fn fill(spec: &Arg, cmd: &Command) -> Arg {
+    let mut args = cmd.get_arguments();
+    let Some(arg) = args.find(|arg| arg.get_id() == spec.id.raw()) else {
+        return *spec;
+    };
+    if spec.settings.iter().any(|it| matches!(it, Setting::Unseen)) {
+        return reflect(Some(spec), arg, cmd);
+    }
+    let settings = spec.settings.iter().map(|setting| match setting {
+        Setting::Default(texts) if texts.iter().any(is_open) => {
+            Setting::Default(defaults(arg).leak())
+        }
+        setting => *setting,
+    });
+    let settings: Vec<Setting> = settings.collect();
+    Arg {
+        action: match spec.action {
+            Action::Unseen => action(arg.get_action()),
+            action => action,
+        },
+        value: match spec.value.seen {
+            true => spec.value,
+            false => value(Some(spec), arg),
+        },
+        settings: settings.leak(),
+        ..*spec
+    }
+}
+
+fn is_open(default: &DefaultText) -> bool {
+    matches!(default, DefaultText::Variant(_) | DefaultText::Unseen)
 }
 
 /// What clap cannot be asked for.
@@ -34,6 +71,9 @@ fn is_ours(setting: &Setting) -> bool {
         setting,
         Setting::Requires(_)
             | Setting::Conflicts(_)
+            | Setting::DefaultMissing(_)
+            | Setting::ValueName(_)
+            | Setting::Values(_)
             | Setting::Range(..)
             | Setting::Type(_)
             | Setting::Format(_)
@@ -61,7 +101,7 @@ fn action(action: &ArgAction) -> Action {
 
 /// The type, from what the declaration says of it, from the possible values, or from the type that
 /// the parser makes.
-fn value(spec: Option<&&Arg>, arg: &clap::Arg) -> ValueType {
+fn value(spec: Option<&Arg>, arg: &clap::Arg) -> ValueType {
     let possible = arg.get_possible_values();
     let declared = spec.map(|spec| spec.value).filter(|value| value.seen);
     let is_bool = declared.is_some_and(|value| value.word == Word::Bool);
@@ -85,28 +125,10 @@ fn makes<T: 'static>(arg: &clap::Arg) -> bool {
     arg.get_value_parser().type_id() == TypeId::of::<T>()
 }
 
-/// The word for the type of the values that the parser makes.
+/// What is known of the type of the values that the parser makes.
 pub(super) fn made(arg: &clap::Arg) -> ValueType {
-    macro_rules! first_of {
-        ($($ty:ty),*) => {
-            $(if makes::<$ty>(arg) { return <$ty as Value>::TYPE; })*
-        };
-    }
-    first_of!(
-        bool,
-        u8,
-        u16,
-        u32,
-        u64,
-        i8,
-        i16,
-        i32,
-        i64,
-        f32,
-        f64,
-        std::path::PathBuf
-    );
-    ValueType::new(Word::String)
+    let made = arg.get_value_parser().type_id();
+    of_type_id(|ty| made == ty).unwrap_or(ValueType::new(Word::String))
 }
 
 fn settings(arg: &clap::Arg) -> Vec<Setting> {
@@ -123,8 +145,7 @@ fn settings(arg: &clap::Arg) -> Vec<Setting> {
     let long_help = arg.get_long_help();
     settings.extend(long_help.map(|help| Setting::LongHelp(Some(text(help)))));
     settings.extend(value_name(arg));
-    let defaults = arg.get_default_values().iter();
-    let defaults: Vec<DefaultText> = defaults.map(|value| default(value)).collect();
+    let defaults = defaults(arg);
     if !defaults.is_empty() {
         settings.push(Setting::Default(defaults.leak()));
     }
@@ -176,6 +197,11 @@ fn env(arg: &clap::Arg) -> Option<Setting> {
 #[cfg(not(feature = "env"))]
 fn env(_: &clap::Arg) -> Option<Setting> {
     None
+}
+
+fn defaults(arg: &clap::Arg) -> Vec<DefaultText> {
+    let values = arg.get_default_values().iter();
+    values.map(|value| default(value)).collect()
 }
 
 fn default(value: &std::ffi::OsStr) -> DefaultText {

@@ -166,7 +166,7 @@ impl Head {
             Fact::Multicall(multicall) => self.multicall = multicall,
             Fact::NoHelpSubcommand(none) => self.no_help_subcommand = none,
             Fact::NoHelpFlag(none) => self.no_help_flag = none,
-            Fact::Unseen => self.unseen = true,
+            Fact::AskClap(_) | Fact::Unseen => self.unseen |= fact.is_unseen(),
             Fact::Example(_) => self.examples += 1,
             Fact::Exit(_) => self.exits += 1,
             Fact::SeeAlso(_) => self.see_also += 1,

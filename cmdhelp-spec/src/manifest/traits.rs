@@ -312,7 +312,7 @@ pub const fn is_dynamic(part: &Part) -> bool {
     while i < part.items.len() {
         let found = match &part.items[i] {
             Item::Arg(arg) => Argument::of(arg).unseen,
-            Item::Args(args) => args.unseen || has_unseen_type(args.types),
+            Item::Args(args) => has_unseen_type(args.types),
             Item::Part(part) => is_dynamic(part),
             Item::Command(command) => is_dynamic(command.part),
             Item::Opaque | Item::Deferred(_) => true,
@@ -325,7 +325,7 @@ pub const fn is_dynamic(part: &Part) -> bool {
     }
     let mut i = 0;
     while i < part.facts.len() {
-        if matches!(part.facts[i], Fact::Unseen) {
+        if matches!(part.facts[i], Fact::AskClap(_) | Fact::Unseen) {
             return true;
         }
         i += 1;

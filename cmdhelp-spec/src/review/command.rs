@@ -6,7 +6,7 @@ use super::reference::{Selected, select};
 use super::scope::{Path, Scope};
 use super::wrong::wrong;
 use crate::grammar::Question;
-use crate::spec::{Fact, Item, Part};
+use crate::spec::{ClapFact, Fact, Item, Part};
 
 /// Holds a word that is to ask the program about itself against its own commands and flags, which
 /// would win.
@@ -66,7 +66,7 @@ const fn has_summary(part: &Part) -> Option<bool> {
     while i < part.facts.len() {
         match part.facts[i] {
             Fact::About(Some(_)) | Fact::Summary(_) => return Some(true),
-            Fact::Unseen => return None,
+            Fact::AskClap(ClapFact::About) | Fact::Unseen => return None,
             _ => {}
         }
         i += 1;

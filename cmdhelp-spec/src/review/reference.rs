@@ -161,7 +161,7 @@ const fn has_alias(part: &Part, word: &str) -> Option<bool> {
 const fn is_unseen(part: &Part) -> bool {
     let mut i = 0;
     while i < part.facts.len() {
-        if matches!(part.facts[i], Fact::Unseen) {
+        if part.facts[i].is_unseen() {
             return true;
         }
         i += 1;

@@ -162,8 +162,6 @@ pub struct Args {
     pub takes_words: bool,
     /// One of them takes words that look like flags.
     pub takes_flags: bool,
-    /// Something about them is known to the running program only.
-    pub unseen: bool,
     /// The functions that have values at hand.
     pub sources: &'static [Source],
     /// What clap cannot be asked for when the program runs.

@@ -152,8 +152,55 @@ pub enum Fact {
     ArgsConflictWithSubcommands(bool),
     /// With a subcommand, none of its own arguments has to be given.
     SubcommandNegatesReqs(bool),
+    /// The author gives the command a fact of this kind, which only the running program knows.
+    AskClap(ClapFact),
     /// The author calls a method that only the running program can tell the outcome of.
     Unseen,
+}
+
+impl Fact {
+    /// Whether the command lines that a command accepts, or its names, may be others than those
+    /// that constants tell.
+    #[must_use]
+    pub const fn is_unseen(&self) -> bool {
+        match self {
+            Self::AskClap(fact) => !matches!(
+                fact,
+                ClapFact::About | ClapFact::LongAbout | ClapFact::Version
+            ),
+            Self::Unseen => true,
+            _ => false,
+        }
+    }
+}
+
+/// A kind of fact that clap's own command can be asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClapFact {
+    /// [`Fact::About`]
+    About,
+    /// [`Fact::LongAbout`]
+    LongAbout,
+    /// [`Fact::Version`]
+    Version,
+    /// [`Fact::BinName`]
+    BinName,
+    /// [`Fact::Aliases`] and [`Fact::HiddenAliases`]
+    Aliases,
+    /// [`Fact::Hide`]
+    Hide,
+    /// [`Fact::SubcommandRequired`]
+    SubcommandRequired,
+    /// [`Fact::Multicall`]
+    Multicall,
+    /// [`Fact::NoHelpSubcommand`]
+    NoHelpSubcommand,
+    /// [`Fact::NoHelpFlag`]
+    NoHelpFlag,
+    /// [`Fact::ArgsConflictWithSubcommands`]
+    ArgsConflictWithSubcommands,
+    /// [`Fact::SubcommandNegatesReqs`]
+    SubcommandNegatesReqs,
 }
 
 /// Arguments that exclude each other, or of which one has to be given.

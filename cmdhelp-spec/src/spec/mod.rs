@@ -8,7 +8,7 @@
 //!
 //! Every fact is one of four: the macro saw it (it is written as a literal here), the compiler can
 //! make it ([`Text::Const`]), only the running program knows it ([`Setting::Unseen`],
-//! [`Fact::Unseen`], [`DefaultText::Unseen`]), or it belongs to a type that has clap's traits and
+//! [`Fact::AskClap`], [`Fact::Unseen`], [`DefaultText::Unseen`]), or it belongs to a type that has clap's traits and
 //! not ours ([`Item::Opaque`]).
 
 mod arg;
@@ -22,7 +22,10 @@ mod value;
 pub use crate::schema::Schema;
 pub use arg::{Action, Arg, Args, DefaultText, Frag, Input, Other, Parser, Setting, Source};
 pub use beside::Beside;
-pub use command::{Command, Example, Exit, Fact, Group, Item, Part, Stdin, Stdout, Words};
+pub use command::{
+    ClapFact, Command, Example, Exit, Fact, Group, Item, Part, Stdin, Stdout, Words,
+};
 pub use failure::{Case, Failures};
+pub use std_types::of_type_id;
 pub use text::Text;
 pub use value::{Format, PossibleValue, Value, ValueType, Word};

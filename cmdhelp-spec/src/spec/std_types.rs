@@ -1,5 +1,6 @@
 //! The words for types of `std` and, behind features, of well-known crates.
 
+use std::any::TypeId;
 use std::ffi::OsString;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
 use std::num::{
@@ -15,11 +16,41 @@ use super::{Value, ValueType, Word};
 use crate::grammar::accepts;
 use crate::grammar::draft::Int;
 
-macro_rules! values {
-    ($($($ty:ty),+ => $value:expr;)*) => {
-        $($(impl Value for $ty {
-            const TYPE: ValueType = $value;
-        })+)*
+/// The table of types: it gives each type its [`Value`], and is what [`of_type_id`] looks into.
+macro_rules! table {
+    ($($(#[$feature:meta])? {$($($ty:ty),+ => $value:expr;)*})*) => {
+        $(
+            $(#[$feature])?
+            const _: () = {
+                $($(impl Value for $ty {
+                    const TYPE: ValueType = $value;
+                })+)*
+            };
+        )*
+
+        /// Returns what is known of a type by its identity, of which `is` can tell whether it is the
+        /// one that is meant.
+        ///
+        /// ```
+        /// use std::any::TypeId;
+        /// use cmdhelp_spec::spec::{Word, of_type_id};
+        ///
+        /// let of = |id: TypeId| of_type_id(|other| other == id).map(|ty| ty.word);
+        /// assert_eq!(of(TypeId::of::<usize>()), Some(Word::Int));
+        /// assert_eq!(of(TypeId::of::<Vec<u8>>()), None);
+        /// ```
+        #[must_use]
+        pub fn of_type_id(is: impl Fn(TypeId) -> bool) -> Option<ValueType> {
+            $(
+                $(#[$feature])?
+                {
+                    $($(if is(TypeId::of::<$ty>()) {
+                        return Some(<$ty as Value>::TYPE);
+                    })+)*
+                }
+            )*
+            None
+        }
     };
 }
 
@@ -32,39 +63,24 @@ const fn text(format: &'static str) -> ValueType {
     word(Word::String).format(format)
 }
 
-values! {
-    String, Box<str>, Rc<str>, Arc<str>, OsString => word(Word::String).accepts(accepts::ANY);
-    char => text("char").accepts(accepts::CHAR);
-    IpAddr => text("ip");
-    Ipv4Addr => text("ipv4");
-    Ipv6Addr => text("ipv6");
-    SocketAddr, SocketAddrV4, SocketAddrV6 => text("socket-address");
-    bool => word(Word::Bool).accepts(accepts::BOOL);
-    f32, f64 => word(Word::Float).accepts(accepts::FLOAT);
-    PathBuf, Box<Path> => word(Word::Path).accepts(accepts::NON_EMPTY);
-    Duration => word(Word::Duration);
-    SystemTime => word(Word::DateTime);
-}
-
 /// Ranges are told where they say something: nobody meets the ends of 64 bits by accident. What is
 /// accepted is what the type can hold; clap reads the smaller unsigned types as `i64`, and so takes
 /// `-0` for a zero.
-macro_rules! integers {
-    ($nonzero:literal: $($name:ident: $min:ident, $max:ident, $int:ty, $minus:ident;)*) => {$(
-        impl Value for $name {
-            const TYPE: ValueType = {
-                const ACCEPTS: &[u8] = &accepts::int(Int {
-                    unsigned: forbids!($minus),
-                    nonzero: $nonzero,
-                    minimum: Some(<$int>::MIN as i128),
-                    maximum: held(<$int>::MAX as u128),
-                });
-                ValueType::new(Word::Int)
-                    .range(told!($min, least::<$nonzero>(<$int>::MIN as i128)), told!($max, <$int>::MAX as i128))
-                    .accepts(ACCEPTS)
-            };
-        }
-    )*};
+macro_rules! integer {
+    ($nonzero:literal: $min:ident, $max:ident, $int:ty, $minus:ident) => {{
+        const ACCEPTS: &[u8] = &accepts::int(Int {
+            unsigned: forbids!($minus),
+            nonzero: $nonzero,
+            minimum: Some(<$int>::MIN as i128),
+            maximum: held(<$int>::MAX as u128),
+        });
+        ValueType::new(Word::Int)
+            .range(
+                told!($min, least::<$nonzero>(<$int>::MIN as i128)),
+                told!($max, <$int>::MAX as i128),
+            )
+            .accepts(ACCEPTS)
+    }};
 }
 
 macro_rules! told {
@@ -98,74 +114,76 @@ const fn held(maximum: u128) -> Option<i128> {
     Some(maximum as i128)
 }
 
-integers! {
-    false:
-    u8: told, told, u8, minus;
-    u16: told, told, u16, minus;
-    u32: told, told, u32, minus;
-    u64: told, untold, u64, no_minus;
-    u128: told, untold, u128, no_minus;
-    usize: told, untold, usize, no_minus;
-    i8: told, told, i8, minus;
-    i16: told, told, i16, minus;
-    i32: told, told, i32, minus;
-    i64: untold, untold, i64, minus;
-    i128: untold, untold, i128, minus;
-    isize: untold, untold, isize, minus;
-}
-
-integers! {
-    true:
-    NonZeroU8: told, told, u8, no_minus;
-    NonZeroU16: told, told, u16, no_minus;
-    NonZeroU32: told, told, u32, no_minus;
-    NonZeroU64: told, untold, u64, no_minus;
-    NonZeroU128: told, untold, u128, no_minus;
-    NonZeroUsize: told, untold, usize, no_minus;
-    NonZeroI8: told, told, i8, minus;
-    NonZeroI16: told, told, i16, minus;
-    NonZeroI32: told, told, i32, minus;
-    NonZeroI64: untold, untold, i64, minus;
-    NonZeroI128: untold, untold, i128, minus;
-    NonZeroIsize: untold, untold, isize, minus;
+table! {
+    {
+        String, Box<str>, Rc<str>, Arc<str>, OsString => word(Word::String).accepts(accepts::ANY);
+        char => text("char").accepts(accepts::CHAR);
+        IpAddr => text("ip");
+        Ipv4Addr => text("ipv4");
+        Ipv6Addr => text("ipv6");
+        SocketAddr, SocketAddrV4, SocketAddrV6 => text("socket-address");
+        bool => word(Word::Bool).accepts(accepts::BOOL);
+        f32, f64 => word(Word::Float).accepts(accepts::FLOAT);
+        PathBuf, Box<Path> => word(Word::Path).accepts(accepts::NON_EMPTY);
+        Duration => word(Word::Duration);
+        SystemTime => word(Word::DateTime);
+        u8 => integer!(false: told, told, u8, minus);
+        u16 => integer!(false: told, told, u16, minus);
+        u32 => integer!(false: told, told, u32, minus);
+        u64 => integer!(false: told, untold, u64, no_minus);
+        u128 => integer!(false: told, untold, u128, no_minus);
+        usize => integer!(false: told, untold, usize, no_minus);
+        i8 => integer!(false: told, told, i8, minus);
+        i16 => integer!(false: told, told, i16, minus);
+        i32 => integer!(false: told, told, i32, minus);
+        i64 => integer!(false: untold, untold, i64, minus);
+        i128 => integer!(false: untold, untold, i128, minus);
+        isize => integer!(false: untold, untold, isize, minus);
+        NonZeroU8 => integer!(true: told, told, u8, no_minus);
+        NonZeroU16 => integer!(true: told, told, u16, no_minus);
+        NonZeroU32 => integer!(true: told, told, u32, no_minus);
+        NonZeroU64 => integer!(true: told, untold, u64, no_minus);
+        NonZeroU128 => integer!(true: told, untold, u128, no_minus);
+        NonZeroUsize => integer!(true: told, untold, usize, no_minus);
+        NonZeroI8 => integer!(true: told, told, i8, minus);
+        NonZeroI16 => integer!(true: told, told, i16, minus);
+        NonZeroI32 => integer!(true: told, told, i32, minus);
+        NonZeroI64 => integer!(true: untold, untold, i64, minus);
+        NonZeroI128 => integer!(true: untold, untold, i128, minus);
+        NonZeroIsize => integer!(true: untold, untold, isize, minus);
+    }
+    #[cfg(feature = "camino")]
+    {
+        camino::Utf8PathBuf => word(Word::Path);
+    }
+    #[cfg(feature = "chrono")]
+    {
+        chrono::NaiveDate => word(Word::Date);
+        chrono::NaiveDateTime, chrono::DateTime<chrono::Utc>, chrono::DateTime<chrono::FixedOffset>
+            => word(Word::DateTime);
+        chrono::NaiveTime => text("time");
+    }
+    #[cfg(feature = "jiff")]
+    {
+        jiff::civil::Date => word(Word::Date);
+        jiff::Timestamp, jiff::Zoned, jiff::civil::DateTime => word(Word::DateTime);
+        jiff::Span, jiff::SignedDuration => word(Word::Duration);
+        jiff::civil::Time => text("time");
+    }
+    #[cfg(feature = "serde_json")]
+    {
+        serde_json::Value => word(Word::Json);
+    }
+    #[cfg(feature = "url")]
+    {
+        url::Url => word(Word::Url);
+    }
+    #[cfg(feature = "uuid")]
+    {
+        uuid::Uuid => text("uuid");
+    }
 }
 
 impl<T: Value> Value for Box<T> {
     const TYPE: ValueType = T::TYPE;
-}
-
-#[cfg(feature = "camino")]
-values! {
-    camino::Utf8PathBuf => word(Word::Path);
-}
-
-#[cfg(feature = "chrono")]
-values! {
-    chrono::NaiveDate => word(Word::Date);
-    chrono::NaiveDateTime, chrono::DateTime<chrono::Utc>, chrono::DateTime<chrono::FixedOffset>
-        => word(Word::DateTime);
-    chrono::NaiveTime => text("time");
-}
-
-#[cfg(feature = "jiff")]
-values! {
-    jiff::civil::Date => word(Word::Date);
-    jiff::Timestamp, jiff::Zoned, jiff::civil::DateTime => word(Word::DateTime);
-    jiff::Span, jiff::SignedDuration => word(Word::Duration);
-    jiff::civil::Time => text("time");
-}
-
-#[cfg(feature = "serde_json")]
-values! {
-    serde_json::Value => word(Word::Json);
-}
-
-#[cfg(feature = "url")]
-values! {
-    url::Url => word(Word::Url);
-}
-
-#[cfg(feature = "uuid")]
-values! {
-    uuid::Uuid => text("uuid");
 }

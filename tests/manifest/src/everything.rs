@@ -6,8 +6,8 @@ use cmdhelp_runtime::context::Session;
 use cmdhelp_runtime::grammar::Grammar;
 use cmdhelp_runtime::schema::{Node, Shape};
 use cmdhelp_runtime::spec::{
-    Case, Command, Example, Exit, Fact, Failures, Group, Item, Part, Setting, Stdin, Stdout, Text,
-    Word, Words,
+    Case, ClapFact, Command, Example, Exit, Fact, Failures, Group, Item, Part, Setting, Stdin,
+    Stdout, Text, Word, Words,
 };
 
 use self::arguments::{
@@ -85,6 +85,7 @@ pub const EVERYTHING: Command = Command {
             }),
             Fact::Context(session),
             Fact::ContextDeadline(500),
+            Fact::AskClap(ClapFact::Version),
             Fact::Unseen,
             Fact::Handled(0, false),
             Fact::DeprecatedNames(&[Text::Plain("old")]),

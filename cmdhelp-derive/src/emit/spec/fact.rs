@@ -37,6 +37,10 @@ fn payload(payload: &Payload) -> Option<TokenStream> {
         Payload::Others(values) => others(values),
         Payload::Word(value) => word(value),
         Payload::Name(name) => quote!(#name),
+        Payload::ClapFact(kind) => {
+            let kind = Ident::new(kind, Span::call_site());
+            quote!(__cmdhelp::ClapFact::#kind)
+        }
         Payload::Range(first, last) => {
             let bound = |bound: &Option<i128>| option(bound.map(|bound| quote!(#bound)));
             let (first, last) = (bound(first), bound(last));

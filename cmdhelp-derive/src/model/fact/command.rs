@@ -74,21 +74,21 @@ impl Reader {
         match name.as_str() {
             "about" => match text_or_none(method) {
                 Some(about) => self.about(about),
-                None => self.facts.push(Fact::unseen()),
+                None => self.ask_clap("About"),
             },
             "long_about" => match text_or_none(method) {
                 Some(about) => self.say("LongAbout", Payload::OptionalText(about)),
-                None => self.facts.push(Fact::unseen()),
+                None => self.ask_clap("LongAbout"),
             },
-            "version" => self.text("Version", first_text(method)),
-            "bin_name" => self.text("BinName", first_text(method)),
+            "version" => self.said_text("Version", method),
+            "bin_name" => self.said_text("BinName", method),
             "visible_alias" | "visible_aliases" => match Text::all(method.texts()) {
                 Some(texts) => self.aliases.extend(texts),
-                None => self.facts.push(Fact::unseen()),
+                None => self.ask_clap("Aliases"),
             },
             "alias" | "aliases" => match Text::all(method.texts()) {
                 Some(texts) => self.hidden_aliases.extend(texts),
-                None => self.facts.push(Fact::unseen()),
+                None => self.ask_clap("Aliases"),
             },
             "hide" => self.bool("Hide", method),
             "subcommand_required" => self.bool("SubcommandRequired", method),
@@ -107,8 +107,20 @@ impl Reader {
     fn bool(&mut self, name: &'static str, method: &Method) {
         match literal::bool(method) {
             Some(bool) => self.say(name, Payload::Bool(bool)),
-            None => self.facts.push(Fact::unseen()),
+            None => self.ask_clap(name),
         }
+    }
+
+    fn said_text(&mut self, name: &'static str, method: &Method) {
+        match first_text(method) {
+            Some(text) => self.say(name, Payload::Text(text)),
+            None => self.ask_clap(name),
+        }
+    }
+
+    /// A fact of this kind is there, and only the running program knows it.
+    fn ask_clap(&mut self, kind: &'static str) {
+        self.say("AskClap", Payload::ClapFact(kind));
     }
 
     /// What `#[group(...)]` says of the arguments of a struct.

@@ -161,7 +161,6 @@ pub(super) const WRITTEN: Args = Args {
     longs: &["port"],
     takes_words: true,
     takes_flags: false,
-    unseen: false,
     sources: &[Source {
         command: "list",
         values,

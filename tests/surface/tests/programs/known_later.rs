@@ -71,3 +71,59 @@ fn functions_that_do_not_answer_are_told_of() {
     let page = line(program!("slow"), "help take --format md").stdout;
     assert!(page.contains("the server is away"), "{page}");
 }
+
+/// All that is told of a program that is the same but for what only the running program knows.
+fn told_of(twin: &str) -> [serde_json::Value; 2] {
+    ["help --all --format json", "--llms"].map(|words| {
+        let said = line(program!("twins"), &format!("{twin} {words}"));
+        assert_eq!(said.code, 0, "{twin} {words}: {said:?}");
+        let mut told: serde_json::Value = serde_json::from_str(&said.stdout).unwrap();
+        if let Some(told) = told.as_object_mut() {
+            told.remove("manifest_hash");
+        }
+        told
+    })
+}
+
+/// Where two documents differ.
+fn differences(
+    path: &str,
+    one: &serde_json::Value,
+    other: &serde_json::Value,
+    all: &mut Vec<String>,
+) {
+    use serde_json::Value::{Array, Object};
+    match (one, other) {
+        (Object(one), Object(other)) => {
+            let keys: Vec<_> = one
+                .keys()
+                .chain(other.keys().filter(|key| !one.contains_key(*key)))
+                .collect();
+            for key in keys {
+                let null = serde_json::Value::Null;
+                let [one, other] = [one, other].map(|it| it.get(key).unwrap_or(&null));
+                differences(&format!("{path}/{key}"), one, other, all);
+            }
+        }
+        (Array(one), Array(other)) if one.len() == other.len() => {
+            for (at, (one, other)) in one.iter().zip(other).enumerate() {
+                differences(&format!("{path}/{at}"), one, other, all);
+            }
+        }
+        (one, other) if one != other => all.push(format!("{path}: {one} and {other}")),
+        _ => {}
+    }
+}
+
+#[test]
+fn one_thing_that_is_known_later_changes_nothing_else() {
+    let fixed = told_of("fixed");
+    let twins = line(program!("twins"), "all").stdout;
+    let mut all = Vec::new();
+    for twin in twins.split_whitespace().filter(|twin| *twin != "fixed") {
+        for (fixed, later) in fixed.iter().zip(told_of(twin)) {
+            differences(twin, fixed, &later, &mut all);
+        }
+    }
+    assert!(all.is_empty(), "{}", all.join("\n"));
+}

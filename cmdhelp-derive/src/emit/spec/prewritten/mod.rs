@@ -17,7 +17,7 @@ use self::frags::Frags;
 use self::leaked::Leaked;
 use super::super::Scope;
 use super::{arg, fact};
-use crate::model::fact::{Argument, DefaultFact, Fact, Payload, PossibleValue, Text};
+use crate::model::fact::{Argument, DefaultFact, Fact, ParserFact, Payload, PossibleValue, Text};
 use crate::model::field::Field;
 use crate::model::usual::usual;
 use crate::syntax::shape::Shape;
@@ -31,7 +31,6 @@ pub(super) struct Run {
     longs: Vec<String>,
     takes_words: bool,
     takes_flags: bool,
-    unseen: bool,
     sources: Vec<TokenStream>,
     known: Vec<TokenStream>,
     types: Vec<TokenStream>,
@@ -53,6 +52,10 @@ impl Run {
         let made_by_compiler = argument.settings.iter().any(has_const_default);
         let knows_type = usual.is_some() && !made_by_compiler;
         let written = prewrite(&spec, knows_type);
+        // What the running program has to be asked for is not written by anybody before.
+        if written.unseen || argument.is_unseen() {
+            return false;
+        }
         let plain = without_functions(argument);
         let hole = |keep: fn(&str) -> bool| arg(field, &plain, scope, keep);
         let typed = match &written.typed {
@@ -60,7 +63,8 @@ impl Run {
             None => hole(is_about_type),
         };
         self.note(argument, &written);
-        if usual.is_none() || argument.settings.iter().any(|fact| is_ours(fact.name)) {
+        let is_kept = argument.settings.iter().any(|fact| is_ours(fact.name));
+        if usual.is_none() || is_kept || argument.parser == ParserFact::Function {
             self.known.extend(hole(is_ours));
         }
         if written.shown {
@@ -91,7 +95,6 @@ impl Run {
     fn note(&mut self, argument: &Argument, written: &Prewritten) {
         self.takes_words |= written.positional;
         self.takes_flags |= written.positional && written.takes_flags;
-        self.unseen |= written.unseen;
         for fact in &argument.settings {
             match (fact.name, &fact.payload) {
                 ("Long" | "OddLong", Payload::Text(Text::Literal(name))) => {
@@ -121,7 +124,6 @@ impl Run {
             longs,
             takes_words,
             takes_flags,
-            unseen,
             sources,
             known,
             types,
@@ -164,7 +166,6 @@ impl Run {
                 longs: &[#(#longs),*],
                 takes_words: #takes_words,
                 takes_flags: #takes_flags,
-                unseen: #unseen,
                 sources: &[#(#sources),*],
                 known: &[#(#known),*],
                 types: &[#(#types),*],
@@ -213,6 +214,7 @@ fn is_ours(name: &str) -> bool {
     matches!(
         name,
         "Conflicts"
+            | "DefaultMissing"
             | "Effect"
             | "Format"
             | "HideFromAgents"
@@ -222,6 +224,8 @@ fn is_ours(name: &str) -> bool {
             | "Requires"
             | "Secret"
             | "Type"
+            | "ValueName"
+            | "Values"
             | "ValuesFrom"
     )
 }

@@ -41,7 +41,7 @@ pub(super) const fn is_deprecated_command(part: &Part) -> Option<bool> {
 pub(super) const fn is_unseen(part: &Part) -> bool {
     let mut i = 0;
     while i < part.facts.len() {
-        if matches!(part.facts[i], Fact::Unseen) {
+        if part.facts[i].is_unseen() {
             return true;
         }
         i += 1;

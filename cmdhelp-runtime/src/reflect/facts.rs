@@ -1,0 +1,160 @@
+//! What is said of a command of a running program.
+
+use super::{arg, text, texts};
+use crate::spec::{ClapFact, Fact, Group, Item, Other, Part, Text};
+
+/// Returns the facts of a part, with those that clap has to be asked for filled in; `whole` is all
+/// that constants tell of the command.
+pub(super) fn fill(part: &Part, whole: &Part, cmd: &clap::Command) -> Vec<Fact> {
+    let filled = part.facts.iter().flat_map(|fact| match fact {
+        Fact::AskClap(ClapFact::Aliases) => {
+            let mut said = Vec::new();
+            collect_aliases(whole, &mut said);
+            aliases(cmd, &said)
+        }
+        Fact::AskClap(kind) => ask(*kind, cmd),
+        fact => vec![*fact],
+    });
+    filled.collect()
+}
+
+/// Returns all that clap can be asked for.
+pub(super) fn all(cmd: &clap::Command) -> Vec<Fact> {
+    ALL.iter().flat_map(|kind| ask(*kind, cmd)).collect()
+}
+
+/// Whether clap can be asked for a fact.
+pub(super) fn clap_knows(fact: &Fact) -> bool {
+    matches!(
+        fact,
+        Fact::About(_)
+            | Fact::FirstLine(_)
+            | Fact::LongAbout(_)
+            | Fact::Version(_)
+            | Fact::BinName(_)
+            | Fact::Aliases(_)
+            | Fact::HiddenAliases(_)
+            | Fact::Hide(_)
+            | Fact::SubcommandRequired(_)
+            | Fact::Multicall(_)
+            | Fact::NoHelpSubcommand(_)
+            | Fact::NoHelpFlag(_)
+            | Fact::ArgsConflictWithSubcommands(_)
+            | Fact::SubcommandNegatesReqs(_)
+            | Fact::AskClap(_)
+            | Fact::Unseen
+    )
+}
+
+const ALL: [ClapFact; 12] = [
+    ClapFact::About,
+    ClapFact::LongAbout,
+    ClapFact::Version,
+    ClapFact::BinName,
+    ClapFact::Aliases,
+    ClapFact::Hide,
+    ClapFact::SubcommandRequired,
+    ClapFact::Multicall,
+    ClapFact::NoHelpSubcommand,
+    ClapFact::NoHelpFlag,
+    ClapFact::ArgsConflictWithSubcommands,
+    ClapFact::SubcommandNegatesReqs,
+];
+
+fn ask(kind: ClapFact, cmd: &clap::Command) -> Vec<Fact> {
+    vec![match kind {
+        ClapFact::About => return about(cmd),
+        ClapFact::Aliases => return aliases(cmd, &[]),
+        ClapFact::Version => {
+            let version = cmd
+                .get_version()
+                .map(|version| Fact::Version(text(version)));
+            return Vec::from_iter(version);
+        }
+        ClapFact::BinName => {
+            let name = cmd.get_bin_name().map(|name| Fact::BinName(text(name)));
+            return Vec::from_iter(name);
+        }
+        ClapFact::LongAbout => Fact::LongAbout(long_about(cmd)),
+        ClapFact::Hide => Fact::Hide(cmd.is_hide_set()),
+        ClapFact::SubcommandRequired => Fact::SubcommandRequired(cmd.is_subcommand_required_set()),
+        ClapFact::Multicall => Fact::Multicall(cmd.is_multicall_set()),
+        ClapFact::NoHelpSubcommand => Fact::NoHelpSubcommand(cmd.is_disable_help_subcommand_set()),
+        ClapFact::NoHelpFlag => Fact::NoHelpFlag(cmd.is_disable_help_flag_set()),
+        ClapFact::ArgsConflictWithSubcommands => {
+            Fact::ArgsConflictWithSubcommands(cmd.is_args_conflicts_with_subcommands_set())
+        }
+        ClapFact::SubcommandNegatesReqs => {
+            Fact::SubcommandNegatesReqs(cmd.is_subcommand_negates_reqs_set())
+        }
+    }]
+}
+
+/// A summary is one line, whatever the layout of the text for people.
+fn about(cmd: &clap::Command) -> Vec<Fact> {
+    let about = cmd.get_about().map(ToString::to_string);
+    let first_line = about.as_deref().and_then(|about| about.split_once('\n'));
+    let first_line = first_line.map(|(line, _)| Fact::FirstLine(text(line)));
+    let about = Fact::About(about.map(text));
+    std::iter::once(about).chain(first_line).collect()
+}
+
+/// What the long form says after the paragraph that is the short form, too.
+fn long_about(cmd: &clap::Command) -> Option<Text> {
+    let long = cmd.get_long_about()?.to_string();
+    let short = cmd.get_about().map(ToString::to_string).unwrap_or_default();
+    let rest = long
+        .strip_prefix(&short)
+        .map(|rest| rest.trim_start_matches('.'));
+    Some(match rest.and_then(|rest| rest.strip_prefix("\n\n")) {
+        Some(rest) if !short.is_empty() => text(rest),
+        _ => text(long),
+    })
+}
+
+/// The further names of a command but those that are said already.
+fn aliases(cmd: &clap::Command, said: &[&str]) -> Vec<Fact> {
+    let is_new = |name: &&str| !said.contains(name);
+    let shown: Vec<&str> = cmd.get_visible_aliases().collect();
+    let hidden = cmd.get_all_aliases().filter(|name| !shown.contains(name));
+    let hidden = texts(hidden.filter(is_new));
+    let shown = texts(shown.iter().copied().filter(is_new));
+    let mut facts = Vec::new();
+    if !shown.is_empty() {
+        facts.push(Fact::Aliases(shown));
+    }
+    if !hidden.is_empty() {
+        facts.push(Fact::HiddenAliases(hidden));
+    }
+    facts
+}
+
+fn collect_aliases(part: &Part, said: &mut Vec<&'static str>) {
+    for fact in part.facts {
+        if let Fact::Aliases(names) | Fact::HiddenAliases(names) = fact {
+            said.extend(names.iter().map(|name| name.raw()));
+        }
+    }
+    for item in part.items {
+        if let Item::Part(part) = item {
+            collect_aliases(part, said);
+        }
+    }
+}
+
+/// Returns the groups that say more than which arguments belong to a struct.
+pub(super) fn groups(cmd: &clap::Command) -> impl Iterator<Item = Fact> {
+    cmd.get_groups().filter_map(|group| {
+        let (required, multiple) = (group.is_required_set(), group.clone().is_multiple());
+        let members = group.get_args().filter_map(|id| {
+            let arg = cmd.get_arguments().find(|arg| arg.get_id() == id)?;
+            Some(arg::other(arg))
+        });
+        let members: &[Other] = members.collect::<Vec<_>>().leak();
+        ((required || !multiple) && !members.is_empty()).then_some(Fact::Group(Group {
+            members,
+            required,
+            multiple,
+        }))
+    })
+}

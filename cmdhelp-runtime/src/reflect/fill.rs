@@ -1,0 +1,171 @@
+//! What constants leave open of a command, filled in from clap; what they say stays as it is.
+
+use std::collections::VecDeque;
+
+use super::{Clap, Known, arg, facts, filled, leak};
+use crate::manifest::{is_dynamic, key};
+use crate::spec::{Args, Command, Item, Part};
+
+/// Returns the part with nothing left open.
+pub(super) fn part(whole: &Part, known: &Known<'_>, clap: Clap<'_>) -> Part {
+    let foreign = foreign(whole, known, clap);
+    let mut filler = Filler {
+        whole,
+        clap,
+        // A type that only clap knows may say other things of the command than constants do.
+        facts: foreign.is_empty(),
+        foreign,
+    };
+    let mut part = filler.part(whole);
+    if !filler.facts {
+        let external = clap.takes_external() && !has_external(whole);
+        let items = part.items.iter().copied();
+        let items = items.chain(external.then_some(Item::External));
+        part.items = items.collect::<Vec<_>>().leak();
+        part.facts = known.facts(clap.cmd).leak();
+    }
+    part
+}
+
+struct Filler<'a> {
+    whole: &'a Part,
+    clap: Clap<'a>,
+    /// The facts that constants tell are those of the command.
+    facts: bool,
+    /// What stands in the place of each [`Item::Opaque`].
+    foreign: VecDeque<Vec<Item>>,
+}
+
+impl Filler<'_> {
+    fn part(&mut self, part: &Part) -> Part {
+        let items = part.items.iter().flat_map(|item| self.item(item));
+        let items: Vec<Item> = items.collect();
+        let facts = match self.facts {
+            true => facts::fill(part, self.whole, self.clap.cmd),
+            false => Vec::new(),
+        };
+        Part {
+            items: items.leak(),
+            facts: facts.leak(),
+        }
+    }
+
+    fn item(&mut self, item: &Item) -> Vec<Item> {
+        vec![match item {
+            Item::Opaque => return self.foreign.pop_front().unwrap_or_default(),
+            Item::Part(part) if self.facts && !is_dynamic(part) => *item,
+            Item::Part(part) => Item::Part(leak(self.part(part))),
+            Item::Arg(arg) => Item::Arg(arg::fill(arg, self.clap.cmd)),
+            Item::Args(args) => {
+                let types = args.types.iter().map(|arg| arg::fill(arg, self.clap.cmd));
+                let types: Vec<_> = types.collect();
+                Item::Args(Args {
+                    types: types.leak(),
+                    ..*args
+                })
+            }
+            Item::Command(command) => Item::Command(match below(self.clap.cmd, command) {
+                Some(below) => filled(command, self.clap.below(below)),
+                None => *command,
+            }),
+            Item::Grammar(_) | Item::Deferred(_) | Item::External => *item,
+        }]
+    }
+}
+
+fn below<'c>(cmd: &'c clap::Command, command: &Command) -> Option<&'c clap::Command> {
+    let name = command.name.raw();
+    cmd.get_subcommands().find(|below| below.get_name() == name)
+}
+
+fn has_external(part: &Part) -> bool {
+    part.items.iter().any(|item| match item {
+        Item::External => true,
+        Item::Part(part) => has_external(part),
+        _ => false,
+    })
+}
+
+/// What a place in a tree is to the arguments and commands that clap has, by their places in clap's
+/// order.
+enum Place {
+    Opaque,
+    Arg(usize),
+    Command(usize),
+}
+
+/// Returns the arguments and commands that clap has and constants have not, each in the place of the
+/// [`Item::Opaque`] that stands where clap has them.
+fn foreign(whole: &Part, known: &Known<'_>, clap: Clap<'_>) -> VecDeque<Vec<Item>> {
+    let cmd = clap.cmd;
+    let mut places = Vec::new();
+    collect(whole, cmd, &mut places);
+    let mut args: Vec<(usize, &clap::Arg)> = cmd.get_arguments().enumerate().collect();
+    let mut commands: Vec<_> = cmd.get_subcommands().enumerate().collect();
+    for place in &places {
+        match place {
+            Place::Arg(at) => args.retain(|(index, _)| index != at),
+            Place::Command(at) => commands.retain(|(index, _)| index != at),
+            Place::Opaque => {}
+        }
+    }
+    let mut all = VecDeque::new();
+    for (at, place) in places.iter().enumerate() {
+        if !matches!(place, Place::Opaque) {
+            continue;
+        }
+        let after = &places[at + 1..];
+        let is_last = !after.iter().any(|place| matches!(place, Place::Opaque));
+        // Up to the next one that constants have.
+        let end = |next: fn(&Place) -> Option<usize>| match is_last {
+            true => usize::MAX,
+            false => after.iter().find_map(next).unwrap_or(usize::MAX),
+        };
+        let next = end(|place| match place {
+            Place::Arg(at) => Some(*at),
+            _ => None,
+        });
+        let (here, later) = args.into_iter().partition(|(at, _)| *at < next);
+        args = later;
+        let here: Vec<(usize, &clap::Arg)> = here;
+        let mut items: Vec<Item> = here.iter().map(|(_, arg)| known.arg(arg, cmd)).collect();
+        let next = end(|place| match place {
+            Place::Command(at) => Some(*at),
+            _ => None,
+        });
+        let (here, later) = commands.into_iter().partition(|(at, _)| *at < next);
+        commands = later;
+        let here: Vec<(usize, &clap::Command)> = here;
+        items.extend(
+            here.iter()
+                .map(|(_, below)| known.command(clap.below(below))),
+        );
+        all.push_back(items);
+    }
+    all
+}
+
+fn collect(part: &Part, cmd: &clap::Command, places: &mut Vec<Place>) {
+    let arg = |is: &dyn Fn(&str) -> bool| {
+        let mut args = cmd.get_arguments();
+        args.position(|arg| is(arg.get_id().as_str()))
+    };
+    for item in part.items {
+        match item {
+            Item::Opaque => places.push(Place::Opaque),
+            Item::Part(part) => collect(part, cmd, places),
+            Item::Arg(spec) => places.extend(arg(&|id| id == spec.id.raw()).map(Place::Arg)),
+            Item::Args(args) => {
+                let keys = args.input.keys.iter();
+                let found = keys.filter_map(|name| arg(&|id| key(id) == *name));
+                places.extend(found.map(Place::Arg));
+            }
+            Item::Command(command) => {
+                let mut commands = cmd.get_subcommands();
+                let found = commands.position(|below| below.get_name() == command.name.raw());
+                places.extend(found.map(Place::Command));
+            }
+            Item::Grammar(_) | Item::Deferred(_) | Item::External => {}
+        }
+    }
+}
