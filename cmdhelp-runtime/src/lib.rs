@@ -26,6 +26,7 @@
 //! | `call` | from arguments to a result, behind the feature `calls` |
 //! | `order` | keeping lists in order |
 //! | `secrets` | what is repeated to nobody |
+//! | `clap_text` | texts of clap's with data in them, on their way to a terminal |
 //! | `foreign` | files with what schemars says of types, behind the feature `schemars` |
 //! | [`handler`] | what carries out a command, asked of a type without a bound |
 //! | `mcp` | the program as an MCP server, with the feature of that name |
@@ -41,6 +42,7 @@ mod arguments;
 mod baked;
 #[cfg(feature = "calls")]
 pub mod call;
+mod clap_text;
 #[cfg(feature = "complete")]
 pub mod complete;
 pub mod context;

@@ -10,6 +10,7 @@ use clap::builder::ValueParser;
 use clap::{Arg, ArgMatches, Command, Error};
 
 use crate::arguments::{Described, for_each};
+use crate::clap_text;
 use crate::erased::Erased;
 use crate::order::insert_once;
 use crate::spec::{Arg as Declared, Item, Part, Setting};
@@ -129,15 +130,30 @@ impl Secrets {
 
 /// What clap says of a command line, help among it.
 pub(crate) fn told(program: &Erased, error: &Error, argv: &[OsString]) -> String {
-    Secrets::of_line(program, argv).out_of(&error.render().to_string())
+    without_secrets(program, error, argv, is_harmless(program, argv))
 }
 
-/// Prints it. Its colours are lost with a value that is taken out.
+fn is_harmless(program: &Erased, argv: &[OsString]) -> bool {
+    clap_text::is_harmless(&(program.whole)(Mode::Parse), argv)
+}
+
+fn without_secrets(
+    program: &Erased,
+    error: &Error,
+    argv: &[OsString],
+    is_harmless: bool,
+) -> String {
+    let said = clap_text::plain(&error.render(), is_harmless);
+    Secrets::of_line(program, argv).out_of(&said)
+}
+
+/// Prints it. Its colours are lost with a value that is taken out, or that is made visible.
 pub(crate) fn print_error(program: &Erased, error: &Error, argv: &[OsString]) {
     let said = error.render().to_string();
-    let told = told(program, error, argv);
+    let is_harmless = is_harmless(program, argv);
+    let told = without_secrets(program, error, argv, is_harmless);
     // A reader who has had enough is no error.
-    let _ = match (told == said, error.use_stderr()) {
+    let _ = match (is_harmless && told == said, error.use_stderr()) {
         (true, _) => error.print(),
         (false, true) => std::io::stderr().write_all(told.as_bytes()),
         (false, false) => std::io::stdout().write_all(told.as_bytes()),

@@ -12,6 +12,7 @@ use crate::erased::Erased;
 use crate::manifest::Traits;
 use crate::secrets::is_secret_id;
 use crate::tree::Mode;
+use crate::view::visible;
 
 /// A call that somebody has to agree to.
 pub(super) struct Ask<'a> {
@@ -104,7 +105,7 @@ pub(super) fn prompt(
     let mut text = format!("`{name}` cannot be undone.\n");
     // A command without a result tells nothing.
     if let Some(preview) = preview.filter(|preview| *preview != "null") {
-        text += &format!("It would do this: {preview}\n");
+        text += &format!("It would do this: {}\n", visible::json(preview));
     }
     let wanted = match ask.declared.firmness() {
         Firmness::Name => {
@@ -158,6 +159,6 @@ fn object(program: &Erased, call: &Call) -> Option<String> {
     let mut values = matches.try_get_raw(id).ok().flatten()?;
     let value = values.next()?.to_str()?;
     let can_be_typed = !value.is_empty() && value.trim() == value;
-    let can_be_typed = can_be_typed && !value.chars().any(char::is_control);
+    let can_be_typed = can_be_typed && visible::is_plain(value);
     can_be_typed.then(|| value.to_owned())
 }

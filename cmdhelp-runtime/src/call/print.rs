@@ -10,6 +10,7 @@ use super::window::{Next, Rest, Span};
 use super::{Fault, Fields, Format, Left, Options, Window};
 use crate::view::pretty::pretty;
 use crate::view::reader::Json;
+use crate::view::visible::{block, verbatim_line};
 
 /// Makes the call that begins at a place.
 type Onward<'a> = dyn Fn(&str) -> Option<Next> + 'a;
@@ -141,10 +142,10 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    /// Prints what a command has to say in its own words.
+    /// Prints what a command has to say in its own words. Data stands in these, too.
     pub(super) fn own_text(&mut self, text: &str, left: &Left<'_>) -> Result<(), Fault> {
         let rest = self.rest(left)?;
-        self.text(text);
+        self.text(&block(text));
         self.tell(&rest);
         Ok(())
     }
@@ -225,8 +226,10 @@ impl<'a> Printer<'a> {
             return;
         };
         let line = match (self.format, rest.total) {
-            (Format::Text, None) => format!("more: {}\n", next.line()),
-            (Format::Text, Some(total)) => format!("more, {total} in all: {}\n", next.line()),
+            (Format::Text, None) => format!("more: {}\n", verbatim_line(&next.line())),
+            (Format::Text, Some(total)) => {
+                format!("more, {total} in all: {}\n", verbatim_line(&next.line()))
+            }
             (Format::Json, _) if self.envelope.is_none() => {
                 format!("{{\"type\":\"next\"{}}}\n", rest.members())
             }
@@ -310,7 +313,7 @@ impl<'a> Printer<'a> {
     /// Prints an error: the document that this call has, or the last line of its stream.
     pub(super) fn fault(&mut self, fault: &Fault) {
         if self.format == Format::Text {
-            let _ = self.err.write_all(fault.text().as_bytes());
+            let _ = self.err.write_all(block(&fault.text()).as_bytes());
             return;
         }
         let error = fault.object();

@@ -4,6 +4,7 @@ use std::io::{IsTerminal as _, Write as _, stderr};
 use std::time::{Duration, Instant};
 
 use super::fault::quoted;
+use crate::view::visible;
 
 /// How often it is told at most, the beginning and the end apart.
 const INTERVAL: Duration = Duration::from_millis(40);
@@ -93,7 +94,7 @@ fn json(done: u64, total: Option<u64>, message: &str) -> String {
 
 /// For people: a line that is written over.
 fn bar(done: u64, total: Option<u64>, message: &str) -> String {
-    let message: String = message.chars().filter(|it| !it.is_control()).collect();
+    let message = visible::line(message);
     let Some(total) = total.filter(|total| *total > 0) else {
         return format!("{done} {message}");
     };

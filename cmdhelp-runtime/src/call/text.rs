@@ -1,6 +1,7 @@
 //! Results, for people.
 
 use crate::view::reader::{Json, unescape};
+use crate::view::visible::{block, indented, verbatim_line};
 
 /// A result as text: by the command's template if it has one, otherwise as its shape suggests.
 pub(super) fn render(value: Json<'_>, template: Option<&str>) -> String {
@@ -12,7 +13,7 @@ pub(super) fn render(value: Json<'_>, template: Option<&str>) -> String {
         (Some(template), _) => fill(template, value),
         (None, Kind::List) => list(value),
         (None, Kind::Object) => object(value),
-        (None, Kind::Scalar) => cell(value),
+        (None, Kind::Scalar) => block(&cell(value)),
     }
 }
 
@@ -48,7 +49,7 @@ fn fill(template: &str, value: Json<'_>) -> String {
         let field = after.strip_prefix('{').and_then(|it| it.split_once('}'));
         match field.and_then(|(path, rest)| Some((pick(value, path)?, rest))) {
             Some((found, after)) => {
-                text += &cell(found);
+                text += &block(&cell(found));
                 rest = after;
             }
             None => {
@@ -79,11 +80,12 @@ fn cell(value: Json<'_>) -> String {
     }
 }
 
-/// A line for each field.
+/// A line for each field, and more for a text of several lines.
 fn object(value: Json<'_>) -> String {
-    let lines = value
-        .entries()
-        .map(|(key, value)| format!("{}: {}", unescape(key), cell(value)));
+    let lines = value.entries().map(|(key, value)| {
+        let (key, value) = (verbatim_line(&unescape(key)), cell(value));
+        format!("{key}: {}", indented(&value, "  "))
+    });
     lines.collect::<Vec<_>>().join("\n")
 }
 
@@ -94,7 +96,7 @@ fn list(value: Json<'_>) -> String {
     if are_objects && !items.is_empty() {
         return table(&items);
     }
-    let lines = items.into_iter().map(cell);
+    let lines = items.into_iter().map(|item| indented(&cell(item), "  "));
     lines.collect::<Vec<_>>().join("\n")
 }
 
@@ -113,11 +115,14 @@ fn table(items: &[Json<'_>]) -> String {
         let cells = columns.iter().map(|column| {
             let mut entries = item.entries();
             let found = entries.find_map(|(key, it)| (unescape(key) == *column).then_some(it));
-            one_line(&found.map(cell).unwrap_or_default())
+            verbatim_line(&found.map(cell).unwrap_or_default())
         });
         cells.collect::<Vec<_>>()
     });
-    let head: Vec<String> = columns.iter().map(|name| name.to_uppercase()).collect();
+    let head = columns
+        .iter()
+        .map(|name| verbatim_line(&name.to_uppercase()));
+    let head: Vec<String> = head.collect();
     let rows: Vec<Vec<String>> = std::iter::once(head).chain(rows).collect();
     let width = |at: usize| rows.iter().map(|row| row[at].chars().count()).max();
     let widths: Vec<usize> = (0..columns.len()).filter_map(width).collect();
@@ -129,11 +134,6 @@ fn table(items: &[Json<'_>]) -> String {
         line.trim_end().to_owned()
     });
     lines.collect::<Vec<_>>().join("\n")
-}
-
-/// A row of a table stands in one line.
-fn one_line(text: &str) -> String {
-    text.split(['\n', '\r', '\t']).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -165,6 +165,10 @@ mod tests {
         assert_eq!(rendered("[]", None), "");
         assert_eq!(rendered("[\"a\",2]", None), "a\n2");
         assert_eq!(rendered(r#"{"b":1,"a":"x"}"#, None), "b: 1\na: x");
+        assert_eq!(
+            rendered(r#"{"a":"x\nb: 2\n","c":"\u001b[2J\tü"}"#, None),
+            "a: x\n  b: 2\nc: ␛[2J\tü"
+        );
         assert_eq!(
             rendered(
                 r#"[{"id":"1","title":"a\nb"},{"id":"22","done":true}]"#,

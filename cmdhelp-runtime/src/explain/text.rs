@@ -4,18 +4,19 @@ use std::fmt::{self, Display, Formatter};
 
 use super::shell::quoted;
 use super::{Answer, Explanation, Role, Word};
+use crate::view::visible::{block, verbatim_line};
 
 impl Display for Explanation {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match &self.answer {
             Answer::Accepted => writeln!(f, "The program takes this.")?,
             Answer::Shows => writeln!(f, "The program shows help or its version.")?,
-            Answer::Refused(problem) => writeln!(f, "error: {}", problem.message)?,
+            Answer::Refused(problem) => writeln!(f, "error: {}", block(&problem.message))?,
             Answer::Open { reason, clap } => {
-                writeln!(f, "Not all is known: {reason}.")?;
+                writeln!(f, "Not all is known: {}.", block(reason))?;
                 match clap {
                     Ok(()) => writeln!(f, "The program was asked, and takes this.")?,
-                    Err(error) => writeln!(f, "error: {error}")?,
+                    Err(error) => writeln!(f, "error: {}", block(error))?,
                 }
             }
         }
@@ -40,7 +41,7 @@ impl Display for Explanation {
             }
         }
         if let Some(line) = self.canonical_line() {
-            writeln!(f, "\nUsual form: {line}")?;
+            writeln!(f, "\nUsual form: {}", verbatim_line(&line))?;
         }
         Ok(())
     }
@@ -52,6 +53,7 @@ fn section(
     heading: &str,
     rows: impl Iterator<Item = (String, String)>,
 ) -> fmt::Result {
+    let rows = rows.map(|(left, right)| (verbatim_line(&left), verbatim_line(&right)));
     let rows: Vec<(String, String)> = rows.collect();
     let Some(width) = rows.iter().map(|(left, _)| left.chars().count()).max() else {
         return Ok(());

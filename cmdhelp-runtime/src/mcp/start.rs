@@ -15,6 +15,7 @@ use crate::erased::Erased;
 use crate::spec::Words;
 use crate::surface::Answer;
 use crate::view::reader::Json;
+use crate::view::visible::block;
 
 /// The flag that consents, by the name that it has in every program.
 pub(super) const CONFIRM: &str = "--cmdhelp-confirm";
@@ -69,7 +70,7 @@ fn examine(program: &Erased, words: &[&str]) -> Result<Answer, String> {
     let words = std::iter::once(&word).chain(words);
     let words: Vec<String> = words.map(|&word| word.to_owned()).collect();
     let report = doctor::examine(&file()?, program.traits.binary, &words);
-    let mut answer = Answer::good(report.text);
+    let mut answer = Answer::good(block(&report.text));
     answer.code = u8::from(!report.is_good);
     Ok(answer)
 }
@@ -90,7 +91,7 @@ fn register(program: &Erased, change: Change, words: &[&str]) -> Result<Answer, 
         path: text.to_owned(),
     };
     let check = |options: &Options| toolbox(program, options).map(drop);
-    register::change(change, &registered, words, &check).map(Answer::good)
+    register::change(change, &registered, words, &check).map(|told| Answer::good(block(&told)))
 }
 
 /// What hosts are told of: what the compiler made, or, where the program knows more, what it makes.

@@ -6,6 +6,8 @@ use std::io::{self, ErrorKind, Write};
 use clap::error::ErrorKind as ClapErrorKind;
 use clap::{Command, Error};
 
+use crate::view::visible::block;
+
 /// An answer to a question about the program.
 #[derive(Clone, Debug)]
 pub struct Answer {
@@ -59,7 +61,7 @@ impl Answer {
 
     /// The same to places of the caller's.
     pub(crate) fn write(&self, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
-        let _ = err.write_all(self.stderr.as_bytes());
+        let _ = err.write_all(block(&self.stderr).as_bytes());
         let written = out.write_all(self.stdout.as_bytes());
         match written.and_then(|()| out.flush()) {
             Ok(()) => self.code,
@@ -74,7 +76,7 @@ impl Answer {
     /// The answer as an error of clap's, of the kind that `--help` is.
     pub(crate) fn into_error(self) -> Error {
         let good = self.code == 0;
-        let text = self.stdout.into_owned() + &self.stderr;
+        let text = self.stdout.into_owned() + &block(&self.stderr);
         // Errors with a text of one's own begin with a word of clap's; help texts do not.
         let page = Command::new("")
             .arg_required_else_help(true)

@@ -22,6 +22,7 @@ use self::find::Found;
 use self::options::Asked;
 pub(crate) use self::respond::own_llms;
 pub(crate) use self::walk::takes_commands_only;
+use crate::clap_text::styled;
 use crate::erased::{Erase, Erased};
 use crate::manifest::Traits;
 use crate::tree::Root;
@@ -102,12 +103,12 @@ pub fn mention(traits: &Traits, cmd: Command) -> Command {
         return cmd;
     };
     let short = match cmd.get_after_help() {
-        Some(text) => format!("{}\n\n{line}", page::styled(text)),
+        Some(text) => format!("{}\n\n{line}", styled(text)),
         None => line.clone(),
     };
     let long = cmd
         .get_after_long_help()
-        .map(|text| format!("{}\n\n{line}", page::styled(text)));
+        .map(|text| format!("{}\n\n{line}", styled(text)));
     match long {
         Some(long) => cmd.after_help(short).after_long_help(long),
         None => cmd.after_help(short),

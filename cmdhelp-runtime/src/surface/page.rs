@@ -1,10 +1,8 @@
 //! Help for people, as clap lays it out.
 
-use std::fmt::Write as _;
-
 use clap::Command;
-use clap::builder::StyledStr;
 
+use crate::clap_text;
 use crate::manifest::Traits;
 use crate::view::scope::Depth;
 
@@ -36,18 +34,6 @@ pub(super) fn mention(traits: &Traits) -> Option<String> {
     })
 }
 
-/// A text of the author's with its styles, where clap has any.
-#[cfg(feature = "color")]
-pub(super) fn styled(text: &StyledStr) -> impl std::fmt::Display {
-    text.ansi()
-}
-
-/// A text of the author's.
-#[cfg(not(feature = "color"))]
-pub(super) fn styled(text: &StyledStr) -> impl std::fmt::Display {
-    text
-}
-
 /// The help of the command at `path`, then that of the commands below it, as far as asked for.
 pub(super) fn text(cmd: &mut Command, path: &[String], depth: Depth) -> String {
     cmd.build();
@@ -74,7 +60,8 @@ fn write(text: &mut String, cmd: &mut Command, levels: usize) {
     if !text.is_empty() {
         text.push('\n');
     }
-    let _ = write!(text, "{}", cmd.render_long_help());
+    let is_harmless = clap_text::is_harmless(cmd, &[]);
+    *text += &clap_text::plain(&cmd.render_long_help(), is_harmless);
     if levels == 0 {
         return;
     }

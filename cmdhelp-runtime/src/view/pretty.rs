@@ -1,8 +1,10 @@
 //! JSON with a line for each value, for people.
 
 use crate::view::put::Put;
+use crate::view::visible;
 
-/// Lays out a JSON text with two spaces for each level.
+/// Lays out a JSON text with two spaces for each level. What would control a terminal is written as
+/// an escape, which is the same JSON.
 ///
 /// ```
 /// use cmdhelp_runtime::view::pretty::pretty;
@@ -21,7 +23,7 @@ pub fn pretty(json: &str) -> String {
     let mut in_text = false;
     let mut escaped = false;
     let mut after_open = false;
-    for character in json.chars() {
+    for character in visible::json(json).chars() {
         if in_text {
             out.push(character);
             in_text = escaped || character != '"';

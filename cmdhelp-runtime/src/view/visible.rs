@@ -1,12 +1,15 @@
 //! Texts whose control characters can be seen instead of doing something.
 //!
-//! A program's texts are shown in terminals and read by models. An escape sequence in one of them
-//! must not move a cursor, and a mark that turns the direction of writing must not show a command
-//! line other than the one that would be run.
+//! A program's texts, and the data in its results and errors, are shown in terminals and read by
+//! models. An escape sequence in one of them must not move a cursor, a mark that turns the direction of
+//! writing must not show a command line other than the one that would be run, and no character
+//! must hide what stands beside it. Everything that is printed as text goes through here.
+
+use std::fmt::Write as _;
 
 use crate::view::put::Put;
 
-/// A character, or what stands for it. Line feeds and tabs are the caller's business.
+/// Returns a character, or what stands for it. Line feeds and tabs are the caller's business.
 pub(super) const fn visible(character: char) -> char {
     match character {
         // Unicode has a picture for each of these.
@@ -15,11 +18,52 @@ pub(super) const fn visible(character: char) -> char {
             None => char::REPLACEMENT_CHARACTER,
         },
         '\u{7f}' => '\u{2421}',
-        '\u{80}'..='\u{9f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
-            char::REPLACEMENT_CHARACTER
-        }
+        other if is_hidden(other) => char::REPLACEMENT_CHARACTER,
         other => other,
     }
+}
+
+/// Whether a character above ASCII controls a terminal, or cannot be seen and changes how the
+/// others are read.
+const fn is_hidden(character: char) -> bool {
+    matches!(
+        character,
+        // The controls of ISO 6429 in one character each, such as U+009B, which begins a sequence.
+        '\u{80}'..='\u{9f}'
+        // Marks of the direction of writing.
+        | '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+        // Ends of lines and paragraphs.
+        | '\u{2028}' | '\u{2029}'
+        // What has no width, and is no part of a letter.
+        | '\u{180e}' | '\u{200b}' | '\u{2060}'..='\u{2065}' | '\u{206a}'..='\u{206f}' | '\u{feff}'
+        | '\u{fff9}'..='\u{fffb}'
+        // A second ASCII that nobody sees.
+        | '\u{e0000}'..='\u{e007f}'
+    )
+}
+
+/// Whether a character joins those beside it, as in Persian and in emoji. Beside ASCII there is nothing
+/// to join, and it would only hide that two words differ.
+const fn is_joiner(character: char) -> bool {
+    matches!(character, '\u{200c}' | '\u{200d}')
+}
+
+/// Returns the characters of a text, each with what is shown in its place.
+fn pairs(text: &str) -> impl Iterator<Item = (char, char)> {
+    let mut before = ' ';
+    text.chars().map(move |character| {
+        let joins_nothing = is_joiner(character) && (before.is_ascii() || is_joiner(before));
+        before = character;
+        match joins_nothing {
+            true => (character, char::REPLACEMENT_CHARACTER),
+            false => (character, visible(character)),
+        }
+    })
+}
+
+/// Returns the characters of a text as they are shown.
+fn shown(text: &str) -> impl Iterator<Item = char> {
+    pairs(text).map(|(_, shown)| shown)
 }
 
 /// Whether a character begins another line for someone.
@@ -30,7 +74,7 @@ const fn breaks(character: char) -> bool {
     )
 }
 
-/// A text in one line. Whitespace that stands for nothing but a break is one space.
+/// Returns a text in one line. Whitespace that stands for nothing but a break is one space.
 #[inline(never)]
 pub(crate) fn line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
@@ -41,34 +85,136 @@ pub(crate) fn line(text: &str) -> String {
         if !line.is_empty() {
             line.put_char(' ');
         }
-        line.extend(word.chars().map(visible));
+        line.extend(shown(word));
     }
     line
 }
 
-/// A text in one line in which every space counts.
+/// Returns a text in one line in which every space counts.
 #[inline(never)]
-pub(super) fn verbatim_line(text: &str) -> String {
-    let shown = |character| {
-        if breaks(character) || character == '\t' {
-            ' '
-        } else {
-            visible(character)
-        }
+pub(crate) fn verbatim_line(text: &str) -> String {
+    let spaced = |character| match breaks(character) || character == '\t' {
+        true => ' ',
+        false => character,
     };
-    text.chars().map(shown).collect()
+    let text: String = text.chars().map(spaced).collect();
+    shown(&text).collect()
 }
 
-/// A text in as many lines as it has.
+/// Returns a text in as many lines as it has.
 pub(crate) fn block(text: &str) -> String {
     let mut block = String::with_capacity(text.len());
-    let mut rest = text.chars().peekable();
-    while let Some(character) = rest.next() {
-        match character {
-            '\r' if rest.peek() == Some(&'\n') => {}
-            '\n' | '\t' => block.push(character),
-            other => block.push(visible(other)),
+    let mut lines = text.split('\n').peekable();
+    while let Some(line) = lines.next() {
+        let is_last = lines.peek().is_none();
+        let line = match line.strip_suffix('\r') {
+            Some(line) if !is_last => line,
+            _ => line,
+        };
+        for (at, part) in line.split('\t').enumerate() {
+            if at > 0 {
+                block.put_char('\t');
+            }
+            block.extend(shown(part));
+        }
+        if !is_last {
+            block.put_char('\n');
         }
     }
     block
+}
+
+/// Returns a text in as many lines as it has, those after the first with this before them. So no
+/// line of it passes for one of what stands around it.
+#[cfg(feature = "calls")]
+pub(crate) fn indented(text: &str, indent: &str) -> String {
+    block(text.trim_end_matches(['\n', '\r'])).replace('\n', &format!("\n{indent}"))
+}
+
+/// Whether a text is shown in one line as it is.
+#[cfg(any(feature = "calls", feature = "complete"))]
+pub(crate) fn is_plain(text: &str) -> bool {
+    verbatim_line(text) == text
+}
+
+/// Returns JSON that is the same, with escapes for the characters that are not shown as they are.
+pub(crate) fn json(json: &str) -> String {
+    let mut shown = String::with_capacity(json.len());
+    for (character, visible) in pairs(json) {
+        if character == visible || matches!(character, '\n' | '\t' | '\r') {
+            shown.put_char(character);
+            continue;
+        }
+        for unit in character.encode_utf16(&mut [0; 2]) {
+            let _ = write!(shown, "\\u{unit:04x}");
+        }
+    }
+    shown
+}
+
+/// Returns a text that has colours, as clap writes them, without these; what else is in it is shown.
+pub(crate) fn unstyled(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut pieces = text.split("\u{1b}[");
+    plain.put(pieces.next().unwrap_or_default());
+    for piece in pieces {
+        let end = piece.find(|it: char| !it.is_ascii_digit() && it != ';');
+        match end.map(|end| piece.split_at(end)) {
+            Some((_, rest)) if rest.starts_with('m') => plain.put(&rest[1..]),
+            _ => {
+                plain.put("\u{1b}[");
+                plain.put(piece);
+            }
+        }
+    }
+    block(&plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{block, json, line, unstyled, verbatim_line};
+
+    #[test]
+    fn nothing_controls_a_terminal() {
+        for character in ('\0'..='\u{e01ff}').filter(|it| it.is_control() || super::is_hidden(*it))
+        {
+            let text = format!("a{character}b");
+            for shown in [line(&text), verbatim_line(&text), block(&text)] {
+                let kept = shown.contains(character) && !matches!(character, '\n' | '\t');
+                assert!(!kept, "{character:?} in {shown:?}");
+            }
+            let quoted = json(&format!("\"{text}\""));
+            let kept = quoted.contains(character) && !matches!(character, '\n' | '\t' | '\r');
+            assert!(!kept, "{character:?} in {quoted:?}");
+        }
+    }
+
+    #[test]
+    fn texts_stay_readable() {
+        for text in [
+            "ünï 漢字 שלום",
+            "👩\u{200d}👩\u{200d}👧",
+            "می\u{200c}خواهم",
+            "1\u{fe0f}\u{20e3}",
+        ] {
+            assert_eq!(verbatim_line(text), text);
+        }
+        assert_eq!(block("a\r\n\tb\n"), "a\n\tb\n");
+        assert_eq!(verbatim_line("r\u{200d}m"), "r\u{fffd}m");
+    }
+
+    #[test]
+    fn json_is_the_same_value() {
+        let text = "\u{7f}\u{9b}\u{202e}\u{e0041}é";
+        assert_eq!(
+            json(&format!("\"{text}\"")),
+            r#""\u007f\u009b\u202e\udb40\udc41é""#
+        );
+    }
+
+    #[test]
+    fn colours_are_left_out_and_nothing_else() {
+        assert_eq!(unstyled("\u{1b}[1mUsage:\u{1b}[0m a"), "Usage: a");
+        assert_eq!(unstyled("a\u{1b}[2Jb\u{1b}[3"), "a␛[2Jb␛[3");
+    }
 }

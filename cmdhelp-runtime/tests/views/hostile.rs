@@ -182,7 +182,8 @@ fn cells(row: &str) -> usize {
 }
 
 fn is_shown(character: char) -> bool {
-    let turns = matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let turns = matches!(character, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{200b}' | '\u{feff}');
     !turns && (!character.is_control() || "\n\t".contains(character))
 }
 

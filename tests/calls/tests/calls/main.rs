@@ -4,6 +4,7 @@ mod channels;
 mod consent;
 mod context;
 mod documented;
+mod escapes;
 mod failures;
 mod json;
 mod less;

@@ -154,3 +154,33 @@ fn progress_is_a_bar_that_goes_away() {
     );
     assert!(seen.contains("\r\u{1b}[K3\r\n"), "{seen:?}");
 }
+
+#[test]
+fn data_does_nothing_to_the_terminal() {
+    let hostile = "T-\u{9b}2J\u{202e}\u{1b}[8m\u{7f}";
+    let controls = |text: &str| {
+        text.replace(['\r', '\n'], "")
+            .contains(crate::escapes::controls)
+    };
+    let mut terminal = Terminal::open(&["thing", "drop", hostile]);
+    terminal.wait_for("Go on? [y/N] ");
+    assert!(!controls(&terminal.seen), "{:?}", terminal.seen);
+    assert!(terminal.seen.contains(r"\u202e"), "{:?}", terminal.seen);
+    // The result is JSON that says the same.
+    terminal.type_in("y\n");
+    let (seen, code) = terminal.end();
+    assert_eq!(code, Some(0), "{seen:?}");
+    assert!(!controls(&seen), "{seen:?}");
+    assert!(
+        seen.contains(r#""id": "T-\u009b2J\u202e\u001b[8m\u007f""#),
+        "{seen:?}"
+    );
+    let mut terminal = Terminal::open(&["thing", "raze", hostile]);
+    terminal.wait_for("type desk thing raze: ");
+    terminal.type_in("no\n");
+    let _ = terminal.end();
+    // What clap says.
+    let (seen, code) = Terminal::open(&["thing", hostile]).end();
+    assert_eq!(code, Some(2), "{seen:?}");
+    assert!(!controls(&seen), "{seen:?}");
+}

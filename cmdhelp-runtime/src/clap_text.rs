@@ -1,0 +1,58 @@
+//! Texts of clap's, in which data may stand: words of the command line, and variables of the
+//! environment.
+//!
+//! Where nothing in the data could control a terminal, a text is printed as clap prints it, with the
+//! author's styles. Otherwise nobody can tell an author's styles from those of the data, and the text
+//! is shown without any.
+
+use std::ffi::OsString;
+
+use clap::Command;
+use clap::builder::StyledStr;
+
+use crate::view::visible::{block, unstyled};
+
+/// Returns a text of the author's with its styles, where clap has any.
+#[cfg(feature = "color")]
+pub(crate) fn styled(text: &StyledStr) -> impl std::fmt::Display {
+    text.ansi()
+}
+
+/// Returns a text of the author's.
+#[cfg(not(feature = "color"))]
+pub(crate) fn styled(text: &StyledStr) -> impl std::fmt::Display {
+    text
+}
+
+/// Returns a text without styles, and with nothing in it that controls a terminal if the data in it
+/// does not keep it from that.
+pub(crate) fn plain(text: &StyledStr, is_harmless: bool) -> String {
+    match is_harmless {
+        true => text.to_string(),
+        false => unstyled(&styled(text).to_string()),
+    }
+}
+
+/// Whether nothing in these words, and in the variables that this command and those below read, could
+/// control a terminal.
+pub(crate) fn is_harmless(cmd: &Command, argv: &[OsString]) -> bool {
+    argv.iter().all(|word| {
+        let word = word.to_string_lossy();
+        block(&word) == word
+    }) && has_harmless_variables(cmd)
+}
+
+#[cfg(feature = "env")]
+fn has_harmless_variables(cmd: &Command) -> bool {
+    let mut variables = cmd.get_arguments().filter_map(clap::Arg::get_env);
+    variables.all(|name| {
+        let value = std::env::var_os(name).unwrap_or_default();
+        let value = value.to_string_lossy();
+        block(&value) == value
+    }) && cmd.get_subcommands().all(has_harmless_variables)
+}
+
+#[cfg(not(feature = "env"))]
+fn has_harmless_variables(_: &Command) -> bool {
+    true
+}

@@ -1,0 +1,125 @@
+//! Data on its way to a terminal: whatever is in it, it is shown and does nothing.
+
+use crate::run::{DESK, Said, command, said, words};
+
+/// Texts that would clear a screen, write to a clipboard, turn the direction of writing, or hide.
+const HOSTILE: [&str; 12] = [
+    "\u{1b}[2J",
+    "\u{1b}]52;c;ZXZpbA==\u{7}",
+    "\u{9b}31m",
+    "\u{7f}\u{8}\u{8}",
+    "\r over",
+    "\u{202e}gnp.exe",
+    "\u{2066}a\u{2069}",
+    "\u{200e}\u{200f}\u{61c}",
+    "a\u{2028}b\u{2029}c",
+    "r\u{200b}m\u{feff}",
+    "a\u{200d}b\u{2060}",
+    "\u{e0065}\u{e0076}",
+];
+
+/// Whether a character does something to a terminal instead of standing in it.
+pub(crate) fn controls(character: char) -> bool {
+    let shown = matches!(character, '\n' | '\t');
+    let unseen = matches!(character, '\u{200b}' | '\u{200d}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{61c}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}');
+    !shown && (character.is_control() || unseen)
+}
+
+#[track_caller]
+fn is_shown(said: &Said) {
+    let printed = format!("{}{}", said.stdout, said.stderr);
+    assert!(!printed.contains(controls), "{said:?}");
+}
+
+/// Calls the desk, and makes sure that the text came as far as what is printed.
+#[track_caller]
+fn shown(words: &[&str], place: &str) {
+    let said = self::words(DESK, words);
+    let printed = format!("{}{}", said.stdout, said.stderr);
+    assert!(printed.contains(place), "{said:?}");
+    is_shown(&said);
+}
+
+#[test]
+fn results_and_errors_as_text() {
+    for hostile in HOSTILE {
+        let value = format!("<{hostile}>");
+        let text = "--output=text";
+        // A template, a scalar, a table, and errors of the author's and of ours.
+        shown(&["thing", "add", &value, text], "Added T-3: <");
+        shown(&["greet", &value, text], "<");
+        shown(&["fail", &value, text], "there is no thing `<");
+        shown(&["thing", "drop", &value, text], "there is no thing `<");
+        shown(&["thing", "list", "--select", &value, text], "error");
+        shown(&["thing", "lsit", &value, text], "lsit");
+        shown(&["thing", &value, text], "<");
+        // The preview of a refusal, and the calls that are told.
+        shown(&["thing", "drop", &format!("T-{value}"), text], "T-<");
+        // Fields, a line for each.
+        let id = format!("T-{value}");
+        shown(&["thing", "drop", &id, "--confirm", text], "id: T-<");
+        // The command's own words.
+        shown(&["context", "--drawer", &value, text], "drawer <");
+    }
+}
+
+#[test]
+fn questions_about_the_program() {
+    for hostile in HOSTILE {
+        let value = format!("<{hostile}>");
+        shown(&["help", "--format", &value], "<");
+        shown(&["thing", "--help", "--format", &value], "<");
+        shown(&["help", &value, "--format", "md"], "<");
+        shown(&["help", "--depth", &value, "--format", "sig"], "<");
+        shown(
+            &[
+                "help",
+                "--search",
+                &format!("zqx{value}"),
+                "--format",
+                "sig",
+            ],
+            "desk",
+        );
+        shown(&["help", &format!("--{value}"), "--format", "text"], "<");
+        shown(&["help", "--explain", "--", "thing", "add", &value], "<");
+        shown(&["help", "--explain", "--", "thing", &value], "<");
+        shown(&["--mcp", "--mcp-only", &value], "<");
+        shown(&["--mcp", &value], "<");
+        shown(&["--mcp-install", &value], "<");
+    }
+}
+
+#[test]
+fn variables_in_help() {
+    for hostile in HOSTILE {
+        for help in [
+            &["thing", "sweep", "--help"][..],
+            &["help", "thing", "sweep"],
+            &["help", "thing", "sweep", "--format", "text"],
+        ] {
+            let mut program = command(DESK);
+            program.env("DESK_UNDER", format!("<{hostile}>")).args(help);
+            let said = said(program.output().expect("the program runs"));
+            assert!(said.stdout.contains("DESK_UNDER=<"), "{said:?}");
+            is_shown(&said);
+        }
+    }
+}
+
+#[test]
+fn several_lines_stay_so_and_stand_for_no_other_field() {
+    let id = "T-1\ndone: false\n\ttabbed ünï";
+    let said = words(DESK, &["thing", "drop", id, "--confirm", "--output=text"]);
+    let shown = "id: T-1\n  done: false\n  \ttabbed ünï\ndone: true\n";
+    assert_eq!(said.stdout, shown, "{said:?}");
+}
+
+#[test]
+fn json_stays_as_it_is() {
+    for hostile in HOSTILE {
+        let said = words(DESK, &["thing", "add", hostile]);
+        assert_eq!(said.document()["title"], hostile);
+    }
+}
