@@ -45,9 +45,15 @@
 //! From then on the shell offers commands, flags, possible values and files, as [`clap_complete`]
 //! does it, and, where an argument says `values_from("...", with = function)`, what the function tells
 //! at that moment. A function that does not answer within `context_deadline_ms` (two seconds, if
-//! nothing is said), fails or panics offers nothing, and neither is a value offered that has a line feed
-//! or another control character in it. An argument's own completer (`#[arg(add = ...)]`) comes before
-//! that. bash puts a value with spaces on the line as it is, without quotes; zsh and fish quote it.
+//! nothing is said), fails or panics offers nothing, and neither is a value offered that has a line feed,
+//! another control character or an invisible character in it. An argument's own completer
+//! (`#[arg(add = ...)]`) comes before that.
+//!
+//! A value is data: whatever it contains, it stands on the line as one word, and no part of it is
+//! run or expanded. zsh, fish and elvish quote it themselves; for bash and PowerShell the program does,
+//! also within quotes that are open. That holds for the names of files, too. Where you call
+//! [`clap_complete`]'s engine yourself, quoting is up to you, and a script made by
+//! `clap_complete::generate` has the possible values as your declaration has them.
 //!
 //! [`command`] is the command with these completers, for a program that has a way of
 //! its own to be asked:

@@ -5,6 +5,8 @@
 //! longer than help waits. The document tells which arguments these are, so that a program need not
 //! have its spec tree with it.
 
+mod shells;
+
 use std::time::Duration;
 use std::{panic, thread};
 
@@ -13,6 +15,7 @@ pub use clap_complete;
 use clap_complete::CompleteEnv;
 use clap_complete::engine::{ArgValueCandidates, ArgValueCompleter, CompletionCandidate};
 
+use self::shells::SHELLS;
 use crate::context::{THREAD, gather};
 use crate::manifest::Source;
 use crate::reflect;
@@ -21,6 +24,7 @@ use crate::view::argument::Argument;
 use crate::view::document::Document;
 use crate::view::dynamic::{arguments, has_source};
 use crate::view::find::child;
+use crate::view::visible::is_plain;
 
 /// Answers a shell that wants to complete a command line, and ends the program; does nothing if none
 /// does.
@@ -33,7 +37,7 @@ pub fn complete<T: Root>() {
         silence();
         command::<T>()
     };
-    CompleteEnv::with_factory(factory).complete();
+    CompleteEnv::with_factory(factory).shells(SHELLS).complete();
 }
 
 /// A program's command with all that a shell can offer: for those who complete in a way of their own.
@@ -122,10 +126,8 @@ fn candidates(source: Source, deadline: Duration) -> ArgValueCandidates {
     ArgValueCandidates::new(move || {
         let moment = gather(None, &[source], deadline);
         let values = moment.values_of(source.command).unwrap_or_default();
-        // Shells are told of values by lines.
-        let values = values
-            .iter()
-            .filter(|value| !value.contains(char::is_control));
+        // Shells are told of values by lines, and nobody chooses what cannot be seen.
+        let values = values.iter().filter(|value| is_plain(value));
         values.map(CompletionCandidate::new).collect()
     })
 }

@@ -39,6 +39,8 @@ enum Command {
     Panics,
     /// Has odd values
     Odd,
+    /// Has values that come from elsewhere
+    Stored,
 }
 
 /// Take values
@@ -55,6 +57,11 @@ struct Take {
     #[arg(long = "odd.name")]
     #[cmdhelp(values_from("odd", with = odd))]
     odd: Option<String>,
+    #[arg(long)]
+    #[cmdhelp(values_from("stored", with = stored))]
+    stored: Option<String>,
+    #[arg(long, value_hint = cmdhelp::ValueHint::FilePath)]
+    file: Option<PathBuf>,
     #[arg(short = 's')]
     #[cmdhelp(values_from("slow", with = slow))]
     slow: Option<String>,
@@ -129,7 +136,22 @@ fn panics() -> Vec<String> {
 }
 
 fn odd() -> Vec<&'static str> {
-    vec!["with space", "with:colon", "two\nlines", "it's", "ünï"]
+    vec![
+        "with space",
+        "with:colon",
+        "two\nlines",
+        "it's",
+        "ünï",
+        "un\u{200b}seen",
+    ]
+}
+
+/// What somebody else has stored, a value in each line.
+fn stored() -> Vec<String> {
+    let file = std::env::var_os("OFFERS_STORED");
+    let text = file.and_then(|file| std::fs::read_to_string(file).ok());
+    let text = text.unwrap_or_default();
+    text.lines().map(str::to_owned).collect()
 }
 
 fn main() {

@@ -101,6 +101,112 @@ fn bash_offers_values() {
     assert_eq!(said, "bugs\nlow\nmedium\nhigh\ncritical\n");
 }
 
+/// Values that do something where they are typed, each with a word that would be left behind.
+const HOSTILE: [&str; 16] = [
+    "vevil$(touch${IFS}PWNED)",
+    "v`touch PWNED`",
+    "v;touch PWNED;",
+    "v' ; touch PWNED ; '",
+    "v\" ; touch PWNED ; \"",
+    "v'\"'\"'; touch PWNED #",
+    "v\\\"$(touch PWNED)\\",
+    "v && touch PWNED",
+    "v|touch PWNED",
+    "v > PWNED",
+    "v ${HOME} $HOME ~ ~root",
+    "v* ? [a-z] {a,b}",
+    "v!! !-1 !$",
+    "v \\ \\\\ x",
+    "v#v (v) <v",
+    "vünï “v” ‘v’",
+];
+
+/// What comes of each value if it is offered for a beginning, and the line is run: bash says it.
+fn run_in_bash(begin: &str) -> Option<Vec<String>> {
+    let offers = offers();
+    std::fs::write(offers.folder.join("stored"), HOSTILE.join("\n")).expect("a file");
+    // An interactive bash expands what it is told as one that is not, save `!`.
+    let script = r#"
+        shopt -s expand_aliases; set -o history -o histexpand
+        export OFFERS_STORED=$PWD/stored
+        source <(COMPLETE=bash offers)
+        function=$(complete -p offers | sed 's/.*-F \([^ ]*\) .*/\1/')
+        COMP_WORDS=(offers take x --stored "$BEGIN"); COMP_CWORD=4; COMP_TYPE=9
+        $function offers "${BEGIN#[\'\"]}" --stored
+        quote=${BEGIN%%[^\'\"]*}
+        for offered in "${COMPREPLY[@]}"; do
+            eval "set -- $quote$offered$quote"
+            printf '%s:%s\n' "$#" "$1"
+        done
+        test ! -e PWNED || echo PWNED
+    "#;
+    let begin = format!(
+        "BEGIN={}\n",
+        begin.replace('\'', r"\'").replace('"', "\\\"")
+    );
+    let said = bash(&offers, &(begin + script))?;
+    Some(said.lines().map(str::to_owned).collect())
+}
+
+#[test]
+fn bash_runs_nothing_that_is_offered() {
+    let mut values = HOSTILE.map(|value| format!("1:{value}"));
+    values.sort();
+    for begin in ["v", "'v", "\"v"] {
+        let Some(mut offered) = run_in_bash(begin) else {
+            return;
+        };
+        offered.sort();
+        // In double quotes, bash looks for earlier lines, and nothing prevents that.
+        let values = values
+            .iter()
+            .filter(|it| begin != "\"v" || !it.contains('!'));
+        assert_eq!(offered, values.cloned().collect::<Vec<_>>(), "{begin}");
+    }
+}
+
+#[test]
+fn bash_completes_what_was_typed_with_backslashes_and_names_of_files() {
+    let offers = offers();
+    std::fs::write(offers.folder.join("two words$(touch PWNED)"), "").expect("a file");
+    let script = r#"
+        export HOME=$PWD
+        source <(COMPLETE=bash offers)
+        function=$(complete -p offers | sed 's/.*-F \([^ ]*\) .*/\1/')
+        for typed in 'two' 'two\ wo' '~/two'; do
+            COMP_WORDS=(offers take x --file "$typed"); COMP_CWORD=4
+            $function offers "$typed" --file; printf '%s\n' "${COMPREPLY[@]}"
+        done
+        COMP_WORDS=(offers take x --odd.name 'with\ s'); COMP_CWORD=4
+        $function offers 'with\ s' --odd.name; printf '%s\n' "${COMPREPLY[@]}"
+    "#;
+    let Some(said) = bash(&offers, script) else {
+        return;
+    };
+    let file = r"two\ words\$\(touch\ PWNED\)";
+    let all = format!("{file}\n{file}\n~/{file}\nwith\\ space\n");
+    assert_eq!(said, all);
+}
+
+#[test]
+fn powershell_is_told_of_values_in_quotes() {
+    let offers = offers();
+    std::fs::write(offers.folder.join("stored"), HOSTILE.join("\n")).expect("a file");
+    let mut command = offers.command();
+    command.env("COMPLETE", "powershell");
+    command.env("OFFERS_STORED", offers.folder.join("stored"));
+    let words = ["--", "offers", "take", "x", "--stored", "v"];
+    let said = finish(command.args(words), "");
+    assert_eq!(said.stdout.lines().count(), HOSTILE.len(), "{said:?}");
+    for (line, value) in said.stdout.lines().zip(HOSTILE) {
+        let quotes = ['\'', '\u{2018}', '\u{2019}', '\u{201a}', '\u{201b}'];
+        let within = line.strip_prefix('\'').and_then(|it| it.strip_suffix('\''));
+        let within = within.unwrap_or_else(|| panic!("no quotes: {line}"));
+        let doubled = value.replace(quotes, "''");
+        assert_eq!(within.replace(quotes, "'"), doubled, "{line}");
+    }
+}
+
 #[test]
 fn fish_offers_values() {
     let pad = with_bugs();
