@@ -1,5 +1,6 @@
 //! Putting an entry into a file of JSON, and taking it out, without touching anything else.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::mcp::document::compact;
@@ -9,7 +10,7 @@ use crate::view::reader::Json;
 /// The text with an entry of this name in the object with this key; nothing, if the text is none
 /// that we understand.
 pub(super) fn put(text: &str, key: &str, name: &str, entry: &str) -> Option<String> {
-    if text.trim().is_empty() {
+    if trimmed(text).is_empty() {
         let (key, name) = (quoted(key), quoted(name));
         return Some(format!("{{\n  {key}: {{\n    {name}: {entry}\n  }}\n}}\n"));
     }
@@ -33,7 +34,7 @@ pub(super) fn put(text: &str, key: &str, name: &str, entry: &str) -> Option<Stri
 
 /// The text without the entry of this name.
 pub(super) fn take(text: &str, key: &str, name: &str) -> Option<String> {
-    if text.trim().is_empty() {
+    if trimmed(text).is_empty() {
         return Some(text.to_owned());
     }
     let root = Object::of(text, 0..text.len())?;
@@ -76,6 +77,11 @@ fn update(text: &str, place: Range<usize>, entry: &str) -> Option<String> {
     Some(text)
 }
 
+/// The text without the white space around it, of the kinds that JSON knows.
+fn trimmed(text: &str) -> &str {
+    text.trim_matches([' ', '\t', '\n', '\r'])
+}
+
 /// An object in a text.
 struct Object<'a> {
     text: &'a str,
@@ -95,7 +101,7 @@ impl<'a> Object<'a> {
     /// that says something twice.
     fn of(text: &'a str, place: Range<usize>) -> Option<Self> {
         let inner = &text[place.clone()];
-        let object = inner.trim();
+        let object = trimmed(inner);
         Members::of(object)?;
         let at = |part: &str| part.as_ptr().addr() - text.as_ptr().addr();
         let entries = Json::whole(object).entries();
@@ -105,9 +111,9 @@ impl<'a> Object<'a> {
             value: at(value.raw())..at(value.raw()) + value.raw().len(),
         });
         let members: Vec<Member> = members.collect();
-        let mut keys = members.iter().enumerate();
-        let is_twice = keys.any(|(at, one)| members[..at].iter().any(|it| it.key == one.key));
-        (!is_twice).then_some(())?;
+        let mut keys = HashSet::with_capacity(members.len());
+        let are_different = members.iter().all(|member| keys.insert(&member.key));
+        are_different.then_some(())?;
         Some(Self {
             text,
             place: at(object)..at(object) + object.len(),

@@ -2,12 +2,20 @@
 //!
 //! What a person has in such a file stays as it is, with its order and its white space. A file that
 //! is not understood in full is not touched; what would have been put there is shown instead.
+//!
+//! Claude Code, Codex, Gemini CLI and VS Code have commands of their own that add a server. We write
+//! their files all the same: those commands show no change before it is made, VS Code's takes nothing
+//! back, Cursor has none, and a host that is not in `PATH` (as programs with windows often are not)
+//! could not be told at all.
 
 mod file;
 mod host;
 mod json;
 mod sections;
 mod toml;
+
+#[cfg(test)]
+mod any_text;
 
 use self::file::File;
 use self::host::{HOSTS, Host, Syntax};
@@ -98,38 +106,42 @@ pub(super) fn change(
         },
         arguments,
     };
-    let file = File::read(&path)?;
-    let edited = match (asked.host.syntax, change) {
-        (Syntax::Json { key, has_type }, Change::Install) => {
-            json::put(&file.text, key, &entry.name, &entry.json(has_type))
-        }
-        (Syntax::Json { key, .. }, Change::Remove) => json::take(&file.text, key, &entry.name),
-        (Syntax::Toml { table }, Change::Install) => {
-            toml::put(&file.text, table, &entry.name, &entry.toml())
-        }
-        (Syntax::Toml { table }, Change::Remove) => toml::take(&file.text, table, &entry.name),
-    };
     let name = path.display();
-    let Some(edited) = edited else {
-        let entry = match asked.host.syntax {
-            Syntax::Json { has_type, .. } => entry.json(has_type),
-            Syntax::Toml { .. } => entry.toml(),
+    let edit = |text: &str| {
+        let edited = match (asked.host.syntax, change) {
+            (Syntax::Json { key, has_type }, Change::Install) => {
+                json::put(text, key, &entry.name, &entry.json(has_type))
+            }
+            (Syntax::Json { key, .. }, Change::Remove) => json::take(text, key, &entry.name),
+            (Syntax::Toml { table }, Change::Install) => {
+                toml::put(text, table, &entry.name, &entry.toml())
+            }
+            (Syntax::Toml { table }, Change::Remove) => toml::take(text, table, &entry.name),
         };
-        return Err(format!(
-            "{name} has something in it that we do not understand (such as a comment in JSON), \
-             and is left as it is. This is what belongs there:\n{entry}"
-        ));
+        edited.ok_or_else(|| {
+            let entry = match asked.host.syntax {
+                Syntax::Json { has_type, .. } => entry.json(has_type),
+                Syntax::Toml { .. } => entry.toml(),
+            };
+            format!(
+                "{name} has something in it that we do not understand (such as a comment in \
+                 JSON), and is left as it is. This is what belongs there:\n{entry}"
+            )
+        })
     };
-    if edited == file.text {
+    let file = File::find(&path, asked.is_project)?;
+    let text = file.read()?;
+    let edited = edit(&text)?;
+    if edited == text {
         return Ok(format!("{name} is as it should be; nothing to do\n"));
     }
-    let shown = difference(&file.text, &edited);
+    let shown = difference(&text, &edited);
     if !asked.is_agreed {
         return Ok(format!(
             "{name} would become:\n{shown}\nNothing was written. Add `--yes` to do it.\n"
         ));
     }
-    file.write(&edited)?;
+    file.change(&edit)?;
     Ok(format!("{name} is now:\n{shown}"))
 }
 

@@ -44,10 +44,12 @@ pub(super) fn sections(text: &str) -> Option<Vec<Section>> {
                     scan.take(b']')?;
                 }
                 scan.end_line()?;
+                // What stands before it in its line is white space.
+                let line = text[..start].rfind('\n').map_or(0, |end| end + 1);
                 sections.push(Section {
                     path,
                     is_element,
-                    place: start..scan.at,
+                    place: line..scan.at,
                     values: Vec::new(),
                 });
             }
@@ -95,7 +97,7 @@ impl Scan<'_> {
         if self.peek() == Some(b'#') {
             self.skip(|byte| byte != b'\n');
         }
-        self.skip(|byte| byte == b'\r');
+        self.skip(|byte| matches!(byte, b'\r' | b' ' | b'\t'));
         match self.peek() {
             None => Some(()),
             Some(_) => self.take(b'\n'),

@@ -10,9 +10,14 @@ use super::sections::{Section, sections};
 /// are somebody's.
 pub(super) fn put(text: &str, table: &str, name: &str, entry: &str) -> Option<String> {
     if own(&sections(text)?, [table, name])?.is_none() {
-        let before = text.trim_end();
-        let gap = if before.is_empty() { "" } else { "\n\n" };
-        return Some(format!("{before}{gap}{}\n{entry}", header(table, name)));
+        let is_ended = text.is_empty() || text.ends_with('\n');
+        let last = text.lines().next_back().unwrap_or_default();
+        let gap = match (is_ended, last.trim_ascii().is_empty()) {
+            (false, _) => "\n\n",
+            (true, false) => "\n",
+            (true, true) => "",
+        };
+        return Some(format!("{text}{gap}{}\n{entry}", header(table, name)));
     }
     let mut text = text.to_owned();
     for line in entry.lines() {
@@ -43,18 +48,32 @@ pub(super) fn put(text: &str, table: &str, name: &str, entry: &str) -> Option<St
 pub(super) fn take(text: &str, table: &str, name: &str) -> Option<String> {
     let sections = sections(text)?;
     own(&sections, [table, name])?;
-    let mut text = text.to_owned();
     let entry = |section: &&Section| section.path.starts_with(&[table.into(), name.into()]);
-    for section in sections.iter().filter(entry).rev() {
-        let before = &text[..section.place.start];
-        let after = text[section.place.end..].trim_start_matches(['\r', '\n']);
-        text = match (before.trim_end(), after) {
-            ("", _) => after.to_owned(),
-            (before, "") => format!("{before}\n"),
-            _ => format!("{before}{after}"),
-        };
+    let mut rest = String::with_capacity(text.len());
+    let (mut at, mut found) = (0, false);
+    for section in sections.iter().filter(entry) {
+        rest.push_str(&text[at..section.place.start]);
+        // The empty lines behind it go with it; those before it stay.
+        at = section.place.end + blank_lines(&text[section.place.end..]);
+        found = true;
     }
-    Some(text)
+    rest.push_str(&text[at..]);
+    if found && at == text.len() {
+        // Behind the last table there are none that could go.
+        let kept = rest.trim_ascii_end().len();
+        let line = rest[kept..]
+            .find('\n')
+            .map_or(rest.len(), |end| kept + end + 1);
+        rest.truncate(if kept == 0 { 0 } else { line });
+    }
+    Some(rest)
+}
+
+/// How many bytes of a text are empty lines at its beginning.
+fn blank_lines(text: &str) -> usize {
+    let lines = text.split_inclusive('\n');
+    let blank = lines.take_while(|line| line.trim_ascii().is_empty());
+    blank.map(str::len).sum()
 }
 
 /// The line that begins a table.

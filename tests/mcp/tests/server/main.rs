@@ -1,6 +1,7 @@
 //! A server, spoken to as hosts would.
 
 mod client;
+mod configuration;
 mod consent;
 mod equality;
 #[cfg(unix)]

@@ -10,10 +10,10 @@ use serde_json::{Value, json};
 const DESK: &str = env!("CARGO_BIN_EXE_served-desk");
 
 /// A folder for one test, in place of a person's.
-struct Home(PathBuf);
+pub(crate) struct Home(pub(crate) PathBuf);
 
 impl Home {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         static NUMBER: AtomicU64 = AtomicU64::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let path = env::temp_dir().join(format!("cmdhelp-home-{}-{number}", std::process::id()));
@@ -21,12 +21,12 @@ impl Home {
         Self(path)
     }
 
-    fn desk(&self, words: &[&str]) -> Output {
+    pub(crate) fn desk(&self, words: &[&str]) -> Output {
         self.desk_with(words, &[])
     }
 
     /// The same, with variables of the environment.
-    fn desk_with(&self, words: &[&str], variables: &[(&str, &str)]) -> Output {
+    pub(crate) fn desk_with(&self, words: &[&str], variables: &[(&str, &str)]) -> Output {
         let mut desk = Command::new(DESK);
         desk.args(words).current_dir(&self.0);
         for key in ["HOME", "USERPROFILE"] {
@@ -44,20 +44,20 @@ impl Home {
     }
 
     /// What is said for people, when all is well.
-    fn good(&self, words: &[&str]) -> String {
+    pub(crate) fn good(&self, words: &[&str]) -> String {
         let output = self.desk(words);
         assert!(output.status.success(), "{output:?}");
         String::from_utf8(output.stdout).unwrap()
     }
 
-    fn bad(&self, words: &[&str]) -> String {
+    pub(crate) fn bad(&self, words: &[&str]) -> String {
         let output = self.desk(words);
         assert_eq!(output.status.code(), Some(2), "{output:?}");
         assert!(output.stdout.is_empty());
         String::from_utf8(output.stderr).unwrap()
     }
 
-    fn file(&self, path: &str) -> Option<String> {
+    pub(crate) fn file(&self, path: &str) -> Option<String> {
         fs::read_to_string(self.0.join(path)).ok()
     }
 }

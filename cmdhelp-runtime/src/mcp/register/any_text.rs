@@ -1,0 +1,228 @@
+//! Texts by chance, as files that hosts and people may have: nothing of them is lost, and no text
+//! makes an editor panic. `REGISTER_TEXTS` and `REGISTER_SEED` have it go on for longer, with others.
+
+use super::{json, toml};
+use serde_json::{Value, json as value};
+
+const ENTRY: &str = "command = \"pad\"\nargs = [\"--mcp\"]\n";
+
+struct Random(u64);
+
+impl Random {
+    fn new() -> Self {
+        Self(number("REGISTER_SEED", 0x9e37_79b9_7f4a_7c15).max(1))
+    }
+
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % end as u64).expect("less than a length")
+    }
+
+    fn of<T: Copy>(&mut self, list: &[T]) -> T {
+        list[self.below(list.len())]
+    }
+}
+
+fn number(key: &str, otherwise: u64) -> u64 {
+    let number = std::env::var(key).map(|text| text.parse().expect("a number"));
+    number.unwrap_or(otherwise)
+}
+
+fn texts() -> std::ops::Range<u64> {
+    0..number("REGISTER_TEXTS", 20_000)
+}
+
+/// Pieces of both languages, and what is none.
+const PIECES: &[&str] = &[
+    "[",
+    "]",
+    "[[",
+    "]]",
+    "{",
+    "}",
+    "mcp_servers",
+    "mcpServers",
+    ".",
+    "pad",
+    "\"pad\"",
+    "'pad'",
+    "=",
+    " = ",
+    "\n",
+    "\r\n",
+    "\r",
+    " ",
+    "\t",
+    "#",
+    "\\",
+    "\"",
+    "'",
+    "\"\"\"",
+    ",",
+    ":",
+    "1",
+    "true",
+    "null",
+    "-0.0",
+    "\u{1f980}",
+    "\u{e9}",
+    "\u{feff}",
+    "\u{a0}",
+    "\0",
+    "command",
+    "args",
+    "url",
+    "[mcp_servers.pad]\n",
+    "[mcp_servers.pad]\r\n",
+    "[mcp_servers.pad.env] \r\n",
+    "a = 1\r\n",
+    "command = \"x\"",
+    "{\"mcpServers\":{\"pad\":",
+    "{\"a\":1}",
+    "\u{2028}",
+    "\u{c}",
+];
+
+#[test]
+fn no_text_makes_an_editor_panic() {
+    let mut random = Random::new();
+    for _ in texts() {
+        let pieces = 1 + random.below(24);
+        let text: String = (0..pieces).map(|_| random.of(PIECES)).collect();
+        if let Some(with) = toml::put(&text, "mcp_servers", "pad", ENTRY) {
+            let again = toml::put(&with, "mcp_servers", "pad", ENTRY);
+            assert_eq!(again.as_ref(), Some(&with), "{text:?}");
+        }
+        if let Some(without) = toml::take(&text, "mcp_servers", "pad") {
+            let again = toml::take(&without, "mcp_servers", "pad");
+            assert_eq!(again.as_ref(), Some(&without), "{text:?}");
+        }
+        let entry = "{ \"command\": \"pad\" }";
+        if let Some(with) = json::put(&text, "mcpServers", "pad", entry) {
+            let with: Value = serde_json::from_str(&with).expect(&text);
+            assert_eq!(with["mcpServers"]["pad"]["command"], "pad", "{text:?}");
+        }
+        json::take(&text, "mcpServers", "pad");
+    }
+}
+
+/// Lines of others, each of them a text that may come after any other.
+const OTHERS: &[&str] = &[
+    "[mcp_servers.other]\ncommand = \"o\" # [mcp_servers.pad]\n",
+    "# [mcp_servers.pad]\n",
+    "[profile.\"mcp_servers.pad\"]\nlist = [\n  1, # one ]\n  \"]\",\n]\n",
+    "[[mcp_servers.many]]\na = { b = \"[mcp_servers.pad]\" }\n",
+    "['mcp_servers'.padded]\nargs = []\n",
+    "[mcp_servers.other.pad]\nname = '\u{1f980}\\'\n",
+];
+
+/// What is ours, with what a person may have added.
+const OURS: &[&str] = &[
+    "[mcp_servers.pad]\ncommand = \"x\"\nargs = [\"--mcp\"]\n",
+    "[ mcp_servers . \"pad\" ] # mine\nenabled = true\n",
+    "[mcp_servers.pad.env]\nTOKEN = \"s\"\n",
+    "[mcp_servers.'pad'.tools.one]\nlist = [\n  [1],\n]\n",
+];
+
+#[test]
+fn nothing_but_our_table_is_changed() {
+    let mut random = Random::new();
+    for _ in texts() {
+        let end = random.of(&["\n", "\r\n", " \r\n", "\t\n", "\n\n", "\r\n \r\n"]);
+        let mut is_free = [true; OURS.len()];
+        let (mut text, mut others) = (String::from("a = 1\n"), String::from("a = 1\n"));
+        for _ in 0..random.below(6) {
+            let ours = random.below(OURS.len());
+            // A table is there once, however its name is written.
+            let names_table = if ours < 2 { 0 } else { ours };
+            if random.below(2) == 0 && std::mem::take(&mut is_free[names_table]) {
+                text += OURS[ours];
+            } else {
+                let other = random.of(OTHERS);
+                text += other;
+                others += other;
+            }
+        }
+        let (text, others) = (text.replace('\n', end), others.replace('\n', end));
+        let words = |text: &str| text.split_ascii_whitespace().collect::<String>();
+        let without = toml::take(&text, "mcp_servers", "pad").expect(&text);
+        assert_eq!(words(&without), words(&others), "{text:?}");
+        for line in without.lines() {
+            assert!(text.contains(line), "{line:?}, made of {text:?}");
+        }
+        let with = toml::put(&others, "mcp_servers", "pad", ENTRY).expect(&others);
+        assert!(
+            with.starts_with(&others) && with.ends_with(ENTRY),
+            "{with:?}"
+        );
+        let put = toml::put(&text, "mcp_servers", "pad", ENTRY).expect(&text);
+        let kept = toml::take(&put, "mcp_servers", "pad").expect(&put);
+        assert_eq!(words(&kept), words(&others), "{put:?}");
+    }
+}
+
+fn any_value(random: &mut Random, depth: usize) -> Value {
+    match random.below(if depth == 0 { 4 } else { 6 }) {
+        0 => Value::Null,
+        1 => value!(random.below(1_000)),
+        2 => value!(random.of(&["", "pad", "\"}]", "\\", "\u{1f980}\n", "mcpServers"])),
+        3 => value!(-1.5e10),
+        4 => (0..random.below(4))
+            .map(|_| any_value(random, depth - 1))
+            .collect(),
+        _ => any_object(random, depth),
+    }
+}
+
+fn any_object(random: &mut Random, depth: usize) -> Value {
+    let keys = ["a", "pad", "mcpServers", "\"", "\u{e9}\\", ""];
+    let members = (0..random.below(5)).map(|_| {
+        (
+            random.of(&keys).to_owned(),
+            any_value(random, depth.saturating_sub(1)),
+        )
+    });
+    Value::Object(members.collect())
+}
+
+#[test]
+fn nothing_but_our_member_is_changed() {
+    let mut random = Random::new();
+    let entry = r#"{ "command": "pad", "args": ["--mcp"] }"#;
+    for _ in texts() {
+        let mut before = any_object(&mut random, 3);
+        if random.below(2) == 0 {
+            before["mcpServers"] = any_object(&mut random, 2);
+        }
+        let text = match random.below(3) {
+            0 => before.to_string(),
+            1 => serde_json::to_string_pretty(&before).expect("a value"),
+            _ => serde_json::to_string_pretty(&before)
+                .expect("a value")
+                .replace('\n', " \r\n\t"),
+        };
+        let value = |text: &str| serde_json::from_str::<Value>(text).expect(text);
+        let is_ours = |value: &Value| value.get("mcpServers").is_none_or(Value::is_object);
+        let Some(without) = json::take(&text, "mcpServers", "pad") else {
+            assert!(!is_ours(&before), "{text}");
+            continue;
+        };
+        let mut others = before.clone();
+        if let Some(Value::Object(servers)) = others.get_mut("mcpServers") {
+            servers.remove("pad");
+        }
+        assert_eq!(value(&without), others, "{text}");
+        let with = json::put(&without, "mcpServers", "pad", entry).expect(&without);
+        others["mcpServers"]["pad"] = value(entry);
+        assert_eq!(value(&with), others, "{without}");
+        if let Some(put) = json::put(&text, "mcpServers", "pad", entry) {
+            let pad = &mut value(&put)["mcpServers"]["pad"];
+            assert_eq!(
+                (&pad["command"], &pad["args"]),
+                (&value!("pad"), &value!(["--mcp"]))
+            );
+        }
+    }
+}
