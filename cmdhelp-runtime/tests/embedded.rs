@@ -219,6 +219,81 @@ fn a_document_that_is_no_text_is_damaged() {
     assert!(matches!(error, ReadError::Damaged(Damage::Text)), "{error}");
 }
 
+#[test]
+fn a_document_that_is_no_json_is_damaged() {
+    for text in [
+        "[]",
+        "7",
+        "{",
+        "{}{}",
+        "{\"a\":}",
+        "\0\0",
+        "{\"a\":\"\u{1}\"}",
+        " ",
+    ] {
+        let error = find(&frame(text)).unwrap_err();
+        assert!(
+            matches!(error, ReadError::Damaged(Damage::Json)),
+            "{text:?}: {error}"
+        );
+    }
+    assert_eq!(json(&frame(" {\"a\" : [1e3]}\n")), " {\"a\" : [1e3]}\n");
+}
+
+/// A file that claims to have a document of this length, and has holes where that should be.
+fn claims(name: &str, claim: u32, length: u64) -> Scratch {
+    let mut header = frame(ONE)[..HEADER].to_vec();
+    header[20..24].copy_from_slice(&claim.to_le_bytes());
+    let file = Scratch::new(name, &[b"\x7fELF".as_slice(), &header].concat());
+    fs::File::options()
+        .write(true)
+        .open(&file.0)
+        .unwrap()
+        .set_len(length)
+        .unwrap();
+    file
+}
+
+/// How much memory this process has had at most, in bytes.
+#[cfg(target_os = "linux")]
+fn greatest_memory() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap();
+    let line = status
+        .lines()
+        .find(|line| line.starts_with("VmHWM:"))
+        .unwrap();
+    let digits = line
+        .chars()
+        .filter(char::is_ascii_digit)
+        .collect::<String>();
+    digits.parse::<u64>().unwrap() * 1024
+}
+
+/// Holes take no room on a disk, and a claim none in memory.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_claim_takes_no_memory() {
+    const GIB: u64 = 1 << 30;
+    let before = greatest_memory();
+    for claim in [32 << 20, 1 << 30] {
+        let file = claims("embedded-claims", claim, 3 * GIB / 2);
+        assert!(read(&file.0).is_err());
+    }
+    let file = claims("embedded-large", u32::MAX, 10 * GIB);
+    let error = read(&file.0).unwrap_err();
+    assert!(matches!(error, ReadError::TooLarge { .. }), "{error}");
+    let grown = greatest_memory() - before;
+    assert!(grown < 256 << 20, "{grown} bytes");
+}
+
+/// Many documents are not kept, and not counted without end.
+#[test]
+fn many_documents_are_told_of() {
+    let frames = (0..1_500).map(|number| frame(format!("{{\"n\":{number}}}")));
+    let file: Vec<u8> = frames.flatten().collect();
+    assert!(matches!(find(&file), Err(ReadError::Several(1_001))));
+}
+
 /// Each of these would take minutes if a part of the file were read again for each marker.
 #[test]
 fn no_file_takes_long() {

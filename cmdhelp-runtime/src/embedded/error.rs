@@ -23,8 +23,15 @@ pub enum ReadError {
         /// How much of it is there.
         present: u64,
     },
-    /// There are this many different documents.
+    /// There are this many different documents; no more than a thousand are looked for.
     Several(usize),
+    /// The file is longer than any program is, and was not looked through.
+    TooLarge {
+        /// How long it is.
+        length: u64,
+        /// How long it can be.
+        most: u64,
+    },
     /// The file ends before the document does.
     Truncated {
         /// How long the document is, with what stands before it.
@@ -51,6 +58,8 @@ pub enum Damage {
     Hash,
     /// The document is no text.
     Text,
+    /// The document is no JSON object.
+    Json,
 }
 
 impl From<io::Error> for ReadError {
@@ -76,6 +85,11 @@ impl fmt::Display for ReadError {
             Self::Several(count) => write!(
                 f,
                 "the file has {count} different manifests; read the file of a single program"
+            ),
+            Self::TooLarge { length, most } => write!(
+                f,
+                "the file has {length} bytes, and is looked through up to {most}; ask the program \
+                 with `help --format json`"
             ),
             Self::Truncated { length, present } => write!(
                 f,
@@ -117,6 +131,7 @@ impl fmt::Display for Damage {
             Self::Header => "what stands before it makes no sense",
             Self::Hash => "its hash is another one",
             Self::Text => "it is no UTF-8",
+            Self::Json => "it is no JSON object",
         })
     }
 }

@@ -70,7 +70,13 @@ impl Embedded {
     }
 }
 
+/// How long a file can be. Programs stay far below, with debug information, too.
+const MOST_BYTES: u64 = 4 << 30;
+
 /// Reads the document of the program in this file. The program is not run.
+///
+/// It takes memory for a document, and not for the file or for what a header in it claims. A file of
+/// more than 4 GiB is not looked through.
 ///
 /// # Errors
 ///
@@ -84,6 +90,10 @@ pub fn read(path: impl AsRef<Path>) -> Result<Embedded, ReadError> {
     }
     let file = File::open(path)?;
     let length = file.metadata()?.len();
+    if length > MOST_BYTES {
+        let most = MOST_BYTES;
+        return Err(ReadError::TooLarge { length, most });
+    }
     scan::scan(Window::over(file, length))
 }
 

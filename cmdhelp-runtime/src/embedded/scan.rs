@@ -1,15 +1,25 @@
 //! The search for documents.
 
-use std::collections::HashMap;
-use std::io::{Error, ErrorKind, Read};
+use std::collections::HashSet;
+use std::io::{Error, Read};
 
 use super::extent::extent;
 use super::window::Window;
 use super::{Damage, Embedded, FileKind, ReadError};
 use crate::manifest::{Frame, HEADER, Header, MAGIC_LENGTH, Magic, hash, magic};
+use crate::view::syntax;
 
 /// Layouts will not change more often than this; a greater version is none.
 const LAST_VERSION: u32 = 255;
+
+/// How long a document can be. The largest programs have some megabytes.
+const LONGEST: u32 = 64 << 20;
+
+/// How many different documents are counted.
+const MOST: usize = 1_000;
+
+/// How much of a document is read before it has to look like one.
+const PIECE: usize = 1 << 20;
 
 /// Something that begins with the marker.
 enum Found {
@@ -25,23 +35,28 @@ pub(super) fn scan<R: Read>(mut file: Window<R>) -> Result<Embedded, ReadError> 
     file.see(FileKind::LOOK)?;
     let missing = missing(&file);
     let magic = magic();
-    let mut documents = HashMap::new();
+    // One document is kept, and of the others what tells them apart.
+    let mut first: Option<Embedded> = None;
+    let mut others = HashSet::new();
     let mut stray = None;
-    while go_to(&mut file, &magic)? {
+    while others.len() < MOST && go_to(&mut file, &magic)? {
         match take(&mut file)? {
-            Found::Document(Embedded { json, hash }) => {
-                documents.insert(json, hash);
-            }
+            Found::Document(found) => match &first {
+                None => first = Some(found),
+                Some(first) if *first == found => {}
+                Some(_) => {
+                    others.insert((found.hash, found.json.len()));
+                }
+            },
             Found::Stray(error) => {
                 stray.get_or_insert(error);
                 file.skip(1);
             }
         }
     }
-    let count = documents.len();
-    match documents.into_iter().next() {
-        Some((json, hash)) if count == 1 => Ok(Embedded { json, hash }),
-        Some(_) => Err(ReadError::Several(count)),
+    match first {
+        Some(first) if others.is_empty() => Ok(first),
+        Some(_) => Err(ReadError::Several(1 + others.len())),
         None => Err(stray.unwrap_or(missing)),
     }
 }
@@ -78,16 +93,21 @@ fn go_to<R: Read>(file: &mut Window<R>, magic: &Magic) -> Result<bool, Error> {
     }
 }
 
-/// Where the marker is. Its first byte is rare, and to look for one byte is fast.
+/// Where the marker is. Its first byte is rare, and to look through a block for one byte is fast.
 fn position(bytes: &[u8], magic: &Magic) -> Option<usize> {
-    let mut start = 0;
-    loop {
-        start += bytes[start..].iter().position(|byte| *byte == magic[0])?;
-        if bytes[start..].starts_with(magic) {
-            return Some(start);
+    const BLOCK: usize = 64;
+    for (number, block) in bytes.chunks(BLOCK).enumerate() {
+        let has_first = block
+            .iter()
+            .fold(false, |has, byte| has | (*byte == magic[0]));
+        let places = if has_first { block.len() } else { 0 };
+        for start in (0..places).map(|place| number * BLOCK + place) {
+            if bytes[start..].starts_with(magic) {
+                return Some(start);
+            }
         }
-        start += 1;
     }
+    None
 }
 
 /// Takes the document that begins here with its marker, and goes to its end.
@@ -115,17 +135,38 @@ fn take<R: Read>(file: &mut Window<R>) -> Result<Found, ReadError> {
     if length > present {
         return Ok(Found::Stray(ReadError::Truncated { length, present }));
     }
-    let end = usize::try_from(length).map_err(|_| Error::from(ErrorKind::OutOfMemory))?;
-    file.see(end)?;
-    let json = &file.bytes()[HEADER..end];
-    if hash(json) != header.hash {
+    if header.length > LONGEST {
+        return Err(ReadError::Damaged(Damage::Header));
+    }
+    file.skip(HEADER);
+    let json = document(file, header.length as usize)?;
+    if hash(&json) != header.hash {
         return Err(ReadError::Damaged(Damage::Hash));
     }
-    let json = str::from_utf8(json).map_err(|_| ReadError::Damaged(Damage::Text))?;
-    let found = Embedded {
-        json: json.to_owned(),
-        hash: header.hash,
-    };
-    file.skip(end);
-    Ok(Found::Document(found))
+    let json = String::from_utf8(json).map_err(|_| ReadError::Damaged(Damage::Text))?;
+    match syntax::members(&json) {
+        Ok(Some(_)) => Ok(Found::Document(Embedded {
+            json,
+            hash: header.hash,
+        })),
+        _ => Err(ReadError::Damaged(Damage::Json)),
+    }
+}
+
+/// Reads a document, and goes to its end. The length in the header is a claim: no more is in memory
+/// than what has been read, and of a long one, no more is read once there is something that no JSON has.
+fn document<R: Read>(file: &mut Window<R>, length: usize) -> Result<Vec<u8>, ReadError> {
+    let mut json = Vec::new();
+    while json.len() < length {
+        let wanted = PIECE.min(length - json.len());
+        file.see(wanted)?;
+        let piece = &file.bytes()[..wanted];
+        let is_no_json = |byte: &u8| *byte < b' ' && !b"\t\n\r".contains(byte);
+        if length > PIECE && piece.iter().any(is_no_json) {
+            return Err(ReadError::Damaged(Damage::Json));
+        }
+        json.extend_from_slice(piece);
+        file.skip(wanted);
+    }
+    Ok(json)
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::members::Members;
-use super::syntax::is_json;
+use crate::view::syntax::is_json;
 
 /// What a command has printed.
 #[derive(Debug, PartialEq, Eq)]

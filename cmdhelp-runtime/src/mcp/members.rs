@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::syntax::{Member, members};
 use crate::view::reader::{Json, unescape};
+use crate::view::syntax::{Member, members};
 
 /// The members of an object, each as the text that it is.
 ///

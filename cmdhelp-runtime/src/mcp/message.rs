@@ -67,7 +67,7 @@ impl<'a> Incoming<'a> {
             return Self::Broken(None, ProtocolError::parse("the line is not UTF-8"));
         };
         // Some clients begin what they write with the mark that tells of UTF-8.
-        let text = text.trim_start_matches('\u{feff}').trim_ascii();
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_ascii();
         match Members::read(text) {
             Ok(Some(message)) => Self::of_object(&message),
             Ok(None) => Self::Broken(None, no_object(text)),

@@ -6,7 +6,7 @@
 //!
 //! | module | subject |
 //! |---|---|
-//! | `lines`, `syntax`, `message`, `members`, `error` | what comes in, and what is wrong with it |
+//! | `lines`, `message`, `members`, `error` | what comes in, and what is wrong with it |
 //! | `era` | which rules hold for a request |
 //! | `server`, `outbox`, `mailbox`, `thread` | the loop, and messages on their way out |
 //! | `listing` | what a client is told of the server and of its tools |
@@ -61,7 +61,6 @@ mod server;
 #[cfg(all(unix, feature = "mcp-in-process"))]
 mod shift;
 mod start;
-mod syntax;
 mod thread;
 mod tool;
 mod toolbox;
