@@ -345,11 +345,12 @@ fn text(value: &Value) -> String {
     }
 }
 
-/// Whole numbers by their digits, for those who read no exponent.
+/// Whole numbers by their digits, for those who read no exponent. A zero with a sign keeps it: where the
+/// sign means nothing, it is gone already.
 fn whole_or_as_written(written: &str) -> String {
     let is_plain = !written.contains(['.', 'e', 'E']);
-    match (is_plain, written) {
-        (true, written) => written.to_owned(),
-        (false, written) => whole(written).unwrap_or_else(|| written.to_owned()),
+    match whole(written) {
+        Some(digits) if !is_plain && !(written.starts_with('-') && digits == "0") => digits,
+        _ => written.to_owned(),
     }
 }

@@ -36,7 +36,8 @@ pub(super) struct Wrong {
 /// be told by the thousand.
 pub(super) const MOST: usize = 50;
 
-/// Checks the value; what is `null` is not given.
+/// Checks the value; what is `null` is not given. Whole numbers are handed on in digits, however
+/// they are written.
 pub(super) fn check(value: Value, rules: &Rules<'_>, levels: &Levels) -> Result<Input, Wrong> {
     let Value::Object(entries) = value else {
         let mut checker = Checker::new(rules, levels);
@@ -57,7 +58,7 @@ pub(super) fn check(value: Value, rules: &Rules<'_>, levels: &Levels) -> Result<
     checker.required(&entries, &corrected);
     if checker.violations.is_empty() {
         let given = |entry: &(_, Value)| entry.1 != Value::Null;
-        return Ok(entries.into_iter().filter(given).collect());
+        return Ok(corrected.into_iter().filter(given).collect());
     }
     let corrected = Value::Object(corrected);
     let corrected = (!checker.unclear).then_some(corrected);
@@ -278,7 +279,7 @@ impl<'a> Checker<'a> {
             ("integer", Value::Number(written)) => match whole(written) {
                 Some(digits) => {
                     self.range(schema, pointer, |bound| compare(&digits, bound));
-                    value.clone()
+                    Value::Number(digits)
                 }
                 None => {
                     let message = "expected a whole number, not one with a fraction".to_owned();

@@ -82,11 +82,11 @@ impl Value {
     }
 }
 
-/// Reads one value and nothing else.
+/// Reads one value and nothing else. A byte order mark before it is no part of it, as RFC 8259 has it.
 pub(super) fn parse(text: &str) -> Result<Value, Refusal> {
     let mut parser = Parser {
         text,
-        at: 0,
+        at: if text.starts_with('\u{feff}') { 3 } else { 0 },
         left: MOST,
     };
     let value = parser.value(0)?;

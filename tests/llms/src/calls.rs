@@ -44,9 +44,9 @@ where
     T: FromStr<Err: Error + Send + Sync> + Clone + Send + Sync + 'static,
 {
     #[arg(long)]
-    typed: Option<T>,
+    pub typed: Option<T>,
     #[arg(long)]
-    typed_list: Vec<T>,
+    pub typed_list: Vec<T>,
     #[command(flatten)]
     around: Around<Paths>,
 }

@@ -72,6 +72,36 @@ fn check(number: usize, random: &mut Random) {
     }
 }
 
+/// A zero is a zero, however it is written; only a number that can have a fraction has a sign of zero.
+#[test]
+fn zeros_are_the_same_by_one_rule() {
+    fn read<T>(written: &str) -> T
+    where
+        T: FromStr<Err: Error + Send + Sync> + Clone + Debug + Send + Sync + 'static,
+    {
+        let json = format!("{{\"typed\":{written},\"typed_list\":[{written}]}}");
+        let typed = Typed::<T>::try_parse_from(["typed", "--json", &json]);
+        let typed = typed.unwrap_or_else(|error| panic!("{json}: {error}"));
+        assert_eq!(typed.typed_list.len(), 1);
+        typed.typed.expect("a value")
+    }
+    for written in ["0", "-0", "0.0", "-0.0", "0e5", "-0E-3", "-0.00e+9"] {
+        assert_eq!(read::<u8>(written), 0, "{written}");
+        assert_eq!(read::<u64>(written), 0, "{written}");
+        assert_eq!(read::<i64>(written), 0, "{written}");
+        assert_eq!(read::<i128>(written), 0, "{written}");
+        let float: f64 = written.parse().expect("a number");
+        assert_eq!(read::<f64>(written).to_bits(), float.to_bits(), "{written}");
+        assert_eq!(
+            read::<f32>(written).is_sign_negative(),
+            float.is_sign_negative()
+        );
+    }
+    for (written, whole) in [("-1.0", -1), ("1e3", 1000), ("-12e-0", -12), ("100e-2", 1)] {
+        assert_eq!(read::<i64>(written), whole, "{written}");
+    }
+}
+
 /// The compiler does not know what a type stands for that is a parameter; the program does.
 #[test]
 fn so_are_values_of_types_that_are_parameters() {

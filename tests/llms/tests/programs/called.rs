@@ -45,6 +45,15 @@ fn a_value_comes_from_the_command_line_a_file_or_standard_input() {
     );
     let piped = run_with(PAD, &["item", "delete", "--json", "-"], value.as_bytes());
     assert_eq!(piped.stdout, expected);
+    // What other systems write begins with a byte order mark.
+    let marked = format!("\u{feff}{value}");
+    fs::write(&path, &marked).unwrap();
+    for source in [&marked, &file] {
+        let said = run(PAD, &["item", "delete", "--json", source]);
+        assert_eq!(said.stdout, expected, "{source}");
+    }
+    let piped = run_with(PAD, &["item", "delete", "--json", "-"], marked.as_bytes());
+    assert_eq!(piped.stdout, expected);
     fs::remove_file(&path).unwrap();
     let error = refused(PAD, &["item", "delete", "--json", &file]);
     assert_eq!(error["code"], "UNREADABLE_INPUT");

@@ -37,7 +37,9 @@ fn what_is_not_json_to_the_letter_is_refused() {
         "{\"id\":\"\\u12\"}",
         "{\"id\":\"\\u+123\"}",
         "{\"id\":\"a\"}//",
-        "\u{feff}{\"id\":\"a\"}",
+        "\u{feff}\u{feff}{\"id\":\"a\"}",
+        "{\u{feff}\"id\":\"a\"}",
+        " \u{feff}{\"id\":\"a\"}",
     ] {
         assert_eq!(delete(value.as_bytes())["code"], "INVALID_JSON", "{value}");
     }
