@@ -125,7 +125,8 @@ fn cargo(folder: &PathBuf, words: &[&str]) -> String {
 fn every_mistake_is_found_with_its_place_and_its_correction() {
     let wrong = "Use `pad items`, or\n`pad item list --al`.\n\n\
         ```sh\npad item create tasks x --priority urgent\n\
-        pad item list && pad item list --limit 300\npad item create tasks\n```\n";
+        pad item list && pad item list --limit 300\npad item create tasks\n\
+         pad item create tasks 'a\nb'\npad item create tasks 'Fix\nother x\n```\n";
     let folder = folder("wrong-documents", PROGRAM, RIGHT, wrong);
     let said = cargo(&folder, &["check"]);
     for expected in [
@@ -134,11 +135,12 @@ fn every_mistake_is_found_with_its_place_and_its_correction() {
         "docs/more.md:5:1: `urgent` is",
         "docs/more.md:6:1: `300` is",
         "docs/more.md:7:1: ",
+        "docs/more.md:10:1: a shell would wait for more: `'` is not closed",
         "--> src/lib.rs:",
     ] {
         assert!(said.contains(expected), "no `{expected}` in\n{said}");
     }
-    assert_eq!(said.matches("docs/more.md:").count(), 5, "{said}");
+    assert_eq!(said.matches("docs/more.md:").count(), 6, "{said}");
     assert!(!said.contains("README.md:"), "{said}");
 }
 

@@ -1,5 +1,6 @@
 //! `#[cmdhelp(...)]`: what can be said where.
 
+use cmdhelp_spec::review::shell;
 use quote::ToTokens;
 use syn::spanned::Spanned;
 
@@ -46,6 +47,7 @@ pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
     if container.derive != Derive::Parser {
         root_only(own, container.ident.span(), errors);
     }
+    examples(own, errors);
     exits(own, errors);
     tools::of_command(own, errors);
     deprecated::of_command(own, &container.attributes, errors);
@@ -114,6 +116,7 @@ pub(super) fn variant(variant: &Variant, errors: &mut Diagnostics) {
     }
     run(variant, errors);
     root_only(own, variant.ident.span(), errors);
+    examples(own, errors);
     exits(own, errors);
     tools::of_command(own, errors);
     deprecated::of_command(own, &variant.attributes, errors);
@@ -156,6 +159,21 @@ fn root_only(own: &Own, span: proc_macro2::Span, errors: &mut Diagnostics) {
             )
             .instead("say it of the struct or enum that derives `Parser`"),
         );
+    }
+}
+
+/// An example can be typed as it stands.
+fn examples(own: &Own, errors: &mut Diagnostics) {
+    for example in &own.examples {
+        if let Some(why) = shell::unfinished(&example.line.value()) {
+            errors.report(
+                Mistake::new(
+                    example.line.span(),
+                    format!("a shell would wait for more after this example: {why}"),
+                )
+                .instead("complete the command line, or quote what is to be taken as it stands"),
+            );
+        }
     }
 }
 

@@ -36,11 +36,14 @@ fn check(document: &Document) -> TokenStream {
     let layout = Literal::byte_string(&review::Document::layout(&lines));
     let places = lines.iter().map(|line| format!("{}: ", line.place));
     let words = lines.iter().flat_map(|line| &line.words);
+    let unfinished = document.unfinished.iter();
+    let unfinished = unfinished.map(|(head, message)| quote!((#head, #message)));
     let check = quote_spanned! {at(document.span)=>
         __cmdhelp::review::check_document::<__Program>(__cmdhelp::review::Document {
             places: &[#(#places),*],
             words: &[#(#words),*],
             layout: #layout,
+            unfinished: &[#(#unfinished),*],
         })
     };
     quote! {

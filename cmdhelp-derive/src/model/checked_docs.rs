@@ -54,6 +54,8 @@ pub(crate) struct Document {
     pub(crate) name: String,
     pub(crate) path: PathBuf,
     pub(crate) lines: Vec<Line>,
+    /// The programs in lines that no shell would take as complete, and what is wrong where.
+    pub(crate) unfinished: Vec<(String, String)>,
 }
 
 /// Whether no shell has to be asked what a line says.
@@ -85,11 +87,22 @@ impl Document {
                 .because("paths begin at the folder of the package's `Cargo.toml`")
                 .instead("name a Markdown file that is there, in UTF-8")
         })?;
-        let lines = document::command_lines(&text);
-        let lines = lines.iter().flat_map(|line| calls(&name, line));
+        let (mut lines, mut unfinished) = (Vec::new(), Vec::new());
+        for line in document::command_lines(&text) {
+            let place = format!("{name}:{}:{}", line.row, line.column);
+            match shell::unfinished(&line.text) {
+                None => lines.extend(calls(place, &line)),
+                Some(why) => {
+                    let message = format!("{place}: a shell would wait for more: {why}");
+                    let heads = shell::heads(&line.text).into_iter();
+                    unfinished.extend(heads.map(|head| (head, message.clone())));
+                }
+            }
+        }
         Ok(Self {
             span: file.span(),
-            lines: each_once(lines),
+            lines: each_once(lines.into_iter()),
+            unfinished,
             name,
             path,
         })
@@ -116,8 +129,7 @@ fn each_once(lines: impl Iterator<Item = Line>) -> Vec<Line> {
 }
 
 /// The calls in a line, but for those that nobody would type.
-fn calls(file: &str, line: &document::Line) -> Vec<Line> {
-    let place = format!("{file}:{}:{}", line.row, line.column);
+fn calls(place: String, line: &document::Line) -> Vec<Line> {
     shell::calls(&line.text)
         .into_iter()
         .filter(|call| !call.words.iter().any(|word| is_pattern(word)))

@@ -1,5 +1,7 @@
 //! Command lines in a Markdown document, as far as a reader would type them.
 
+use cmdhelp_spec::review::shell;
+
 /// A command line, and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Line {
@@ -84,15 +86,8 @@ impl<'a> Reader<'a> {
                 None => line.trim_start(),
             };
             let before = &line[..line.len() - typed.len()];
-            let mut text = typed.trim_end().to_owned();
-            while text.ends_with('\\') && !text.ends_with("\\\\") {
-                text.pop();
-                let Some((_, next)) = lines.next() else {
-                    break;
-                };
-                let next = next.trim();
-                text.push_str(next.strip_prefix("> ").unwrap_or(next));
-            }
+            let (text, more) = whole(typed.trim_end(), lines.as_slice(), prompts);
+            lines = lines.as_slice()[more..].iter();
             if !text.is_empty() && !text.starts_with('#') {
                 self.found.push(Line {
                     text,
@@ -110,6 +105,44 @@ impl<'a> Reader<'a> {
             self.found.extend(between_backticks(&lines));
         }
     }
+}
+
+/// A line of a block with as many of those after it as a shell would read on, and how many these are.
+/// A line that never ends stands alone, and so does one that begins with a word like `It's`.
+fn whole(typed: &str, after: &[(usize, &str)], prompts: bool) -> (String, usize) {
+    let mut text = typed.to_owned();
+    let begins_with_a_name = typed
+        .split_whitespace()
+        .next()
+        .is_some_and(|word| !word.contains(['\'', '"']));
+    if begins_with_a_name {
+        for (more, (_, line)) in after.iter().enumerate() {
+            if shell::unfinished(&text).is_none() {
+                return (text, more);
+            }
+            let line = match prompts {
+                true => line.trim_start().strip_prefix('>').map(|line| {
+                    let line = line.strip_prefix(' ');
+                    line.unwrap_or_default()
+                }),
+                false => Some(*line),
+            };
+            let Some(line) = line else {
+                break;
+            };
+            if text.ends_with('\\') && !text.ends_with("\\\\") {
+                text.pop();
+                text.push_str(line.trim());
+            } else {
+                text.push('\n');
+                text.push_str(line.trim_end());
+            }
+        }
+        if shell::unfinished(&text).is_none() {
+            return (text, after.len());
+        }
+    }
+    (typed.to_owned(), 0)
 }
 
 /// What stands between backticks, as many at the end as at the beginning.
@@ -248,6 +281,25 @@ mod tests {
         let markdown = "```rust\npad item\n```\n~~~sh ignore\npad item\n~~~\n\
             <!-- cmdhelp: ignore -->\n`pad old`\nand `pad older`\n\n`pad new`\n";
         assert_eq!(found(markdown), [("pad new".to_owned(), 11, 2, true)]);
+    }
+
+    #[test]
+    fn a_line_goes_on_until_it_is_complete() {
+        let markdown = "```sh\npad add 'a\nb' c\npad in <<END\npad no\nEND\npad x |\npad y\n\
+            pad 'open\npad z\n```\n\n```console\n$ pad \"a\n> b\"\n$ pad 'c\nd'\n```\n";
+        let texts: Vec<String> = found(markdown).into_iter().map(|line| line.0).collect();
+        assert_eq!(
+            texts,
+            [
+                "pad add 'a\nb' c",
+                "pad in <<END\npad no\nEND",
+                "pad x |\npad y",
+                "pad 'open",
+                "pad z",
+                "pad \"a\nb\"",
+                "pad 'c",
+            ]
+        );
     }
 
     #[test]

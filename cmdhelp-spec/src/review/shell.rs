@@ -27,13 +27,22 @@ pub struct Call {
 /// ```
 #[must_use]
 pub fn calls(line: &str) -> Vec<Call> {
-    let mut reader = Reader {
-        rest: line,
-        calls: Vec::new(),
-        here_documents: Vec::new(),
-    };
-    reader.list(false, None);
-    reader.calls
+    Reader::read(line).calls
+}
+
+/// Why a shell would wait for more after a line, if it would.
+///
+/// ```
+/// use cmdhelp_spec::review::shell::unfinished;
+///
+/// assert_eq!(unfinished("pad add 'Fix it' && pad list"), None);
+/// assert_eq!(unfinished("pad add 'Fix it").unwrap(), "`'` is not closed");
+/// assert_eq!(unfinished("pad add \"$(cat").unwrap(), "`$(` is not closed");
+/// assert_eq!(unfinished("pad list |").unwrap(), "nothing follows `|`");
+/// ```
+#[must_use]
+pub fn unfinished(line: &str) -> Option<String> {
+    Reader::read(line).missing
 }
 
 /// The words that stand where a program's name stands.
@@ -79,7 +88,14 @@ struct Reader<'a> {
     calls: Vec<Call>,
     /// The words that end the documents which follow the current line.
     here_documents: Vec<String>,
+    /// Words like `done` that have to follow.
+    ends: Vec<&'static str>,
+    /// Why the line is not complete.
+    missing: Option<String>,
 }
+
+/// Reserved words, and what each of them lacks until it is there.
+const COMPOUND: [(&str, &str); 3] = [("do", "done"), ("then", "fi"), ("{", "}")];
 
 /// A command that is being read.
 #[derive(Default)]
@@ -105,7 +121,35 @@ enum Redirection {
     HereDocument,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    fn read(line: &'a str) -> Self {
+        let mut reader = Self {
+            rest: line,
+            calls: Vec::new(),
+            here_documents: Vec::new(),
+            ends: Vec::new(),
+            missing: None,
+        };
+        reader.list(false, false);
+        if let Some(end) = reader.ends.pop() {
+            reader.lacks(format!("there is no `{end}`"));
+        }
+        if let [end, ..] = reader.here_documents.as_slice() {
+            let why = format!("the here-document has no line `{end}`");
+            reader.lacks(why);
+        }
+        reader
+    }
+
+    /// Notes why the line is not complete; the innermost reason comes first.
+    fn lacks(&mut self, why: String) {
+        self.missing.get_or_insert(why);
+    }
+
+    fn unclosed(&mut self, opening: &str) {
+        self.lacks(format!("`{opening}` is not closed"));
+    }
+
     fn next(&mut self) -> Option<char> {
         let next = self.rest.chars().next()?;
         self.rest = &self.rest[next.len_utf8()..];
@@ -118,25 +162,37 @@ impl Reader<'_> {
         rest.is_some()
     }
 
-    /// Reads commands up to the end, or up to what closes a substitution.
-    fn list(&mut self, in_text: bool, close: Option<char>) {
+    /// Reads commands up to the end, or up to the parenthesis that closes a substitution.
+    fn list(&mut self, in_text: bool, substituted: bool) {
         let mut current = Current {
             place: self.calls.len(),
             ..Current::default()
         };
+        let mut subshells = 0_usize;
+        // What another command has to follow.
+        let mut operator = None;
+        let mut is_closed = !substituted;
         while let Some(next) = self.next() {
+            if !next.is_whitespace() && !"|&;)#".contains(next) {
+                operator = None;
+            }
             match next {
-                _ if Some(next) == close => break,
-                '\\' => {
-                    if let Some(escaped) = self.next().filter(|escaped| *escaped != '\n') {
-                        current.quoted().text.push(escaped);
-                    }
+                ')' if substituted && subshells == 0 => {
+                    is_closed = true;
+                    break;
                 }
+                '\\' => match self.next() {
+                    Some('\n') => {}
+                    Some(escaped) => current.quoted().text.push(escaped),
+                    None => self.lacks("`\\` at the end takes the next line".to_owned()),
+                },
                 '\'' => {
-                    let word = current.quoted();
-                    while let Some(inner) = self.next().filter(|inner| *inner != '\'') {
-                        word.text.push(inner);
-                    }
+                    let (text, rest) = self.rest.split_once('\'').unwrap_or_else(|| {
+                        self.missing.get_or_insert("`'` is not closed".to_owned());
+                        (self.rest, "")
+                    });
+                    self.rest = rest;
+                    current.quoted().text.push_str(text);
                 }
                 '"' => {
                     let text = self.double_quoted();
@@ -159,8 +215,14 @@ impl Reader<'_> {
                 '&' if self.next_if(">") => self.redirection('>', &mut current),
                 '|' | '&' | ';' | '(' | ')' | '\n' => {
                     self.end_call(&mut current, in_text);
-                    if next == '\n' {
-                        self.skip_here_documents();
+                    match next {
+                        '\n' => self.skip_here_documents(),
+                        '(' => subshells += 1,
+                        ')' => subshells = subshells.saturating_sub(1),
+                        '|' if operator.is_none() => operator = Some("|"),
+                        '|' => operator = Some("||"),
+                        '&' if self.next_if("&") => operator = Some("&&"),
+                        _ => {}
                     }
                 }
                 _ if next.is_whitespace() => self.end_word(&mut current),
@@ -168,6 +230,15 @@ impl Reader<'_> {
             }
         }
         self.end_call(&mut current, in_text);
+        if let Some(operator) = operator {
+            self.lacks(format!("nothing follows `{operator}`"));
+        }
+        if subshells > 0 {
+            self.unclosed("(");
+        }
+        if !is_closed {
+            self.unclosed("$(");
+        }
     }
 
     /// `<id>` stands for a value; a redirection has no file's name that ends like this.
@@ -209,12 +280,14 @@ impl Reader<'_> {
 
     fn skip_here_documents(&mut self) {
         for end in std::mem::take(&mut self.here_documents) {
-            while !self.rest.is_empty() {
+            let mut is_closed = false;
+            while !is_closed && !self.rest.is_empty() {
                 let (line, rest) = self.rest.split_once('\n').unwrap_or((self.rest, ""));
                 self.rest = rest;
-                if line.trim_start_matches('\t') == end {
-                    break;
-                }
+                is_closed = line.trim_start_matches('\t') == end;
+            }
+            if !is_closed {
+                self.lacks(format!("the here-document has no line `{end}`"));
             }
         }
     }
@@ -224,7 +297,7 @@ impl Reader<'_> {
         let mut text = String::new();
         while let Some(next) = self.next() {
             match next {
-                '"' => break,
+                '"' => return text,
                 '\\' => match self.next() {
                     Some('\n') | None => {}
                     Some(escaped) => {
@@ -238,28 +311,52 @@ impl Reader<'_> {
                 _ => text.push(next),
             }
         }
+        self.unclosed("\"");
         text
+    }
+
+    /// Reads the commands up to the next backquote, whatever stands in between.
+    fn backquoted(&mut self, in_text: bool) {
+        let mut text = String::new();
+        loop {
+            match self.next() {
+                Some('`') => break,
+                Some('\\') => match self.next() {
+                    Some(escaped @ ('`' | '\\' | '$')) => text.push(escaped),
+                    escaped => text.extend(['\\'].into_iter().chain(escaped)),
+                },
+                Some(next) => text.push(next),
+                None => {
+                    self.unclosed("`");
+                    break;
+                }
+            }
+        }
+        let inner = Reader::read(&text);
+        self.missing = self.missing.take().or(inner.missing);
+        self.calls.extend(inner.calls.into_iter().map(|call| Call {
+            in_text: in_text || call.in_text,
+            ..call
+        }));
     }
 
     /// What follows a dollar sign or a backquote.
     fn expansion(&mut self, opening: char, in_text: bool) -> String {
         let free = FREE.to_string();
         if opening == '`' {
-            self.list(in_text, Some('`'));
+            self.backquoted(in_text);
             return free;
         }
         if self.next_if("((") {
-            let end = self.rest.find("))").map(|end| end + 2);
-            self.rest = &self.rest[end.unwrap_or(self.rest.len())..];
+            self.skip_to("))", "$((");
             return free;
         }
         if self.next_if("(") {
-            self.list(in_text, Some(')'));
+            self.list(in_text, true);
             return free;
         }
         if self.next_if("{") {
-            let end = self.rest.find('}').map(|end| end + 1);
-            self.rest = &self.rest[end.unwrap_or(self.rest.len())..];
+            self.skip_to("}", "${");
             return free;
         }
         let name = |character: char| character.is_alphanumeric() || character == '_';
@@ -277,6 +374,17 @@ impl Reader<'_> {
         }
     }
 
+    /// Passes over text up to behind what closes it.
+    fn skip_to(&mut self, closing: &str, opening: &str) {
+        self.rest = match self.rest.split_once(closing) {
+            Some((_, rest)) => rest,
+            None => {
+                self.unclosed(opening);
+                ""
+            }
+        };
+    }
+
     fn end_word(&mut self, current: &mut Current) {
         let Some(word) = current.word.take() else {
             return;
@@ -286,8 +394,15 @@ impl Reader<'_> {
             Some(Redirection::File) => {}
             None => {
                 let first = current.words.is_empty() && !word.quoted;
-                let opens = !self.calls.is_empty() && OPENING.contains(&word.text.as_str());
-                if !first || !(is_assignment(&word.text) || opens) {
+                let text = word.text.as_str();
+                let is_reserved = first && !self.calls.is_empty();
+                let opens = is_reserved && OPENING.contains(&text);
+                if is_reserved {
+                    let compound = COMPOUND.iter().find(|(opening, _)| *opening == text);
+                    self.ends.extend(compound.map(|(_, end)| *end));
+                    self.ends.pop_if(|end| *end == text);
+                }
+                if !first || !(is_assignment(text) || opens) {
                     current.words.push(word.text);
                 }
             }
@@ -296,7 +411,9 @@ impl Reader<'_> {
 
     fn end_call(&mut self, current: &mut Current, in_text: bool) {
         self.end_word(current);
-        current.redirected = None;
+        if current.redirected.take().is_some() {
+            self.lacks("a redirection names no file".to_owned());
+        }
         let mut words = std::mem::take(&mut current.words);
         while let Some(first) = words.first() {
             let wrapped = WRAPPERS.contains(&first.as_str()).then(|| {
@@ -341,99 +458,4 @@ fn is_assignment(word: &str) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::{calls, heads, quoted};
-
-    fn words(line: &str) -> Vec<String> {
-        let calls = calls(line).into_iter();
-        calls.map(|call| call.words.join("\u{b7}")).collect()
-    }
-
-    #[test]
-    fn words_are_those_of_a_posix_shell() {
-        let cases: [(&str, &[&str]); 22] = [
-            ("a  b\tc", &["a·b·c"]),
-            (r#"a "b c" 'd "e"' f\ g"#, &[r#"a·b c·d "e"·f g"#]),
-            (r#"a "b \"c\" \d $" ''"#, &["a·b \"c\" \\d $·"]),
-            ("a \\\nb", &["a·b"]),
-            ("a # b", &["a"]),
-            ("a b#c '#'", &["a·b#c·#"]),
-            ("a > out b 2>&1 2>err <in >>log", &["a·b"]),
-            ("a &> all", &["a"]),
-            ("a 2", &["a·2"]),
-            ("a '2'>b", &["a·2"]),
-            ("a <<END b\nnot a word\nEND\nc", &["a·b", "c"]),
-            ("a <<<text b", &["a·b"]),
-            ("a | b || c && d; e & f", &["a", "b", "c", "d", "e", "f"]),
-            ("X=1 Y= a Z=2", &["a·Z=2"]),
-            ("'X=1' a", &["X=1·a"]),
-            (
-                "a $B ${C:-d} $(e f) `g` $1 $? $((1 + 2)) $",
-                &["a·\0·\0·\0·\0·\0·\0·\0·$", "e·f", "g"],
-            ),
-            (r#"a --b="$C/d""#, &["a·--b=\0/d"]),
-            (
-                "a <id> --x=<value> <path/to>",
-                &["a·<id>·--x=<value>·<path/to>"],
-            ),
-            ("a <in>out", &["a"]),
-            (
-                "for f in a b; do c $f; done",
-                &["for·f·in·a·b", "c·\0", "done"],
-            ),
-            ("sudo X=1 a b", &["sudo·X=1·a·b", "a·b"]),
-            ("(a; b)", &["a", "b"]),
-        ];
-        for (line, expected) in cases {
-            assert_eq!(words(line), expected, "{line}");
-        }
-    }
-
-    #[test]
-    fn commands_stand_at_the_beginning_of_each_part() {
-        let cases: [(&str, &[&str]); 7] = [
-            ("pad item list", &["pad"]),
-            ("tasks \"pad | x\" --priority high", &["tasks"]),
-            ("cat notes.md | pad item create", &["cat", "pad"]),
-            (
-                "PAD_WORKSPACE=docs pad item list && pad log",
-                &["pad", "pad"],
-            ),
-            ("--all", &["--all"]),
-            ("open \"$(pad url)\"", &["open"]),
-            ("open $(pad url)", &["open", "pad"]),
-        ];
-        for (line, expected) in cases {
-            assert_eq!(heads(line), expected, "{line}");
-        }
-    }
-
-    #[test]
-    fn what_is_quoted_is_read_back() {
-        for word in [
-            "", "a", "a b", "it's", "$HOME", "\"", "a\\b", "é", "*", "a;b",
-        ] {
-            assert_eq!(words(&format!("x {}", quoted(word))), [format!("x·{word}")]);
-        }
-    }
-
-    #[test]
-    fn any_line_comes_to_an_end() {
-        let pieces = [
-            "a", " ", "'", "\"", "\\", "$", "(", ")", "`", "<", ">", "{", "#", "\n", "&", "é",
-        ];
-        let mut state = 7_u64;
-        for _ in 0..20_000 {
-            let line: String = (0..12)
-                .map(|_| {
-                    state = state
-                        .wrapping_mul(6_364_136_223_846_793_005)
-                        .wrapping_add(1);
-                    pieces[(state >> 33) as usize % pieces.len()]
-                })
-                .collect();
-            let words = calls(&line).into_iter().flat_map(|call| call.words);
-            assert!(words.count() <= line.len(), "{line:?}");
-        }
-    }
-}
+mod tests;

@@ -22,6 +22,8 @@ pub struct Document {
     pub words: &'static [&'static str],
     /// What [`Document::layout`] made of the lines.
     pub layout: &'static [u8],
+    /// Commands in lines that are not complete: the program's name, and what is wrong where.
+    pub unfinished: &'static [(&'static str, &'static str)],
 }
 
 /// A command line of a document.
@@ -88,6 +90,7 @@ impl Lines {
             places,
             words,
             layout,
+            ..
         } = self.document;
         let at = self.next;
         if at == places.len() {
@@ -134,6 +137,7 @@ mod tests {
             places: places.leak(),
             words: words.leak(),
             layout: Document::layout(&lines).leak(),
+            unfinished: &[],
         });
         let mut shared = Vec::new();
         for line in &lines {

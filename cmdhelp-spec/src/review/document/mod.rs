@@ -8,6 +8,7 @@ use self::lines::Lines;
 use super::example::{Lines as Checked, Manner};
 use super::scope::Scope;
 use crate::grammar::Memory;
+use crate::manifest::{first_word, str_eq};
 
 /// Holds the command lines of a document against a program; other programs' lines are left alone.
 ///
@@ -29,6 +30,14 @@ pub const fn check_document<S: Scope>(document: Document) {
             Manner::Typed(line.place)
         };
         checked.check(line.words, line.shared, manner);
+    }
+    let mut i = 0;
+    while i < document.unfinished.len() {
+        let (head, message) = document.unfinished[i];
+        if str_eq(head, first_word(S::PROGRAM)) {
+            checked.list.add(message);
+        }
+        i += 1;
     }
     if let Some(list) = checked.list.finish() {
         panic!("{}", list.as_str())

@@ -1,0 +1,174 @@
+use super::{calls, heads, quoted, unfinished};
+
+fn words(line: &str) -> Vec<String> {
+    let calls = calls(line).into_iter();
+    calls.map(|call| call.words.join("\u{b7}")).collect()
+}
+
+#[test]
+fn words_are_those_of_a_posix_shell() {
+    let cases: [(&str, &[&str]); 22] = [
+        ("a  b\tc", &["a·b·c"]),
+        (r#"a "b c" 'd "e"' f\ g"#, &[r#"a·b c·d "e"·f g"#]),
+        (r#"a "b \"c\" \d $" ''"#, &["a·b \"c\" \\d $·"]),
+        ("a \\\nb", &["a·b"]),
+        ("a # b", &["a"]),
+        ("a b#c '#'", &["a·b#c·#"]),
+        ("a > out b 2>&1 2>err <in >>log", &["a·b"]),
+        ("a &> all", &["a"]),
+        ("a 2", &["a·2"]),
+        ("a '2'>b", &["a·2"]),
+        ("a <<END b\nnot a word\nEND\nc", &["a·b", "c"]),
+        ("a <<<text b", &["a·b"]),
+        ("a | b || c && d; e & f", &["a", "b", "c", "d", "e", "f"]),
+        ("X=1 Y= a Z=2", &["a·Z=2"]),
+        ("'X=1' a", &["X=1·a"]),
+        (
+            "a $B ${C:-d} $(e f) `g` $1 $? $((1 + 2)) $",
+            &["a·\0·\0·\0·\0·\0·\0·\0·$", "e·f", "g"],
+        ),
+        (r#"a --b="$C/d""#, &["a·--b=\0/d"]),
+        (
+            "a <id> --x=<value> <path/to>",
+            &["a·<id>·--x=<value>·<path/to>"],
+        ),
+        ("a <in>out", &["a"]),
+        (
+            "for f in a b; do c $f; done",
+            &["for·f·in·a·b", "c·\0", "done"],
+        ),
+        ("sudo X=1 a b", &["sudo·X=1·a·b", "a·b"]),
+        ("(a; b)", &["a", "b"]),
+    ];
+    for (line, expected) in cases {
+        assert_eq!(words(line), expected, "{line}");
+    }
+}
+
+#[test]
+fn commands_stand_at_the_beginning_of_each_part() {
+    let cases: [(&str, &[&str]); 7] = [
+        ("pad item list", &["pad"]),
+        ("tasks \"pad | x\" --priority high", &["tasks"]),
+        ("cat notes.md | pad item create", &["cat", "pad"]),
+        (
+            "PAD_WORKSPACE=docs pad item list && pad log",
+            &["pad", "pad"],
+        ),
+        ("--all", &["--all"]),
+        ("open \"$(pad url)\"", &["open"]),
+        ("open $(pad url)", &["open", "pad"]),
+    ];
+    for (line, expected) in cases {
+        assert_eq!(heads(line), expected, "{line}");
+    }
+}
+
+#[test]
+fn what_is_quoted_is_read_back() {
+    for word in [
+        "", "a", "a b", "it's", "$HOME", "\"", "a\\b", "é", "*", "a;b",
+    ] {
+        assert_eq!(words(&format!("x {}", quoted(word))), [format!("x·{word}")]);
+    }
+}
+
+#[test]
+fn any_line_comes_to_an_end() {
+    let pieces = [
+        "a", " ", "'", "\"", "\\", "$", "(", ")", "`", "<", ">", "{", "#", "\n", "&", "é",
+    ];
+    let mut state = 7_u64;
+    for _ in 0..20_000 {
+        let line: String = (0..12)
+            .map(|_| {
+                state = state
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1);
+                pieces[(state >> 33) as usize % pieces.len()]
+            })
+            .collect();
+        let words = calls(&line).into_iter().flat_map(|call| call.words);
+        assert!(words.count() <= line.len(), "{line:?}");
+    }
+}
+
+#[test]
+fn a_shell_waits_for_more() {
+    let cases = [
+        ("a 'b", "`'` is not closed"),
+        ("a \"b", "`\"` is not closed"),
+        ("a \"b \\\"", "`\"` is not closed"),
+        ("a b'c d", "`'` is not closed"),
+        ("a \\", "`\\` at the end takes the next line"),
+        ("a $(b", "`$(` is not closed"),
+        ("a \"$(b\"", "`\"` is not closed"),
+        ("a `b", "``` is not closed"),
+        ("a ${B", "`${` is not closed"),
+        ("a $((1 + 2)", "`$((` is not closed"),
+        ("(a; b", "`(` is not closed"),
+        ("a $( (b)", "`$(` is not closed"),
+        ("a |", "nothing follows `|`"),
+        ("a && ", "nothing follows `&&`"),
+        ("a || # b", "nothing follows `||`"),
+        ("a >", "a redirection names no file"),
+        ("a <<END\nb", "the here-document has no line `END`"),
+        ("a <<'END'", "the here-document has no line `END`"),
+        ("a; for b in c; do d", "there is no `done`"),
+        ("a; if b; then c", "there is no `fi`"),
+        ("a; { b", "there is no `}`"),
+    ];
+    for (line, why) in cases {
+        assert_eq!(unfinished(line).as_deref(), Some(why), "{line}");
+    }
+    let whole = [
+        "",
+        "a 'b' \"c\" d\\'e # it's",
+        "a \"it's\" '\"'",
+        "a $(b 'c)') `d` ${E} $((1 + 2)) &",
+        "(a; (b)) && c | d || e",
+        "a $( (b) c)",
+        "a <<END > b\nit's\nEND",
+        "a <<-'X Y'\n\tX Y\nb",
+        "for a in b; do c; done; if d; then e; fi; { f; }",
+        "do then {",
+        "a <b> --c <d>",
+        "a \\\nb |\nc",
+    ];
+    for line in whole {
+        assert_eq!(unfinished(line), None, "{line}");
+    }
+}
+
+/// Where bash takes a line, we do not wait for more, and where it misses a closing mark, we do.
+#[test]
+fn bash_waits_where_we_do() {
+    use std::process::Command;
+    let bash = |line: &str| Command::new("bash").args(["-n", "-c", line]).output();
+    if bash("").is_err() {
+        return;
+    }
+    // What stands between backquotes, bash looks at when it comes to it.
+    let pieces = [
+        "a", " ", "'", "\"", "\\", "$(", ")", "| b", "; c", "&& d", "${E}", "#",
+    ];
+    let mut state = 11_u64;
+    for _ in 0..400 {
+        let line = (0..7).fold("a ".to_owned(), |line, _| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            line + pieces[(state >> 33) as usize % pieces.len()]
+        });
+        let output = bash(&line).expect("bash");
+        let said = String::from_utf8_lossy(&output.stderr);
+        let waits = said.contains("unexpected EOF") || said.contains("unexpected end of file");
+        // The last backslash is an ordinary one where no line can follow.
+        let ends_in_backslash = line.ends_with('\\');
+        if output.status.success() && said.is_empty() && !ends_in_backslash {
+            assert_eq!(unfinished(&line), None, "{line:?}");
+        } else if waits {
+            assert!(unfinished(&line).is_some(), "{line:?}: {said}");
+        }
+    }
+}
