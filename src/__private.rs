@@ -41,8 +41,9 @@ pub use cmdhelp_runtime::manifest::{
 };
 pub use cmdhelp_runtime::reflect::reflect;
 pub use cmdhelp_runtime::review::{
-    self, AtRoot, Flattened, Mistake, Recovering, Recovers, Review, Reviewed, Scope, Unreviewed,
-    Variant, Wrong,
+    self, About, All, AtRoot, Flattened, Held, Holding, IsFree, IsHeld, Mistake, OfClap,
+    Recovering, Recovers, Review, Reviewed, Scope, Unreviewed, Variant, Wrong, is_held,
+    tell_unless_held,
 };
 pub use cmdhelp_runtime::schema;
 pub use cmdhelp_runtime::select::{

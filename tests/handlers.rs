@@ -1,6 +1,8 @@
 //! That a command has a handler, and one that the program can wait for, is found out when a program
 //! is built, and not before: a program that cannot be run is no error as long as nobody runs it.
 //!
+//! So is what clap would find wrong with a program whose type does not say that it is a root.
+//!
 //! The one that compiles is what makes these be built, and not only checked.
 
 #[test]
@@ -10,4 +12,5 @@ fn a_command_without_a_handler_stops_the_build() {
     cases.compile_fail("tests/handlers/missing.rs");
     cases.compile_fail("tests/handlers/stranger.rs");
     cases.compile_fail("tests/handlers/waiting.rs");
+    cases.compile_fail("tests/handlers/unmarked_root.rs");
 }

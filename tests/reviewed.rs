@@ -250,3 +250,136 @@ enum OddCommand {
 fn the_leaf_is_a_leaf() {
     assert!(Leaf::try_parse_from(["leaf", "--all"]).is_ok());
 }
+
+/// Types that look like roots and stand below another one: what they name is there as a whole.
+mod below {
+    use super::{Args, Parser, Subcommand};
+
+    /// A program of parts
+    #[derive(Parser)]
+    #[command(name = "whole", version, disable_help_flag = true)]
+    #[command(mut_arg("level", |arg| arg.value_parser(["low", "high"])))]
+    #[command(mut_subcommand("tune", |cmd| cmd.mut_args(|arg| arg.allow_hyphen_values(true))))]
+    #[cmdhelp(example("whole serve --verbose 80"), example("--token t remote add x"))]
+    pub(super) struct Whole {
+        #[command(flatten)]
+        pub(super) common: Common,
+        #[arg(long, global = true)]
+        pub(super) verbose: bool,
+        #[arg(long, short = '?', action = cmdhelp::ArgAction::Help)]
+        pub(super) help: Option<bool>,
+        #[command(subcommand)]
+        pub(super) command: Command,
+    }
+
+    /// Flattened, though it is a `Parser` with a version.
+    #[derive(Parser)]
+    #[command(version)]
+    #[group(id = "common-group", conflicts_with = "verbose")]
+    pub(super) struct Common {
+        #[arg(long, requires = "verbose", overrides_with = "level")]
+        pub(super) token: Option<String>,
+        #[arg(long, default_value = "low", value_parser = ["one", "two"])]
+        pub(super) level: String,
+    }
+
+    #[derive(Subcommand)]
+    pub(super) enum Command {
+        /// Serve it
+        Serve(Serve),
+        /// Serve it twice
+        Again(Box<Serve>),
+        /// Remotes
+        Remote(Remote),
+        /// Tune it
+        #[cmdhelp(example("-5"), see_also("remote add"))]
+        Tune {
+            number: i8,
+            #[arg(long, conflicts_with_all = ["verbose", "number"])]
+            by: Option<String>,
+        },
+    }
+
+    /// A program of its own, too
+    #[derive(Parser)]
+    #[command(name = "serve", version = "2")]
+    #[cmdhelp(
+        example("--verbose 80"),
+        example("whole serve 80"),
+        see_also("remote add")
+    )]
+    pub(super) struct Serve {
+        /// `-h` is free: the program above has none for help.
+        #[arg(
+            short = 'h',
+            long,
+            conflicts_with = "verbose",
+            required_unless_present = "port"
+        )]
+        pub(super) host: Option<String>,
+        pub(super) port: Option<u16>,
+    }
+
+    /// Remotes
+    #[derive(Parser)]
+    #[cmdhelp(example("whole remote add --verbose x"), example("add x --verbose"))]
+    pub(super) struct Remote {
+        #[command(subcommand)]
+        pub(super) command: RemoteCommand,
+    }
+
+    #[derive(Subcommand)]
+    pub(super) enum RemoteCommand {
+        /// Add one
+        #[cmdhelp(example("x --verbose"), see_also("serve"))]
+        Add {
+            #[arg(required_unless_present = "verbose")]
+            name: Option<String>,
+        },
+    }
+
+    /// Gets further arguments while it runs.
+    #[derive(Parser)]
+    #[command(name = "added", args_override_self = true)]
+    pub(super) struct Added {
+        #[arg(long, conflicts_with = "extra", requires_if("x", "more"))]
+        pub(super) named: Option<String>,
+        #[arg(long, default_value = "blue", value_parser = ["red", "green"])]
+        pub(super) color: String,
+        #[command(flatten)]
+        pub(super) other: Other,
+    }
+
+    #[derive(Args)]
+    #[group(args = ["mode", "extra"])]
+    pub(super) struct Other {
+        #[arg(long)]
+        pub(super) mode: Option<String>,
+        #[arg(long = "named", id = "other-named")]
+        pub(super) same: Option<String>,
+    }
+}
+
+#[test]
+fn what_looks_like_a_root_is_reviewed_where_it_stands() {
+    use cmdhelp::{CommandFactory as _, FromArgMatches as _};
+    // What parses the program's own arguments has it reviewed.
+    std::hint::black_box(below::Whole::parse as fn() -> below::Whole);
+    let whole = below::Whole::try_parse_from(["whole", "tune", "-5"]).expect("a call");
+    assert_eq!(whole.common.level, "low");
+    assert!(matches!(
+        whole.command,
+        below::Command::Tune { number: -5, .. }
+    ));
+
+    let flag = |name: &'static str| cmdhelp::Arg::new(name).long(name);
+    let command = below::Added::command()
+        .arg(flag("extra"))
+        .arg(flag("more"))
+        .mut_arg("color", |arg| arg.value_parser(["blue"]))
+        .mut_arg("other-named", |arg| arg.long("other"));
+    command.clone().debug_assert();
+    let matches = command.try_get_matches_from(["added", "--named", "x", "--more", "y"]);
+    let added = below::Added::from_arg_matches(&matches.expect("a call")).expect("a value");
+    assert_eq!((added.named.as_deref(), &*added.color), (Some("x"), "blue"));
+}

@@ -2,6 +2,7 @@
 
 mod documents;
 mod examples;
+mod held;
 mod lock;
 
 use core::marker::PhantomData;
@@ -12,22 +13,24 @@ use clap::{CommandFactory, FromArgMatches};
 
 pub use self::documents::{Documented, documents_parse};
 pub use self::examples::examples_parse;
+pub use self::held::{Free, Held, HeldByAnother, Holding, IsFree, IsHeld, is_held};
 pub use self::lock::lock_holds;
 use crate::spec::{Command, Item, Part};
 use crate::tree::{Mode, Root, Tree};
 pub use cmdhelp_spec::review::*;
 
-/// The top of a program.
+/// The top of a program; `A` says which claims are looked at.
 #[derive(Debug)]
-pub struct AtRoot<T>(PhantomData<T>);
+pub struct AtRoot<T, A = All>(PhantomData<(T, A)>);
 
-impl<T: Root> AtRoot<T> {
+impl<T: Root, A> AtRoot<T, A> {
     const SPEC: Command = T::SPEC;
 }
 
-impl<T: Root> Scope for AtRoot<T> {
+impl<T: Root, A: About> Scope for AtRoot<T, A> {
     type Up = Self;
     type Top = Self;
+    type About = A;
     const AIM: Aim = Aim::Find;
     const TESTED: bool = T::TESTS_EXAMPLES;
     const DEPTH: usize = 0;
@@ -50,27 +53,47 @@ impl<T: Root> Scope for AtRoot<T> {
 
 /// The same, to tell the mistake with a number.
 #[derive(Debug)]
-pub struct Mistake<T, const N: usize>(PhantomData<T>);
+pub struct Mistake<T, A, const N: usize>(PhantomData<(T, A)>);
 
-impl<T: Root + Review<AtRoot<T>>, const N: usize> Scope for Mistake<T, N> {
+impl<T: Root + Review<AtRoot<T, A>>, A: About, const N: usize> Scope for Mistake<T, A, N> {
     type Up = Self;
     type Top = Self;
+    type About = A;
     const AIM: Aim = match T::REVIEW.nth(N) {
         Some(claim) => Aim::Tell(claim),
         None => Aim::Find,
     };
     const TESTED: bool = T::TESTS_EXAMPLES;
     const DEPTH: usize = 0;
-    const COMMAND: Option<&'static Command> = <AtRoot<T>>::COMMAND;
-    const PROGRAM: &'static str = <AtRoot<T>>::PROGRAM;
-    const CALM: bool = <AtRoot<T>>::CALM;
+    const COMMAND: Option<&'static Command> = <AtRoot<T, A>>::COMMAND;
+    const PROGRAM: &'static str = <AtRoot<T, A>>::PROGRAM;
+    const CALM: bool = <AtRoot<T, A>>::CALM;
 }
 
-impl<T: Root + Review<AtRoot<T>> + Review<Self>, const N: usize> Mistake<T, N> {
+impl<T: Root + Review<AtRoot<T, A>> + Review<Self>, A: About, const N: usize> Mistake<T, A, N> {
     /// Evaluated for its error, if there are so many mistakes.
-    pub const TOLD: () = if <T as Review<AtRoot<T>>>::REVIEW.nth(N).is_some() {
+    pub const TOLD: () = if <T as Review<AtRoot<T, A>>>::REVIEW.nth(N).is_some() {
         tell::<T, Self>();
     };
+}
+
+/// Tells the mistake with a number of what attributes of ours say, unless another type of the crate
+/// holds this one.
+#[track_caller]
+pub const fn tell_unless_held<T, const N: usize>()
+where
+    T: Root + Review<AtRoot<T, OfOurs>> + Review<Mistake<T, OfOurs, N>>,
+{
+    if !T::IS_HELD {
+        told::<T, N>();
+    }
+}
+
+const fn told<T, const N: usize>()
+where
+    T: Root + Review<AtRoot<T, OfOurs>> + Review<Mistake<T, OfOurs, N>>,
+{
+    <Mistake<T, OfOurs, N>>::TOLD
 }
 
 /// A function of its own: the compiler evaluates all constants that a body names, wherever they stand
@@ -86,6 +109,7 @@ pub struct Variant<E, S, const ITEM: usize>(PhantomData<(E, S)>);
 impl<E: Tree, S: Scope, const ITEM: usize> Scope for Variant<E, S, ITEM> {
     type Up = S;
     type Top = S::Top;
+    type About = S::About;
     const DEPTH: usize = S::DEPTH + 1;
     // By value: of what is looked at through a reference, a method's receiver too, the compiler goes
     // through all that it leads to, and does so again for each variant.

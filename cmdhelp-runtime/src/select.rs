@@ -105,6 +105,7 @@ impl Selectors {
 
 /// `Parser::parse`.
 pub fn parse<T: Root + CommandFactory + FromArgMatches>() -> T {
+    T::review_built();
     parse_argv(std::env::args_os().collect())
 }
 
@@ -138,6 +139,7 @@ fn parse_argv<T: Root + CommandFactory + FromArgMatches>(argv: Vec<OsString>) ->
 
 /// `Parser::try_parse`.
 pub fn try_parse<T: Root + CommandFactory + FromArgMatches>() -> Result<T, Error> {
+    T::review_built();
     try_parse_argv(std::env::args_os().collect())
 }
 

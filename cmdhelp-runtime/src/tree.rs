@@ -121,12 +121,18 @@ pub trait Root: Tree {
     /// Whether a test has the program parse all of its examples, or nobody could run one.
     const TESTS_EXAMPLES: bool = true;
 
+    /// Whether another type of the crate holds this one, so that it is no root.
+    const IS_HELD: bool = false;
+
     /// What tells this program from others while it compiles.
     const IDENTITY: u64 = 0;
 
     /// What carries out the program, if the root itself does.
     #[cfg(feature = "calls")]
     const HANDLER: Option<crate::call::Handler> = None;
+    /// Has the program reviewed by the compiler, where a function that calls this is built.
+    fn review_built() {}
+
     /// What can be called, if that was made while the program was built.
     #[must_use]
     fn tools() -> Option<Tools<'static>> {

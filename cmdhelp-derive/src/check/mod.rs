@@ -2,7 +2,6 @@
 //! that breaks it.
 
 mod arguments;
-mod defaults;
 mod deprecated;
 mod methods;
 mod names;
@@ -46,9 +45,12 @@ pub(crate) fn check(container: &Container, errors: &mut Diagnostics) {
 
 fn check_fields(attributes: &Attributes, fields: &[Field], errors: &mut Diagnostics) {
     uniqueness::fields(fields, errors);
-    names::fields(attributes, fields, errors);
-    arguments::fields(fields, errors);
-    defaults::fields(fields, errors);
+    // Of what such a method changes, nothing is certain.
+    let mut methods = attributes.methods.iter();
+    if !methods.any(|method| method.name == "mut_arg" || method.name == "mut_args") {
+        names::fields(attributes, fields, errors);
+        arguments::fields(fields, errors);
+    }
     for field in fields {
         methods::place(&field.attributes, errors);
         shapes::field(field, errors);

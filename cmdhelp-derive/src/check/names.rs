@@ -17,9 +17,6 @@ use crate::syntax::casing::Casing;
 
 /// The names of a struct's arguments: each flag, and each id, is that of one of them.
 pub(super) fn fields(attributes: &Attributes, fields: &[Field], errors: &mut Diagnostics) {
-    if may_change_arguments(attributes) {
-        return;
-    }
     let mut flags = Names::default();
     let mut ids = Names::default();
     if !attributes.group.skip
@@ -50,12 +47,6 @@ pub(super) fn fields(attributes: &Attributes, fields: &[Field], errors: &mut Dia
             }
         }
     }
-}
-
-/// Methods that may change what was said of the arguments, so that nothing is for certain.
-fn may_change_arguments(attributes: &Attributes) -> bool {
-    let mut methods = attributes.methods.iter();
-    methods.any(|method| method.name == "mut_arg" || method.name == "mut_args")
 }
 
 /// How an argument can be written, and the methods that say so.

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{calls, compiler, hosts, spec, test};
+use super::{calls, compiler, hosts, review, spec, test};
 
 use crate::model::container::{Body, Container};
 
@@ -30,6 +30,8 @@ pub(super) fn impls(container: &Container) -> TokenStream {
     let tools = tools(container);
     let hosts = hosts::checks(container);
     let untested = test::of_none(container);
+    let review = review::where_it_is_parsed(container);
+    let held = review::is_held(container);
     quote! {
         #[automatically_derived]
         impl #generics __cmdhelp::Root for #ident #arguments #bounds {
@@ -40,6 +42,8 @@ pub(super) fn impls(container: &Container) -> TokenStream {
             #calls
             #tools
             #untested
+            #held
+            #review
 
             fn root() -> __cmdhelp::Command {
                 #root
@@ -59,10 +63,13 @@ pub(super) fn impls(container: &Container) -> TokenStream {
 
         #[automatically_derived]
         impl #generics __cmdhelp::Parser for #ident #arguments #bounds {
+            // Built where it is called, and the program reviewed there.
+            #[inline]
             fn parse() -> Self {
                 __cmdhelp::parse()
             }
 
+            #[inline]
             fn try_parse() -> __cmdhelp::Result<Self, __cmdhelp::Error> {
                 __cmdhelp::try_parse()
             }

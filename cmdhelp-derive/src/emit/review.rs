@@ -3,6 +3,7 @@
 //! An item hands on to the types in it where they stand, and has its own claims looked at. The
 //! calls have the places of what they are about, so that an error stands there.
 
+mod held;
 mod statements;
 
 use proc_macro2::TokenStream;
@@ -15,7 +16,8 @@ use crate::model::claim::commands;
 use crate::model::container::{Body, Container, Derive};
 use crate::model::role::Role;
 
-/// The impl of `Review`, if there is anything to be reviewed, and for a root its beginning.
+/// The impl of `Review`, if there is anything to be reviewed, and its beginning for a type that says
+/// that it is the root.
 pub(super) fn impls(container: &Container) -> Option<TokenStream> {
     let mut statements = Statements::of(&container.ident, Scope::of(container));
     let here = quote!(__S);
@@ -30,7 +32,7 @@ pub(super) fn impls(container: &Container) -> Option<TokenStream> {
         }
         Body::Values(_) => return None,
     }
-    if is_root(container) {
+    if container.derive == Derive::Parser {
         statements.failures(&parse_quote!(Self), &here);
     }
     let review = statements.review()?;
@@ -39,12 +41,14 @@ pub(super) fn impls(container: &Container) -> Option<TokenStream> {
     let generics = in_scope(&container.generics);
     let (generics, ..) = generics.split_for_impl();
     let root = root(container);
+    let held = held::impls(container);
     Some(quote! {
         #[automatically_derived]
         impl #generics __cmdhelp::Review<__S> for #ident #arguments #bounds {
             #review
         }
         #root
+        #held
     })
 }
 
@@ -58,24 +62,65 @@ pub(crate) fn in_scope(generics: &Generics) -> Generics {
 /// How many mistakes of one program are told.
 const MISTAKES: usize = cmdhelp_spec::review::Wrong::MOST;
 
-/// A root begins the review of its program, and tells each mistake in a constant of its own. Of a
-/// type with parameters there are many.
+/// The review of a program begins at its root, which tells each mistake in a constant of its own.
+///
+/// A type that only looks like a root may stand below another one, in this crate or elsewhere, and may
+/// get further arguments while the program runs. So what clap would find, too, is reviewed where the
+/// type is parsed; and what is said by attributes of ours, unless another type of the crate holds it.
 fn root(container: &Container) -> Option<TokenStream> {
-    if !is_root(container) {
-        return None;
-    }
     let ty = concrete(container)?;
     let mistakes = 0..MISTAKES;
-    Some(quote! {
-        #(
-            #[allow(long_running_const_eval)]
-            const _: () = <__cmdhelp::Mistake<#ty, #mistakes>>::TOLD;
-        )*
+    if says_root(container) {
+        return Some(quote! {
+            #(
+                #[allow(long_running_const_eval)]
+                const _: () = <__cmdhelp::Mistake<#ty, __cmdhelp::All, #mistakes>>::TOLD;
+            )*
+        });
+    }
+    is_root(container).then(|| {
+        quote! {
+            #(
+                #[allow(long_running_const_eval)]
+                const _: () = __cmdhelp::tell_unless_held::<#ty, #mistakes>();
+            )*
+        }
     })
 }
 
+/// `Root::review_built`: the functions that parse the program's own arguments call it, so that a
+/// program is reviewed where the compiler builds one of them.
+pub(super) fn where_it_is_parsed(container: &Container) -> Option<TokenStream> {
+    let about = match concrete(container) {
+        Some(_) if says_root(container) => return None,
+        Some(_) => quote!(OfClap),
+        None => quote!(All),
+    };
+    let mistakes = 0..MISTAKES;
+    let tells = quote!(#(__cmdhelp::Review<__cmdhelp::Mistake<__T, __A, #mistakes>> +)*);
+    let mistakes = 0..MISTAKES;
+    // The constants have parameters: the compiler's lints evaluate all others.
+    Some(quote! {
+        #[inline]
+        fn review_built() {
+            fn __tell<__T, __A: __cmdhelp::About>()
+            where
+                __T: __cmdhelp::Root + #tells __cmdhelp::Review<__cmdhelp::AtRoot<__T, __A>>,
+            {
+                #(let () = <__cmdhelp::Mistake<__T, __A, #mistakes>>::TOLD;)*
+            }
+            __tell::<Self, __cmdhelp::#about>();
+        }
+    })
+}
+
+/// Whether a type says that it is the root of a program, by `root` or by what only a root has.
+fn says_root(container: &Container) -> bool {
+    container.derive == Derive::Parser && !container.own.of_the_root().is_empty()
+}
+
 /// Many programs derive `Parser` for what stands further down, too; what has commands below it, a
-/// name or a version of its own, or says so, is the top of a program.
+/// name or a version of its own, or says so, looks like the top of a program.
 pub(super) fn is_root(container: &Container) -> bool {
     if container.derive != Derive::Parser {
         return false;
@@ -92,10 +137,22 @@ pub(super) fn is_root(container: &Container) -> bool {
         let mut methods = attributes.methods.iter();
         methods.any(|method| method.name == "version")
     };
-    has_commands
-        || container.own.root.is_present()
-        || attributes.name.is_assigned()
-        || has_version()
+    has_commands || says_root(container) || attributes.name.is_assigned() || has_version()
+}
+
+/// `Root::IS_HELD` of a type that looks like a root.
+pub(super) fn is_held(container: &Container) -> Option<TokenStream> {
+    if says_root(container) || !is_root(container) {
+        return None;
+    }
+    let ty = concrete(container)?;
+    let numbers = 0..held::MOST;
+    Some(quote! {
+        const IS_HELD: bool = {
+            use __cmdhelp::{IsFree as _, IsHeld as _};
+            false #(|| __cmdhelp::is_held(|| (&<__cmdhelp::Holding<#ty, #numbers>>::NEW).ask()))*
+        };
+    })
 }
 
 /// The item as a type without parameters; nothing if it has others than lifetimes.

@@ -1,5 +1,6 @@
 //! What an item claims, to be held against the program once its place in it is known.
 
+mod defaults;
 mod relations;
 
 use cmdhelp_spec::review::shell;
@@ -47,7 +48,11 @@ pub(crate) enum What {
     /// No argument of the commands below has a name in common with this global one.
     Global(Grammar),
     /// The argument accepts its default.
-    Default(Grammar),
+    Default {
+        argument: Grammar,
+        /// What to write if it does not.
+        instead: String,
+    },
     /// No command or flag of the program is this word, which an option gives to the surface.
     Word { word: String, option: &'static str },
     /// The command has a summary.

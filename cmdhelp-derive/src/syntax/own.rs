@@ -79,8 +79,9 @@ pub(crate) struct Own {
     /// `hide`: the command is left out of everything that agents read.
     #[darling(default, with = scalars::mark)]
     pub(crate) hide: Flag,
-    /// `root`: the type is the top of a program. Nothing needs to be said where it has subcommands,
-    /// a `name` or a `version`. For the root.
+    /// `root`: the type is the top of a program, and nothing is added to it while it runs: all of it is
+    /// reviewed by `cargo check`. Its examples are where it has subcommands, a `name` or a `version`, too.
+    /// For the root.
     #[darling(default, with = scalars::mark)]
     pub(crate) root: Flag,
     /// `llms = false`: agents are not told of the command as something that they can call;

@@ -114,6 +114,7 @@ pub fn run_in<C: Program>(
     host: &mut Host<'_>,
 ) -> u8 {
     const { check::handled::<C>(false) };
+    C::review_built();
     let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
     match surface::answer::<C>(&words) {
         Some(answer) => answer.write(host.out, host.err),
@@ -130,6 +131,7 @@ fn declared_output(callee: &Callee) -> Option<Format> {
 }
 
 fn start<C: Program>(mut shared: Shared) -> ExitCode {
+    C::review_built();
     let words: Vec<_> = std::env::args_os().collect();
     #[cfg(all(unix, feature = "mcp-in-process"))]
     if let Some(rest) = surface::serves_here(&C::ERASED, &words) {

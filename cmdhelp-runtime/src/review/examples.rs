@@ -10,7 +10,8 @@ use crate::spec::{Example, Fact, Item, Part};
 use crate::tree::Root;
 use cmdhelp_spec::review::shell::{self, FREE};
 
-/// Has the program parse all of its examples.
+/// Has the program parse all of its examples. Those of a type that another one holds are examples of
+/// the program that it stands in.
 ///
 /// # Panics
 ///
@@ -19,6 +20,9 @@ pub fn examples_parse<T>()
 where
     T: Root + CommandFactory + FromArgMatches + 'static,
 {
+    if T::IS_HELD {
+        return;
+    }
     let mut examples = Examples {
         binary: T::TRAITS.binary,
         words: Vec::new(),

@@ -114,7 +114,7 @@ impl<'a> Level<'a> {
             }
             run += 1;
         }
-        if unseen != 0 && self.open.is_none() {
+        if unseen != 0 {
             self.open = Some(Cause::Unseen);
         }
         self.handed_down = self.settings & HANDED_DOWN;
@@ -130,9 +130,10 @@ impl<'a> Level<'a> {
         if above.has(Setting::PropagateVersion) && above.has(Setting::HasVersion) {
             self.settings |= bit(Setting::HasVersion);
         }
-        self.open_above = match above.open {
-            Some(cause) => Some(cause),
-            None => above.open_above,
+        self.open_above = match (above.open, above.open_above) {
+            (_, Some(Cause::Unseen)) => Some(Cause::Unseen),
+            (Some(cause), _) => Some(cause),
+            (None, above) => above,
         };
     }
 
@@ -189,6 +190,8 @@ impl<'a> Level<'a> {
             Kind::UnknownArgument | Kind::InvalidSubcommand | Kind::ArgumentConflict
         );
         match (self.open, self.open_above) {
+            // A method such as `mut_arg` or `mut_subcommand` may change anything.
+            (Some(Cause::Unseen), _) | (_, Some(Cause::Unseen)) => Some(Cause::Unseen),
             (Some(cause), _) if !about_a_value => Some(cause),
             (None, Some(cause)) if about_names => Some(cause),
             _ => None,

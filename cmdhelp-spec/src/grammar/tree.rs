@@ -33,6 +33,8 @@ pub(crate) enum Question<'q> {
     Commands,
     /// Is there an argument with this long name?
     Long(&'q str),
+    /// Is all of it known?
+    IsKnown,
 }
 
 /// What is found.
@@ -56,6 +58,8 @@ pub(crate) enum Finding {
     CommandOfClap,
     /// An argument has this long name.
     Taken,
+    /// All of it is known.
+    Known,
 }
 
 /// What kind of name it is.
@@ -113,5 +117,6 @@ const fn descend(
         Question::Positionals => misplaced(runs, &level),
         Question::Commands => same_command(&level),
         Question::Long(name) => taken(runs, &level, name.as_bytes()),
+        Question::IsKnown => Some(Finding::Known),
     }
 }

@@ -4,7 +4,7 @@ use super::contradiction::find;
 use super::message::Builder;
 use super::reference::{Selected, select};
 use super::scope::{Path, Scope};
-use super::wrong::wrong;
+use super::wrong::{skips_ours, wrong};
 use crate::grammar::Question;
 use crate::spec::{ClapFact, Fact, Item, Part};
 
@@ -16,7 +16,7 @@ use crate::spec::{ClapFact, Fact, Item, Part};
 /// If the program has it, where this is to be told.
 #[track_caller]
 pub const fn check_word<S: Scope>(claim: u64, word: &str, option: &str) -> Option<u64> {
-    if S::AIM.passes(claim) {
+    if skips_ours::<S>(claim) {
         return None;
     }
     let taken = match word.as_bytes() {
@@ -45,7 +45,7 @@ pub const fn check_word<S: Scope>(claim: u64, word: &str, option: &str) -> Optio
 /// If there is none, where this is to be told.
 #[track_caller]
 pub const fn check_summary<S: Scope>(claim: u64) -> Option<u64> {
-    if S::AIM.passes(claim) {
+    if skips_ours::<S>(claim) {
         return None;
     }
     if let Some(command) = S::COMMAND

@@ -5,7 +5,7 @@
 
 use super::message::{Builder, Message};
 use super::scope::{Path, Scope};
-use super::wrong::wrong;
+use super::wrong::{skips_claps, wrong};
 use crate::grammar::{
     ArgRef, Finding, Grammar, Misplaced, Name, Question, ask, below as clash_below,
 };
@@ -24,7 +24,7 @@ pub(super) const fn find<S: Scope>(question: Question<'_>) -> Option<Finding> {
 /// If there is none with this id, where this is to be told.
 #[track_caller]
 pub const fn check_id<S: Scope>(claim: u64, id: &str, method: &str) -> Option<u64> {
-    if S::AIM.passes(claim) {
+    if skips_claps::<S>(claim) {
         return None;
     }
     if find::<S>(Question::Id(id)).is_none() {
@@ -46,7 +46,7 @@ pub const fn check_id<S: Scope>(claim: u64, id: &str, method: &str) -> Option<u6
 /// If two have a name in common, where this is to be told.
 #[track_caller]
 pub const fn check_names<S: Scope>(claim: u64) -> Option<u64> {
-    if S::AIM.passes(claim) {
+    if skips_claps::<S>(claim) {
         return None;
     }
     if let Some(Finding::SameName {
@@ -109,7 +109,7 @@ const fn hyphens(kind: Name) -> &'static str {
 /// If one cannot stand where it does, where this is to be told.
 #[track_caller]
 pub const fn check_positionals<S: Scope>(claim: u64) -> Option<u64> {
-    if S::AIM.passes(claim) {
+    if skips_claps::<S>(claim) {
         return None;
     }
     if let Some(Finding::Misplaced(arg, why)) = find::<S>(Question::Positionals) {
@@ -146,7 +146,7 @@ pub const fn check_positionals<S: Scope>(claim: u64) -> Option<u64> {
 /// If two have a name in common, where this is to be told.
 #[track_caller]
 pub const fn check_commands<S: Scope>(claim: u64) -> Option<u64> {
-    if S::AIM.passes(claim) {
+    if skips_claps::<S>(claim) {
         return None;
     }
     let mut text = Builder::new();
@@ -171,7 +171,7 @@ pub const fn check_commands<S: Scope>(claim: u64) -> Option<u64> {
 /// If one of them has a name in common with it, where this is to be told.
 #[track_caller]
 pub const fn check_global<S: Scope>(claim: u64, global: &'static Grammar) -> Option<u64> {
-    if S::AIM.passes(claim) {
+    if skips_claps::<S>(claim) {
         return None;
     }
     let (Some(command), Some(global)) = (S::COMMAND, global.first_argument()) else {
@@ -194,21 +194,32 @@ pub const fn check_global<S: Scope>(claim: u64, global: &'static Grammar) -> Opt
     None
 }
 
-/// Holds the default of an argument against its possible values.
+/// Holds the default of an argument against its possible values; `instead` says what to write. Where a
+/// method such as `mut_arg` may change the argument, nothing is found.
 ///
 /// # Panics
 ///
 /// If the argument would refuse it, where this is to be told.
 #[track_caller]
-pub const fn check_default<S: Scope>(claim: u64, argument: &'static Grammar) -> Option<u64> {
-    if S::AIM.passes(claim) {
+pub const fn check_default<S: Scope>(
+    claim: u64,
+    argument: &'static Grammar,
+    instead: &str,
+) -> Option<u64> {
+    if skips_claps::<S>(claim) {
         return None;
     }
-    if let Some((_, text_of_default)) = argument.refused_default() {
+    if let Some((_, text_of_default)) = argument.refused_default()
+        && find::<S>(Question::IsKnown).is_some()
+    {
         let mut text = Builder::new();
         text.put("the default `");
         text.put(text_of_default);
         text.put("` is no value of this argument");
+        if !instead.is_empty() {
+            text.put("; ");
+            text.put(instead);
+        }
         return wrong::<S>(claim, text.finish().text());
     }
     None

@@ -3,7 +3,7 @@
 use super::list::List;
 use super::ours::{misplaced, without_ours};
 use super::scope::{Path, Scope};
-use super::wrong::wrong;
+use super::wrong::{skips_ours, wrong};
 use crate::grammar::{
     Correction, Kind, Memory, Message, Rejection, Resolver, Verdict, Way, correction, find,
 };
@@ -26,7 +26,7 @@ pub struct Example {
 /// If the program does not take it, where this is to be told.
 #[track_caller]
 pub const fn check_example<S: Scope>(claim: u64, example: &Example) -> Option<u64> {
-    if S::AIM.passes(claim) {
+    if skips_ours::<S>(claim) {
         return None;
     }
     match complaint_about::<S>(example) {

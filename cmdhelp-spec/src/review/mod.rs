@@ -30,6 +30,6 @@ pub use lock::check_lock;
 pub use ours::{Misfit, is_called, misfit, without_ours};
 pub use recovery::{NoRecoveries, Recovering, Recovers};
 pub use reference::{check_command, check_recovery};
-pub use scope::{Flattened, Review, Reviewed, Scope, Unreviewed};
+pub use scope::{About, All, Flattened, OfClap, OfOurs, Review, Reviewed, Scope, Unreviewed};
 pub use tool::check_tool_name;
 pub use wrong::{Aim, Wrong};

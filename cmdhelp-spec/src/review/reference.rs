@@ -3,7 +3,7 @@
 use super::example::{Manner, call};
 use super::message::{Builder, Message};
 use super::scope::{Path, Scope};
-use super::wrong::wrong;
+use super::wrong::{skips_ours, wrong};
 use crate::grammar::nearest_command;
 use crate::manifest::{first_word, str_eq};
 use crate::spec::{Command, Fact, Item, Part, Text};
@@ -15,7 +15,7 @@ use crate::spec::{Command, Fact, Item, Part, Text};
 /// If it has no such command, where this is to be told.
 #[track_caller]
 pub const fn check_command<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> {
-    if S::AIM.passes(claim) {
+    if skips_ours::<S>(claim) {
         return None;
     }
     let Some(path) = Path::to::<S>() else {
@@ -52,7 +52,7 @@ pub const fn check_command<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> 
 /// If the program does not take one of them, where this is to be told.
 #[track_caller]
 pub const fn check_recovery<S: Scope>(claim: u64, calls: &[&[&str]]) -> Option<u64> {
-    if S::AIM.passes(claim) {
+    if skips_ours::<S>(claim) {
         return None;
     }
     let program = first_word(S::PROGRAM);

@@ -20,6 +20,8 @@ pub trait Scope {
     type Up: Scope;
     /// The top of the program.
     type Top: Scope;
+    /// Which claims are looked at.
+    type About: About;
     /// What the program is gone through for.
     const AIM: Aim = <Self::Top as Scope>::AIM;
     /// Whether the program's examples are tried in a test, beside the compiler's review.
@@ -40,6 +42,42 @@ pub trait Scope {
             Some(command) => asks_for_nothing(command.part),
             None => false,
         };
+}
+
+/// Which claims of a program are looked at.
+pub trait About {
+    /// Those that clap checks, too: names, places, ids and defaults of arguments. What the running program
+    /// adds could make them right.
+    const CLAP: bool;
+    /// Those of attributes that clap does not have.
+    const OURS: bool;
+}
+
+/// All claims.
+#[derive(Debug)]
+pub struct All;
+
+impl About for All {
+    const CLAP: bool = true;
+    const OURS: bool = true;
+}
+
+/// The claims that clap checks, too.
+#[derive(Debug)]
+pub struct OfClap;
+
+impl About for OfClap {
+    const CLAP: bool = true;
+    const OURS: bool = false;
+}
+
+/// The claims of attributes that clap does not have.
+#[derive(Debug)]
+pub struct OfOurs;
+
+impl About for OfOurs {
+    const CLAP: bool = false;
+    const OURS: bool = true;
 }
 
 /// The commands from the root to a place.
@@ -103,6 +141,7 @@ pub struct Flattened<S>(PhantomData<S>);
 impl<S: Scope> Scope for Flattened<S> {
     type Up = S::Up;
     type Top = S::Top;
+    type About = S::About;
     const DEPTH: usize = S::DEPTH;
     const COMMAND: Option<&'static Command> = S::COMMAND;
     const PROGRAM: &'static str = S::PROGRAM;

@@ -2,7 +2,7 @@
 
 use super::message::Builder;
 use super::scope::{Path, Scope};
-use super::wrong::wrong;
+use super::wrong::{skips_ours, wrong};
 use crate::manifest::namesake;
 
 /// Holds the name that an author gives to a command for hosts against those of all others.
@@ -12,7 +12,7 @@ use crate::manifest::namesake;
 /// If another command has it, where this is to be told.
 #[track_caller]
 pub const fn check_tool_name<S: Scope>(claim: u64, name: &str) -> Option<u64> {
-    if S::AIM.passes(claim) {
+    if skips_ours::<S>(claim) {
         return None;
     }
     let Some(path) = Path::to::<S>() else {

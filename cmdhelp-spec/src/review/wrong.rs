@@ -5,7 +5,7 @@
 //! each build. So a program is gone through to find what is wrong, which is no error, and is then
 //! gone through once more for each mistake, to tell that one alone.
 
-use super::scope::Scope;
+use super::scope::{About, Scope};
 
 /// Claims that are wrong, by the numbers that the macros gave them.
 #[derive(Clone, Copy, Debug)]
@@ -76,12 +76,22 @@ pub enum Aim {
 
 impl Aim {
     /// Whether a claim need not be looked at.
-    pub(super) const fn passes(self, claim: u64) -> bool {
+    const fn passes(self, claim: u64) -> bool {
         match self {
             Self::Find => false,
             Self::Tell(told) => told != claim,
         }
     }
+}
+
+/// Whether a claim of an attribute of ours need not be looked at.
+pub(super) const fn skips_ours<S: Scope>(claim: u64) -> bool {
+    !S::About::OURS || S::AIM.passes(claim)
+}
+
+/// Whether a claim that clap checks, too, need not be looked at.
+pub(super) const fn skips_claps<S: Scope>(claim: u64) -> bool {
+    !S::About::CLAP || S::AIM.passes(claim)
 }
 
 /// A claim is wrong: this is found, or told.

@@ -1,8 +1,10 @@
 //! Defaults that their own argument would refuse.
 
-use cmdhelp::Args;
+use cmdhelp::Parser;
 
-#[derive(Args)]
+#[derive(Parser)]
+#[command(name = "defaults")]
+#[cmdhelp(root)]
 struct Arguments {
     #[arg(long, default_value = "abc")]
     number: u32,

@@ -1,6 +1,7 @@
 use cmdhelp::Parser;
 
 #[derive(Parser)]
+#[cmdhelp(root)]
 enum Pad {
     List,
     Help,

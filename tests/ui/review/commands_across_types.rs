@@ -1,6 +1,7 @@
 use cmdhelp::{Parser, Subcommand};
 
 #[derive(Parser)]
+#[cmdhelp(root)]
 enum Pad {
     List,
     #[command(flatten)]

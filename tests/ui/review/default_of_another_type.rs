@@ -2,6 +2,7 @@ use cmdhelp::{Parser, ValueEnum};
 
 #[derive(Parser)]
 #[command(name = "paint")]
+#[cmdhelp(root)]
 struct Paint {
     #[arg(long, default_value = "auto")]
     fore: Color,

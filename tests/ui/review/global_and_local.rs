@@ -2,6 +2,7 @@ use cmdhelp::{Parser, Subcommand};
 
 #[derive(Parser)]
 #[command(name = "pad")]
+#[cmdhelp(root)]
 struct Pad {
     #[arg(long, short, global = true)]
     verbose: bool,

@@ -2,6 +2,7 @@ use cmdhelp::{Args, Parser};
 
 #[derive(Parser)]
 #[command(name = "pad")]
+#[cmdhelp(root)]
 struct Pad {
     #[arg(long, short)]
     format: bool,

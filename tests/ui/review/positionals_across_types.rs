@@ -2,6 +2,7 @@ use cmdhelp::{Args, Parser};
 
 #[derive(Parser)]
 #[command(name = "copy")]
+#[cmdhelp(root)]
 struct Copy {
     #[command(flatten)]
     source: Source,

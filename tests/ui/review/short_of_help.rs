@@ -2,6 +2,7 @@ use cmdhelp::Parser;
 
 #[derive(Parser)]
 #[command(name = "serve")]
+#[cmdhelp(root)]
 struct Serve {
     #[arg(long, short)]
     host: String,

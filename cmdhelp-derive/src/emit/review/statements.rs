@@ -200,9 +200,11 @@ fn check(claim: &Claim, number: u64, here: &TokenStream, scope: Scope) -> TokenS
             let names = spec::grammar(names, scope);
             quote_spanned!(span=> __cmdhelp::review::check_global::<#here>(#number, &#names))
         }
-        What::Default(argument) => {
+        What::Default { argument, instead } => {
             let argument = spec::grammar(argument, scope);
-            quote_spanned!(span=> __cmdhelp::review::check_default::<#here>(#number, &#argument))
+            quote_spanned! {span=>
+                __cmdhelp::review::check_default::<#here>(#number, &#argument, #instead)
+            }
         }
         What::Example { calls, accepted } => {
             let calls = calls.iter().map(|words| quote!(&[#(#words),*]));

@@ -7,7 +7,7 @@ use cmdhelp_spec::grammar::draft::{Arg, ArgTrait, Default, Text, Value};
 use proc_macro2::Span;
 use syn::spanned::Spanned;
 
-use super::{Claim, What};
+use super::{Claim, What, defaults};
 use crate::model::attributes::Attributes;
 use crate::model::field::Field;
 use crate::model::grammar::{Grammar, tuple_texts};
@@ -49,6 +49,43 @@ impl<'a> Argument<'a> {
     }
 }
 
+impl Argument<'_> {
+    /// That it accepts its default, unless the macro sees that it does.
+    fn default(&self) -> Option<Claim> {
+        let Self {
+            field,
+            grammar,
+            arg,
+        } = self;
+        let has_default = matches!(arg.default, Default::Values(_))
+            || !arg.default_missing.is_empty()
+            || !arg.default_ifs.is_empty();
+        if !has_default || arg.has(ArgTrait::Unseen) {
+            return None;
+        }
+        let argument = grammar.clone();
+        if let Some(text) = grammar.refused_default() {
+            let instead = defaults::instead(field, text, arg.value.as_ref());
+            let span = defaults::place(field, text);
+            let what = What::Default { argument, instead };
+            return Some(Claim { span, what });
+        }
+        matches!(arg.value, Some(Value::Type(_))).then(|| Claim {
+            span: self.place(&[
+                "default_value",
+                "default_values",
+                "default_missing_value",
+                "default_value_if",
+                "default_value_ifs",
+            ]),
+            what: What::Default {
+                argument,
+                instead: String::new(),
+            },
+        })
+    }
+}
+
 /// The claims about the arguments that fields are.
 pub(super) fn claims(attributes: &Attributes, fields: &[Field]) -> Vec<Claim> {
     let arguments = Argument::all(fields);
@@ -64,17 +101,7 @@ pub(super) fn claims(attributes: &Attributes, fields: &[Field]) -> Vec<Claim> {
             let what = What::Global(names_only(&argument.grammar));
             claims.push(Claim { span, what });
         }
-        if has_default_of_its_type(&argument.arg) {
-            let span = argument.place(&[
-                "default_value",
-                "default_values",
-                "default_missing_value",
-                "default_value_if",
-                "default_value_ifs",
-            ]);
-            let what = What::Default(argument.grammar.clone());
-            claims.push(Claim { span, what });
-        }
+        claims.extend(argument.default());
     }
     claims.extend(beside_others(fields, &arguments));
     claims
@@ -181,15 +208,6 @@ fn names_only(grammar: &Grammar) -> Grammar {
         };
     }
     names
-}
-
-/// Whether it has a default that only the compiler can hold against its type.
-fn has_default_of_its_type(arg: &Arg) -> bool {
-    let has_default = matches!(arg.default, Default::Values(_))
-        || !arg.default_missing.is_empty()
-        || !arg.default_ifs.is_empty();
-    let of_its_type = matches!(arg.value, Some(Value::Type(_)));
-    has_default && of_its_type && !arg.has(ArgTrait::Unseen)
 }
 
 /// What depends on the types that are flattened in between.

@@ -1,0 +1,54 @@
+//! What to write in place of a default that its argument would refuse.
+
+use cmdhelp_spec::grammar::draft::{Text, Value};
+use proc_macro2::Span;
+use quote::ToTokens;
+
+use crate::diagnostic::nearest;
+use crate::model::field::Field;
+use crate::model::method::{self, Method};
+
+/// Where a default stands: the method that has its text, where there are several.
+pub(super) fn place(field: &Field, text: &str) -> Span {
+    let methods = field.attributes.methods.iter();
+    let defaults = methods.filter(|method| method.name.to_string().starts_with("default_"));
+    let default = defaults.min_by_key(|method| !has_text(method, text));
+    default.map_or(field.ident.span(), |method| method.name.span())
+}
+
+/// What to write in its place, as far as the macro sees what the argument takes.
+pub(super) fn instead(field: &Field, text: &str, value: Option<&Value>) -> String {
+    match value {
+        Some(Value::OneOf(values)) => {
+            let names = values.iter().filter_map(|value| match &value.name {
+                Text::Seen(name) => Some(name.as_str()),
+                Text::Const(_) => None,
+            });
+            let names: Vec<&str> = names.collect();
+            match nearest(text, names.iter().copied()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("write one of `{}`", names.join("`, `")),
+            }
+        }
+        Some(Value::Int(int)) => match (int.minimum, int.maximum) {
+            (Some(least), Some(most)) => format!("write a whole number from {least} to {most}"),
+            (Some(least), None) => format!("write a whole number from {least} on"),
+            (None, Some(most)) => format!("write a whole number up to {most}"),
+            (None, None) => "write a whole number".to_owned(),
+        },
+        Some(Value::Written(_)) => {
+            let ty = field.value_type().to_token_stream();
+            format!("write a text that is a `{ty}`")
+        }
+        _ => String::new(),
+    }
+}
+
+fn has_text(method: &Method, text: &str) -> bool {
+    let method::Value::Written(exprs) = &method.value else {
+        return false;
+    };
+    let literal = format!("{text:?}");
+    let mut exprs = exprs.iter();
+    exprs.any(|expr| expr.to_token_stream().to_string().contains(&literal))
+}
