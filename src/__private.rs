@@ -22,14 +22,14 @@ pub use clap::{
 
 #[cfg(feature = "calls")]
 pub use cmdhelp_runtime::call::{
-    Failure, Handler, Route, Shown, Unshown, function_handler, function_part, function_review,
-    offer_function, recoveries, require_effects,
+    Failure, Handler, Route, Shown, Undescribed, Unshown, function_handler, function_part,
+    function_review, offer_function, recoveries, require_effects, returned, schema_of_function,
 };
 pub use cmdhelp_runtime::context::{IntoSession, IntoValues};
 pub use cmdhelp_runtime::grammar::Grammar;
 pub use cmdhelp_runtime::grammar::lock::Locked;
 pub use cmdhelp_runtime::handler::{
-    FailureProbe, HandlerProbe, OutputProbe, ShownProbe, Unhandled,
+    FailureProbe, HandlerProbe, OutputProbe, ShownProbe, Unhandled, schema_of_output,
 };
 pub use cmdhelp_runtime::infer::{
     FactoryProbe, Foreign as ForeignValue, ValueEnumProbe, ValueProbe, Written, foreign,

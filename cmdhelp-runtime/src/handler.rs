@@ -2,8 +2,8 @@
 
 use core::marker::PhantomData;
 
-use crate::review::Wrong;
-use crate::spec::Part;
+use crate::review::{Named, Wrong};
+use crate::spec::{Fact, Part, Stdout};
 
 /// Asks whether a type carries out the command that it is the arguments of.
 ///
@@ -20,6 +20,15 @@ pub struct HandlerProbe<T>(PhantomData<T>);
 /// Asks for the schema of what a type that carries out a command returns.
 #[derive(Debug)]
 pub struct OutputProbe<T>(PhantomData<T>);
+
+/// The schema that a part of [`OutputProbe`] has.
+#[must_use]
+pub const fn schema_of_output(part: &Part) -> Option<Named> {
+    match part.facts {
+        [Fact::Stdout(Stdout { schema, .. })] => *schema,
+        _ => None,
+    }
+}
 
 /// Asks whether what a type that carries out a command returns has a `Display`.
 #[derive(Debug)]

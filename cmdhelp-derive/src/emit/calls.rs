@@ -10,7 +10,7 @@ use syn::{Path, Type};
 
 use super::spec::text_of;
 use super::{at, matches};
-use crate::model::container::{Container, Derive};
+use crate::model::container::{Body, Container, Derive};
 use crate::model::fact::{Argument, Siblings, Text};
 use crate::model::field::Field;
 use crate::model::role::Role;
@@ -119,6 +119,61 @@ pub(super) fn review_of_function(variant: &Variant, here: &TokenStream) -> Optio
     Some(quote_spanned! {at(path.span())=>
         __cmdhelp::function_review::<#here, (#(#types,)*), _, _>(#path)
     })
+}
+
+/// The schemas that are declared, held against those of what is returned. Of a type with parameters,
+/// nothing is known before somebody uses it.
+pub(super) fn schemas(container: &Container) -> TokenStream {
+    if !container.generics.params.is_empty() {
+        return TokenStream::new();
+    }
+    let ident = &container.ident;
+    let of_type = schema(&container.own, || {
+        Some(of_output(&syn::parse_quote!(#ident)))
+    });
+    let variants = match &container.body {
+        Body::Subcommands(variants) => variants.as_slice(),
+        Body::Args(_) | Body::Values(_) => &[],
+    };
+    let of_variants = variants.iter().filter_map(|variant| {
+        schema(&variant.own, || match (&variant.own.run, &variant.body) {
+            (Some(path), _) => Some(of_function(path, &types(variant))),
+            (None, VariantBody::Newtype(ty)) => Some(of_output(ty)),
+            (None, _) => None,
+        })
+    });
+    of_type.into_iter().chain(of_variants).collect()
+}
+
+fn schema(own: &Own, returned: impl FnOnce() -> Option<TokenStream>) -> Option<TokenStream> {
+    let path = own.stdout.as_ref()?.schema.as_ref()?;
+    let returned = returned()?;
+    let check = quote_spanned! {at(path.span())=>
+        __cmdhelp::review::check_schema(
+            (
+                <#path as __cmdhelp::Schema>::NAME,
+                <#path as __cmdhelp::Schema>::NODE_UNLESS_RECURSIVE,
+            ),
+            #returned,
+        )
+    };
+    Some(quote!(__cmdhelp::calls! { const _: () = #check; }))
+}
+
+fn of_output(ty: &Type) -> TokenStream {
+    let ty = unboxed(ty);
+    quote_spanned! {at(ty.span())=>
+        __cmdhelp::schema_of_output(<__cmdhelp::OutputProbe<#ty>>::PART)
+    }
+}
+
+fn of_function(path: &Path, types: &[Type]) -> TokenStream {
+    quote_spanned! {at(path.span())=> {
+        use __cmdhelp::Undescribed as _;
+        __cmdhelp::schema_of_function(|| {
+            __cmdhelp::returned::<(#(#types,)*), _, _>(#path).described()
+        })
+    }}
 }
 
 fn method(body: &TokenStream) -> TokenStream {

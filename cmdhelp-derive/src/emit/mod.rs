@@ -43,10 +43,11 @@ pub(crate) fn item(container: &Container) -> TokenStream {
     let parser = (container.derive == Derive::Parser).then(|| parser::impls(container));
     let review = review::impls(container);
     let lock = lock::check(container);
+    let schemas = calls::schemas(container);
     let included = included(container);
     let block = block(
         container.own.path.as_ref(),
-        quote!(#included #impls #parser #review #lock),
+        quote!(#included #impls #parser #review #lock #schemas),
     );
     let examples = test::of_examples(container);
     let lock = lock::test(container);

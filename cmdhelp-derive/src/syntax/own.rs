@@ -48,7 +48,7 @@ pub(crate) struct Own {
     pub(crate) stdin: Option<Stdin>,
     /// `stdout(text_template = "Created {ref}", schema = Item)`: what the command prints, for
     /// people and, as a type with a `Schema`, for machines; a type with parameters stands in
-    /// quotes, `schema = "Page<Item>"`.
+    /// quotes, `schema = "Page<Item>"`. It has to be the schema of what the command returns.
     #[darling(default)]
     pub(crate) stdout: Option<Stdout>,
     /// `see_also("item delete", "item list")`: commands that a reader may look for here.

@@ -1,6 +1,7 @@
 //! Functions that carry out commands, for commands without a type of their own.
 
 use std::fmt::Display;
+use std::marker::PhantomData;
 
 use clap::{ArgMatches, Error};
 
@@ -8,8 +9,8 @@ use super::failure::recoveries;
 use super::handler::drive;
 use super::perform::{Stage, Trouble};
 use super::{App, Carry, Context, Failure, Handler, Output};
-use crate::review::{Scope, Wrong};
-use crate::spec::{Fact, Part};
+use crate::review::{Named, Scope, Wrong};
+use crate::spec::{Fact, Part, Schema};
 
 /// A function that `#[cmdhelp(run = function)]` can name: it takes the fields of the variant in
 /// their order and then the context, and returns what [`Run::run`](super::Run::run) would.
@@ -101,6 +102,57 @@ functions! {
 #[must_use]
 pub const fn function_part<Fields, A, F: Function<Fields, A> + Copy>(_: F) -> &'static Part {
     F::PART
+}
+
+/// What a function returns, asked for its schema without a bound: where it has none, the name finds the
+/// method of [`Undescribed`]. The result type of the method is the answer, and nothing is called.
+#[derive(Debug)]
+pub struct Returned<O>(PhantomData<O>);
+
+/// Asks what a function returns.
+#[must_use]
+pub const fn returned<Fields, A, F: Function<Fields, A> + Copy>(_: F) -> Returned<F::Output> {
+    Returned(PhantomData)
+}
+
+impl<O: Schema> Returned<O> {
+    /// It has a schema.
+    #[must_use]
+    pub const fn described(&self) -> Described<O> {
+        Described(PhantomData)
+    }
+}
+
+/// What [`Returned`] answers about what has no schema.
+pub trait Undescribed {
+    /// It has none.
+    fn described(&self) {}
+}
+
+impl<O> Undescribed for Returned<O> {}
+
+/// What has a schema.
+#[derive(Debug)]
+pub struct Described<O>(PhantomData<O>);
+
+/// The answer, as a constant.
+pub trait Describes {
+    /// The schema, if there is one.
+    const SCHEMA: Option<Named>;
+}
+
+impl<O: Schema> Describes for Described<O> {
+    const SCHEMA: Option<Named> = Some((O::NAME, O::NODE_UNLESS_RECURSIVE));
+}
+
+impl Describes for () {
+    const SCHEMA: Option<Named> = None;
+}
+
+/// The schema of what a function returns, if it has one.
+#[must_use]
+pub const fn schema_of_function<D: Describes>(_: fn() -> D) -> Option<Named> {
+    D::SCHEMA
 }
 
 /// What a program whose place `S` is has against what is to be done after a function's errors.

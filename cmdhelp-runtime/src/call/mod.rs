@@ -56,7 +56,8 @@ pub use self::failure::{Failure, recoveries};
 pub use self::fault::Fault;
 pub use self::fields::Fields;
 pub use self::function::{
-    Function, Shown, Unshown, function_handler, function_part, function_review, offer_function,
+    Described, Describes, Function, Returned, Shown, Undescribed, Unshown, function_handler,
+    function_part, function_review, offer_function, returned, schema_of_function,
 };
 pub use self::handler::{Carry, Handler};
 pub use self::options::{Consent, Format, Options};

@@ -1,0 +1,152 @@
+//! The schema that is declared for a command, held against that of what the command returns.
+
+use super::message::Builder;
+use crate::manifest::str_eq;
+use crate::schema::{Node, Property, Shape};
+
+/// A schema: its name, and what it looks like.
+pub type Named = (&'static str, &'static Node);
+
+/// Holds the declared schema of a command against that of what it returns, if this is known.
+///
+/// # Panics
+///
+/// If they do not describe the same JSON.
+#[track_caller]
+pub const fn check_schema(declared: Named, returned: Option<Named>) {
+    let Some((name, returned)) = returned else {
+        return;
+    };
+    if agree(declared.1, returned) {
+        return;
+    }
+    let mut text = Builder::new();
+    text.put("the command returns `");
+    text.put(name);
+    text.put("`, which is not what the schema of `");
+    text.put(declared.0);
+    text.put("` describes: write the type that is returned");
+    text.finish().panic()
+}
+
+/// Whether two nodes describe the same JSON. What somebody wrote by hand, or what may be anything, is not
+/// held against anything.
+const fn agree(one: &Node, other: &Node) -> bool {
+    match (&one.shape, &other.shape) {
+        (Shape::Same { node } | Shape::Present { node }, _) => agree(node, other),
+        (_, Shape::Same { node } | Shape::Present { node }) => agree(one, node),
+        (Shape::Any | Shape::Written(_) | Shape::Again, _)
+        | (_, Shape::Any | Shape::Written(_) | Shape::Again)
+        | (Shape::Never, Shape::Never) => true,
+        (Shape::Scalar(one, _), Shape::Scalar(other, _)) => str_eq(one, other),
+        (Shape::Nullable { node: one }, Shape::Nullable { node: other })
+        | (Shape::List { items: one, .. }, Shape::List { items: other, .. })
+        | (Shape::Map { values: one }, Shape::Map { values: other }) => agree(one, other),
+        (Shape::Tuple { elements: ones }, Shape::Tuple { elements: others })
+        | (
+            Shape::Gaps { elements: ones, .. },
+            Shape::Gaps {
+                elements: others, ..
+            },
+        )
+        | (
+            Shape::AnyOf { alternatives: ones },
+            Shape::AnyOf {
+                alternatives: others,
+            },
+        ) => all_agree(ones, others),
+        (Shape::Words { words: ones }, Shape::Words { words: others }) => same_words(ones, others),
+        (
+            Shape::Object {
+                properties: ones,
+                required,
+                flattened,
+                ..
+            },
+            Shape::Object {
+                properties: others,
+                required: other_required,
+                flattened: other_flattened,
+                ..
+            },
+        ) => {
+            // The order of the keys may be another one.
+            required.len() == other_required.len()
+                && same_keys(ones, others)
+                && all_agree(flattened, other_flattened)
+        }
+        _ => false,
+    }
+}
+
+const fn all_agree(ones: &[&Node], others: &[&Node]) -> bool {
+    let mut i = 0;
+    while i < ones.len() && i < others.len() && agree(ones[i], others[i]) {
+        i += 1;
+    }
+    i == ones.len() && i == others.len()
+}
+
+const fn same_words(ones: &[&str], others: &[&str]) -> bool {
+    let mut i = 0;
+    while i < ones.len() {
+        let mut at = 0;
+        while at < others.len() && !str_eq(ones[i], others[at]) {
+            at += 1;
+        }
+        if at == others.len() {
+            return false;
+        }
+        i += 1;
+    }
+    ones.len() == others.len()
+}
+
+const fn same_keys(ones: &[Property], others: &[Property]) -> bool {
+    let mut i = 0;
+    while i < ones.len() {
+        let mut at = 0;
+        while at < others.len() && !str_eq(ones[i].key, others[at].key) {
+            at += 1;
+        }
+        if at == others.len() || !agree(ones[i].node, others[at].node) {
+            return false;
+        }
+        i += 1;
+    }
+    ones.len() == others.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{agree, check_schema};
+    use crate::schema::Schema;
+
+    fn same<A: Schema, B: Schema>() -> bool {
+        agree(A::NODE_UNLESS_RECURSIVE, B::NODE_UNLESS_RECURSIVE)
+    }
+
+    #[test]
+    fn types_with_the_same_json_agree() {
+        assert!(same::<String, &str>());
+        assert!(same::<Vec<Box<u8>>, [u32; 3]>());
+        assert!(same::<Option<(bool, f32)>, Option<(bool, f64)>>());
+        assert!(!same::<String, u8>());
+        assert!(!same::<Vec<String>, String>());
+        assert!(!same::<Option<u8>, u8>());
+        assert!(!same::<(u8, u8), (u8, String)>());
+    }
+
+    #[test]
+    #[should_panic(expected = "returns `List_of_string`, which is not what")]
+    fn a_difference_is_told() {
+        let of = |name, node| (name, node);
+        check_schema(
+            of("Item", <u8 as Schema>::NODE_UNLESS_RECURSIVE),
+            Some(of(
+                "List_of_string",
+                <Vec<String> as Schema>::NODE_UNLESS_RECURSIVE,
+            )),
+        );
+    }
+}
