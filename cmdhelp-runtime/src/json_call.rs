@@ -11,6 +11,7 @@ mod find;
 pub(crate) mod number;
 #[cfg(feature = "calls")]
 mod parser;
+mod pointer;
 mod read;
 mod refusal;
 #[cfg(all(unix, feature = "mcp-in-process"))]
@@ -59,6 +60,21 @@ pub(crate) enum Call {
 pub(crate) struct Meant<'p> {
     path: Cow<'p, [String]>,
     input: Input,
+    /// Flags of ours that stand beside the value.
+    beside: Vec<OsString>,
+    /// The command line without them, if there are any.
+    plain: Option<Vec<OsString>>,
+}
+
+#[cfg(feature = "calls")]
+impl Meant<'_> {
+    pub(crate) fn beside(&self) -> &[OsString] {
+        &self.beside
+    }
+
+    pub(crate) fn plain(&self) -> Option<&[OsString]> {
+        self.plain.as_deref()
+    }
 }
 
 /// Reads a command line, the program's name first.
@@ -74,6 +90,11 @@ pub(crate) fn call(program: &'static Erased, argv: &[OsString]) -> Call {
         Found::Nothing => return Call::None,
         Found::Call(place) => place,
         Found::Refused(refusal) => return Call::Refused(refusal.answer()),
+        Found::Mistyped(refusal, at, meant) => {
+            let mut corrected = argv.to_vec();
+            corrected[at] = meant.into();
+            return Call::Refused(refusal.with_line(program, &corrected).answer());
+        }
     };
     match expand(program, argv, place) {
         Ok((argv, meant)) => Call::Argv(argv, meant),
@@ -113,7 +134,7 @@ fn minded(
     secrets: &Secrets,
 ) -> Vec<Violation> {
     let name = argv.first().cloned().unwrap_or_default();
-    let Meant { path, input } = meant;
+    let Meant { path, input, .. } = meant;
     let Ok(callable) = Callable::of(program, &name, &path) else {
         return Vec::new();
     };
@@ -182,6 +203,36 @@ impl Callable {
         })
     }
 
+    /// Whether neither the command nor an argument of it, or of a command above, destroys anything, as
+    /// the document says.
+    fn destroys_nothing(&self) -> bool {
+        let document = self.manifest.json.whole();
+        let is_destructive = |it: Json<'_>| {
+            let effect = it.get("effect").and_then(Json::text);
+            effect.is_some_and(|effect| effect != "read" && effect != "write")
+        };
+        let flags = |it: Option<Json<'_>>| {
+            let mut flags = it.into_iter().flat_map(Json::entries);
+            flags.any(|(_, flag)| is_destructive(flag))
+        };
+        if flags(Json::new(document).get("global_flags")) {
+            return false;
+        }
+        let mut depth = usize::MAX;
+        let mut above = self.manifest.entries[..=self.index].iter().rev();
+        above.all(|entry| {
+            if usize::from(entry.depth) >= depth {
+                return true;
+            }
+            let is_last = depth == usize::MAX;
+            depth = entry.depth.into();
+            let body = Json::at(document, entry.body as usize);
+            let mut args = body.get("args").into_iter().flat_map(Json::items);
+            let says = !is_last || body.get("effect").is_some() && !is_destructive(body);
+            says && !args.any(is_destructive) && !flags(body.get("flags"))
+        })
+    }
+
     /// The command line that gives these arguments, with flags of ours beside them.
     fn line(
         &self,
@@ -207,24 +258,37 @@ impl Callable {
             ..
         } = self;
         let value = value::parse(&read::read(&place.value)?)?;
-        let input = check::check(value, rules, levels).map_err(|wrong| {
-            let refusal = Refusal::with_violations(&wrong.violations);
-            // That it keeps to the schema does not say that it can be called with.
-            let works = |value: &Value| {
-                let input = check::check(value.clone(), rules, levels).ok()?;
-                let words = self.line(name, &input, &[]).ok()?;
-                matches((program.whole)(Mode::Parse), words).ok()
-            };
-            match wrong.corrected {
-                Some(value) if works(&value).is_some() => refusal.with_correction(&value, |json| {
-                    place.with_value(name, program.traits, levels, json)
-                }),
-                _ => refusal,
-            }
-        })?;
+        let input =
+            check::check(value, rules, levels, &|| self.destroys_nothing()).map_err(|wrong| {
+                let refusal = Refusal::with_violations(&wrong.violations);
+                // That it keeps to the schema does not say that it can be called with.
+                let works = |value: &Value| {
+                    let input = check::check(value.clone(), rules, levels, &|| false).ok()?;
+                    let words = self.line(name, &input, &[]).ok()?;
+                    matches((program.whole)(Mode::Parse), words).ok()
+                };
+                match wrong.corrected {
+                    Some(value) if works(&value).is_some() => {
+                        let line =
+                            |json: &str| place.with_value(name, program.traits, levels, json);
+                        refusal.with_value(program, &value, line)
+                    }
+                    _ => refusal,
+                }
+            })?;
         let words = self.line(name, &input, &place.beside)?;
-        let path = place.path;
-        Ok((words, Meant { path, input }))
+        let Place { path, beside, .. } = place;
+        let plain = match beside.is_empty() {
+            true => None,
+            false => Some(self.line(name, &input, &[])?),
+        };
+        let meant = Meant {
+            path,
+            input,
+            beside,
+            plain,
+        };
+        Ok((words, meant))
     }
 }
 

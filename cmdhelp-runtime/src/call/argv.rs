@@ -9,13 +9,18 @@ use std::ffi::{OsStr, OsString};
 use std::sync::Arc;
 
 use clap::builder::PossibleValuesParser;
+use clap::error::ContextKind;
 use clap::{Arg, ArgAction, ArgMatches, Command, Error};
 
+use super::bare;
+pub(super) use super::bare::joined;
 use super::callee::{AsCallee as _, Callee};
 use super::perform::possible;
+use super::token::Subject;
 use super::{Call, Consent, Fields, Format, Options, Program, Window};
 use crate::arguments::{Described, for_each};
 use crate::manifest::Traits;
+use crate::parser_error;
 use crate::review::Objection;
 use crate::select;
 use crate::spec::{Item, Part, Setting, Words};
@@ -62,19 +67,68 @@ pub(super) fn read(callee: &Callee, argv: Vec<OsString>) -> Result<Call, Misread
             format: None,
         });
     }
-    let cmd = (program.whole)(Mode::Parse);
-    let cmd = with_flags(cmd, traits, (callee.deferred_names)());
-    match select::matches(cmd, argv.clone()) {
-        Ok(matches) => Ok(Call {
-            options: options(&matches),
-            argv,
-            matches: Arc::new(matches),
-        }),
-        Err(error) => Err(Misread {
-            error,
-            format: requested(traits, &argv),
-        }),
+    // What looks like a token is taken for one, or else the line for one that does not consent.
+    let joined = joined(traits, &argv).map(|joined| read_with_flags(callee, joined));
+    match (joined, read_with_flags(callee, argv)) {
+        (Some(Ok(call)), _) if matches!(call.options.consent, Consent::Token(_)) => Ok(call),
+        (Some(Err(misread)), Ok(call)) if call.options.consent == Consent::Flag => Err(misread),
+        (Some(Err(misread)), Err(_)) => Err(misread),
+        (_, read) => read,
     }
+}
+
+fn read_with_flags(callee: &Callee, argv: Vec<OsString>) -> Result<Call, Misread> {
+    let traits = callee.program.traits;
+    match select::matches(with_ours(callee), argv.clone()) {
+        Ok(matches) => {
+            let mut options = options(&matches);
+            if options.consent == Consent::Flag && unclear(callee, &argv).is_some() {
+                options.consent = Consent::None;
+            }
+            Ok(Call {
+                options,
+                argv,
+                matches: Arc::new(matches),
+            })
+        }
+        Err(mut error) => {
+            let meant = parser_error::texts(&error, ContextKind::SuggestedArg);
+            if meant.iter().any(|word| is_consent(traits, word)) {
+                error.remove(ContextKind::SuggestedArg);
+            }
+            Err(Misread {
+                error,
+                format: requested(traits, &argv),
+            })
+        }
+    }
+}
+
+/// The program with our flags.
+fn with_ours(callee: &Callee) -> Command {
+    let program = callee.program;
+    let cmd = (program.whole)(Mode::Parse);
+    with_flags(cmd, program.traits, (callee.deferred_names)())
+}
+
+/// Whether the flag for consent is the program's own.
+fn is_owned(callee: &Callee) -> bool {
+    let mut names = (callee.deferred_names)();
+    names_in(&(callee.program.whole)(Mode::Parse), &mut names);
+    let word = (Flag::CONFIRM.word)(callee.program.traits);
+    word.is_some_and(|word| {
+        names
+            .iter()
+            .any(|name| word.trim_start_matches('-') == name)
+    })
+}
+
+/// The word behind a flag for consent that may be its token or an argument.
+pub(super) fn unclear<'a>(callee: &Callee, argv: &'a [OsString]) -> Option<&'a str> {
+    let word = bare::unclear(callee.program.traits, argv, |words| {
+        bare::selected(with_ours(callee), words)
+    });
+    word.filter(|_| !is_owned(callee))
 }
 
 /// What the program has against a command line, before it carries anything out.
@@ -164,6 +218,18 @@ impl Flag {
         raw.into_iter().flatten().eq([value])
     }
 
+    /// What is asked for with everything but this flag.
+    fn out_of(&self, options: &Options) -> Options {
+        let mut options = options.clone();
+        match self.id {
+            CONFIRM => options.consent = Consent::None,
+            SELECT => options.select = None,
+            AFTER => options.window.after = None,
+            _ => {}
+        }
+        options
+    }
+
     /// The flag as clap reads it, by our word unless the program has a flag of that name.
     fn arg(&self, word: &'static str, taken: &[String]) -> Arg {
         let long = word.trim_start_matches('-');
@@ -178,7 +244,7 @@ impl Flag {
 }
 
 /// A command with our flags added, and with names that no flag of its own has.
-fn with_flags(mut cmd: Command, traits: &Traits, mut taken: Vec<String>) -> Command {
+pub(super) fn with_flags(mut cmd: Command, traits: &Traits, mut taken: Vec<String>) -> Command {
     names_in(&cmd, &mut taken);
     for flag in Flag::ALL {
         let Some(word) = (flag.word)(traits) else {
@@ -200,6 +266,11 @@ fn with_flags(mut cmd: Command, traits: &Traits, mut taken: Vec<String>) -> Comm
         });
     }
     cmd
+}
+
+/// Whether a word tells that somebody agrees.
+pub(super) fn is_consent(traits: &Traits, word: &str) -> bool {
+    Flag::CONFIRM.is(traits, OsStr::new(word))
 }
 
 /// The words that are ours in a program, as flags of its commands are written.
@@ -259,7 +330,7 @@ const fn has_deferred(part: &Part) -> bool {
 }
 
 /// What our flags say.
-fn options(matches: &ArgMatches) -> Options {
+pub(super) fn options(matches: &ArgMatches) -> Options {
     let text = |id| matches.get_one::<String>(id).map(String::as_str);
     let is_there = |id| matches!(matches.try_contains_id(id), Ok(true));
     let number = |id| is_there(id).then(|| matches.get_one::<u64>(id)).flatten();
@@ -289,7 +360,7 @@ fn options(matches: &ArgMatches) -> Options {
 }
 
 /// The form that a command line asks for which clap could not read.
-fn requested(traits: &Traits, argv: &[OsString]) -> Option<Format> {
+pub(super) fn requested(traits: &Traits, argv: &[OsString]) -> Option<Format> {
     let flag = &Flag::OUTPUT;
     let mut words = argv.iter().skip(1).take_while(|word| *word != "--");
     let mut format = None;
@@ -312,20 +383,27 @@ pub(super) fn texts(argv: Vec<OsString>) -> Option<Vec<String>> {
     words.collect()
 }
 
-/// The command line with one of our flags set to a value: that one of a few candidates which clap
-/// reads as the call that is wanted and nothing else.
+/// The command line of a call with one of our flags set to a value: that one of a few candidates
+/// which clap reads as the same call otherwise.
 pub(super) fn with_flag(
     callee: &Callee,
-    argv: &[OsString],
+    call: &Call,
     flag: &Flag,
     value: &str,
-    is_wanted: &dyn Fn(&Call) -> bool,
 ) -> Option<Vec<OsString>> {
+    let arguments = |call: &Call| Subject::of(callee.identity, &call.matches);
+    let (same, options) = (arguments(call), flag.out_of(&call.options));
     let is_it = |candidate: &[OsString]| match read(callee, candidate.to_vec()) {
-        Ok(call) => is_wanted(&call) && flag.is_set(&call.matches, value),
+        Ok(call) => {
+            let mut others = flag.out_of(&call.options);
+            // Whoever calls with JSON is answered with JSON.
+            others.output = others.output.or(options.output);
+            let is_same = arguments(&call) == same && others == options;
+            is_same && flag.is_set(&call.matches, value)
+        }
         Err(_) => false,
     };
-    candidate(callee.program.traits, argv, flag, value, &is_it)
+    candidate(callee.program.traits, &call.argv, flag, value, &is_it)
 }
 
 /// The first of the candidates that is it: the flag stands at the end if it can, and otherwise as

@@ -1,8 +1,9 @@
 //! Consent to what cannot be undone.
 
+use std::borrow::Cow;
 use std::io::{Write, stdin};
 
-use super::argv::{Flag, texts, with_flag};
+use super::argv::{self, Flag, texts, with_flag};
 use super::callee::Callee;
 use super::declared::{Declared, Firmness};
 use super::fault::list;
@@ -22,21 +23,28 @@ pub(super) struct Ask<'a> {
 }
 
 /// What consent there is does not do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Missing {
     Nothing,
+    /// The flag stands before this word, which may be a token.
+    Unclear(String),
     FlagOnly,
     Foreign,
     Stale,
 }
 
 impl Missing {
-    fn reason(self) -> &'static str {
+    fn reason(&self) -> Cow<'static, str> {
         match self {
-            Self::Nothing => "nobody has agreed yet",
-            Self::FlagOnly => "a flag is not enough here: the token of a preview is needed",
-            Self::Foreign => "the token is not of this call",
-            Self::Stale => "the token no longer holds",
+            Self::Nothing => "nobody has agreed yet".into(),
+            Self::Unclear(word) => format!(
+                "`{word}` may be a token or an argument: a token is joined to its flag by `=`, \
+                 and a flag without a token stands behind the arguments"
+            )
+            .into(),
+            Self::FlagOnly => "a flag is not enough here: the token of a preview is needed".into(),
+            Self::Foreign => "the token is not of this call".into(),
+            Self::Stale => "the token no longer holds".into(),
         }
     }
 }
@@ -44,7 +52,10 @@ impl Missing {
 /// What is missing for the call to go on, if anything is.
 pub(super) fn missing(callee: &Callee, ask: &Ask<'_>) -> Option<Missing> {
     match &ask.call.options.consent {
-        Consent::None => Some(Missing::Nothing),
+        Consent::None => Some(match argv::unclear(callee, &ask.call.argv) {
+            Some(word) => Missing::Unclear(word.to_owned()),
+            None => Missing::Nothing,
+        }),
         Consent::Flag if ask.declared.firmness() == Firmness::Flag => None,
         Consent::Flag => Some(Missing::FlagOnly),
         Consent::Token(token) => {
@@ -73,14 +84,13 @@ pub(super) fn refusal(
     let program = callee.program;
     let subject = subject(callee, ask.call);
     let token = subject.token(now().saturating_add(seconds));
-    let same = |call: &Call| subject == self::subject(callee, call);
-    let proceed = with_flag(callee, &ask.call.argv, &Flag::CONFIRM, &token, &same);
+    let proceed = with_flag(callee, ask.call, &Flag::CONFIRM, &token);
     let message = format!(
         "`{}` needs consent: it is destructive",
         name(program.traits, ask.words)
     );
     let mut fault = Fault::new("CONFIRMATION_REQUIRED", status::CONSENT, message)
-        .with_text("reason", missing.reason())
+        .with_text("reason", &missing.reason())
         .with_text("effect", "destructive");
     if let Some(preview) = preview {
         fault = fault.with_json("preview", preview);

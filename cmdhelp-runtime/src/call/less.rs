@@ -1,15 +1,12 @@
 //! Whether less of a result can be had as it is asked for: found out before anything is done.
 
-use std::ffi::OsString;
-
 use super::argv::{self, Flag, with_flag};
 use super::callee::Callee;
 use super::consent::name;
 use super::declared::Declared;
 use super::fields::{Unknown, is_list};
-use super::token::Subject;
 use super::window::Next;
-use super::{Call, Fault, Fields, Window, status};
+use super::{Call, Fault, Fields, status};
 use crate::json_call::output_schema;
 use crate::secrets::Secrets;
 use crate::view::find::nearest;
@@ -47,17 +44,7 @@ pub(super) fn check(
 
 /// The call that prints the elements that begin here.
 pub(super) fn next(callee: &Callee, call: &Call, after: &str) -> Option<Next> {
-    let subject = |call: &Call| Subject::of(callee.identity, &call.matches);
-    let same = subject(call);
-    let window = Window {
-        after: Some(after.to_owned()),
-        ..call.options.window
-    };
-    let is_wanted = |next: &Call| {
-        let options = &next.options;
-        subject(next) == same && options.select == call.options.select && options.window == window
-    };
-    let argv = with_flag(callee, &call.argv, &Flag::AFTER, after, &is_wanted)?;
+    let argv = with_flag(callee, call, &Flag::AFTER, after)?;
     let secrets = Secrets::of_call(callee.program, &call.matches);
     let words = argv::texts(argv)?;
     let argv: Vec<String> = words.iter().map(|word| secrets.out_of(word)).collect();
@@ -110,7 +97,16 @@ fn select(
 /// Fields with names near to the one that there is not.
 fn meant(unknown: &Unknown) -> Vec<String> {
     let keys: Vec<&str> = unknown.available.iter().map(String::as_str).collect();
+    // `namekind` lacks a comma, and is as near to one as to the other.
+    let is_two = |key: &str| {
+        let rest = unknown
+            .key
+            .strip_prefix(key)
+            .or_else(|| unknown.key.strip_suffix(key));
+        rest.is_some_and(|rest| keys.contains(&rest))
+    };
     let near = nearest(&unknown.key, &keys).into_iter();
+    let near = near.filter(|key| !is_two(key));
     near.map(|key| format!("{}{key}{}", unknown.prefix, unknown.rest))
         .collect()
 }
@@ -132,13 +128,10 @@ fn corrected(
         });
         text = paths.collect::<Vec<_>>().join(",");
     }
-    let wanted = Fields::parse(&text);
-    if !wanted.unknown(schema).is_empty() {
+    if !Fields::parse(&text).unknown(schema).is_empty() {
         return None;
     }
-    let is_wanted = |it: &Call| it.options.select.as_ref() == Some(&wanted);
-    let argv: Vec<OsString> = with_flag(callee, &call.argv, &Flag::SELECT, &text, &is_wanted)?;
-    argv::texts(argv)
+    argv::texts(with_flag(callee, call, &Flag::SELECT, &text)?)
 }
 
 fn limit(command: &str, schema: Option<Json<'_>>, declared: &Declared) -> Result<(), Fault> {

@@ -19,11 +19,14 @@
 //! | `argv`, `options`, `usage` | reading a command line, and what is wrong with one |
 
 mod argv;
+mod bare;
+mod by_value;
 mod callee;
 mod cancel;
 mod check;
 mod consent;
 mod context;
+mod correct;
 mod declared;
 mod effect;
 mod failure;

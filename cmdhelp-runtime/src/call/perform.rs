@@ -164,13 +164,8 @@ pub(super) fn carry_out(callee: &Callee, call: &Call, host: &mut Host<'_>) -> u8
     finish(printer.lost().map(ToString::to_string), code, host.err)
 }
 
-/// Whether a call asks for nothing that its command does not have.
-pub(super) fn is_possible(callee: &Callee, call: &Call) -> bool {
-    possible(callee, call).is_ok()
-}
-
-/// The same, with the reason.
-pub(super) fn possible(callee: &Callee, call: &Call) -> Result<(), Fault> {
+/// Whether somebody has to agree to a call, if it asks for nothing that its command does not have.
+pub(super) fn possible(callee: &Callee, call: &Call) -> Result<bool, Fault> {
     let words = words(&call.matches);
     let mut route = Route::default();
     route.enter(&call.matches, Some(callee.route), callee.handler);
@@ -181,7 +176,8 @@ pub(super) fn possible(callee: &Callee, call: &Call) -> Result<(), Fault> {
         words: &words,
         route: &route,
     };
-    play.found().map(drop)
+    play.found()?;
+    Ok(play.needs_consent())
 }
 
 /// A result that was lost, as on a full disk, is told on standard error and in the status.
@@ -201,7 +197,7 @@ fn format(asked: Option<Format>, declared: &Declared) -> Format {
 }
 
 /// The words that select a command.
-fn words(matches: &ArgMatches) -> Vec<String> {
+pub(super) fn words(matches: &ArgMatches) -> Vec<String> {
     let mut words = Vec::new();
     let mut level = matches;
     while let Some((word, below)) = level.subcommand() {
@@ -225,7 +221,7 @@ impl Play<'_> {
     fn found(&self) -> Result<(Handler, &ArgMatches), Fault> {
         let found = self.route.found();
         let program = self.callee.program;
-        let found = found.ok_or_else(|| usage::no_handler(program, self.words))?;
+        let found = found.ok_or_else(|| usage::no_handler(self.callee, self.call, self.words))?;
         less::check(self.callee, self.call, self.words, self.declared)?;
         if !found.0.is_page {
             self.call.options.window.counted()?;
@@ -236,6 +232,10 @@ impl Play<'_> {
         }
     }
 
+    fn needs_consent(&self) -> bool {
+        !self.call.options.dry_run && self.declared.needs_consent(self.words)
+    }
+
     /// Whether the call may go on.
     fn allow(
         &self,
@@ -243,7 +243,7 @@ impl Play<'_> {
         matches: &ArgMatches,
         host: &mut Host<'_>,
     ) -> Result<(), Fault> {
-        if self.call.options.dry_run || !self.declared.needs_consent(self.words) {
+        if !self.needs_consent() {
             return Ok(());
         }
         let program = self.callee.program;

@@ -4,18 +4,17 @@ use std::any::Any;
 use std::ffi::OsString;
 use std::io::{IsTerminal as _, stderr, stdin, stdout};
 use std::process::ExitCode;
-#[cfg(all(unix, feature = "mcp-in-process"))]
-use std::sync::Arc;
 
 use clap::{ArgMatches, Error};
 
-#[cfg(all(unix, feature = "mcp-in-process"))]
-use super::Options;
+use super::argv::Misread;
 use super::callee::{AsCallee as _, Callee};
 use super::perform::{Shared, finish};
 #[cfg(all(unix, feature = "mcp-in-process"))]
 use super::progress::Listener;
-use super::{Call, Format, Host, Printer, Program, Route, argv, check, perform, status, usage};
+use super::{
+    Call, Format, Host, Printer, Program, Route, argv, by_value, check, perform, status, usage,
+};
 #[cfg(all(unix, feature = "mcp-in-process"))]
 use crate::erased::Erase as _;
 use crate::erased::Erased;
@@ -210,18 +209,8 @@ fn called(
         meant,
         matches,
     } = call;
-    match matches {
-        Some(matches) => {
-            let options = Options::default();
-            let call = Call {
-                argv,
-                matches: Arc::new(matches),
-                options,
-            };
-            perform::carry_out(callee, &answered_in_kind(call, true), &mut host)
-        }
-        None => carry_out(callee, &argv, Some(meant), &mut host, write_error),
-    }
+    let read = by_value::read(callee, &argv, &meant, matches);
+    carry_out_read(callee, read, &argv, Some(meant), &mut host, write_error)
 }
 
 /// Carries out what a command line says, and prints what comes of it; returns the status. `meant` is
@@ -233,8 +222,24 @@ fn carry_out(
     host: &mut Host<'_>,
     tell: Tell,
 ) -> u8 {
+    let read = match &meant {
+        None => argv::read(callee, words.to_vec()),
+        Some(meant) => by_value::read(callee, words, meant, None),
+    };
+    carry_out_read(callee, read, words, meant, host, tell)
+}
+
+/// The same of a line that was read, or could not be.
+fn carry_out_read(
+    callee: &Callee,
+    read: Result<Call, Misread>,
+    words: &[OsString],
+    meant: Option<json_call::Meant<'_>>,
+    host: &mut Host<'_>,
+    tell: Tell,
+) -> u8 {
     let by_json = meant.is_some();
-    match argv::read(callee, words.to_vec()) {
+    match read {
         Ok(call) => perform::carry_out(callee, &answered_in_kind(call, by_json), host),
         Err(misread) => {
             // Help and the version are answers. People are told what is wrong as clap tells it.

@@ -5,10 +5,11 @@ use std::ffi::OsString;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
 
-use super::argv;
+use super::argv::{self, Misread};
 use super::callee::Callee;
 use super::consent::name;
-use super::perform::is_possible;
+use super::correct::Mistake;
+use super::perform::words;
 use super::{Call, Fault, status};
 use crate::erased::Erased;
 use crate::manifest::Traits;
@@ -48,6 +49,8 @@ pub(super) fn fault(callee: &Callee, error: &Error, words: &[OsString]) -> Fault
     if suggestions.is_empty() {
         suggestions = place.near(&context);
     }
+    // To agree is nobody's slip of the hand.
+    suggestions.retain(|word| !argv::is_consent(program.traits, word));
     fault = fault
         .with_texts("did_you_mean", &bounded(&suggestions))
         .with_texts(
@@ -63,7 +66,7 @@ pub(super) fn fault(callee: &Callee, error: &Error, words: &[OsString]) -> Fault
         fault = fault.with_texts("available", &bounded(&place.commands()));
     }
     let mut secrets = Secrets::of_line(program, words);
-    if let Some((words, call)) = corrected(callee, &context, &suggestions, words) {
+    if let Some((words, call)) = place.corrected(callee, error, &suggestions, words) {
         fault = fault.with_texts("corrected_argv", &words);
         secrets = secrets.and(Secrets::of_call(program, &call.matches));
     }
@@ -80,10 +83,14 @@ pub(super) fn fault(callee: &Callee, error: &Error, words: &[OsString]) -> Fault
 }
 
 /// A command that asks for a subcommand, or that nothing carries out.
-pub(super) fn no_handler(program: &Erased, words: &[String]) -> Fault {
+pub(super) fn no_handler(callee: &Callee, call: &Call, words: &[String]) -> Fault {
+    let program = callee.program;
     let mut place = Place::at(program, words);
     let commands = place.commands();
     let name = name(program.traits, words);
+    if place.here().is_none() {
+        return external(callee, call, words);
+    }
     if commands.is_empty() {
         return Fault::internal(format!("nothing carries out `{name}`"));
     }
@@ -94,6 +101,45 @@ pub(super) fn no_handler(program: &Erased, words: &[String]) -> Fault {
             "usage",
             place.usage().trim().trim_start_matches("Usage:").trim(),
         )
+}
+
+/// A word that is none of the program's commands, and that nothing carries out, although the program
+/// takes any word there.
+fn external(callee: &Callee, call: &Call, path: &[String]) -> Fault {
+    let (wrong, above) = match path {
+        [above @ .., wrong] => (wrong, above),
+        [] => return Fault::internal("nothing carries this out"),
+    };
+    let mut place = Place::at(callee.program, above);
+    let commands = place.commands();
+    let near: Vec<&str> = commands.iter().map(String::as_str).collect();
+    let near: Vec<String> = nearest(wrong, &near)
+        .into_iter()
+        .map(str::to_owned)
+        .collect();
+    let mistake = Mistake {
+        callee,
+        wrong,
+        argv: &call.argv,
+        is_in: &|line| argv::read(callee, line).is_ok_and(|call| words(&call.matches) == *path),
+    };
+    let corrected = place.only(&near).and_then(|meant| mistake.replaced(&meant));
+    let fault = Fault::new(
+        "UNKNOWN_COMMAND",
+        status::USAGE,
+        format!("unrecognized subcommand '{}'", shortened(wrong)),
+    )
+    .with_text("command", &shortened(wrong))
+    .with_texts("did_you_mean", &near)
+    .with_texts("available", &bounded(&commands));
+    let fault = match corrected {
+        Some((argv, _)) => fault.with_texts("corrected_argv", &argv),
+        None => fault,
+    };
+    fault.with_text(
+        "usage",
+        place.usage().trim().trim_start_matches("Usage:").trim(),
+    )
 }
 
 /// A dry run of a command that has none.
@@ -176,57 +222,20 @@ impl Context<'_> {
         kinds.iter().flat_map(|kind| self.texts(*kind)).collect()
     }
 
-    /// The word that is wrong.
     fn wrong(&self) -> Option<String> {
-        let kind = match self.0.kind() {
-            ErrorKind::InvalidValue | ErrorKind::ValueValidation => ContextKind::InvalidValue,
-            ErrorKind::UnknownArgument => ContextKind::InvalidArg,
-            ErrorKind::InvalidSubcommand => ContextKind::InvalidSubcommand,
-            _ => return None,
-        };
-        self.texts(kind).into_iter().next()
+        wrong_word(self.0)
     }
 }
 
-/// The command line with the wrong word replaced, if there is one such word, one thing that it can
-/// have been, and nothing else wrong with it.
-fn corrected(
-    callee: &Callee,
-    context: &Context<'_>,
-    suggestions: &[String],
-    words: &[OsString],
-) -> Option<(Vec<String>, Call)> {
-    let [meant] = suggestions else {
-        return None;
+/// The word that is wrong.
+pub(super) fn wrong_word(error: &Error) -> Option<String> {
+    let kind = match error.kind() {
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => ContextKind::InvalidValue,
+        ErrorKind::UnknownArgument => ContextKind::InvalidArg,
+        ErrorKind::InvalidSubcommand => ContextKind::InvalidSubcommand,
+        _ => return None,
     };
-    let wrong = context.wrong().filter(|wrong| !wrong.is_empty())?;
-    let words = words.iter().map(|word| word.to_str().map(str::to_owned));
-    let words: Vec<String> = words.collect::<Option<_>>()?;
-    let replaced = |word: &str| {
-        if word == wrong {
-            return Some(meant.clone());
-        }
-        // `--prio=high` for an unknown `--prio`, `--priority=hihg` for an unknown `hihg`.
-        let (flag, value) = word.split_once('=')?;
-        match flag.starts_with('-') {
-            true if flag == wrong => Some(format!("{meant}={value}")),
-            true if value == wrong => Some(format!("{flag}={meant}")),
-            _ => None,
-        }
-    };
-    let candidates = words.iter().enumerate().skip(1);
-    let candidates = candidates.filter_map(|(at, word)| Some((at, replaced(word)?)));
-    let mut working = candidates.filter_map(|(at, word)| {
-        let mut words = words.clone();
-        words[at] = word;
-        let argv = words.iter().map(OsString::from).collect();
-        let call = argv::read(callee, argv).ok()?;
-        is_possible(callee, &call).then_some((words, call))
-    });
-    match (working.next(), working.next()) {
-        (Some(found), None) => Some(found),
-        _ => None,
-    }
+    parser_error::texts(error, kind).into_iter().next()
 }
 
 /// The command that words come to.
@@ -277,6 +286,57 @@ impl Place {
         let here = words.try_fold(&mut self.cmd, |cmd, word| cmd.find_subcommand_mut(word));
         here.map(|cmd| cmd.render_usage().to_string())
             .unwrap_or_default()
+    }
+
+    /// The line with the one thing that can have been meant, or without what is too much.
+    fn corrected(
+        &self,
+        callee: &Callee,
+        error: &Error,
+        suggestions: &[String],
+        argv: &[OsString],
+    ) -> Option<(Vec<String>, Call)> {
+        let wrong = wrong_word(error).filter(|wrong| !wrong.is_empty())?;
+        let is_in = |line| match argv::read(callee, line) {
+            Ok(_) => false,
+            Err(Misread { error: other, .. }) => {
+                other.kind() == error.kind() && wrong_word(&other).as_ref() == Some(&wrong)
+            }
+        };
+        let mistake = Mistake {
+            callee,
+            wrong: &wrong,
+            argv,
+            is_in: &is_in,
+        };
+        let is_too_much = error.kind() == ErrorKind::UnknownArgument && !wrong.starts_with('-');
+        match suggestions {
+            [] if is_too_much => mistake.left_out(),
+            [] => None,
+            suggestions => mistake.replaced(&self.only(suggestions)?),
+        }
+    }
+
+    /// What is meant by several names, if they are names of one thing.
+    fn only(&self, names: &[String]) -> Option<String> {
+        let here = self.here()?;
+        let command = |name: &String| Some(here.find_subcommand(name)?.get_name().to_owned());
+        let flag = |name: &String| {
+            let name = name.strip_prefix("--")?;
+            let mut args = here.get_arguments();
+            let arg = args.find(|arg| {
+                let aliases = arg.get_all_aliases().unwrap_or_default();
+                arg.get_long() == Some(name) || aliases.contains(&name)
+            });
+            Some(["--", arg?.get_long()?].concat())
+        };
+        let (first, others) = names.split_first()?;
+        if others.is_empty() {
+            return Some(first.clone());
+        }
+        let one = command(first).or_else(|| flag(first))?;
+        let is_it = |name| command(name).or_else(|| flag(name)).as_ref() == Some(&one);
+        others.iter().all(is_it).then_some(one)
     }
 
     /// Names near to the wrong word, where clap has none to suggest.

@@ -44,7 +44,7 @@ impl Ours {
                 at += 1;
                 continue;
             };
-            let further = flag.further(inline) == 1;
+            let further = flag.further(inline, line.get(at + 1).copied()) == 1;
             let value = if further { Some(line[at + 1]) } else { inline };
             let name = line[at].split_once('=').map_or(line[at], |(name, _)| name);
             flags.push(Flag {

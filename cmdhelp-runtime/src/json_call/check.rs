@@ -4,9 +4,10 @@ use std::cmp::Ordering;
 
 use super::command::Levels;
 use super::number::{compare, whole};
+use super::pointer::Pointer;
 use super::rules::{Rules, Schema};
 use super::value::{Value, shortened};
-use crate::view::find::nearest;
+use crate::view::find::{is_opposite, nearest};
 use crate::view::reader::Json;
 
 /// The arguments that are given, by their keys.
@@ -32,13 +33,21 @@ pub(super) struct Wrong {
     pub(super) corrected: Option<Value>,
 }
 
+/// What can be asked for beside a value, and is no key of it.
+const OURS: [&str; 6] = ["dry_run", "confirm", "output", "select", "limit", "after"];
+
 /// How many violations are told. Those of a value that has nothing to do with the command would
 /// be told by the thousand.
 pub(super) const MOST: usize = 50;
 
 /// Checks the value; what is `null` is not given. Whole numbers are handed on in digits, however
-/// they are written.
-pub(super) fn check(value: Value, rules: &Rules<'_>, levels: &Levels) -> Result<Input, Wrong> {
+/// they are written. What is too much is left out of the corrected value if `may_leave_out` says so.
+pub(super) fn check(
+    value: Value,
+    rules: &Rules<'_>,
+    levels: &Levels,
+    may_leave_out: &dyn Fn() -> bool,
+) -> Result<Input, Wrong> {
     let Value::Object(entries) = value else {
         let mut checker = Checker::new(rules, levels);
         checker.tell(
@@ -56,6 +65,7 @@ pub(super) fn check(value: Value, rules: &Rules<'_>, levels: &Levels) -> Result<
         }
     }
     checker.required(&entries, &corrected);
+    checker.unclear |= checker.leaves_out && !may_leave_out();
     if checker.violations.is_empty() {
         let given = |entry: &(_, Value)| entry.1 != Value::Null;
         return Ok(corrected.into_iter().filter(given).collect());
@@ -63,7 +73,8 @@ pub(super) fn check(value: Value, rules: &Rules<'_>, levels: &Levels) -> Result<
     let corrected = Value::Object(corrected);
     let corrected = (!checker.unclear).then_some(corrected);
     // What was put right may be wrong in another way.
-    let corrected = corrected.and_then(|value| match check(value.clone(), rules, levels) {
+    let again = |value| check(value, rules, levels, &|| false);
+    let corrected = corrected.and_then(|value| match again(value.clone()) {
         Ok(_) => Some(value),
         Err(wrong) => wrong.corrected,
     });
@@ -76,6 +87,8 @@ struct Checker<'a> {
     violations: Vec<Violation>,
     /// Something cannot be put right by us.
     unclear: bool,
+    /// Something is put right by leaving it out.
+    leaves_out: bool,
 }
 
 impl<'a> Checker<'a> {
@@ -85,6 +98,7 @@ impl<'a> Checker<'a> {
             levels,
             violations: Vec::new(),
             unclear: false,
+            leaves_out: false,
         }
     }
 
@@ -143,9 +157,14 @@ impl<'a> Checker<'a> {
         let known: Vec<&str> = self.rules.keys().collect();
         let near: Vec<String> = near(key, &known);
         let meant = match near.as_slice() {
-            [one] if !entries.iter().any(|(key, _)| key == one) => Some(one.clone()),
+            [one] if !entries.iter().any(|(key, _)| key == one) && !is_opposite(key, one) => {
+                Some(one.clone())
+            }
             _ => None,
         };
+        // A flag beside the value was meant.
+        let is_ours = !self::near(key, &OURS).is_empty();
+        let is_too_much = near.is_empty() && !is_ours;
         let message = format!("there is no key `{}`", shortened(key));
         let violation = self.tell(pointer, "UNKNOWN_KEY", message);
         violation.did_you_mean = near;
@@ -153,7 +172,8 @@ impl<'a> Checker<'a> {
             violation.valid_values = known.iter().map(|name| (*name).to_owned()).collect();
         }
         let Some(meant) = meant else {
-            self.unclear = true;
+            self.leaves_out |= is_too_much;
+            self.unclear |= !is_too_much;
             return None;
         };
         let property = self.rules.property(&meant)?;
@@ -402,46 +422,4 @@ fn near(written: &str, known: &[&str]) -> Vec<String> {
         .into_iter()
         .map(str::to_owned)
         .collect()
-}
-
-/// The place of a key, as RFC 6901 writes it.
-#[cfg(feature = "calls")]
-pub(super) fn pointer(key: &str) -> String {
-    Pointer::of(key).text()
-}
-
-/// Where something is wrong. Most of the time nothing is, and no text is made of it.
-#[derive(Clone, Copy)]
-struct Pointer<'p> {
-    key: Option<&'p str>,
-    item: Option<usize>,
-}
-
-impl<'p> Pointer<'p> {
-    const WHOLE: Self = Self {
-        key: None,
-        item: None,
-    };
-
-    const fn of(key: &'p str) -> Self {
-        Self {
-            key: Some(key),
-            item: None,
-        }
-    }
-
-    const fn at(self, item: usize) -> Self {
-        Self {
-            item: Some(item),
-            ..self
-        }
-    }
-
-    /// As RFC 6901 writes it.
-    fn text(self) -> String {
-        let key = self.key.map(|key| shortened(key).replace('~', "~0"));
-        let key = key.map(|key| format!("/{}", key.replace('/', "~1")));
-        let item = self.item.map(|item| format!("/{item}"));
-        key.into_iter().chain(item).collect()
-    }
 }

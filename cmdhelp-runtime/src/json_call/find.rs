@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
+use std::ops::Range;
 use std::path::Path;
 
 use clap::error::ErrorKind;
@@ -14,6 +15,7 @@ use crate::select::{Words as Selected, matches};
 use crate::spec::Words;
 use crate::surface::takes_commands_only;
 use crate::tree::Mode;
+use crate::view::find::{is_opposite, nearest};
 
 /// A call.
 #[derive(Debug)]
@@ -53,6 +55,8 @@ pub(super) enum Found {
     Nothing,
     Call(Place<'static>),
     Refused(Refusal),
+    /// The word at this place is no command; another name was probably meant.
+    Mistyped(Refusal, usize, String),
 }
 
 /// Builds the tree, as far as is wanted.
@@ -76,7 +80,7 @@ pub(super) fn find(traits: &Traits, words: &[&str], argv: &[OsString], build: Bu
     }
     let cmd = selected(argv, build);
     let mut walk = Walk::default();
-    walk.go(traits, &cmd, &argv[1..=at]);
+    walk.go(traits, &cmd, argv, 1..at + 1);
     let (name, inline) = split(words[at + 1]);
     if walk.knows(&cmd, name) {
         return Found::Nothing;
@@ -87,7 +91,7 @@ pub(super) fn find(traits: &Traits, words: &[&str], argv: &[OsString], build: Bu
         None => (words.get(at + 2).copied(), at + 3),
     };
     // Where flags are data behind a command's name, a call stands before it.
-    walk.go(traits, &cmd, argv.get(after..).unwrap_or_default());
+    walk.go(traits, &cmd, argv, after.min(argv.len())..argv.len());
     let is_plain = walk.stray.is_none() && value.is_some();
     if (may_be_data || !is_plain) && clap_understands(argv, build) {
         return Found::Nothing;
@@ -98,11 +102,11 @@ pub(super) fn find(traits: &Traits, words: &[&str], argv: &[OsString], build: Bu
     }
     match (value, walk.stray) {
         (None, _) => Found::Refused(Refusal::no_value(name)),
-        (_, Some(stray)) => Found::Refused(
-            stray
-                .as_command(build)
-                .unwrap_or_else(|| Refusal::arguments_beside(name, &stray.word)),
-        ),
+        (_, Some(stray)) => match stray.as_command(build) {
+            Some((refusal, Some(meant))) => Found::Mistyped(refusal, stray.at, meant),
+            Some((refusal, None)) => Found::Refused(refusal),
+            None => Found::Refused(Refusal::arguments_beside(name, &stray.word)),
+        },
         (Some(value), None) => Found::Call(Place {
             path: Cow::Owned(walk.path),
             value: Cow::Owned(value.to_owned()),
@@ -156,14 +160,16 @@ struct Walk {
 
 /// A word that is neither a command nor one of our flags.
 struct Stray {
+    at: usize,
     word: String,
     /// The commands before it.
     path: Vec<String>,
 }
 
 impl Stray {
-    /// What is wrong, if only a command can stand there.
-    fn as_command(&self, build: Build<'_>) -> Option<Refusal> {
+    /// What is wrong, if only a command can stand there, and the name that was meant if there is
+    /// only one.
+    fn as_command(&self, build: Build<'_>) -> Option<(Refusal, Option<String>)> {
         let root = build(Mode::Parse);
         let mut path = self.path.iter();
         let cmd = path.try_fold(&root, |cmd, word| cmd.find_subcommand(word))?;
@@ -172,15 +178,20 @@ impl Stray {
         }
         let shown = cmd.get_subcommands().filter(|below| !below.is_hide_set());
         let names: Vec<&str> = shown.map(Command::get_name).collect();
-        Some(Refusal::unknown_command(&self.word, &names))
+        let meant = match nearest(&self.word, &names).as_slice() {
+            [one] if !is_opposite(&self.word, one) => Some((*one).to_owned()),
+            _ => None,
+        };
+        Some((Refusal::unknown_command(&self.word, &names), meant))
     }
 }
 
 impl Walk {
     /// Goes on from where it stands.
-    fn go(&mut self, traits: &Traits, root: &Command, words: &[OsString]) {
-        let mut words = words.iter();
+    fn go(&mut self, traits: &Traits, root: &Command, argv: &[OsString], range: Range<usize>) {
+        let mut words = argv[range.clone()].iter();
         while let Some(word) = words.next() {
+            let at = range.end - words.len() - 1;
             let written = word.to_str().unwrap_or("\u{fffd}");
             let below = || self.levels(root).last()?.find_subcommand(written);
             let flag = traits
@@ -189,13 +200,15 @@ impl Walk {
                 .filter(|_| !self.knows(root, split(written).0));
             if let Some((flag, value)) = flag {
                 self.beside.push(word.clone());
-                let further = words.by_ref().take(flag.further(value));
+                let next = words.as_slice().first().and_then(|word| word.to_str());
+                let further = words.by_ref().take(flag.further(value, next));
                 self.beside.extend(further.cloned());
             } else if let Some(below) = below() {
                 self.path.push(below.get_name().to_owned());
             } else {
                 let path = &self.path;
                 self.stray.get_or_insert_with(|| Stray {
+                    at,
                     word: written.to_owned(),
                     path: path.clone(),
                 });

@@ -9,8 +9,9 @@ use std::error::Error as _;
 use clap::Error;
 use clap::error::{ContextKind, ErrorKind};
 
-use super::check::{Input, MOST, Violation, pointer};
+use super::check::{Input, MOST, Violation};
 use super::command::Levels;
+use super::pointer::pointer;
 use super::value::shortened;
 use crate::parser_error::{first_paragraph, texts};
 use crate::secrets::Secrets;

@@ -1,14 +1,19 @@
 //! Why a call cannot be made: one JSON document on standard output.
 
+use std::ffi::OsString;
 use std::io;
 use std::str::Utf8Error;
 
 use super::check::Violation;
 use super::value::{Value, shortened};
+use crate::erased::Erased;
 use crate::manifest::Traits;
 use crate::parser_error;
 use crate::secrets::Secrets;
+use crate::select::matches;
+use crate::spec::Beside;
 use crate::surface::Answer;
+use crate::tree::Mode;
 use crate::view::find::nearest;
 use crate::view::reader::write_text;
 
@@ -112,8 +117,9 @@ impl Refusal {
     }
 
     /// The same with a value with which nothing is wrong, and the command line that has it.
-    pub(super) fn with_correction(
+    pub(super) fn with_value(
         mut self,
+        program: &'static Erased,
         value: &Value,
         argv: impl FnOnce(&str) -> Option<Vec<String>>,
     ) -> Self {
@@ -122,7 +128,30 @@ impl Refusal {
             return self;
         }
         self.details += &format!(",\"corrected_json\":{json}");
-        if let Some(words) = argv(&json) {
+        let argv = argv(&json).unwrap_or_default();
+        let argv: Vec<OsString> = argv.iter().map(OsString::from).collect();
+        self.with_line(program, &argv)
+    }
+
+    /// The same with a command line, if it is a call that the program takes. Whoever agrees does so to
+    /// the call that they have written.
+    pub(super) fn with_line(mut self, program: &'static Erased, argv: &[OsString]) -> Self {
+        let texts: Option<Vec<&str>> = argv.iter().map(|word| word.to_str()).collect();
+        let is_consent = |word: &&str| match program.traits.words.beside(word) {
+            Some((flag, _)) => flag == Beside::Confirm,
+            None => false,
+        };
+        let Some(words) = texts.filter(|words| !words.iter().any(is_consent)) else {
+            return self;
+        };
+        let works = match super::call(program, argv) {
+            super::Call::Argv(argv, meant) => {
+                let argv = meant.plain.unwrap_or(argv);
+                matches((program.whole)(Mode::Parse), argv).is_ok()
+            }
+            _ => false,
+        };
+        if works {
             let words: Vec<String> = words.iter().map(|word| quoted(word)).collect();
             self.details += &format!(",\"corrected_argv\":[{}]", words.join(","));
         }

@@ -65,10 +65,10 @@ impl Repeated {
             }
         };
         let callable = &mut self.0[place];
-        let is_plain = call.beside.is_empty();
         let (argv, meant) = callable.words(name, call)?;
         // clap does not know our flags.
-        let matches = is_plain.then(|| callable.levels.read(&argv).ok()).flatten();
+        let plain = meant.plain.as_ref().unwrap_or(&argv);
+        let matches = callable.levels.read(plain).ok();
         Ok(Called {
             argv,
             meant,

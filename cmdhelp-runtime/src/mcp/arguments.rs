@@ -25,15 +25,18 @@ impl<'a> Arguments<'a> {
             token: None,
             window: Window::default(),
         };
-        let mut took = false;
+        let mut took = Vec::new();
         for (key, value) in Json::whole(arguments).entries() {
             let key = unescape(key);
             if is_ours(&key, tool) {
+                if took.contains(&key) {
+                    return Err(wrong(&key, "there once"));
+                }
                 this.take(&key, value, tool)?;
-                took = true;
+                took.push(key);
             }
         }
-        if took {
+        if !took.is_empty() {
             this.rest = Cow::Owned(without_ours(arguments, tool));
         }
         Ok(this)
@@ -67,7 +70,8 @@ impl<'a> Arguments<'a> {
 
 /// Whether a member is not for the command.
 fn is_ours(key: &str, tool: &Tool<'_>) -> bool {
-    key == tool.consent || tool.window.is_some_and(|window| window.contains(&key))
+    (key == tool.consent && tool.may_destroy())
+        || tool.window.is_some_and(|window| window.contains(&key))
 }
 
 /// The members that are for the command, as they were written.

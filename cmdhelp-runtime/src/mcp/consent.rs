@@ -29,6 +29,9 @@ impl Answer {
             return Self::Unclear;
         };
         let content = result.object("content").unwrap_or(Members::NONE);
+        if result.has_twice() || content.has_twice() {
+            return Self::Unclear;
+        }
         match result.text("action").as_deref() {
             Some("accept") if content.is_true(QUESTION) => Self::Yes,
             Some("accept" | "decline") => Self::No,

@@ -18,6 +18,7 @@ use super::result::{self, Refusal};
 use super::search;
 use super::server::Server;
 use super::tool::Tool;
+use super::wording;
 
 /// A call that has not been answered yet.
 #[derive(Debug)]
@@ -62,6 +63,10 @@ impl Exchange {
         terms: Terms,
     ) -> Result<Self, ProtocolError> {
         let params = &request.params;
+        if params.has_twice() {
+            let message = "a key is there twice";
+            return Err(ProtocolError::invalid_params(message));
+        }
         let Some(name) = params.text("name") else {
             return Err(ProtocolError::invalid_params("`name` has to be a text"));
         };
@@ -80,8 +85,10 @@ impl Exchange {
         let token = request.meta.raw("progressToken");
         let token = token.filter(|token| Id::of(token).is_some());
         let answers = params.object("inputResponses");
-        let answer =
-            answers.map(|answers| answers.raw(QUESTION).map_or(Answer::Unclear, Answer::of));
+        let answer = answers.map(|answers| match answers.raw(QUESTION) {
+            Some(answer) if !answers.has_twice() => Answer::of(answer),
+            _ => Answer::Unclear,
+        });
         let consented = token_of_state(server, tool, params, terms.era)?;
         let Some(cancellation) = server.begin(&request.id, terms) else {
             let message = format!("a call with the id {} is under way", request.id.raw());
@@ -176,14 +183,15 @@ impl Exchange {
             &self.cancellation,
             self.progress.as_deref(),
         );
-        caller.call(&Call {
+        let outcome = caller.call(&Call {
             tool,
             arguments: &arguments.rest,
             window: arguments.window.clone(),
             consent,
             progress: &progress,
             cancellation: &self.cancellation,
-        })
+        });
+        wording::for_tools(outcome, tool, &self.server.tools)
     }
 
     /// What becomes of a call that needs consent: the user is asked if the client can do that, and

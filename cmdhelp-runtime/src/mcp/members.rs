@@ -72,6 +72,13 @@ impl<'a> Members<'a> {
         self.raw(key) == Some("true")
     }
 
+    /// Whether a key is there twice, so that nobody knows which of its values is meant.
+    pub(super) fn has_twice(&self) -> bool {
+        let mut keys: Vec<&str> = self.0.iter().map(|(key, _)| &**key).collect();
+        keys.sort_unstable();
+        keys.windows(2).any(|two| two[0] == two[1])
+    }
+
     /// Whether a member is there, and not null.
     #[inline(never)]
     pub(super) fn has(&self, key: &str) -> bool {

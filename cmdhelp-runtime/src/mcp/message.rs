@@ -88,7 +88,7 @@ impl<'a> Incoming<'a> {
             // Whatever is wrong with an answer: one to it could be taken for one to a request that
             // has the same id, or be answered in turn, and so on for ever.
             let reply = match (result, has_error) {
-                (Some(result), false) => Reply::Result(result.to_owned()),
+                (Some(result), false) if !message.has_twice() => Reply::Result(result.to_owned()),
                 _ => Reply::Error,
             };
             return match id {
@@ -98,6 +98,9 @@ impl<'a> Incoming<'a> {
         }
         if message.text("jsonrpc").as_deref() != Some("2.0") {
             return broken("`jsonrpc` has to be \"2.0\"");
+        }
+        if message.has_twice() {
+            return broken("a key is there twice");
         }
         if raw_id.is_some() && id.is_none() {
             return broken("an id is a text or a whole number");

@@ -64,6 +64,7 @@ mod start;
 mod thread;
 mod tool;
 mod toolbox;
+mod wording;
 
 pub use self::caller::{Call, Caller, Consent, Outcome, Window};
 pub use self::cancellation::Cancellation;

@@ -152,6 +152,16 @@ impl<'a> Tool<'a> {
         self.effect == Some(Effect::Destructive)
     }
 
+    /// Whether it may destroy, as far as anybody knows.
+    pub(super) fn may_destroy(&self) -> bool {
+        !matches!(self.effect, Some(Effect::Read | Effect::Write))
+    }
+
+    /// What the program is called.
+    pub(super) const fn binary(&self) -> &'a str {
+        self.binary
+    }
+
     /// What it is described by, to those who search.
     pub(super) fn description(&self) -> String {
         self.description.text().unwrap_or_default().into_owned()
@@ -225,13 +235,10 @@ impl<'a> Tool<'a> {
         words.join(" ")
     }
 
-    /// What of ours was meant by a key that the command does not have.
+    /// What of ours was meant by a key that the command does not have. To agree is nobody's slip of
+    /// the hand.
     pub(super) fn advice(&self, arguments: &str) -> Option<String> {
-        let consent = self.is_destructive().then_some(self.consent);
-        let ours: Vec<&str> = consent
-            .into_iter()
-            .chain(self.window.into_iter().flatten())
-            .collect();
+        let ours: Vec<&str> = self.window.into_iter().flatten().collect();
         let properties = self.input.get("properties");
         let is_known = |key: &str| properties.is_some_and(|it| it.get(key).is_some());
         let mut keys = Json::whole(arguments).entries().map(|(key, _)| key);

@@ -190,6 +190,22 @@ pub fn nearest<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
     near.map(|(_, at)| names[at]).collect()
 }
 
+/// Whether a name may say the opposite of another that is near to it: `--no-force` and `--force`,
+/// `unlock` and `lock`.
+pub(crate) fn is_opposite(one: &str, other: &str) -> bool {
+    const NEGATIONS: [&str; 4] = ["no-", "not-", "non-", "without-"];
+    const PREFIXES: [&str; 6] = ["no", "not", "un", "dis", "de", "re"];
+    let plain = |name: &str| {
+        let name = name.trim_start_matches('-').to_lowercase();
+        name.replace(['_', ' '], "-")
+    };
+    let (one, other) = (plain(one), plain(other));
+    let is_negated = |name: &str| NEGATIONS.iter().any(|it| name.starts_with(it));
+    let is_prefixed = |name: &str, by: &str, rest: &str| name.strip_prefix(by) == Some(rest);
+    let differs = |by: &&str| is_prefixed(&one, by, &other) || is_prefixed(&other, by, &one);
+    is_negated(&one) != is_negated(&other) || PREFIXES.iter().any(differs)
+}
+
 /// How many characters have to be changed to make one word of another, if it is few of them.
 /// Letters that changed places count as one change, and the beginning of a word as none.
 fn distance(typed: &str, name: &str) -> Option<usize> {

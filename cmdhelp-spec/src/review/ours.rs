@@ -59,10 +59,10 @@ pub const fn without_ours<'a>(
             // Without its value it is none of ours, and refused.
             Some((flag, value))
                 if !behind
-                    && from + flag.further(value) < line.len()
+                    && from + flag.further(value, next(line, from)) < line.len()
                     && !has_long(root.part, line[from]) =>
             {
-                from += 1 + flag.further(value);
+                from += 1 + flag.further(value, next(line, from));
             }
             _ => {
                 rest[to] = line[from];
@@ -73,6 +73,15 @@ pub const fn without_ours<'a>(
         }
     }
     to
+}
+
+/// The word behind this one.
+const fn next<'a>(line: &[&'a str], at: usize) -> Option<&'a str> {
+    if at + 1 < line.len() {
+        Some(line[at + 1])
+    } else {
+        None
+    }
 }
 
 /// Whether some command of a program has a flag of its own that a word is: it wins, and ours has its
@@ -272,7 +281,7 @@ pub(super) const fn misplaced(
         let Some((flag, inline)) = words.beside(line[at]) else {
             return None;
         };
-        let further = flag.further(inline);
+        let further = flag.further(inline, next(line, at));
         let value = if further > 0 {
             Some(line[at + 1])
         } else {

@@ -54,21 +54,45 @@ impl Beside {
         }
     }
 
-    /// How many words follow it as its value, if that is not in the same word already, as the token of
-    /// `--confirm` always is.
+    /// How many words follow it as its value, if that is not in the same word already. Behind
+    /// `--confirm` that is only a word that looks like a token.
     ///
     /// ```
     /// use cmdhelp_spec::spec::Beside;
-    /// assert_eq!(Beside::Select.further(None), 1);
-    /// assert_eq!(Beside::Select.further(Some("id")), 0);
-    /// assert_eq!(Beside::Confirm.further(None), 0);
+    /// assert_eq!(Beside::Select.further(None, Some("id")), 1);
+    /// assert_eq!(Beside::Select.further(Some("id"), None), 0);
+    /// assert_eq!(Beside::Confirm.further(None, Some("T-1")), 0);
+    /// let token = "6b0316b1-21bed6140f5a1dcfd2644f1f1ef96ccd";
+    /// assert_eq!(Beside::Confirm.further(None, Some(token)), 1);
     /// ```
     #[must_use]
-    pub const fn further(self, value: Option<&str>) -> usize {
-        match self {
-            Self::Confirm | Self::DryRun => 0,
-            _ if value.is_some() => 0,
-            _ => 1,
+    pub const fn further(self, value: Option<&str>, next: Option<&str>) -> usize {
+        match (self, value, next) {
+            (Self::DryRun, ..) | (_, Some(_), _) | (Self::Confirm, _, None) => 0,
+            (Self::Confirm, None, Some(next)) => is_token(next) as usize,
+            (_, None, _) => 1,
         }
     }
+}
+
+/// Whether a word looks like a token of consent: a time and a checksum, in hexadecimal digits.
+#[must_use]
+pub const fn is_token(word: &str) -> bool {
+    const SUM: usize = 32;
+    let bytes = word.as_bytes();
+    if bytes.len() <= SUM + 1 || bytes.len() > SUM + 17 {
+        return false;
+    }
+    let mut i = 0;
+    while i < bytes.len() {
+        let is_right = match bytes.len() - i - 1 == SUM {
+            true => bytes[i] == b'-',
+            false => bytes[i].is_ascii_hexdigit(),
+        };
+        if !is_right {
+            return false;
+        }
+        i += 1;
+    }
+    true
 }

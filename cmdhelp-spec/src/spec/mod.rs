@@ -21,7 +21,7 @@ mod value;
 
 pub use crate::schema::Schema;
 pub use arg::{Action, Arg, Args, DefaultText, Frag, Input, Other, Parser, Setting, Source};
-pub use beside::Beside;
+pub use beside::{Beside, is_token};
 pub use command::{
     ClapFact, Command, Example, Exit, Fact, Group, Item, Part, Stdin, Stdout, Words,
 };

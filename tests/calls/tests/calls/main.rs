@@ -1,8 +1,11 @@
 //! Programs, called as an agent would call them.
 
+mod agreed;
+mod attic;
 mod channels;
 mod consent;
 mod context;
+mod corrections;
 mod documented;
 mod escapes;
 mod failures;

@@ -144,7 +144,6 @@ fn words_of_ours_are_corrected_like_others() {
         ("list --limt 1", "--limit"),
         ("list --ouput=text", "--output"),
         ("list --jsno", "--json"),
-        ("list --confrim", "--confirm"),
         ("list --llm", "--llms"),
     ] {
         let error = line(SHELF, call).error();

@@ -256,3 +256,33 @@ fn a_user_is_shown_the_arguments_where_nothing_else_shows_what_would_be_done() {
     }
     client.end();
 }
+
+/// An answer that says two things says nothing.
+#[test]
+fn an_answer_with_a_key_twice_is_no_consent() {
+    let mut desk = Desk::new(&json!({ "elicitation": {} }));
+    for (id, answer) in [
+        r#""result":{"action":"accept","content":{"confirm":true,"confirm":false}}"#,
+        r#""result":{"action":"accept","content":{"confirm":false,"confirm":true}}"#,
+        r#""result":{"action":"accept","content":{"confirm":true,"conf\u0069rm":false}}"#,
+        r#""result":{"action":"accept","action":"decline","content":{"confirm":true}}"#,
+        r#""result":{"action":"accept","content":{"confirm":true},"content":{}}"#,
+        r#""result":{"action":"accept","content":{"confirm":true}},"result":{}"#,
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let id = i32::try_from(id).unwrap() + 1;
+        let question = desk.send(id);
+        let line = format!(r#"{{"jsonrpc":"2.0","id":{},{answer}}}"#, question["id"]);
+        desk.client.send_line(&line);
+        let result = desk.client.answer(&json!(id))["result"].clone();
+        assert_eq!(
+            failure(&result)["code"],
+            "CONFIRMATION_REQUIRED",
+            "{answer}"
+        );
+        assert_eq!(desk.dropped(), None, "{answer}");
+    }
+    desk.client.end();
+}

@@ -221,7 +221,6 @@ fn a_misspelt_argument_of_ours_is_corrected() {
         for (tool, arguments, meant) in [
             ("each", json!({ "limti": 1 }), "limit"),
             ("each", json!({ "aftr": "1" }), "after"),
-            ("item_drop", json!({ "id": "x", "confrim": "y" }), "confirm"),
         ] {
             let result = client.call(tool, arguments);
             assert_eq!(result["isError"], true);

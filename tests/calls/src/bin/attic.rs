@@ -1,0 +1,279 @@
+//! A program that throws things away, and notes each thing that it throws away.
+
+use std::convert::Infallible;
+use std::io::{Read as _, Write as _};
+
+use cmdhelp::prelude::*;
+use serde::Serialize;
+
+/// Keep things in an attic
+#[derive(Parser)]
+#[command(name = "attic")]
+struct Attic {
+    /// Which attic
+    #[arg(long, global = true)]
+    house: Option<String>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+#[allow(dead_code, reason = "functions get the arguments, and nobody else")]
+enum Command {
+    List(List),
+    /// Add a thing
+    #[cmdhelp(effect = "write", run = add)]
+    Add {
+        title: String,
+        #[arg(long)]
+        note: Option<String>,
+    },
+    /// Throw a thing away
+    #[cmdhelp(effect = "destructive", run = rm)]
+    Rm {
+        id: String,
+    },
+    /// Throw everything away, or one kind
+    #[cmdhelp(effect = "destructive", run = wipe)]
+    Wipe {
+        kind: Option<String>,
+    },
+    /// Throw away what is shown first
+    #[cmdhelp(effect = "destructive", dry_run, run = shown)]
+    Shown {
+        id: String,
+    },
+    /// Show another preview at each call
+    #[cmdhelp(effect = "destructive", dry_run, run = restless)]
+    Restless,
+    /// Replace everything by what is read
+    #[cmdhelp(effect = "destructive", stdin = true, run = replace)]
+    Replace,
+    /// The same, with a preview
+    #[cmdhelp(effect = "destructive", stdin = true, dry_run, run = replace_shown)]
+    ReplaceShown,
+    /// Throw away with a number that is kept secret
+    #[cmdhelp(effect = "destructive", run = pin)]
+    Pin {
+        #[arg(long)]
+        #[cmdhelp(secret)]
+        pin: String,
+    },
+    /// Carry out words
+    #[cmdhelp(effect = "destructive", run = exec)]
+    Exec {
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        words: Vec<String>,
+    },
+    /// Look for words
+    #[cmdhelp(effect = "read", run = grep)]
+    Grep {
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        words: Vec<String>,
+    },
+    /// Ring at a door
+    #[cmdhelp(effect = "read", run = ring)]
+    Ring {
+        #[arg(allow_hyphen_values = true)]
+        door: Option<String>,
+        #[arg(long)]
+        #[cmdhelp(effect = "destructive")]
+        hard: bool,
+    },
+    Forced(Forced),
+    /// Other programs
+    #[command(subcommand)]
+    Plugin(Plugin),
+}
+
+/// List the things
+#[derive(Args)]
+#[command(visible_alias = "ls")]
+#[cmdhelp(effect = "read")]
+struct List {
+    filter: Option<String>,
+    #[arg(long, alias = "label")]
+    tag: Option<String>,
+    #[arg(long)]
+    all: bool,
+}
+
+#[derive(Schema, Serialize)]
+struct Thing {
+    name: String,
+    filter: Option<String>,
+}
+
+impl Run for List {
+    type App = Attic;
+    type Output = Vec<Thing>;
+    type Error = Infallible;
+
+    fn run(self, _: &mut Context<Attic>) -> Result<Vec<Thing>, Infallible> {
+        Ok(vec![Thing {
+            name: "chair".to_owned(),
+            filter: self.filter,
+        }])
+    }
+}
+
+/// Effects that come with values that nobody has typed
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+#[group(id = "how", multiple = true)]
+struct Forced {
+    #[arg(long)]
+    mode: Option<String>,
+    #[arg(long, group = "scope")]
+    here: Option<String>,
+    /// By a condition
+    #[arg(long, default_value_if("mode", "everything", "true"))]
+    #[cmdhelp(effect = "destructive")]
+    conditional: bool,
+    /// By a condition on a group
+    #[arg(
+        long,
+        default_value_if("scope", cmdhelp::builder::ArgPredicate::IsPresent, Some("there"))
+    )]
+    #[cmdhelp(effect = "destructive")]
+    grouped: Option<String>,
+    /// By one of several conditions
+    #[arg(long, default_value_ifs([("mode", "some", "1"), ("mode", "many", "9")]))]
+    #[cmdhelp(effect = "destructive")]
+    several: Option<u8>,
+    /// By the environment
+    #[arg(long, env = "ATTIC_VARIABLE")]
+    #[cmdhelp(effect = "destructive")]
+    variable: Option<String>,
+    /// Without a value
+    #[arg(long, num_args = 0..=1, default_missing_value = "all")]
+    #[cmdhelp(effect = "destructive")]
+    missing: Option<String>,
+    /// Keep what is there
+    #[arg(long = "no-keep", action = cmdhelp::ArgAction::SetFalse)]
+    #[cmdhelp(effect = "destructive")]
+    keep: bool,
+    /// How often
+    #[arg(short, action = cmdhelp::ArgAction::Count)]
+    #[cmdhelp(effect = "destructive")]
+    times: u8,
+}
+
+impl Run for Forced {
+    type App = Attic;
+    type Output = ();
+    type Error = Infallible;
+
+    fn run(self, _: &mut Context<Attic>) -> Result<(), Infallible> {
+        let conditions = [
+            self.conditional,
+            self.grouped.is_some(),
+            self.several.is_some(),
+            self.variable.is_some(),
+            self.missing.is_some(),
+            !self.keep,
+            self.times > 0,
+        ];
+        if conditions.contains(&true) {
+            gone("forced");
+        }
+        Ok(())
+    }
+}
+
+#[derive(Subcommand)]
+#[allow(dead_code, reason = "nobody carries them out")]
+enum Plugin {
+    /// The one that comes with the attic
+    #[cmdhelp(effect = "read", run = dust)]
+    Dust,
+    #[command(external_subcommand)]
+    Other(Vec<String>),
+}
+
+fn add(title: String, note: Option<String>, _: &mut Context<Attic>) -> Result<String, String> {
+    gone(&format!("added {title}"));
+    Ok(title + &note.unwrap_or_default())
+}
+
+fn rm(id: String, _: &mut Context<Attic>) -> Result<String, String> {
+    gone(&format!("rm {id}"));
+    Ok(id)
+}
+
+fn wipe(kind: Option<String>, _: &mut Context<Attic>) -> Result<(), String> {
+    gone(&format!("wipe {kind:?}"));
+    Ok(())
+}
+
+/// The preview tells what the file says that the environment names.
+fn shown(id: String, cx: &mut Context<Attic>) -> Result<String, String> {
+    let file = std::env::var_os("ATTIC_FILE").unwrap_or_default();
+    let text = std::fs::read_to_string(file).unwrap_or_default();
+    if !cx.is_dry_run() {
+        gone(&format!("shown {id}"));
+    }
+    Ok(format!("{id}: {text}"))
+}
+
+fn restless(cx: &mut Context<Attic>) -> Result<String, String> {
+    if !cx.is_dry_run() {
+        gone("restless");
+    }
+    let now = std::time::SystemTime::now();
+    Ok(format!("{now:?} {}", std::process::id()))
+}
+
+fn replace(cx: &mut Context<Attic>) -> Result<String, String> {
+    replace_shown(cx)
+}
+
+fn replace_shown(cx: &mut Context<Attic>) -> Result<String, String> {
+    let mut text = String::new();
+    let read = std::io::stdin().read_to_string(&mut text);
+    read.map_err(|error| error.to_string())?;
+    if cx.is_dry_run() {
+        return Ok(format!("{} bytes", text.len()));
+    }
+    gone(&format!("replaced by {text}"));
+    Ok(text)
+}
+
+fn pin(pin: String, _: &mut Context<Attic>) -> Result<(), String> {
+    gone(&format!("pin {pin}"));
+    Ok(())
+}
+
+fn exec(words: Vec<String>, _: &mut Context<Attic>) -> Result<Vec<String>, String> {
+    gone(&format!("exec {}", words.join(" ")));
+    Ok(words)
+}
+
+fn grep(words: Vec<String>, _: &mut Context<Attic>) -> Result<Vec<String>, String> {
+    Ok(words)
+}
+
+fn ring(door: Option<String>, hard: bool, _: &mut Context<Attic>) -> Result<bool, String> {
+    if hard {
+        gone(&format!("ring {door:?}"));
+    }
+    Ok(hard)
+}
+
+fn dust(_: &mut Context<Attic>) -> Result<(), String> {
+    Ok(())
+}
+
+/// Notes what is done.
+fn gone(what: &str) {
+    let Some(log) = std::env::var_os("ATTIC_LOG") else {
+        return;
+    };
+    let mut file = std::fs::OpenOptions::new();
+    let file = file.create(true).append(true).open(log);
+    writeln!(file.expect("a log"), "{what}").expect("a log");
+}
+
+fn main() -> std::process::ExitCode {
+    cmdhelp::run::<Attic>()
+}

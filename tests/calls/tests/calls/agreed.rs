@@ -1,0 +1,205 @@
+//! What somebody has agreed to, and nothing else, is done.
+
+use serde_json::{Value, json};
+
+use crate::attic::{Attic, SERVERS, failure};
+use crate::run::Said;
+
+#[track_caller]
+fn refused(said: &Said) -> Value {
+    let error = said.error();
+    assert_eq!(error["code"], "CONFIRMATION_REQUIRED", "{error}");
+    error
+}
+
+fn token(error: &Value) -> String {
+    error["token"].as_str().expect("a token").to_owned()
+}
+
+#[test]
+fn a_word_behind_the_flag_is_no_argument_by_a_guess() {
+    let attic = Attic::new();
+    for line in [
+        "rm --confirm abc",
+        "rm --confirm 6922e-1234",
+        "--confirm rm --confirm abc",
+        "wipe --confirm chairs",
+        "wipe --cmdhelp-confirm yes",
+        "rm --confirm -",
+        "shown --output json --confirm chair",
+    ] {
+        let error = refused(&attic.line(line));
+        let word = line.rsplit(' ').next().expect("a word");
+        let reason = error["reason"].as_str().expect("a reason");
+        assert!(reason.contains(&format!("`{word}`")), "{line}: {error}");
+        assert_eq!(attic.gone(), [""; 0], "{line}");
+        // The argument that it may be can be agreed to.
+        assert_eq!(attic.told(&error["proceed"]).code, 0, "{line}");
+        assert_eq!(attic.gone().len(), 1, "{line}");
+    }
+    for line in [
+        "rm abc --confirm",
+        "--confirm rm abc",
+        "rm --confirm -- abc",
+        "rm --confirm --output json abc",
+    ] {
+        assert_eq!(attic.line(line).code, 0, "{line}");
+        assert_eq!(attic.gone(), ["rm abc"], "{line}");
+    }
+}
+
+#[test]
+fn a_token_behind_the_flag_is_a_token() {
+    let attic = Attic::new();
+    for (before, behind) in [
+        ("rm abc", ""),
+        ("", "rm abc"),
+        ("rm", "abc"),
+        ("--house x rm abc", ""),
+    ] {
+        let token = token(&refused(&attic.line(&format!("{before} {behind}"))));
+        for line in [
+            format!("{before} --confirm {token} {behind}"),
+            format!("{before} --cmdhelp-confirm {token} {behind} --output json"),
+        ] {
+            assert_eq!(attic.line(&line).code, 0, "{line}");
+            assert_eq!(attic.gone(), ["rm abc"], "{line}");
+        }
+    }
+    let of_abc = token(&refused(&attic.line("rm abc")));
+    for line in [
+        format!("rm --confirm {of_abc}"),
+        format!("wipe --confirm {of_abc}"),
+        format!("rm other --confirm {of_abc}"),
+        format!("rm other --confirm --confirm {of_abc}"),
+        format!("--confirm {of_abc} wipe"),
+    ] {
+        let said = attic.line(&line);
+        assert_ne!(said.code, 0, "{line}: {said:?}");
+        assert_eq!(attic.gone(), [""; 0], "{line}");
+    }
+    let value = "{\"id\":\"abc\"}";
+    let said = attic.call(&["rm", "--json", value, "--confirm", &of_abc]);
+    assert_eq!(said.code, 0, "{said:?}");
+    assert_eq!(attic.gone(), ["rm abc"]);
+    for word in ["abc", "6922e-1234"] {
+        let said = attic.call(&["rm", "--json", value, "--confirm", word]);
+        assert_eq!(said.error()["code"], "ARGUMENT_BESIDE_JSON");
+        assert_eq!(attic.gone(), [""; 0]);
+    }
+}
+
+#[test]
+fn a_server_is_agreed_with_where_flags_are_data() {
+    let attic = Attic::new();
+    for words in SERVERS {
+        for (tool, arguments, gone) in [
+            ("exec", json!({"words": ["a", "--b"]}), "exec a --b"),
+            ("exec", json!({}), "exec "),
+            ("ring", json!({"hard": true}), "ring None"),
+            (
+                "ring",
+                json!({"hard": true, "door": "-x"}),
+                "ring Some(\"-x\")",
+            ),
+            ("rm", json!({"id": "--confirm"}), "rm --confirm"),
+        ] {
+            let answer = attic.tool(words, tool, &arguments);
+            let error = failure(&answer);
+            assert_eq!(error["code"], "CONFIRMATION_REQUIRED", "{error}");
+            assert_eq!(attic.gone(), [""; 0]);
+            for guess in [json!("yes"), json!("6922e-1234"), json!("--confirm")] {
+                let mut arguments = arguments.clone();
+                arguments["confirm"] = guess;
+                let error = failure(&attic.tool(words, tool, &arguments));
+                assert_eq!(error["code"], "CONFIRMATION_REQUIRED", "{error}");
+                assert_eq!(attic.gone(), [""; 0]);
+            }
+            let mut agreed = arguments.clone();
+            agreed["confirm"] = error["token"].clone();
+            let answer = attic.tool(words, tool, &agreed);
+            assert_eq!(answer["result"]["isError"], Value::Null, "{answer}");
+            assert_eq!(attic.gone(), [gone]);
+        }
+    }
+}
+
+#[test]
+fn consent_is_no_data_of_a_harmless_tool() {
+    let attic = Attic::new();
+    for words in SERVERS {
+        let plain = attic.tool(words, "grep", &json!({"words": ["a", "-b"]}));
+        let text = plain["result"]["content"][0]["text"].as_str();
+        assert_eq!(text, Some("{\"result\":[\"a\",\"-b\"]}"), "{plain}");
+        for key in [
+            "confirm",
+            "no_confirm",
+            "confrim",
+            "cmdhelp_confirm",
+            "--confirm",
+        ] {
+            let answer = attic.tool(words, "grep", &json!({"words": ["a"], key: "x"}));
+            let error = failure(&answer);
+            assert_eq!(error["code"], "INVALID_INPUT", "{answer}");
+            assert!(
+                !answer.to_string().contains("did you mean `confirm`"),
+                "{answer}"
+            );
+        }
+    }
+}
+
+#[test]
+fn no_advice_of_a_tool_consents() {
+    let attic = Attic::new();
+    for words in SERVERS {
+        for key in [
+            "no_confirm",
+            "confrim",
+            "config",
+            "conform",
+            "confirmed",
+            "Confirm",
+        ] {
+            let answer = attic.tool(words, "rm", &json!({"id": "a", key: true}));
+            let error = failure(&answer);
+            assert_eq!(error["code"], "INVALID_INPUT", "{answer}");
+            assert_eq!(error.get("corrected_json"), None, "{answer}");
+            let told = answer.to_string().replace(key, "");
+            assert!(!told.contains("confirm"), "{answer}");
+        }
+        assert_eq!(attic.gone(), [""; 0]);
+    }
+}
+
+#[test]
+fn a_server_speaks_of_tools_and_arguments() {
+    let attic = Attic::new();
+    for words in SERVERS {
+        for (tool, arguments, corrected) in [
+            ("list", json!({"filtr": "a"}), json!({"filter": "a"})),
+            (
+                "list",
+                json!({"filter": "a", "weight": 1}),
+                json!({"filter": "a"}),
+            ),
+            ("rm", json!({"id": "a"}), Value::Null),
+            ("rm", json!({"idd": "a"}), json!({"id": "a"})),
+        ] {
+            let answer = attic.tool(words, tool, &arguments);
+            let error = failure(&answer);
+            assert_eq!(error["corrected_json"], corrected, "{answer}");
+            let told = answer.to_string();
+            for line in [
+                "corrected_argv",
+                "proceed",
+                "attic --",
+                "/attic",
+                "--json",
+                "--confirm",
+            ] {
+                assert!(!told.contains(line), "{line}: {answer}");
+            }
+        }
+    }
+}

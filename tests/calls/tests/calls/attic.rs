@@ -1,0 +1,127 @@
+//! The program of the tests of consent and corrections, and what it has thrown away.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use serde_json::{Value, json};
+
+use crate::run::{Said, command, program, said};
+
+pub(crate) const ATTIC: &str = program!("attic");
+
+/// An attic of its own.
+pub(crate) struct Attic {
+    pub(crate) folder: PathBuf,
+}
+
+impl Attic {
+    pub(crate) fn new() -> Self {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+        let folder = folder.join(format!("attic-{}-{number}", std::process::id()));
+        drop(fs::remove_dir_all(&folder));
+        fs::create_dir_all(&folder).expect("a folder");
+        Self { folder }
+    }
+
+    /// What was done since this was asked last.
+    pub(crate) fn gone(&self) -> Vec<String> {
+        let log = self.folder.join("log");
+        let text = fs::read_to_string(&log).unwrap_or_default();
+        drop(fs::remove_file(log));
+        text.lines().map(str::to_owned).collect()
+    }
+
+    pub(crate) fn call(&self, words: &[&str]) -> Said {
+        self.call_with(words, "", &[])
+    }
+
+    pub(crate) fn line(&self, line: &str) -> Said {
+        self.call(&line.split_whitespace().collect::<Vec<_>>())
+    }
+
+    /// Calls the attic with this to be read and these variables.
+    pub(crate) fn call_with(
+        &self,
+        words: &[&str],
+        input: &str,
+        variables: &[(&str, &str)],
+    ) -> Said {
+        let mut command = command(ATTIC);
+        command.args(words).current_dir(&self.folder);
+        command
+            .env_remove("ATTIC_VARIABLE")
+            .env_remove("ATTIC_FILE");
+        command.env("ATTIC_LOG", self.folder.join("log"));
+        command.envs(variables.iter().copied());
+        command.stdin(Stdio::piped());
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the program runs");
+        // A program that reads nothing may have ended before all is written.
+        let _ = child
+            .stdin
+            .take()
+            .expect("a pipe")
+            .write_all(input.as_bytes());
+        said(child.wait_with_output().expect("it ends"))
+    }
+
+    /// Carries out a call that the attic itself has told.
+    pub(crate) fn told(&self, argv: &Value) -> Said {
+        let words = texts(argv);
+        self.call(&words[1..])
+    }
+
+    /// The result of a tool, called by a client that can ask nobody.
+    pub(crate) fn tool(&self, words: &[&str], name: &str, arguments: &Value) -> Value {
+        let messages = [
+            json!({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {
+                "protocolVersion": "2025-11-25", "capabilities": {},
+                "clientInfo": {"name": "test", "version": "1"},
+            }}),
+            json!({"jsonrpc": "2.0", "method": "notifications/initialized"}),
+            json!({"jsonrpc": "2.0", "id": 2, "method": "tools/call",
+                "params": {"name": name, "arguments": arguments}}),
+        ];
+        let lines = messages.map(|message| message.to_string() + "\n").concat();
+        let said = self.call_with(words, &lines, &[]);
+        let answers = said.stdout.lines().map(|line| {
+            let message: Value = serde_json::from_str(line).expect("a message");
+            message
+        });
+        let answer = answers.into_iter().find(|answer| answer["id"] == 2);
+        answer.expect("an answer")
+    }
+}
+
+impl Drop for Attic {
+    fn drop(&mut self) {
+        drop(fs::remove_dir_all(&self.folder));
+    }
+}
+
+/// The ways in which the attic serves.
+pub(crate) const SERVERS: &[&[&str]] = &[
+    &["--mcp"],
+    #[cfg(unix)]
+    &["--mcp", "--mcp-in-process"],
+];
+
+/// What the text of a failed tool tells.
+#[track_caller]
+pub(crate) fn failure(answer: &Value) -> Value {
+    let result = &answer["result"];
+    assert_eq!(result["isError"], true, "{answer}");
+    let text = result["content"][0]["text"].as_str().expect("a text");
+    let document: Value = serde_json::from_str(text).expect("JSON");
+    document["error"].clone()
+}
+
+pub(crate) fn texts(list: &Value) -> Vec<&str> {
+    let list = list.as_array().expect("a list").iter();
+    list.map(|word| word.as_str().expect("a text")).collect()
+}

@@ -1,0 +1,302 @@
+//! A correction is the line without its mistake, or there is none.
+
+use serde_json::{Value, json};
+
+use crate::attic::{ATTIC, Attic, texts};
+
+/// The words of a correction, behind the program's name.
+fn corrected(error: &Value) -> Option<String> {
+    let words = texts(error.get("corrected_argv")?);
+    assert_eq!(words[0], ATTIC, "{error}");
+    Some(words[1..].join(" "))
+}
+
+#[test]
+fn values_stay_values() {
+    let attic = Attic::new();
+    for (line, meant) in [
+        ("list --select nam", Some("list --select=name")),
+        ("list chair --select nam", Some("list chair --select=name")),
+        ("list --select nam chair", Some("list chair --select=name")),
+        ("list --select=nam chair", Some("list chair --select=name")),
+        (
+            "list --tag x --select nam --all",
+            Some("list --tag x --all --select=name"),
+        ),
+        ("list --tg lst", Some("list --tag lst")),
+        ("list --tag lst lis --al", Some("list --tag lst lis --all")),
+    ] {
+        let said = attic.line(line);
+        assert_eq!(corrected(&said.error()).as_deref(), meant, "{line}");
+    }
+}
+
+#[test]
+fn the_names_of_one_command_are_one_candidate() {
+    let attic = Attic::new();
+    for (line, meant) in [
+        ("lst", "list"),
+        ("lst chair --tag lst", "list chair --tag lst"),
+        ("--house lst lst --all", "--house lst list --all"),
+    ] {
+        let error = attic.line(line).error();
+        assert_eq!(error["code"], "UNKNOWN_COMMAND");
+        assert_eq!(corrected(&error).as_deref(), Some(meant), "{line}");
+    }
+}
+
+#[test]
+fn what_is_too_much_is_left_out_where_nothing_is_destroyed() {
+    let attic = Attic::new();
+    for (line, meant) in [
+        ("list chair table", Some("list chair")),
+        ("list chair chair", Some("list chair")),
+        (
+            "add Cup plants --note plants",
+            Some("add Cup --note plants"),
+        ),
+        (
+            "add Cup --note plants plants",
+            Some("add Cup --note plants"),
+        ),
+        ("add Cup two more", None),
+        ("rm chair table", None),
+        ("rm chair table --confirm", None),
+        ("rm chair --confirm 6922e-1234", None),
+        ("wipe chairs tables", None),
+    ] {
+        let error = attic.line(line).error();
+        assert_eq!(error["code"], "UNKNOWN_ARGUMENT", "{line}");
+        assert_eq!(corrected(&error).as_deref(), meant, "{line}: {error}");
+    }
+    assert_eq!(attic.gone(), [""; 0]);
+}
+
+/// Words that look as if they wanted to say whether somebody agrees.
+const NEAR_CONSENT: [&str; 9] = [
+    "--no-confirm",
+    "--confrim",
+    "--config",
+    "--conform",
+    "--conflict",
+    "--comfirm=yes",
+    "--confirmed",
+    "--cmdhelp-confim",
+    "--no-cmdhelp-confirm",
+];
+
+#[test]
+fn no_correction_consents() {
+    let attic = Attic::new();
+    for word in NEAR_CONSENT {
+        for beside in [
+            "",
+            "--output json",
+            "--output text",
+            "--confirm",
+            "--limit=1",
+        ] {
+            for line in [
+                format!("rm chair {word} {beside}"),
+                format!("{word} {beside} wipe"),
+                format!("shown chair {beside} {word}"),
+                format!("list {word} {beside}"),
+                format!("--json {{}} wipe {word} {beside}"),
+            ] {
+                let said = attic.line(&line);
+                assert_eq!(attic.gone(), [""; 0], "{line}");
+                let told = said.stdout.clone() + &said.stderr;
+                let own = word.split_once('=').map_or(word, |(name, _)| name);
+                let told = told.replace(own, "");
+                let given = line.contains("--confirm ") || line.ends_with("--confirm");
+                let agrees = told.contains("--confirm") || told.contains("--cmdhelp-confirm");
+                assert!(!agrees || given, "{line}: {said:?}");
+                if let Some(words) = said.stdout.starts_with('{').then(|| said.error()) {
+                    assert_eq!(words.get("corrected_argv"), None, "{line}");
+                }
+            }
+        }
+    }
+}
+
+/// What was agreed to is what was written.
+#[test]
+fn no_correction_destroys_at_once() {
+    let attic = Attic::new();
+    for (line, meant) in [
+        ("wippe --confirm", None),
+        ("forced --conditionl --confirm", None),
+        ("wippe", Some("wipe")),
+        ("forced --conditionl", Some("forced --conditional")),
+        ("forced --no-conditional", None),
+        ("lsit --confirm", Some("list --confirm")),
+    ] {
+        let error = attic.line(line).error();
+        assert_eq!(corrected(&error).as_deref(), meant, "{line}: {error}");
+        if let Some(argv) = error.get("corrected_argv") {
+            attic.told(argv);
+            assert_eq!(attic.gone(), [""; 0], "{line}");
+        }
+    }
+}
+
+/// Valid lines, whose words are then written wrongly.
+const LINES: [&str; 14] = [
+    "list",
+    "list chair",
+    "list --tag list chair",
+    "list --all chair",
+    "list chair --tag=all --all",
+    "ls chair --select name",
+    "list --select name,filter chair --limit 1",
+    "list --output json --tag x",
+    "--house list list --limit=1 --after 0",
+    "add Cup",
+    "add Cup --note add",
+    "--house left add Cup --note=add",
+    "forced --mode chair --here list",
+    "plugin dust",
+];
+
+/// The same word with a slip of the hand, of every kind.
+fn slips(word: &str) -> Vec<String> {
+    let letters: Vec<char> = word.chars().collect();
+    let first = letters.iter().position(|it| *it != '-').unwrap_or(0);
+    let text = |letters: &[char]| letters.iter().collect::<String>();
+    let mut slips = Vec::new();
+    for at in first..letters.len() {
+        if letters[at] == '=' {
+            break;
+        }
+        let mut left_out = letters.clone();
+        left_out.remove(at);
+        slips.push(text(&left_out));
+        let mut twice = letters.clone();
+        twice.insert(at, letters[at]);
+        slips.push(text(&twice));
+        if at + 1 < letters.len() && letters[at + 1] != '=' {
+            let mut exchanged = letters.clone();
+            exchanged.swap(at, at + 1);
+            slips.push(text(&exchanged));
+        }
+        let mut other = letters.clone();
+        other[at] = 'x';
+        slips.push(text(&other));
+    }
+    slips
+}
+
+#[test]
+fn a_correction_is_the_line_without_the_mistake() {
+    let attic = Attic::new();
+    let mut mended = 0;
+    for line in LINES {
+        let words: Vec<&str> = line.split(' ').collect();
+        let original = attic.call(&words);
+        assert_eq!(original.code, 0, "{line}: {original:?}");
+        attic.gone();
+        for at in 0..words.len() {
+            for slip in slips(words[at]) {
+                let mut wrong = words.clone();
+                wrong[at] = &slip;
+                let said = attic.call(&wrong);
+                if said.code != 2 {
+                    attic.gone();
+                    continue;
+                }
+                let Some(argv) = said.error().get("corrected_argv").cloned() else {
+                    continue;
+                };
+                let again = attic.told(&argv);
+                attic.gone();
+                assert_eq!(again.stdout, original.stdout, "{wrong:?} became {argv}");
+                assert_eq!(again.code, 0, "{wrong:?} became {argv}");
+                mended += 1;
+            }
+        }
+    }
+    assert!(mended > 100, "{mended}");
+}
+
+#[test]
+fn a_command_that_nobody_carries_out_is_an_unknown_one() {
+    let attic = Attic::new();
+    for (line, near) in [
+        ("plugin dst", json!(["dust"])),
+        ("plugin dst --deep x", json!(["dust"])),
+        ("plugin elsewhere --flag", Value::Null),
+        ("plugin --house x dst", json!(["dust"])),
+    ] {
+        let said = attic.line(line);
+        assert_eq!(
+            said.code_and_status(),
+            ("UNKNOWN_COMMAND".into(), 2),
+            "{line}"
+        );
+        let error = said.error();
+        assert_eq!(error["did_you_mean"], near, "{line}: {error}");
+        assert_eq!(error["available"], json!(["dust"]), "{line}");
+    }
+    let error = attic.line("plugin dst").error();
+    assert_eq!(corrected(&error).as_deref(), Some("plugin dust"));
+    let error = attic.line("plugin dst --deep x").error();
+    assert_eq!(corrected(&error), None);
+}
+
+#[test]
+fn a_wrong_command_of_a_call_by_json_is_corrected() {
+    let attic = Attic::new();
+    for (line, meant) in [
+        ("lst --json {}", Some("list --json {}")),
+        (
+            "--json {\"filter\":\"lst\"} lst",
+            Some("--json {\"filter\":\"lst\"} list"),
+        ),
+        ("plugin dst --json {}", None),
+        ("wippe --json {}", Some("wipe --json {}")),
+        ("wippe --json {} --confirm", None),
+        ("lst --json {\"filter\":7}", None),
+    ] {
+        let error = attic.line(line).error();
+        assert_eq!(corrected(&error).as_deref(), meant, "{line}: {error}");
+    }
+    assert_eq!(attic.gone(), [""; 0]);
+}
+
+#[test]
+fn keys_that_are_too_many_are_left_out_where_nothing_is_destroyed() {
+    let attic = Attic::new();
+    for (line, meant) in [
+        (
+            "list --json {\"filter\":\"a\",\"weight\":1}",
+            Some(json!({"filter": "a"})),
+        ),
+        (
+            "add --json {\"title\":\"a\",\"weight\":1}",
+            Some(json!({"title": "a"})),
+        ),
+        ("add --json {\"title\":\"a\",\"dry_run\":true}", None),
+        ("add --json {\"title\":\"a\",\"dryRun\":true}", None),
+        ("add --json {\"title\":\"a\",\"tytle\":\"b\"}", None),
+        ("rm --json {\"id\":\"a\",\"weight\":1}", None),
+        ("rm --json {\"id\":\"a\",\"confirm\":true}", None),
+        ("ring --json {\"hard\":true,\"weight\":1}", None),
+        ("forced --json {\"no_conditional\":true}", None),
+        (
+            "list --json {\"filtr\":\"a\"} --confirm",
+            Some(json!({"filter": "a"})),
+        ),
+    ] {
+        let error = attic.line(line).error();
+        assert_eq!(error["code"], "INVALID_INPUT", "{line}");
+        assert_eq!(
+            error.get("corrected_json"),
+            meant.as_ref(),
+            "{line}: {error}"
+        );
+        if let Some(argv) = error.get("corrected_argv") {
+            assert_eq!(attic.told(argv).code, 0, "{line}: {error}");
+        }
+        attic.gone();
+    }
+}
