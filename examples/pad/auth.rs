@@ -57,7 +57,7 @@ impl Run for Login {
     type Error = PadError;
 
     fn run(self, _: &mut Context<Pad>) -> Result<Status, PadError> {
-        let mut store = Store::open()?;
+        let mut store = Store::open_to_change()?;
         store.user = Some(User {
             name: self.name,
             profile: self.profile,
@@ -68,7 +68,7 @@ impl Run for Login {
 }
 
 fn logout(_: &mut Context<Pad>) -> Result<Status, PadError> {
-    let mut store = Store::open()?;
+    let mut store = Store::open_to_change()?;
     store.user = None;
     store.save()?;
     Ok(None.into())

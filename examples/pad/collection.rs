@@ -69,7 +69,7 @@ impl Run for Add {
     type Error = PadError;
 
     fn run(self, cx: &mut Context<Pad>) -> Result<Summary, PadError> {
-        let mut store = Store::open()?;
+        let mut store = Store::open_to_change()?;
         store.signed_in()?;
         let workspace = store.workspace_mut(cx.root().workspace.as_deref())?;
         if workspace.collection(&self.name).is_ok() {

@@ -104,7 +104,10 @@ impl Run for Create {
     type Error = PadError;
 
     fn run(self, cx: &mut Context<Pad>) -> Result<ItemRecord, PadError> {
-        let mut store = Store::open()?;
+        Store::open()?.signed_in()?;
+        // Whoever writes slowly keeps nobody waiting.
+        let content = self.stdin.then(content).transpose()?;
+        let mut store = Store::open_to_change()?;
         store.signed_in()?;
         let workspace = store.workspace_mut(cx.root().workspace.as_deref())?;
         if let Some(parent) = &self.parent {
@@ -121,7 +124,7 @@ impl Run for Create {
             priority: self.priority,
             parent: self.parent,
             fields: fields(&self.field)?,
-            content: self.stdin.then(content).transpose()?,
+            content,
         };
         collection.items.push(item.clone());
         store.save()?;
@@ -250,7 +253,7 @@ impl Run for Update {
     type Error = PadError;
 
     fn run(self, cx: &mut Context<Pad>) -> Result<ItemRecord, PadError> {
-        let mut store = Store::open()?;
+        let mut store = Store::open_to_change()?;
         store.signed_in()?;
         let workspace = store.workspace_mut(cx.root().workspace.as_deref())?;
         let item = workspace.item_mut(&self.item)?;
@@ -291,7 +294,7 @@ impl Run for Delete {
     type Error = PadError;
 
     fn run(self, cx: &mut Context<Pad>) -> Result<ItemRecord, PadError> {
-        let mut store = Store::open()?;
+        let mut store = Store::open_to_change()?;
         store.signed_in()?;
         let workspace = store.workspace_mut(cx.root().workspace.as_deref())?;
         let item = workspace.item(&self.item)?.clone();

@@ -1,8 +1,11 @@
 //! The file that everything is kept in.
 
 use std::collections::BTreeMap;
+use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::path::PathBuf;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 use std::{env, fs};
 
 use serde::{Deserialize, Serialize};
@@ -10,8 +13,14 @@ use serde::{Deserialize, Serialize};
 use crate::error::PadError;
 use crate::item::ItemRecord;
 
+/// How long to wait for others who change something.
+const PATIENCE: Duration = Duration::from_secs(20);
+
 #[derive(Deserialize, Serialize)]
 pub(crate) struct Store {
+    /// Nobody else changes anything as long as this is there.
+    #[serde(skip)]
+    lock: Option<Lock>,
     /// Who is signed in.
     pub(crate) user: Option<User>,
     /// The workspace that commands work on if nothing else is said.
@@ -43,6 +52,7 @@ impl Default for Store {
     fn default() -> Self {
         let name = "docapp".to_owned();
         Self {
+            lock: None,
             user: None,
             selected: name.clone(),
             workspaces: BTreeMap::from([(name, WorkspaceRecord::default())]),
@@ -71,8 +81,23 @@ impl Store {
             .map_err(|error| PadError::Broken(file.display().to_string(), error))
     }
 
-    /// Writes beside the file and then renames, so that it is never half written.
+    /// Reads the file to change it: what is read stays so until the store is dropped, because others who
+    /// change something wait.
+    pub(crate) fn open_to_change() -> Result<Self, PadError> {
+        let lock = Lock::take(file().with_extension("lock"))?;
+        Ok(Self {
+            lock: Some(lock),
+            ..Self::open()?
+        })
+    }
+
+    /// Writes beside the file and then renames, so that it is never half written, and that who only
+    /// reads waits for nobody.
     pub(crate) fn save(&self) -> Result<(), PadError> {
+        assert!(
+            self.lock.is_some(),
+            "what is changed is opened to be changed"
+        );
         let file = file();
         let beside = file.with_extension("new");
         fs::write(
@@ -107,6 +132,37 @@ impl Store {
         let name = name.unwrap_or(&self.selected);
         let found = self.workspaces.get_mut(name);
         found.ok_or_else(|| PadError::NoSuchWorkspace(name.to_owned()))
+    }
+}
+
+/// A file that only one process can make. It goes with this value.
+struct Lock(PathBuf);
+
+impl Lock {
+    /// Makes the file, once nobody else has it.
+    fn take(file: PathBuf) -> io::Result<Self> {
+        let begin = Instant::now();
+        loop {
+            match File::create_new(&file) {
+                Ok(_) => return Ok(Self(file)),
+                Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(error),
+                Err(_) if begin.elapsed() < PATIENCE => sleep(Duration::from_millis(5)),
+                Err(_) => {
+                    let name = file.display();
+                    let message = format!(
+                        "others keep `{name}`; if no `pad` is running, one was killed: remove it"
+                    );
+                    return Err(io::Error::new(ErrorKind::TimedOut, message));
+                }
+            }
+        }
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // What stays is told to whoever comes next.
+        let _ = fs::remove_file(&self.0);
     }
 }
 

@@ -68,7 +68,7 @@ impl Run for Add {
     type Error = PadError;
 
     fn run(self, _: &mut Context<Pad>) -> Result<Summary, PadError> {
-        let mut store = Store::open()?;
+        let mut store = Store::open_to_change()?;
         store.signed_in()?;
         if store.workspaces.contains_key(&self.name) {
             return Err(PadError::Taken(self.name));
@@ -98,7 +98,7 @@ impl Run for Use {
     type Error = PadError;
 
     fn run(self, _: &mut Context<Pad>) -> Result<Summary, PadError> {
-        let mut store = Store::open()?;
+        let mut store = Store::open_to_change()?;
         store.workspace(Some(&self.name))?;
         store.selected = self.name;
         store.save()?;

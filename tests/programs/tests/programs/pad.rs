@@ -218,3 +218,39 @@ fn it_is_called_with_json_as_with_words() {
     let wrong = r#"{"collection":"tasks","titel":"x"}"#;
     assert_eq!(pad.run(&["item", "create", "--json", wrong]).code, 2);
 }
+
+/// Many processes add at once; what one was told that it has added is there.
+#[test]
+fn nothing_is_lost_that_was_told_to_be_there() {
+    let pad = signed_in();
+    let added: Vec<Value> = std::thread::scope(|scope| {
+        let writers: Vec<_> = (0..8)
+            .map(|writer| {
+                let pad = &pad;
+                scope.spawn(move || {
+                    let title = |number| format!("{writer}/{number}");
+                    let add = |number| pad.document(&["item", "create", "tasks", &title(number)]);
+                    (0..12).map(add).collect::<Vec<_>>()
+                })
+            })
+            .collect();
+        let added = writers
+            .into_iter()
+            .flat_map(|it| it.join().expect("a writer"));
+        added.collect()
+    });
+    let mut listed = match pad.document(&["item", "list", "tasks"]) {
+        Value::Array(items) => items,
+        other => panic!("a list: {other}"),
+    };
+    let by_title = |item: &Value| item["title"].to_string();
+    let mut expected = added;
+    expected.sort_by_key(by_title);
+    listed.sort_by_key(by_title);
+    assert_eq!(listed, expected);
+    let mut references: Vec<String> = listed.iter().map(|item| item["ref"].to_string()).collect();
+    references.sort();
+    references.dedup();
+    assert_eq!(references.len(), 96);
+    assert!(!pad.folder.join("pad.lock").exists());
+}
