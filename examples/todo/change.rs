@@ -61,6 +61,24 @@ impl<'s> Change<'s> {
     }
 
     pub fn add(&self, draft: &Draft) -> Result<Id, StoreError> {
+        match self.insert(draft) {
+            // SQLite has one code for a full disk and for a full table.
+            Err(StoreError::DiskFull(file, _)) if self.has_given_all_ids()? => {
+                Err(StoreError::NoIdLeft(file))
+            }
+            other => other,
+        }
+    }
+
+    fn has_given_all_ids(&self) -> Result<bool, StoreError> {
+        run(&self.transaction, |db| {
+            let last = "SELECT max(seq) FROM sqlite_sequence WHERE name = 'items'";
+            let last: Option<i64> = db.query_row(last, [], |row| row.get(0))?;
+            Ok(last == Some(i64::MAX))
+        })
+    }
+
+    fn insert(&self, draft: &Draft) -> Result<Id, StoreError> {
         run(&self.transaction, |db| {
             let values = (&draft.title.0, &draft.description, draft.due_at, self.now);
             db.prepare_cached(

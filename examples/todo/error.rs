@@ -54,6 +54,9 @@ pub enum StoreError {
         recovery = "make room"
     )]
     DiskFull(PathBuf, #[source] Cause),
+    #[error("the last id has been given, and `{0}` takes no more items")]
+    #[failure(exit = 79, when = "there is no id left for another item")]
+    NoIdLeft(PathBuf),
     #[error("others keep `{0}` busy")]
     #[failure(exit = 75, retryable, when = "others write for ten seconds on end")]
     StoreBusy(PathBuf, #[source] Cause),

@@ -10,7 +10,7 @@
 //! | `item.rs` | what is in the list |
 //! | `error.rs` | how commands fail: codes, statuses, ways out |
 //! | `folder.rs` | where the list is kept |
-//! | `store.rs`, `change.rs`, `migrations.rs` | keeping it: an SQLite file, changed by many at once |
+//! | `store.rs`, `file.rs`, `change.rs`, `migrations.rs` | keeping it: an SQLite file, changed by many at once |
 
 #![allow(
     unreachable_pub,
@@ -20,6 +20,7 @@
 mod change;
 mod commands;
 mod error;
+mod file;
 mod folder;
 mod item;
 mod migrations;
@@ -58,8 +59,17 @@ pub struct Todo {
 impl Todo {
     /// Opens the list, which a first call makes.
     fn store(&self) -> Result<Store, StoreError> {
+        Store::open(&self.folder()?)
+    }
+
+    /// Opens the list for those who only read, which they may where nobody may write.
+    fn list(&self) -> Result<Store, StoreError> {
+        Store::read(&self.folder()?)
+    }
+
+    fn folder(&self) -> Result<PathBuf, StoreError> {
         let folder = self.data_dir.clone().or_else(folder::of_the_system);
-        Store::open(&folder.ok_or(StoreError::NoFolder)?)
+        folder.ok_or(StoreError::NoFolder)
     }
 }
 

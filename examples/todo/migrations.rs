@@ -27,11 +27,16 @@ const MIGRATIONS: &[&str] = &[
         completed_at TEXT,
         PRIMARY KEY (change, item)
     ) STRICT, WITHOUT ROWID",
+    // By this, a list is known from the files of other programs.
+    "PRAGMA application_id = 0x74646f31",
 ];
+
+/// The first table, by which a list is known that was made before it had a number for that.
+pub const FIRST: &str = MIGRATIONS[0];
 
 /// Brings a database up to date, and tells whether we understand it.
 pub fn migrate(db: &mut Connection) -> rusqlite::Result<bool> {
-    if version(db)? == MIGRATIONS.len() {
+    if is_up_to_date(db)? {
         return Ok(true);
     }
     let transaction = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
@@ -46,6 +51,11 @@ pub fn migrate(db: &mut Connection) -> rusqlite::Result<bool> {
     transaction.pragma_update(None, "user_version", MIGRATIONS.len())?;
     transaction.commit()?;
     Ok(true)
+}
+
+/// Whether a database is of this version.
+pub fn is_up_to_date(db: &Connection) -> rusqlite::Result<bool> {
+    Ok(version(db)? == MIGRATIONS.len())
 }
 
 fn version(db: &Connection) -> rusqlite::Result<usize> {

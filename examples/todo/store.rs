@@ -5,12 +5,15 @@ use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use rusqlite::{Connection, ErrorCode, OptionalExtension as _, Row, TransactionBehavior};
+use rusqlite::{
+    Connection, ErrorCode, OpenFlags, OptionalExtension as _, Row, TransactionBehavior,
+};
 
 use crate::change::Change;
 use crate::error::{ItemError, StoreError};
+use crate::file::{APPLICATION, may_be_a_list, unchanging};
 use crate::item::{Id, Item, Status};
-use crate::migrations::migrate;
+use crate::migrations::{is_up_to_date, migrate};
 
 /// How long to wait for others who write.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -26,10 +29,30 @@ impl Store {
         fs::create_dir_all(folder)
             .map_err(|error| StoreError::StoreUnavailable(folder.to_owned(), error.into()))?;
         let file = folder.join("todo.db");
+        match may_be_a_list(&file) {
+            Ok(true) => {}
+            Ok(false) => {
+                let cause = "it is the database of another program";
+                return Err(StoreError::StoreDamaged(file, cause.into()));
+            }
+            Err(error) => return Err(StoreError::StoreUnavailable(file, error.into())),
+        }
         match patiently(|| connect(&file)) {
             Ok(Some(db)) => Ok(Self { db }),
             Ok(None) => Err(StoreError::StoreTooNew(file)),
             Err(error) => Err(StoreError::of(file, error)),
+        }
+    }
+
+    /// Opens the list in a folder to read it, also where nothing can be written.
+    pub fn read(folder: &Path) -> Result<Self, StoreError> {
+        let file = folder.join("todo.db");
+        match Self::open(folder) {
+            Err(StoreError::StoreUnavailable(_, cause)) => match read_only(&file) {
+                Ok(Some(db)) => Ok(Self { db }),
+                _ => Err(StoreError::StoreUnavailable(file, cause)),
+            },
+            other => other,
         }
     }
 
@@ -118,9 +141,24 @@ fn item(row: &Row<'_>) -> rusqlite::Result<Item> {
 fn connect(file: &Path) -> rusqlite::Result<Option<Connection>> {
     let mut db = Connection::open(file)?;
     db.busy_timeout(PATIENCE)?;
+    // The first thing that a new file gets, before anything stands beside it.
+    if db.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)) == Ok(0) {
+        db.pragma_update(None, "application_id", APPLICATION)?;
+    }
     // Who reads waits for nobody, and what is written is whole, whenever the process ends.
     db.pragma_update(None, "journal_mode", "wal")?;
     Ok(migrate(&mut db)?.then_some(db))
+}
+
+/// Opens a file in which nothing can be written; nothing if it has to be brought up to date. Where no
+/// changes stand beside it that it lacks, nobody is needed who could write.
+fn read_only(file: &Path) -> rusqlite::Result<Option<Connection>> {
+    let is_whole = !file.with_extension("db-wal").exists();
+    let db = match is_whole {
+        true => unchanging(file)?,
+        false => Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_ONLY)?,
+    };
+    Ok(is_up_to_date(&db)?.then_some(db))
 }
 
 /// Tries again while others are at it. SQLite waits by itself, except where it cannot know that

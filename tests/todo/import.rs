@@ -206,3 +206,14 @@ mod ended_early {
         assert_eq!(list.each("title"), ["before"]);
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn what_has_no_end_is_refused() {
+    let list = List::of(&["before"]);
+    let endless = list.words(&["import", "/dev/zero"]);
+    assert_eq!(endless.code_and_status(), ("INVALID_LINE".into(), 64));
+    let message = endless.error()["message"].to_string();
+    assert!(message.contains("more than 67108864 bytes"), "{message}");
+    assert_eq!(list.each("title"), ["before"]);
+}

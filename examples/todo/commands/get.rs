@@ -19,6 +19,6 @@ impl Run for Get {
     type Error = ItemError;
 
     fn run(self, cx: &mut Context<Todo>) -> Result<Item, ItemError> {
-        cx.root().store()?.get(self.id)
+        cx.root().list()?.get(self.id)
     }
 }

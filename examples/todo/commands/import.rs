@@ -9,6 +9,9 @@ use crate::Todo;
 use crate::error::StoreError;
 use crate::item::{Draft, Id};
 
+/// How many bytes can be imported at once. All of them are read before the first item is added.
+const MOST: u64 = 64 << 20;
+
 /// Add many items at once, or none of them if something is wrong
 ///
 /// Each line is an item: {"title":"Write docs","description":"","dueAt":"2026-04-05"}. Only the title
@@ -95,13 +98,23 @@ fn read(file: &Path) -> Result<Vec<Draft>, ImportError> {
         Some("-") => Box::new(io::stdin()),
         _ => Box::new(File::open(file).map_err(unreadable)?),
     };
+    let mut input = BufReader::new(input.take(MOST + 1));
     let mut drafts = Vec::new();
-    for (text, line) in BufReader::new(input).lines().zip(1..) {
-        let draft = serde_json::from_str(&text.map_err(unreadable)?);
-        drafts.push(draft.map_err(|error| {
-            let reason = error.to_string().replace("line 1 column", "column");
-            ImportError::InvalidLine { line, reason }
-        })?);
+    let mut left = MOST;
+    for line in 1.. {
+        let mut text = String::new();
+        let length = input.read_line(&mut text).map_err(unreadable)?;
+        if length == 0 {
+            break;
+        }
+        let invalid = |reason| ImportError::InvalidLine { line, reason };
+        left = left
+            .checked_sub(length as u64)
+            .ok_or_else(|| invalid(format!("the input has more than {MOST} bytes")))?;
+        let draft = serde_json::from_str(&text);
+        drafts.push(
+            draft.map_err(|error| invalid(error.to_string().replace("line 1 column", "column")))?,
+        );
     }
     Ok(drafts)
 }

@@ -39,7 +39,7 @@ impl Run for List {
     type Error = ListError;
 
     fn run(self, cx: &mut Context<Todo>) -> Result<Page<Item>, ListError> {
-        let store = cx.root().store()?;
+        let store = cx.root().list()?;
         let limit = cx.limit().unwrap_or(usize::MAX);
         // One more, to know whether there is more.
         let mut items = store.list(self.status, cx.cursor()?, limit.saturating_add(1))?;
