@@ -8,6 +8,7 @@ use crate::program::{Anvil, has_dropped};
 #[derive(Debug)]
 pub struct Said {
     pub out: String,
+    pub err: String,
     pub code: u8,
     /// Whether something was dropped.
     pub dropped: bool,
@@ -15,18 +16,28 @@ pub struct Said {
 
 /// Calls the program, with its name first.
 pub fn call(words: &[String]) -> Said {
+    call_in(words, false)
+}
+
+/// Calls the program where somebody looks at what it prints, and cannot be asked.
+pub fn at_terminal(words: &[String]) -> Said {
+    call_in(words, true)
+}
+
+fn call_in(words: &[String], terminal: bool) -> Said {
     has_dropped();
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let mut host = Host {
         out: &mut out,
         err: &mut err,
-        terminal: false,
+        terminal,
         prompts: false,
         shared: &mut Shared::default(),
     };
     let code = run_in::<Anvil>(words, &mut host);
     Said {
         out: String::from_utf8(out).expect("what is printed is text"),
+        err: String::from_utf8(err).expect("what is printed is text"),
         code,
         dropped: has_dropped(),
     }

@@ -157,6 +157,7 @@ const COMMANDS: &[(&[&str], &[&str])] = &[
     (&["drop"], &["what", "hard"]),
     (&["raise"], &["all", "some", "quiet"]),
     (&["login"], &["token", "user"]),
+    (&["pick"], &["value"]),
     (&[], &["workspace"]),
 ];
 

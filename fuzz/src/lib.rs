@@ -5,9 +5,31 @@
 //! code, and behind `random`, which makes bytes by chance and needs nothing but cargo.
 
 mod call;
+mod candidates;
 mod document;
+mod embedded;
 mod input;
+mod numbers;
 mod program;
 mod properties;
+mod terminal;
 
+pub use self::candidates::{candidates, offer};
+pub use self::embedded::embedded;
+pub use self::numbers::numbers;
 pub use self::properties::{argv, json};
+pub use self::terminal::terminal;
+
+/// What is done with some bytes: nothing, or a panic that tells what is wrong.
+pub type Target = fn(&[u8]);
+
+/// The classes of calls, each with what has to hold of it. A new class is a file with a function, a
+/// line here and, for cargo-fuzz, a file in `fuzz_targets/`.
+pub const TARGETS: [(&str, Target); 6] = [
+    ("argv", argv),
+    ("json", json),
+    ("terminal", terminal),
+    ("numbers", numbers),
+    ("embedded", embedded),
+    ("candidates", candidates),
+];

@@ -47,6 +47,7 @@ pub enum Command {
     Drop(Drop),
     Raise(Raise),
     Login(Login),
+    Pick(Pick),
 }
 
 /// Values of one kind each
@@ -260,6 +261,21 @@ pub struct Raise {
     pub quiet: bool,
 }
 
+/// Pick a value that somebody has stored
+#[derive(Args, Clone, Debug, Schema, Serialize)]
+#[cmdhelp(effect = "read")]
+pub struct Pick {
+    #[cmdhelp(values_from("rows", with = stored))]
+    pub value: String,
+}
+
+fn stored() -> Vec<String> {
+    let file = std::env::var_os(crate::candidates::STORED);
+    let text = file.and_then(|file| std::fs::read_to_string(file).ok());
+    let text = text.unwrap_or_default();
+    text.lines().map(str::to_owned).collect()
+}
+
 /// Keep a secret
 #[derive(Args, Clone, Debug, Serialize)]
 #[cmdhelp(effect = "write")]
@@ -293,7 +309,7 @@ macro_rules! echo {
     };
 }
 
-echo!(Shapes Numbers Lists Rest Words Related Optional);
+echo!(Shapes Numbers Lists Rest Words Related Optional Pick);
 
 impl Run for Rows {
     type App = Anvil;

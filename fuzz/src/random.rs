@@ -1,28 +1,33 @@
 //! Bytes by chance, for as long as is wanted: `cargo run --release --bin random -- 30`.
 //!
-//! A second number is where chance begins; the same number makes the same bytes.
+//! A second number is where chance begins; the same number makes the same bytes. A name behind that is
+//! of the one target that is wanted.
 
 use std::time::{Duration, Instant};
+
+use cmdhelp_fuzz::TARGETS;
 
 /// How many bytes there are at most at once.
 const LONGEST: u64 = 160;
 
 fn main() {
-    let mut numbers = std::env::args().skip(1).map(|word| word.parse::<u64>());
-    let mut number = |default| match numbers.next() {
+    // Shells that are driven by a target ask this program.
+    cmdhelp_fuzz::offer();
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let number = |at: usize, default| match words.get(at).map(|word| word.parse::<u64>()) {
         None => default,
         Some(Ok(number)) => number,
-        Some(Err(error)) => panic!("seconds, and a number to begin with: {error}"),
+        Some(Err(error)) => panic!("seconds, a number to begin with, and a target: {error}"),
     };
-    let (seconds, seed) = (number(30), number(1));
-    for (name, target) in [
-        ("argv", cmdhelp_fuzz::argv as fn(&[u8])),
-        ("json", cmdhelp_fuzz::json),
-    ] {
+    let (seconds, seed) = (number(0, 30), number(1, 1));
+    let wanted = |name: &&(&str, _)| words.get(2).is_none_or(|only| *only == name.0);
+    let targets: Vec<_> = TARGETS.iter().filter(wanted).collect();
+    let share = Duration::from_secs(seconds) / u32::try_from(targets.len()).expect("a target");
+    for (name, target) in targets {
         let begin = Instant::now();
         let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
         let mut count = 0_u64;
-        while begin.elapsed() < Duration::from_millis(seconds * 500) {
+        while begin.elapsed() < share {
             let length = random.next() % LONGEST;
             let bytes: Vec<u8> = (0..length).map(|_| (random.next() >> 24) as u8).collect();
             // What fails is found again by this line: the program ends with it.

@@ -116,7 +116,7 @@ pub fn run_in<C: Program>(
     C::review_built();
     let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
     match surface::answer::<C>(&words) {
-        Some(answer) => answer.write(host.out, host.err),
+        Some(answer) => answer.write(host.out, host.err, host.terminal),
         None => answered(&C::CALLEE, words, host, write_error),
     }
 }
@@ -180,7 +180,7 @@ fn answered(callee: &Callee, words: Vec<OsString>, host: &mut Host<'_>, tell: Te
     match json_call::call(callee.program, &words) {
         json_call::Call::None => carry_out(callee, &words, None, host, tell),
         json_call::Call::Argv(words, meant) => carry_out(callee, &words, Some(meant), host, tell),
-        json_call::Call::Refused(answer) => answer.write(host.out, host.err),
+        json_call::Call::Refused(answer) => answer.write(host.out, host.err, host.terminal),
     }
 }
 
@@ -260,7 +260,7 @@ fn carry_out_read(
                 }
             } else if let Some(meant) = meant {
                 let answer = json_call::refused(callee.program, misread.error, words, meant);
-                answer.write(host.out, host.err)
+                answer.write(host.out, host.err, host.terminal)
             } else {
                 let fault = usage::fault(callee, &misread.error, words);
                 let mut printer =

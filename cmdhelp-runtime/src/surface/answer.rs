@@ -1,12 +1,12 @@
 //! What is printed, and with which exit code the program ends.
 
 use std::borrow::Cow;
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind, IsTerminal as _, Write};
 
 use clap::error::ErrorKind as ClapErrorKind;
 use clap::{Command, Error};
 
-use crate::view::visible::block;
+use crate::view::visible::{block, json};
 
 /// An answer to a question about the program.
 #[derive(Clone, Debug)]
@@ -56,13 +56,19 @@ impl Answer {
         if self.stdout.is_empty() && self.stderr.is_empty() {
             return self.code;
         }
-        self.write(&mut io::stdout().lock(), &mut io::stderr())
+        let is_terminal = io::stdout().is_terminal();
+        self.write(&mut io::stdout().lock(), &mut io::stderr(), is_terminal)
     }
 
-    /// The same to places of the caller's.
-    pub(crate) fn write(&self, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
+    /// The same to places of the caller's. On a terminal, what would control it is written as JSON's
+    /// escapes: anything but a document has nothing of that.
+    pub(crate) fn write(&self, out: &mut dyn Write, err: &mut dyn Write, is_terminal: bool) -> u8 {
         let _ = err.write_all(block(&self.stderr).as_bytes());
-        let written = out.write_all(self.stdout.as_bytes());
+        let shown = match is_terminal {
+            true => Cow::Owned(json(&self.stdout)),
+            false => Cow::Borrowed(&*self.stdout),
+        };
+        let written = out.write_all(shown.as_bytes());
         match written.and_then(|()| out.flush()) {
             Ok(()) => self.code,
             Err(error) if error.kind() == ErrorKind::BrokenPipe => self.code,

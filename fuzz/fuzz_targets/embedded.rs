@@ -1,0 +1,5 @@
+//! Files with and without documents, made of bytes.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| cmdhelp_fuzz::embedded(data));

@@ -1,0 +1,5 @@
+//! Numbers of JSON, made of bytes.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| cmdhelp_fuzz::numbers(data));

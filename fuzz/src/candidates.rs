@@ -1,0 +1,139 @@
+//! Values that a real bash completes and runs.
+
+use std::env;
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::sync::LazyLock;
+
+use arbitrary::{Result, Unstructured};
+
+use crate::program::Anvil;
+
+/// The variable with the file of the values, a line each.
+pub(crate) const STORED: &str = "ANVIL_STORED";
+
+/// Pieces of values: what bash reads as something else, and what would be seen if it did.
+const PIECES: [&str; 34] = [
+    "$(touch PWNED)",
+    "`touch PWNED`",
+    "touch PWNED",
+    ";",
+    "&",
+    "|",
+    "<",
+    ">",
+    "(",
+    ")",
+    "{a,b}",
+    "$HOME",
+    "${IFS}",
+    "$",
+    "`",
+    "'",
+    "\"",
+    "\\",
+    "!",
+    "!!",
+    "*",
+    "?",
+    "[a-z]",
+    "~",
+    "#",
+    " ",
+    "  ",
+    "=",
+    ":",
+    "-",
+    "a",
+    "ü",
+    "\u{a0}",
+    "“",
+];
+
+/// What bash does: completes each value in every kind of quotes, and runs the line up to its words.
+const SCRIPT: &str = r#"
+    source <(COMPLETE=bash "$1")
+    function=$(complete -p anvil | sed 's/.*-F \([^ ]*\) .*/\1/')
+    for quote in '' "'" '"'; do
+        COMP_WORDS=(anvil pick "${quote}v"); COMP_CWORD=2; COMP_TYPE=9; COMPREPLY=()
+        $function anvil v pick
+        for offered in "${COMPREPLY[@]}"; do
+            eval "set -- $quote$offered$quote"
+            printf '%s%s:%s\n' "$quote" "$#" "$1"
+        done
+    done
+"#;
+
+/// The folder that bash works in, and whether there is one to work.
+static FOLDER: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
+    let there = Command::new("bash")
+        .arg("--version")
+        .stdout(Stdio::null())
+        .status();
+    if !there.is_ok_and(|status| status.success()) {
+        eprintln!("SKIPPED: nothing is completed, because there is no bash");
+        return None;
+    }
+    let folder = env::temp_dir().join(format!("cmdhelp-fuzz-bash-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder");
+    Some(folder)
+});
+
+/// Answers a shell that this process is asked by, if it is.
+pub fn offer() {
+    cmdhelp::complete::<Anvil>();
+}
+
+/// Values that these bytes mean: each is offered, stands on the line as one word with all its
+/// characters, and nothing of it is run. The process has to answer shells by [`offer`].
+pub fn candidates(data: &[u8]) {
+    let Some(folder) = &*FOLDER else {
+        return;
+    };
+    let Ok(values) = values(&mut Unstructured::new(data)) else {
+        return;
+    };
+    let stored = folder.join("stored");
+    fs::write(&stored, values.join("\n")).expect("a file");
+    let program = env::current_exe().expect("a program");
+    let mut bash = Command::new("bash");
+    bash.args(["--norc", "-c", SCRIPT, "bash"]).arg(program);
+    bash.current_dir(folder)
+        .env(STORED, stored)
+        .env("HOME", folder);
+    let output = bash.output().expect("bash runs");
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    let mut expected: Vec<String> = ["", "'", "\""]
+        .iter()
+        .flat_map(|quote| {
+            // Within these, an interactive bash looks for earlier lines.
+            let values = values
+                .iter()
+                .filter(move |it| *quote != "\"" || !it.contains('!'));
+            values.map(move |value| format!("{quote}1:{value}"))
+        })
+        .collect();
+    let mut offered: Vec<String> = said.lines().map(str::to_owned).collect();
+    expected.sort();
+    offered.sort();
+    assert_eq!(offered, expected, "{told}");
+    assert_eq!(told, "", "{values:?}");
+    let files: Vec<_> = fs::read_dir(folder).expect("a folder").collect();
+    assert_eq!(files.len(), 1, "{values:?}: {files:?}");
+}
+
+fn values(data: &mut Unstructured<'_>) -> Result<Vec<String>> {
+    let mut values: Vec<String> = Vec::new();
+    for _ in 0..data.int_in_range(1..=12)? {
+        let mut value = String::from("v");
+        for _ in 0..data.int_in_range(0..=6)? {
+            value += data.choose(&PIECES)?;
+        }
+        if !values.contains(&value) {
+            values.push(value);
+        }
+    }
+    Ok(values)
+}
