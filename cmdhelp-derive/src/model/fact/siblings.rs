@@ -1,7 +1,10 @@
 //! What the arguments of one struct are to each other.
 
+use cmdhelp_spec::grammar::draft::{Action, ArgTrait};
+
 use super::Other;
 use crate::model::field::Field;
+use crate::model::grammar::argument as accepted;
 use crate::model::known::Known;
 use crate::model::method::Method;
 use crate::syntax::casing::Casing;
@@ -20,6 +23,12 @@ struct Sibling {
     overrides: Vec<String>,
     /// The flag that takes this one back, where its author says so.
     negated_by: Option<String>,
+    /// It is a flag without a value that switches something on.
+    is_switch: bool,
+    /// It is shown, to people and to agents.
+    is_shown: bool,
+    /// It says what it does to the world.
+    has_effect: bool,
 }
 
 /// What a flag is to one that takes it back.
@@ -59,23 +68,15 @@ impl Siblings {
         }
     }
 
-    /// Whether a flag and its `--no-` twin override each other.
+    /// Whether a flag and its `--no-` twin override each other. A flag is told of as the one that
+    /// takes another back where the other is told of, and both are switches.
     pub(super) fn twin(&self, id: &str) -> Option<Twin<'_>> {
         let this = self.args.iter().find(|arg| arg.id == id)?;
-        let long = this.long.as_deref()?;
-        let spelling = format!("--{long}");
-        let mut others = self.args.iter();
-        if others.any(|other| other.negated_by.as_ref() == Some(&spelling)) {
-            return Some(Twin::Negates);
-        }
         self.args.iter().find_map(|other| {
-            let other_long = other.long.as_deref()?;
-            let linked = this.overrides.contains(&other.id) || other.overrides.contains(&this.id);
-            if !linked || !can_negate(other_long) || !can_negate(long) {
-                None
-            } else if other_long.strip_prefix("no-") == Some(long) {
-                Some(Twin::NegatedBy(other_long))
-            } else if long.strip_prefix("no-") == Some(other_long) {
+            let long = other.long.as_deref()?;
+            if this.is_taken_back_by(other) {
+                Some(Twin::NegatedBy(long))
+            } else if other.is_taken_back_by(this) {
                 Some(Twin::Negates)
             } else {
                 None
@@ -93,12 +94,19 @@ fn can_negate(long: &str) -> bool {
 impl Sibling {
     fn of(field: &Field) -> Option<Self> {
         let attributes = &field.attributes;
+        let seen = accepted::seen(field);
+        let takes_none = seen.num_args.is_none_or(|(_, most)| most == Some(0));
         let mut this = Self {
             id: attributes.name.text(Casing::Verbatim).literal()?,
             long: None,
             short: None,
             overrides: Vec::new(),
             negated_by: field.own.negate_flag.as_ref().map(|flag| flag.0.value()),
+            is_switch: matches!(seen.action, Some(Action::SetTrue)) && takes_none,
+            is_shown: !seen.has(ArgTrait::Hide)
+                && !seen.has(ArgTrait::Unseen)
+                && !field.own.hide.is_present(),
+            has_effect: field.own.effect.is_some(),
         };
         for method in &attributes.methods {
             match method.name.to_string().as_str() {
@@ -111,6 +119,25 @@ impl Sibling {
             }
         }
         Some(this)
+    }
+
+    /// Whether another flag takes this one back, and nothing more is to be told of the other.
+    fn is_taken_back_by(&self, other: &Self) -> bool {
+        let (Some(long), Some(no)) = (&self.long, &other.long) else {
+            return false;
+        };
+        let is_said = || {
+            self.negated_by
+                .as_deref()
+                .and_then(|it| it.strip_prefix("--"))
+                == Some(no)
+        };
+        let is_linked = || {
+            let linked = self.overrides.contains(&other.id) || other.overrides.contains(&self.id);
+            linked && no.strip_prefix("no-") == Some(long) && can_negate(long)
+        };
+        let can_be_named = self.is_switch && other.is_switch && can_negate(no);
+        can_be_named && self.is_shown && !other.has_effect && (is_said() || is_linked())
     }
 }
 
