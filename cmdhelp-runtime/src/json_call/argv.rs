@@ -38,7 +38,10 @@ pub(super) fn words(
             writer.words.extend(beside.iter().cloned());
         }
         writer.flags(level);
-        writer.positionals(level, cmd, level == last);
+        match writer.external().filter(|_| level == last) {
+            Some((key, words)) => writer.external_subcommand(level, cmd, key, words),
+            None => writer.positionals(level, cmd, level == last),
+        }
         writer
             .words
             .extend(levels.path().get(level).map(OsString::from));
@@ -185,6 +188,39 @@ impl<'a> Writer<'a> {
                 self.words.push(value.into());
             }
         }
+    }
+
+    /// The words of an external subcommand, and their key.
+    fn external(&self) -> Option<(&'static str, &'a [Value])> {
+        let key = self.levels.external()?;
+        let mut entries = self.input.iter();
+        entries.find_map(|(name, value)| match value {
+            Value::List(words) if name == key => Some((key, words.as_slice())),
+            _ => None,
+        })
+    }
+
+    /// Behind `--`, neither its name nor an argument is read as something else.
+    fn external_subcommand(&mut self, level: usize, cmd: &Command, key: &str, words: &'a [Value]) {
+        let levels = self.levels;
+        let mut positionals = levels.keys_of(level).filter(|(_, arg)| arg.is_positional());
+        if let Some((other, _)) = positionals.find(|(other, _)| self.given(other).is_some()) {
+            let message = format!("it cannot be given together with `{}`", other.name);
+            return self.refuse(format!("/{key}"), message);
+        }
+        if cmd.get_positionals().next().is_some() {
+            let message = "the words would be taken for arguments that are given by position";
+            return self.refuse(format!("/{key}"), message);
+        }
+        let mut words = words.iter().map(text);
+        let name = words.next().unwrap_or_default();
+        if cmd.find_subcommand(&name).is_some() {
+            let message = format!("`{name}` is a command of the program: call it by its own words");
+            return self.refuse(format!("/{key}/0"), message);
+        }
+        self.words.push("--".into());
+        self.words.push(name.into());
+        self.words.extend(words.map(OsString::from));
     }
 
     /// What is given by position, in its order.

@@ -2,7 +2,7 @@
 
 use clap::{Arg, Command};
 
-use crate::manifest::key;
+use crate::manifest::{EXTERNAL_KEY, LONGER_EXTERNAL_KEY, key};
 use crate::view::reader::Json;
 
 /// The commands on the way to the one that is called, the root first.
@@ -10,6 +10,7 @@ pub(super) struct Levels {
     cmd: Command,
     path: Vec<String>,
     keys: Vec<Key>,
+    external: Option<&'static str>,
 }
 
 /// A key, and the argument that it stands for.
@@ -28,6 +29,7 @@ impl Levels {
             cmd,
             path: path.iter().map(|word| (*word).to_owned()).collect(),
             keys: Vec::new(),
+            external: None,
         };
         let known: Vec<String> = properties(schema)
             .map(|(name, _)| name.to_owned())
@@ -52,8 +54,20 @@ impl Levels {
                 }
             }
         }
+        // No argument has the key of an external subcommand's words.
+        let is_free = |name: &&str| {
+            known.iter().any(|key| key == name) && !keys.iter().any(|key| key.name == *name)
+        };
+        this.external = [EXTERNAL_KEY, LONGER_EXTERNAL_KEY]
+            .into_iter()
+            .find(is_free);
         this.keys = keys;
         this
+    }
+
+    /// The key of the words of an external subcommand, if there can be one.
+    pub(super) fn external(&self) -> Option<&'static str> {
+        self.external
     }
 
     /// What clap makes of a command line.

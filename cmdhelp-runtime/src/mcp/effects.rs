@@ -8,7 +8,7 @@ use crate::view::reader::Json;
 
 /// What each command may do, in the order of the document's table: what it says itself, and the most
 /// that an argument of its own or of a command above makes of it. Nothing is known of a command that
-/// says nothing.
+/// says nothing, nor of one that can be called with external subcommands.
 pub(super) fn of_commands(manifest: &Manifest<'_>) -> Vec<Option<Effect>> {
     let document = manifest.json.whole();
     let global = most(Json::new(document).get("global_flags"));
@@ -19,12 +19,13 @@ pub(super) fn of_commands(manifest: &Manifest<'_>) -> Vec<Option<Effect>> {
             true => Json::whole("{}"),
             false => Json::at(document, entry.body as usize),
         };
-        let (mut own, mut by_arguments) = (None, None);
+        let (mut own, mut by_arguments, mut external) = (None, None, false);
         for (key, value) in body.entries() {
             match key {
                 "effect" => own = value.text().map(|word| Effect::named(&word)),
                 "args" => by_arguments = by_arguments.max(value.items().filter_map(effect).max()),
                 "flags" => by_arguments = by_arguments.max(most(Some(value))),
+                "external_subcommands" => external = value.is_true(),
                 _ => {}
             }
         }
@@ -33,6 +34,7 @@ pub(super) fn of_commands(manifest: &Manifest<'_>) -> Vec<Option<Effect>> {
         raised.resize(depth, None);
         raised.push(by_arguments);
         let above = raised.iter().copied().max().flatten();
+        let own = own.filter(|_| !external);
         own.map(|own| Some(own).max(above).max(global).unwrap_or(own))
     });
     effects.collect()
@@ -114,8 +116,11 @@ mod tests {
                 most = most.max(effect);
             }
             let own = self.effect();
+            let external = self.below(8) == 0;
+            items.extend(external.then_some(Item::External));
             expected.push(
-                own.map(Effect::named)
+                own.filter(|_| !external)
+                    .map(Effect::named)
                     .map(|own| Some(own).max(most).unwrap_or(own)),
             );
             let below = if depth < 2 { self.below(4) } else { 0 };

@@ -183,7 +183,12 @@ impl Head {
 
     /// Whether agents are told of it as something that they can call.
     pub(super) const fn is_callable(&self) -> bool {
-        (self.commands == 0 || !self.subcommand_required) && !self.not_callable
+        (self.commands == 0 || !self.subcommand_required || self.external) && !self.not_callable
+    }
+
+    /// Whether it does nothing without the words of an external subcommand.
+    pub(super) const fn requires_external(&self) -> bool {
+        self.external && self.subcommand_required
     }
 
     /// The one line that says what the command does; its name, if nobody says it.

@@ -41,8 +41,8 @@ pub use self::out::Size;
 pub use self::prewritten::{Prewritten, Property, key, prewrite};
 pub use self::text::LazyText;
 pub use self::tools::{
-    Bytes, Limits, Reason, Refused, RenderedTools, SPACIOUS_TOOLS, Tools, ToolsSize, bake_tools,
-    measure_tools, namesake, refused, tool_name,
+    Bytes, EXTERNAL_KEY, LONGER_EXTERNAL_KEY, Limits, Reason, Refused, RenderedTools,
+    SPACIOUS_TOOLS, Tools, ToolsSize, bake_tools, measure_tools, namesake, refused, tool_name,
 };
 pub use self::traits::{Traits, is_dynamic};
 pub use crate::hash::hash;

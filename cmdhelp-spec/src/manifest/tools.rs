@@ -16,6 +16,7 @@ mod tool;
 
 pub use self::name::tool_name;
 pub use self::namesake::namesake;
+pub use self::properties::{EXTERNAL_KEY, LONGER_EXTERNAL_KEY};
 pub use self::survey::{Limits, Reason, Refused, refused};
 use super::LazyText;
 use super::head::Head;

@@ -31,9 +31,9 @@ impl Effect {
 }
 
 /// What the author says of the command, and the most that an argument makes of it. Nothing is known
-/// of a command of which nothing is said.
+/// of a command of which nothing is said, nor of one that can be called with external subcommands.
 pub(super) const fn of_level(level: &Level<'_>) -> Option<Effect> {
-    let Some(word) = level.head.effect else {
+    let (Some(word), false) = (level.head.effect, level.head.external) else {
         return None;
     };
     let mut effect = Effect::of(word);

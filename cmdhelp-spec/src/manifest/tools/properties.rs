@@ -19,6 +19,12 @@ struct Place<'a> {
     called: &'a Level<'a>,
 }
 
+/// The key of the words of an external subcommand.
+pub const EXTERNAL_KEY: &str = "external_subcommand";
+
+/// The same where an argument has that key.
+pub const LONGER_EXTERNAL_KEY: &str = "cmdhelp_external_subcommand";
+
 /// Writes what stands between the braces of `properties`.
 pub(super) const fn write_properties(out: &mut Out<'_>, called: &Level<'_>, binary: Text) {
     let mut level = Some(called);
@@ -29,6 +35,26 @@ pub(super) const fn write_properties(out: &mut Out<'_>, called: &Level<'_>, bina
         }
         level = owner.up;
     }
+    if called.head.external {
+        out.next();
+        out.quote();
+        out.put(external_key(called));
+        out.put("\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"minItems\":1,");
+        out.put(
+            "\"description\":\"The words of an external subcommand: its name and its arguments.\"}",
+        );
+    }
+}
+
+const fn external_key(called: &Level<'_>) -> &'static str {
+    let mut level = Some(called);
+    while let Some(owner) = level {
+        if has_key(owner.args, EXTERNAL_KEY) {
+            return LONGER_EXTERNAL_KEY;
+        }
+        level = owner.up;
+    }
+    EXTERNAL_KEY
 }
 
 /// Writes `required`, if something is.
@@ -41,6 +67,12 @@ pub(super) const fn write_required(out: &mut Out<'_>, called: &Level<'_>) {
             place.write_required(out, owner.args, &mut open);
         }
         level = owner.up;
+    }
+    if called.head.requires_external() {
+        open_required(out, &mut open);
+        out.quote();
+        out.put(external_key(called));
+        out.quote();
     }
     if open {
         out.put("]");

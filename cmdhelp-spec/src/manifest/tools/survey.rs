@@ -202,6 +202,7 @@ impl Survey<'_> {
     }
 
     const fn arguments(&mut self, called: &Level<'_>) {
+        self.properties += called.head.external as usize;
         let mut values = Values::NONE;
         let mut level = Some(called);
         while let Some(owner) = level {
