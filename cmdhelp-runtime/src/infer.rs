@@ -55,16 +55,16 @@ impl<T> Foreign for ValueProbe<T> {}
 impl<T> Foreign for ValueEnumProbe<T> {}
 impl<T> Foreign for FactoryProbe<T> {}
 
-/// The type of values that none of us knows: clap asks their type for its parser in this order,
-/// and of the first two the possible values are known to the running program.
+/// The type of values that none of us knows: clap asks for an enum of values first, then for a
+/// parser of the type's own. The possible values of both are known to the running program.
 #[must_use]
 pub const fn foreign(known: bool, ty: ValueType, value_enum: bool, factory: bool) -> ValueType {
     if known {
         return ty;
     }
-    match (factory, value_enum) {
-        (true, _) => ty.unseen(),
-        (false, true) => ValueType::new(Word::Enum).unseen(),
+    match (value_enum, factory) {
+        (true, _) => ValueType::new(Word::Enum).unseen(),
+        (false, true) => ty.unseen(),
         (false, false) => ty,
     }
 }

@@ -68,4 +68,5 @@ pub mod select;
 pub mod surface;
 pub mod take;
 pub mod tree;
+mod value_parser;
 pub mod view;

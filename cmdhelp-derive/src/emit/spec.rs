@@ -249,6 +249,7 @@ fn arg(
     let parser = match argument.parser {
         model::ParserFact::Type => quote!(Type),
         model::ParserFact::Function => quote!(Function),
+        model::ParserFact::Listed => quote!(Listed),
     };
     let value = value::of_field(field, scope);
     let kept = argument.settings.iter().filter(|fact| keep(fact.name));

@@ -7,6 +7,7 @@ use super::number::{compare, whole};
 use super::pointer::Pointer;
 use super::rules::{Rules, Schema};
 use super::value::{Value, shortened};
+use crate::value_parser::refusal;
 use crate::view::find::{is_opposite, nearest};
 use crate::view::reader::Json;
 
@@ -344,7 +345,7 @@ impl<'a> Checker<'a> {
             return Value::Text(text.to_owned());
         };
         let possible: Vec<String> = possible.texts().map(std::borrow::Cow::into_owned).collect();
-        if possible.iter().any(|value| value == text) {
+        if possible.iter().any(|value| value == text) || self.is_accepted(text, pointer) {
             return Value::Text(text.to_owned());
         }
         let names: Vec<&str> = possible.iter().map(String::as_str).collect();
@@ -367,6 +368,13 @@ impl<'a> Checker<'a> {
                 Value::Text(text.to_owned())
             }
         }
+    }
+
+    /// Whether the argument's parser accepts a text that is not listed: a hidden value, one in
+    /// another case, or one of a notation of its own.
+    fn is_accepted(&self, text: &str, pointer: Pointer<'_>) -> bool {
+        let arg = pointer.key.and_then(|key| self.levels.key(key));
+        arg.is_some_and(|(_, arg)| refusal(arg, text).is_none())
     }
 
     /// `compare` says how the value stands to a bound.

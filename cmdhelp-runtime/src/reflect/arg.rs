@@ -8,6 +8,7 @@ use super::{text, texts};
 use crate::spec::{
     Action, Arg, DefaultText, Other, Parser, PossibleValue, Setting, ValueType, Word, of_type_id,
 };
+use crate::value_parser::lists_all;
 
 /// The argument as clap knows it, with what `spec` says beyond that.
 pub(super) fn reflect(spec: Option<&Arg>, arg: &clap::Arg, cmd: &Command) -> Arg {
@@ -26,7 +27,11 @@ pub(super) fn reflect(spec: Option<&Arg>, arg: &clap::Arg, cmd: &Command) -> Arg
             None => arg.is_positional() && matches!(arg.get_action(), ArgAction::Append),
         },
         value: value(spec, arg),
-        parser: spec.map_or(Parser::Type, |spec| spec.parser),
+        // Values that the parser lists are those that it reads.
+        parser: match spec {
+            Some(spec) if arg.get_possible_values().is_empty() => spec.parser,
+            _ => Parser::Type,
+        },
         settings: settings.leak(),
     }
 }
@@ -106,9 +111,22 @@ fn value(spec: Option<&Arg>, arg: &clap::Arg) -> ValueType {
     let declared = spec.map(|spec| spec.value).filter(|value| value.seen);
     let is_bool = declared.is_some_and(|value| value.word == Word::Bool);
     if !possible.is_empty() && !is_bool && !makes::<bool>(arg) {
-        return possible_values(possible);
+        let listed = possible_values(possible);
+        return match is_listed(spec) || lists_all(arg) {
+            true => listed,
+            false => listed.examples(),
+        };
     }
     declared.unwrap_or_else(|| made(arg))
+}
+
+/// Whether the declaration tells that the parser accepts nothing but the values that it lists.
+fn is_listed(spec: Option<&Arg>) -> bool {
+    spec.is_some_and(|spec| match spec.parser {
+        Parser::Listed => true,
+        Parser::Type => spec.value.word == Word::Enum,
+        Parser::Function => false,
+    })
 }
 
 fn possible_values(values: Vec<clap::builder::PossibleValue>) -> ValueType {

@@ -13,6 +13,7 @@ use super::{arg, deferred, leak, texts};
 use crate::grammar::draft::{self, Alias, ArgTrait, Draft, Setting, Switch, Text, Value};
 use crate::grammar::{ArgRef, Grammar, encode};
 use crate::spec::{Command, Fact, Item, Part};
+use crate::value_parser::lists_all;
 
 /// The tree of `spec` with nothing left open, for those who ask what a program accepts.
 #[must_use]
@@ -189,6 +190,9 @@ fn value(of: &clap::Arg) -> Value {
         return Value::Bool;
     }
     let possible = of.get_possible_values();
+    if !possible.is_empty() && !lists_all(of) {
+        return Value::Unseen;
+    }
     if !possible.is_empty() {
         let possible = possible.iter().map(|value| {
             let mut names = value.get_name_and_aliases().map(Text::from);

@@ -38,6 +38,8 @@ pub struct Argument<'a> {
     pub repeatable: Option<Json<'a>>,
     /// Its possible values.
     pub values: Option<Json<'a>>,
+    /// Values that its parser lists, where it may accept others.
+    pub examples: Option<Json<'a>>,
     /// What these mean.
     pub values_help: Option<Json<'a>>,
     /// The command that lists its possible values.
@@ -114,6 +116,7 @@ impl<'a> Argument<'a> {
                 "format" => &mut self.format,
                 "repeatable" => &mut self.repeatable,
                 "enum" => &mut self.values,
+                "examples" => &mut self.examples,
                 "enum_help" => &mut self.values_help,
                 "enum_source" => &mut self.source,
                 "minimum" => &mut self.minimum,

@@ -253,6 +253,7 @@ impl<'a> Argument<'a> {
         match (self.arg.parser, word) {
             // A function of the author's may read `0x1f`, `5k` or `maybe`.
             (Parser::Function, Word::Int | Word::Float | Word::Enum | Word::Bool) => Word::String,
+            (Parser::Listed, _) => Word::Enum,
             (_, word) => word,
         }
     }
@@ -283,7 +284,9 @@ impl<'a> Argument<'a> {
     /// What its type says, where the type's own parser is in force.
     const fn value(&self) -> Option<&'a ValueType> {
         match (self.arg.parser, self.word) {
-            (Parser::Type, None | Some(Word::Enum)) if !self.is_switch() => Some(&self.arg.value),
+            (Parser::Type | Parser::Listed, None | Some(Word::Enum)) if !self.is_switch() => {
+                Some(&self.arg.value)
+            }
             _ => None,
         }
     }

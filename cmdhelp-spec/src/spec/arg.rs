@@ -50,6 +50,8 @@ pub enum Parser {
     Type,
     /// A function of the author's, which may read another notation than the type's own.
     Function,
+    /// One that accepts the values that it lists, and no others.
+    Listed,
 }
 
 /// A default.

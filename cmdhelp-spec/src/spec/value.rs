@@ -13,7 +13,8 @@ pub struct ValueType {
     pub minimum: Option<i128>,
     /// The greatest value.
     pub maximum: Option<i128>,
-    /// The possible values, where they are few.
+    /// The possible values, where they are few. Those of a type that is no [`Word::Enum`] are examples:
+    /// its parser may accept others.
     pub values: &'static [PossibleValue],
     /// The keys about the type, written beforehand, for arguments of which nothing else is said
     /// that concerns it.
@@ -163,6 +164,15 @@ impl ValueType {
     #[must_use]
     pub const fn accepts(mut self, written: &'static [u8]) -> Self {
         self.accepts = written;
+        self
+    }
+
+    /// The same values as examples, for a parser that may accept others.
+    #[must_use]
+    pub const fn examples(mut self) -> Self {
+        self.word = Word::String;
+        self.written = None;
+        self.accepts = &[];
         self
     }
 

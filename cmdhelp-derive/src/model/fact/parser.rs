@@ -13,6 +13,8 @@ pub(crate) enum ParserFact {
     Type,
     /// A function of the author's.
     Function,
+    /// One that accepts the values that it lists, and no others.
+    Listed,
 }
 
 /// Parsers of clap's that read a type in its usual way.
@@ -56,7 +58,7 @@ fn of(expr: &Expr) -> (ParserFact, Option<Fact>) {
         }
         Expr::MethodCall(call) => method_call(call).unwrap_or(unseen),
         Expr::Call(call) => constructor(call).unwrap_or(unseen),
-        Expr::Array(_) => values(expr).unwrap_or(unseen),
+        Expr::Array(_) => values(expr),
         Expr::Range(_) => match literal::range(expr) {
             Some((first, last)) => (
                 ParserFact::Type,
@@ -68,8 +70,12 @@ fn of(expr: &Expr) -> (ParserFact, Option<Fact>) {
     }
 }
 
-/// `value_parser!(u16).range(1..)`
+/// `value_parser!(u16).range(1..)`, `PossibleValuesParser::new(["a", "b"]).map(...)`
 fn method_call(call: &ExprMethodCall) -> Option<(ParserFact, Option<Fact>)> {
+    if call.method == "map" || call.method == "try_map" {
+        // What has been accepted is made into something else.
+        return Some(of(&call.receiver)).filter(|(parser, _)| *parser == ParserFact::Listed);
+    }
     if call.method != "range" || call.args.len() != 1 {
         return None;
     }
@@ -96,17 +102,19 @@ fn constructor(call: &ExprCall) -> Option<(ParserFact, Option<Fact>)> {
         return None;
     }
     if ty.ident == "PossibleValuesParser" {
-        return values(call.args.first()?);
+        let arg = call.args.first()?;
+        return Some(values(arg));
     }
     let ranged = ty.ident == "RangedI64ValueParser" || ty.ident == "RangedU64ValueParser";
     let usual = USUAL.iter().any(|name| ty.ident == name);
     (call.args.is_empty() && (ranged || usual)).then_some((ParserFact::Type, None))
 }
 
-fn values(expr: &Expr) -> Option<(ParserFact, Option<Fact>)> {
-    let texts = Text::all(known::texts(std::slice::from_ref(expr)))?;
-    Some((
-        ParserFact::Function,
-        Some(Fact::new("Values", Payload::Texts(texts))),
-    ))
+fn values(expr: &Expr) -> (ParserFact, Option<Fact>) {
+    let texts = Text::all(known::texts(std::slice::from_ref(expr)));
+    let values = texts.map(|texts| Fact::new("Values", Payload::Texts(texts)));
+    (
+        ParserFact::Listed,
+        Some(values.unwrap_or_else(Fact::unseen)),
+    )
 }

@@ -116,6 +116,7 @@ fn description(argument: &Argument<'_>, mut notes: Vec<String>) -> String {
         ("effect", argument.effect),
         ("requires", argument.requires),
         ("conflicts with", argument.conflicts),
+        ("such as", argument.examples),
     ] {
         let Some(said) = said else { continue };
         let texts = said.text().into_iter().chain(said.texts());

@@ -5,7 +5,7 @@
 //! and our types keep to.
 
 use super::Argument;
-use super::typed::has_shown;
+use super::typed::{has_shown, write_shown};
 use crate::manifest::out::Out;
 use crate::spec::{Action, Other, Text, Word};
 
@@ -139,7 +139,10 @@ impl Argument<'_> {
         }
         match word {
             Word::Enum if !self.is_truth() => self.write_schema_values(out),
-            Word::String => self.write_standard_format(out),
+            Word::String => {
+                self.write_standard_format(out);
+                self.write_examples(out, word);
+            }
             word => self.write_range(out, word),
         }
     }
@@ -170,17 +173,7 @@ impl Argument<'_> {
             return;
         }
         out.key("\"enum\":");
-        out.open(b'[');
-        let mut i = 0;
-        while i < value.values.len() {
-            let possible = &value.values[i];
-            if !possible.hide {
-                out.next();
-                out.text(possible.name);
-            }
-            i += 1;
-        }
-        out.close(b']');
+        write_shown(out, value.values);
     }
 
     /// The default as a value of the schema, if it is known and no secret.

@@ -49,8 +49,11 @@ impl Argument<'_> {
             out.texts(values);
             return;
         }
-        if !matches!(word, Word::Enum) || self.values_from.is_some() {
+        if self.values_from.is_some() {
             return;
+        }
+        if !matches!(word, Word::Enum) {
+            return self.write_examples(out, word);
         }
         if self.is_truth() {
             out.key("\"enum\":");
@@ -61,21 +64,18 @@ impl Argument<'_> {
             return;
         };
         out.key("\"enum\":");
-        out.open(b'[');
-        let mut has_help = false;
-        let mut i = 0;
-        while i < value.values.len() {
-            let possible = &value.values[i];
-            if !possible.hide {
-                out.next();
-                out.text(possible.name);
-                has_help |= possible.help.is_some();
-            }
-            i += 1;
-        }
-        out.close(b']');
-        if has_help {
+        if write_shown(out, value.values) {
             write_enum_help(out, value.values);
+        }
+    }
+
+    /// Values that the parser lists, where it may accept others.
+    pub(super) const fn write_examples(&self, out: &mut Out<'_>, word: Word) {
+        if let (Word::String, Some(value)) = (word, self.value())
+            && has_shown(value.values)
+        {
+            out.key("\"examples\":");
+            write_shown(out, value.values);
         }
     }
 
@@ -97,6 +97,24 @@ impl Argument<'_> {
             out.number(maximum);
         }
     }
+}
+
+/// Writes the values that are shown; says whether one of them has help.
+pub(super) const fn write_shown(out: &mut Out<'_>, values: &[PossibleValue]) -> bool {
+    let mut has_help = false;
+    out.open(b'[');
+    let mut i = 0;
+    while i < values.len() {
+        let possible = &values[i];
+        if !possible.hide {
+            out.next();
+            out.text(possible.name);
+            has_help |= possible.help.is_some();
+        }
+        i += 1;
+    }
+    out.close(b']');
+    has_help
 }
 
 /// Whether one of the values is shown.

@@ -3,5 +3,6 @@
 mod asked;
 mod called;
 mod hostile;
+mod odds;
 mod run;
 mod words;

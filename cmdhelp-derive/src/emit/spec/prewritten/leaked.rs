@@ -34,6 +34,7 @@ impl Leaked {
             parser: match argument.parser {
                 ParserFact::Type => spec::Parser::Type,
                 ParserFact::Function => spec::Parser::Function,
+                ParserFact::Listed => spec::Parser::Listed,
             },
             settings: settings?.leak(),
         })

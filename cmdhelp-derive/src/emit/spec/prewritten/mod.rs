@@ -64,7 +64,7 @@ impl Run {
         };
         self.note(argument, &written);
         let is_kept = argument.settings.iter().any(|fact| is_ours(fact.name));
-        if usual.is_none() || is_kept || argument.parser == ParserFact::Function {
+        if usual.is_none() || is_kept || argument.parser != ParserFact::Type {
             self.known.extend(hole(is_ours));
         }
         if written.shown {

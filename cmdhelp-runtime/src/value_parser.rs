@@ -1,0 +1,78 @@
+//! Asking an argument's own parser about a value.
+
+use clap::builder::PossibleValue;
+use clap::error::ErrorKind;
+use clap::{Arg, Command};
+
+/// Returns why the parser of an argument refuses a value, if it does.
+pub(crate) fn refusal(arg: &Arg, value: &str) -> Option<ErrorKind> {
+    // All that the argument has to do with others is left out.
+    let alone = Arg::new("value")
+        .value_parser(arg.get_value_parser().clone())
+        .ignore_case(arg.is_ignore_case_set());
+    let cmd = Command::new("value").no_binary_name(true).arg(alone);
+    let read = cmd.try_get_matches_from(["--", value]);
+    read.err().map(|error| error.kind())
+}
+
+/// Whether the values that a parser lists are all that it accepts, as far as can be found out from
+/// outside: it refuses values near to those, and as clap's own parsers of lists do.
+pub(crate) fn lists_all(arg: &Arg) -> bool {
+    let listed = arg.get_possible_values();
+    let is_listed = |text: &str| {
+        let mut listed = listed.iter();
+        listed.any(|value| value.matches(text, arg.is_ignore_case_set()))
+    };
+    let ends = ["=1", ":1", "-1", "1", "x"];
+    let names = listed.iter().take(8).map(PossibleValue::get_name);
+    let near = names.flat_map(|name| ends.map(|end| format!("{name}{end}")));
+    let far = ["", "1", "x", "\u{fffd}"].map(str::to_owned);
+    let mut others = near.chain(far).filter(|other| !is_listed(other));
+    others.all(|other| refusal(arg, &other) == Some(ErrorKind::InvalidValue))
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Arg;
+    use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
+
+    use super::{lists_all, refusal};
+
+    /// Accepts more than it lists.
+    #[derive(Clone)]
+    struct Bump;
+
+    impl TypedValueParser for Bump {
+        type Value = String;
+
+        fn parse_ref(
+            &self,
+            cmd: &clap::Command,
+            arg: Option<&Arg>,
+            value: &std::ffi::OsStr,
+        ) -> Result<String, clap::Error> {
+            let text = StringValueParser::new().parse_ref(cmd, arg, value)?;
+            match text.strip_prefix("patch=") {
+                Some(_) => Ok(text),
+                None => PossibleValuesParser::new(["major", "patch"]).parse_ref(cmd, arg, value),
+            }
+        }
+
+        fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+            Some(Box::new(
+                ["major", "patch"].into_iter().map(PossibleValue::new),
+            ))
+        }
+    }
+
+    #[test]
+    fn a_list_is_all_where_the_parser_accepts_nothing_else() {
+        let closed = PossibleValuesParser::new(["a", "b"]).map(|text| text.len());
+        let closed = Arg::new("closed").value_parser(closed);
+        assert!(lists_all(&closed));
+        let open = Arg::new("open").value_parser(Bump).requires("closed");
+        assert!(!lists_all(&open));
+        assert_eq!(refusal(&open, "patch=3"), None);
+        assert!(refusal(&open, "minor").is_some());
+    }
+}

@@ -1,0 +1,189 @@
+//! A program with arguments of kinds that are seldom met, and with external subcommands.
+
+use std::ffi::{OsStr, OsString};
+
+use cmdhelp::builder::{
+    PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser, ValueParserFactory,
+};
+use cmdhelp::{Arg, Args, Command, Error, Parser, Subcommand, ValueEnum};
+
+/// Does odd things
+#[derive(Debug, Parser)]
+#[command(name = "odds")]
+struct Odds {
+    /// How much is said
+    #[arg(long, global = true)]
+    verbose: bool,
+    #[command(subcommand)]
+    command: Option<Commands>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Commands {
+    /// Make a new version
+    Bump(Bump),
+    /// Show or hide things
+    Show(Show),
+    /// Say what excludes what
+    Exclude(Exclude),
+    /// Run something of another program
+    Remote {
+        /// An argument with the key of an external subcommand's words
+        #[arg(long)]
+        external_subcommand: Option<String>,
+        #[command(subcommand)]
+        command: Remote,
+    },
+    #[command(external_subcommand)]
+    Other(#[expect(dead_code, reason = "it is printed by `Debug`")] Vec<String>),
+}
+
+#[derive(Debug, Subcommand)]
+enum Remote {
+    /// List them
+    List,
+    #[command(external_subcommand)]
+    Other(#[expect(dead_code, reason = "it is printed by `Debug`")] Vec<OsString>),
+}
+
+#[derive(Debug, Args)]
+struct Bump {
+    /// By its type's own parser
+    #[arg(long)]
+    level: Option<Level>,
+    /// An enum of values, of which clap does not ask its own parser
+    #[arg(long)]
+    part: Option<Part>,
+    /// By a parser that is named here
+    #[arg(long, value_parser = LevelParser)]
+    named: Option<Level>,
+    /// One of a list, made into something else
+    #[arg(long, value_parser = PossibleValuesParser::new(["one", "two"]).map(|text| text.len()))]
+    mapped: Option<usize>,
+    /// One of an enum, in any case
+    #[arg(long, ignore_case = true)]
+    pace: Option<Pace>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Pace {
+    Fast,
+    #[value(alias = "lento")]
+    Slow,
+    #[value(hide = true)]
+    Warp,
+}
+
+#[derive(Clone, Debug)]
+struct Level(#[expect(dead_code, reason = "it is printed by `Debug`")] String);
+
+/// Accepts `patch=3`, too.
+#[derive(Clone)]
+struct LevelParser;
+
+impl TypedValueParser for LevelParser {
+    type Value = Level;
+
+    fn parse_ref(&self, cmd: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<Level, Error> {
+        let text = StringValueParser::new().parse_ref(cmd, arg, value)?;
+        if text.strip_prefix("patch=").is_some() {
+            return Ok(Level(text));
+        }
+        let listed = PossibleValuesParser::new(["major", "minor", "patch"]);
+        listed.parse_ref(cmd, arg, value).map(Level)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let names = ["major", "minor", "patch"].into_iter();
+        Some(Box::new(names.map(PossibleValue::new)))
+    }
+}
+
+impl ValueParserFactory for Level {
+    type Parser = LevelParser;
+
+    fn value_parser() -> LevelParser {
+        LevelParser
+    }
+}
+
+/// An enum of values with a parser of its own, which clap does not use.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Part {
+    Major,
+    Minor,
+}
+
+impl ValueParserFactory for Part {
+    type Parser = cmdhelp::builder::ValueParser;
+
+    fn value_parser() -> Self::Parser {
+        cmdhelp::builder::ValueParser::new(|text: &str| {
+            let name = text.split('=').next().unwrap_or_default();
+            Self::from_str(name, false)
+        })
+    }
+}
+
+#[derive(Debug, Args)]
+struct Show {
+    /// Hidden, while the other is not
+    #[arg(long, hide = true, overrides_with = "no_ignore")]
+    ignore: bool,
+    /// Look at everything
+    #[arg(long, overrides_with = "ignore")]
+    no_ignore: bool,
+    /// With which colour
+    #[arg(long, overrides_with = "no_colour")]
+    colour: Option<String>,
+    /// Without colours
+    #[arg(long, overrides_with = "colour")]
+    no_colour: bool,
+    /// Page by page
+    #[arg(long, overrides_with = "no_pager")]
+    pager: bool,
+    /// All at once
+    #[arg(long, overrides_with = "pager")]
+    no_pager: bool,
+}
+
+#[derive(Debug, Args)]
+struct Exclude {
+    #[command(flatten)]
+    first: First,
+    #[command(flatten)]
+    second: Second,
+}
+
+#[derive(Debug, Args)]
+struct First {
+    /// Excludes those of another struct
+    #[arg(long, conflicts_with_all = ["short_one", "hidden_one", "secret_one", "positional_one"])]
+    excludes: bool,
+    /// Excludes only what nobody sees
+    #[arg(long, conflicts_with = "hidden_one")]
+    alone: bool,
+    /// Excludes a group
+    #[arg(long, conflicts_with = "Second", requires = "verbose")]
+    all: bool,
+}
+
+#[derive(Debug, Args)]
+struct Second {
+    /// With a short name
+    #[arg(short = 's', long = "short")]
+    short_one: bool,
+    /// Hidden from people
+    #[arg(long = "hidden", hide = true)]
+    hidden_one: bool,
+    /// Hidden from agents
+    #[arg(long = "secret")]
+    #[cmdhelp(hide)]
+    secret_one: bool,
+    /// By position
+    positional_one: Option<String>,
+}
+
+fn main() {
+    println!("{:?}", Odds::parse());
+}

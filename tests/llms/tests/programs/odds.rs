@@ -1,0 +1,138 @@
+//! What is seldom met: documents tell it as clap has it, and calls are judged by clap.
+
+use serde_json::{Value, json};
+
+use crate::run::{document, program, refused, run};
+
+const ODDS: &str = program!("llms_odds");
+
+fn told(command: &str) -> Value {
+    document(ODDS, &["help", "--all", "--format", "json"])["commands"][command].clone()
+}
+
+fn properties(command: &str) -> Value {
+    let tools = document(ODDS, &["--llms"]);
+    let mut tools = tools["tools"].as_array().unwrap().iter();
+    let tool = tools.find(|tool| tool["name"] == command);
+    tool.unwrap_or_else(|| panic!("{command} cannot be called"))["inputSchema"].clone()
+}
+
+/// What the program says of a call with a value, and of a line: the same.
+fn same(command: &[&str], value: &Value, line: &[&str]) -> String {
+    let value = value.to_string();
+    let called = run(ODDS, &[command, &["--json", &value]].concat());
+    let typed = run(ODDS, line);
+    assert_eq!(
+        (called.code, &called.stdout),
+        (typed.code, &typed.stdout),
+        "{value}: {called:?} {typed:?}"
+    );
+    assert_eq!(called.code, 0, "{value}: {called:?}");
+    called.stdout
+}
+
+#[test]
+fn listed_values_are_examples_where_the_parser_accepts_others() {
+    let flags = &told("bump")["flags"];
+    let schema = properties("bump");
+    for name in ["level", "named"] {
+        let listed = json!(["major", "minor", "patch"]);
+        assert_eq!(flags[name]["type"], "string");
+        assert_eq!(flags[name]["examples"], listed, "{name}");
+        assert_eq!(schema["properties"][name]["examples"], listed, "{name}");
+        assert!(flags[name]["enum"].is_null() && schema["properties"][name]["enum"].is_null());
+        let flag = format!("--{name}=patch=3");
+        same(&["bump"], &json!({ name: "patch=3" }), &["bump", &flag]);
+    }
+    let page = run(ODDS, &["help", "bump", "--format", "md"]).stdout;
+    assert!(page.contains("such as `major`, `minor`, `patch`"), "{page}");
+}
+
+#[test]
+fn listed_values_are_all_where_the_parser_accepts_no_others() {
+    let flags = &told("bump")["flags"];
+    for (name, listed) in [
+        ("part", json!(["major", "minor"])),
+        ("mapped", json!(["one", "two"])),
+        ("pace", json!(["fast", "slow"])),
+    ] {
+        assert_eq!(flags[name]["type"], "enum", "{name}");
+        assert_eq!(flags[name]["enum"], listed, "{name}");
+        let error = refused(
+            ODDS,
+            &["bump", "--json", &json!({ name: "other=3" }).to_string()],
+        );
+        assert_eq!(error["violations"][0]["code"], "INVALID_VALUE", "{error}");
+    }
+}
+
+#[test]
+fn a_value_is_judged_by_the_parser() {
+    for value in ["fast", "FAST", "lento", "warp"] {
+        let flag = format!("--pace={value}");
+        same(&["bump"], &json!({ "pace": value }), &["bump", &flag]);
+    }
+    let error = refused(ODDS, &["bump", "--json", r#"{"pace":"fats"}"#]);
+    assert_eq!(error["corrected_json"], json!({"pace": "fast"}));
+}
+
+#[test]
+fn a_shown_flag_is_told_of_though_the_one_that_it_takes_back_is_not() {
+    let flags = told("show")["flags"].clone();
+    let names: Vec<&String> = flags.as_object().unwrap().keys().collect();
+    assert_eq!(names, ["colour", "no-colour", "no-ignore", "pager"]);
+    assert_eq!(flags["pager"]["negate_flag"], "--no-pager");
+    for (key, flag) in [("no_ignore", "--no-ignore"), ("no_colour", "--no-colour")] {
+        same(&["show"], &json!({ key: true }), &["show", flag]);
+    }
+    same(&["show"], &json!({"pager": false}), &["show", "--no-pager"]);
+}
+
+#[test]
+fn external_subcommands_are_called_by_their_words() {
+    let words = &properties("odds")["properties"]["external_subcommand"];
+    assert_eq!(words["type"], "array", "{words}");
+    for words in [
+        &["deploy"][..],
+        &["deploy", "--fast", "-x", "--", "y", ""],
+        &[
+            "deploy",
+            "--json",
+            "{}",
+            "--output=json",
+            "--confirm",
+            "help",
+        ],
+        &["--help"],
+        &["bum"],
+    ] {
+        let said = run(
+            ODDS,
+            &["--json", &json!({"external_subcommand": words}).to_string()],
+        );
+        let expected = format!("Odds {{ verbose: false, command: Some(Other({words:?})) }}\n");
+        assert_eq!(said.stdout, expected, "{said:?}");
+    }
+    let value = json!({"verbose": true, "external_subcommand": ["deploy", "x"]});
+    same(&[], &value, &["--verbose", "deploy", "x"]);
+    // A declared command is not another program's.
+    for name in ["bump", "show", "help"] {
+        let value = json!({ "external_subcommand": [name] }).to_string();
+        let error = refused(ODDS, &["--json", &value]);
+        assert_eq!(error["violations"][0]["pointer"], "/external_subcommand/0");
+    }
+}
+
+#[test]
+fn words_of_external_subcommands_are_required_and_have_a_key_of_their_own() {
+    let schema = properties("remote");
+    assert_eq!(schema["required"], json!(["cmdhelp_external_subcommand"]));
+    let value = json!({"external_subcommand": "flag", "cmdhelp_external_subcommand": ["ls", "-a"]});
+    let line = ["remote", "--external-subcommand=flag", "ls", "-a"];
+    same(&["remote"], &value, &line);
+    for value in [json!({}), json!({"cmdhelp_external_subcommand": []})] {
+        let error = refused(ODDS, &["remote", "--json", &value.to_string()]);
+        let pointer = &error["violations"][0]["pointer"];
+        assert_eq!(pointer, "/cmdhelp_external_subcommand", "{error}");
+    }
+}
