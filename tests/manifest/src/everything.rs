@@ -11,8 +11,8 @@ use cmdhelp_runtime::spec::{
 };
 
 use self::arguments::{
-    COUNTED, FLOAT_DEFAULT, GLOBAL, HELP, LIMITED, LIST, ODD, PARSED, POSITIONAL, PRIORITY, SWITCH,
-    TOKEN, WRITTEN, flag, other, plain,
+    COUNTED, FLOAT_DEFAULT, GLOBAL, HELP, LIMITED, LISTED, ODD, PARSED, POSITIONAL, PRIORITY,
+    SWITCH, TOKEN, WRITTEN, flag, other, plain,
 };
 
 const ITEM: &Node = &Node::new(Shape::Written(r#"{"type":"object","required":["ref"]}"#));
@@ -123,7 +123,7 @@ const TYPES: Command = Command {
             )),
             Item::Arg(flag("ref", Word::Ref, &[Setting::Effect("read")])),
             Item::Arg(flag("issue", Word::Extension("x-issue"), &[])),
-            Item::Arg(flag("listed", Word::Enum, &[LIST])),
+            Item::Arg(LISTED),
             Item::Arg(PRIORITY),
             Item::Arg(PARSED),
             Item::Grammar(Grammar::of(&[0])),

@@ -44,11 +44,11 @@ impl Argument<'_> {
             out.key("\"short\":");
             write_short(out, short, "");
         }
-        if let Some(aliases) = self.aliases {
+        if let Some(aliases @ [_, ..]) = self.aliases {
             out.key("\"aliases\":");
             out.texts(aliases);
         }
-        if let Some(shorts) = self.short_aliases {
+        if let Some(shorts @ [_, ..]) = self.short_aliases {
             out.key("\"short_aliases\":");
             out.open(b'[');
             let mut i = 0;

@@ -96,7 +96,14 @@ pub(super) const LIMITED: Arg = Arg {
 
 pub(super) const FLOAT_DEFAULT: Setting = Setting::Default(&[DefaultText::Text(plain("inf"))]);
 
-pub(super) const LIST: Setting = Setting::Values(&[plain("one"), plain("two")]);
+pub(super) const LISTED: Arg = Arg {
+    parser: Parser::Listed,
+    ..flag(
+        "listed",
+        Word::Enum,
+        &[Setting::Values(&[plain("one"), plain("two")])],
+    )
+};
 
 pub(super) const PRIORITY: Arg = Arg {
     value: ValueType::one_of(&[

@@ -67,7 +67,7 @@ variants!(fact, FACTS, Fact: About FirstLine LongAbout Version BinName Aliases H
     AskClap Unseen);
 variants!(item, ITEMS, Item: Arg Args Grammar Command Part Deferred Opaque External);
 variants!(action, ACTIONS, Action: Set Append SetTrue SetFalse Count Show Unseen);
-variants!(parser, PARSERS, Parser: Type Function);
+variants!(parser, PARSERS, Parser: Type Function Listed);
 variants!(word, WORDS, Word: String Int Float Bool Enum Path Url Duration Date DateTime Json Ref
     Extension);
 variants!(default, DEFAULTS, DefaultText: Text Number Int Variant Unseen);

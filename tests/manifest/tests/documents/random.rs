@@ -184,7 +184,7 @@ impl Random {
             required: self.one_in(2),
             many: self.one_in(4),
             value: self.value(),
-            parser: self.pick(&[Parser::Type, Parser::Type, Parser::Function]),
+            parser: self.pick(&[Parser::Type, Parser::Type, Parser::Function, Parser::Listed]),
             settings: settings.leak(),
         }
     }
