@@ -105,7 +105,7 @@ fn command(spec: Option<&Command>, clap: Clap<'_>, changed: bool) -> Command {
 /// All that clap says of a command, and what it cannot be asked for.
 fn all(known: &Known<'_>, clap: Clap<'_>) -> Part {
     let cmd = clap.cmd;
-    let args = cmd.get_arguments().map(|arg| known.arg(arg, cmd));
+    let args = cmd.get_arguments().map(|arg| known.arg(arg, clap));
     let commands = cmd.get_subcommands();
     let commands = commands.map(|below| known.command(clap.below(below)));
     let items = args.chain(commands);
@@ -164,9 +164,9 @@ impl<'a> Known<'a> {
     }
 
     /// An argument, as clap knows it.
-    fn arg(&self, arg: &clap::Arg, cmd: &clap::Command) -> Item {
+    fn arg(&self, arg: &clap::Arg, clap: Clap<'_>) -> Item {
         let spec = self.args.get(arg.get_id().as_str()).copied();
-        Item::Arg(arg::reflect(spec, arg, cmd))
+        Item::Arg(arg::reflect(spec, arg, clap.built))
     }
 
     /// A command below.

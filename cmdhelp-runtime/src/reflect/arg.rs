@@ -4,17 +4,21 @@ use std::any::TypeId;
 
 use clap::{ArgAction, Command, ValueHint};
 
-use super::{text, texts};
+use super::{Clap, text, texts};
 use crate::spec::{
     Action, Arg, DefaultText, Other, Parser, PossibleValue, Setting, ValueType, Word, of_type_id,
 };
 use crate::value_parser::lists_all;
 
-/// The argument as clap knows it, with what `spec` says beyond that.
+/// The argument as clap knows it, with what `spec` says beyond that; `cmd` has all arguments that it
+/// may name.
 pub(super) fn reflect(spec: Option<&Arg>, arg: &clap::Arg, cmd: &Command) -> Arg {
     let mut settings = settings(arg);
     match spec {
-        Some(spec) => settings.extend(spec.settings.iter().filter(|kept| is_ours(kept)).copied()),
+        Some(spec) => {
+            let kept = spec.settings.iter().filter(|kept| is_ours(kept));
+            settings.extend(kept.map(|setting| related(setting, cmd)));
+        }
         None => settings.extend(conflicts(arg, cmd)),
     }
     Arg {
@@ -37,19 +41,19 @@ pub(super) fn reflect(spec: Option<&Arg>, arg: &clap::Arg, cmd: &Command) -> Arg
 }
 
 /// The argument of a constant tree, with what it leaves open filled in.
-pub(super) fn fill(spec: &Arg, cmd: &Command) -> Arg {
-    let mut args = cmd.get_arguments();
+pub(super) fn fill(spec: &Arg, clap: Clap<'_>) -> Arg {
+    let mut args = clap.cmd.get_arguments();
     let Some(arg) = args.find(|arg| arg.get_id() == spec.id.raw()) else {
         return *spec;
     };
     if spec.settings.iter().any(|it| matches!(it, Setting::Unseen)) {
-        return reflect(Some(spec), arg, cmd);
+        return reflect(Some(spec), arg, clap.built);
     }
     let settings = spec.settings.iter().map(|setting| match setting {
         Setting::Default(texts) if texts.iter().any(is_open) => {
             Setting::Default(defaults(arg).leak())
         }
-        setting => *setting,
+        setting => related(setting, clap.built),
     });
     let settings: Vec<Setting> = settings.collect();
     Arg {
@@ -153,10 +157,8 @@ fn settings(arg: &clap::Arg) -> Vec<Setting> {
     let mut settings = Vec::new();
     settings.extend(arg.get_long().map(long));
     settings.extend(arg.get_short().map(Setting::Short));
-    settings.extend(
-        arg.get_visible_aliases()
-            .map(|names| Setting::Aliases(texts(names))),
-    );
+    let aliases = arg.get_visible_aliases();
+    settings.extend(aliases.map(|names| Setting::Aliases(texts(names))));
     let shorts = arg.get_visible_short_aliases();
     settings.extend(shorts.map(|names| Setting::ShortAliases(names.leak())));
     settings.extend(arg.get_help().map(|help| Setting::Help(text(help))));
@@ -243,8 +245,42 @@ fn hint(hint: ValueHint) -> Option<Setting> {
 
 fn conflicts(arg: &clap::Arg, cmd: &Command) -> Option<Setting> {
     let others = cmd.get_arg_conflicts_with(arg);
-    let others: Vec<Other> = others.into_iter().map(other).collect();
+    let shown = others.into_iter().filter(|arg| !arg.is_hide_set());
+    let others: Vec<Other> = shown.map(other).collect();
     (!others.is_empty()).then(|| Setting::Conflicts(others.leak()))
+}
+
+/// A setting, with the arguments of other structs that it names as clap has them.
+fn related(setting: &Setting, cmd: &Command) -> Setting {
+    let all = |others: &[Other]| {
+        let others = others
+            .iter()
+            .flat_map(|known| match known.spelling.is_empty() {
+                true => named(known, cmd),
+                false => vec![*known],
+            });
+        &*others.collect::<Vec<_>>().leak()
+    };
+    match setting {
+        Setting::Requires(others) => Setting::Requires(all(others)),
+        Setting::Conflicts(others) => Setting::Conflicts(all(others)),
+        setting => *setting,
+    }
+}
+
+/// The arguments that an id stands for: one, or those of a group. What clap does not know by this
+/// id here may stand further up.
+fn named(known: &Other, cmd: &Command) -> Vec<Other> {
+    let id = known.id.raw();
+    let arg = |id: &str| cmd.get_arguments().find(|arg| arg.get_id() == id);
+    let group = cmd.get_groups().find(|group| group.get_id() == id);
+    let args: Vec<&clap::Arg> = match (arg(id), group) {
+        (Some(arg), _) => vec![arg],
+        (None, Some(group)) => group.get_args().filter_map(|id| arg(id.as_str())).collect(),
+        (None, None) => return vec![*known],
+    };
+    let shown = args.into_iter().filter(|arg| !arg.is_hide_set());
+    shown.map(other).collect()
 }
 
 /// An argument, as others speak of it.

@@ -55,9 +55,9 @@ impl Filler<'_> {
             Item::Opaque => return self.foreign.pop_front().unwrap_or_default(),
             Item::Part(part) if self.facts && !is_dynamic(part) => *item,
             Item::Part(part) => Item::Part(leak(self.part(part))),
-            Item::Arg(arg) => Item::Arg(arg::fill(arg, self.clap.cmd)),
+            Item::Arg(arg) => Item::Arg(arg::fill(arg, self.clap)),
             Item::Args(args) => {
-                let types = args.types.iter().map(|arg| arg::fill(arg, self.clap.cmd));
+                let types = args.types.iter().map(|arg| arg::fill(arg, self.clap));
                 let types: Vec<_> = types.collect();
                 Item::Args(Args {
                     types: types.leak(),
@@ -128,7 +128,7 @@ fn foreign(whole: &Part, known: &Known<'_>, clap: Clap<'_>) -> VecDeque<Vec<Item
         let (here, later) = args.into_iter().partition(|(at, _)| *at < next);
         args = later;
         let here: Vec<(usize, &clap::Arg)> = here;
-        let mut items: Vec<Item> = here.iter().map(|(_, arg)| known.arg(arg, cmd)).collect();
+        let mut items: Vec<Item> = here.iter().map(|(_, arg)| known.arg(arg, clap)).collect();
         let next = end(|place| match place {
             Place::Command(at) => Some(*at),
             _ => None,

@@ -31,6 +31,7 @@ mod parse;
 mod plain;
 mod presence;
 mod react;
+mod related;
 mod required;
 mod resolve;
 mod state;
@@ -38,6 +39,7 @@ mod tree;
 mod validate;
 mod values;
 
+pub(crate) use self::related::Related;
 pub(crate) use bytes::find;
 pub use canonical::canonical;
 pub(crate) use correct::correction;

@@ -4,10 +4,12 @@ mod default;
 mod name;
 mod numeral;
 mod property;
+mod relation;
 mod typed;
 
 use self::name::write_short;
-pub(super) use self::property::{write_key, write_names};
+pub(super) use self::property::write_key;
+pub(super) use self::relation::{Around, write_names};
 use self::typed::has_shown;
 use super::out::Out;
 use crate::session::ValuesFn;
@@ -17,6 +19,7 @@ use crate::spec::{Action, Arg, DefaultText, Other, Parser, Setting, Text, ValueT
 #[derive(Clone, Copy)]
 pub(super) struct Argument<'a> {
     arg: &'a Arg,
+    around: Around<'a>,
     long: Option<Text>,
     odd: bool,
     short: Option<char>,
@@ -56,6 +59,7 @@ impl<'a> Argument<'a> {
     pub(super) const fn of(arg: &'a Arg) -> Self {
         let mut this = Self {
             arg,
+            around: Around::NOWHERE,
             long: None,
             odd: false,
             short: None,
@@ -96,6 +100,12 @@ impl<'a> Argument<'a> {
             i += 1;
         }
         this
+    }
+
+    /// The same, beside the arguments that it may name.
+    pub(super) const fn within(mut self, around: &Around<'a>) -> Self {
+        self.around = *around;
+        self
     }
 
     const fn setting(&mut self, setting: &Setting) {
@@ -415,13 +425,15 @@ impl<'a> Argument<'a> {
 
     const fn write_relations(&self, out: &mut Out<'_>) {
         out.key_if("\"exclusive\":true", self.exclusive);
-        if let Some(args) = self.requires {
+        let requires = self.relation(self.requires);
+        if !requires.is_empty() {
             out.key("\"requires\":");
-            out.spellings(args);
+            requires.write_spellings(out);
         }
-        if let Some(args) = self.conflicts {
+        let conflicts = self.relation(self.conflicts);
+        if !conflicts.is_empty() {
             out.key("\"conflicts_with\":");
-            out.spellings(args);
+            conflicts.write_spellings(out);
         }
     }
 }

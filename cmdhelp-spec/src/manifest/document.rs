@@ -14,6 +14,7 @@ pub use self::index::measure_index;
 use self::lists::{List, write_alias_table, write_groups, write_list, write_names};
 use self::schemas::write_schemas;
 use super::Entry;
+use super::argument::Around;
 use super::head::Head;
 use super::out::Out;
 use super::tools::convention::is_handled;
@@ -25,6 +26,7 @@ struct Path<'a> {
     up: Option<&'a Path<'a>>,
     name: Text,
     part: &'static Part,
+    around: Around<'a>,
     depth: u16,
 }
 
@@ -36,7 +38,8 @@ pub(super) const fn write(out: &mut Out<'_>, root: &Command) {
     write_top(out, root, &head);
     out.key("\"global_flags\":");
     out.open(b'{');
-    write_those(out, root.part, binary, Which::Global);
+    let around = Around::root(root.part);
+    write_those(out, root.part, &around, binary, Which::Global);
     out.close(b'}');
     out.key("\"commands\":");
     out.open(b'{');
@@ -44,6 +47,7 @@ pub(super) const fn write(out: &mut Out<'_>, root: &Command) {
         up: None,
         name: binary,
         part: root.part,
+        around,
         depth: 0,
     };
     write_command(out, &path, &head, binary);
@@ -299,6 +303,7 @@ const fn write_below(out: &mut Out<'_>, path: &Path<'_>, part: &Part, binary: Te
                         up: Some(path),
                         name: command.name,
                         part: command.part,
+                        around: path.around.below(command.part),
                         depth: path.depth + 1,
                     };
                     write_command(out, &path, &head, binary);

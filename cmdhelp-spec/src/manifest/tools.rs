@@ -19,6 +19,7 @@ pub use self::namesake::namesake;
 pub use self::properties::{EXTERNAL_KEY, LONGER_EXTERNAL_KEY};
 pub use self::survey::{Limits, Reason, Refused, refused};
 use super::LazyText;
+use super::argument::Around;
 use super::head::Head;
 use super::out::Out;
 use crate::spec::{Command, Item, Part, Text};
@@ -196,6 +197,7 @@ struct Level<'a> {
     up: Option<&'a Level<'a>>,
     name: Text,
     part: &'static Part,
+    around: Around<'a>,
     /// The beginning of the part, up to its last argument: each command looks at all arguments of
     /// those above it, and there may be a thousand commands beside them.
     args: &'static [Item],
@@ -209,6 +211,7 @@ impl<'a> Level<'a> {
             up: None,
             name,
             part,
+            around: Around::root(part),
             args: with_args(part.items),
             head,
             depth: 0,
@@ -220,6 +223,7 @@ impl<'a> Level<'a> {
             up: Some(self),
             name: command.name,
             part: command.part,
+            around: self.around.below(command.part),
             args: with_args(command.part.items),
             head,
             depth: self.depth + 1,

@@ -70,6 +70,14 @@ impl Argument {
         }
     }
 
+    /// Whether it names arguments that are not of its struct.
+    pub(crate) fn names_others(&self) -> bool {
+        self.settings.iter().any(|fact| match &fact.payload {
+            Payload::Others(others) => others.iter().any(|other| other.spelling.is_empty()),
+            _ => false,
+        })
+    }
+
     /// Whether something is said of it that only the running program can tell, whatever its type.
     pub(crate) fn is_unseen(&self) -> bool {
         let is_unseen = |fact: &Fact| match &fact.payload {
@@ -267,6 +275,7 @@ impl<'a> Reader<'a> {
     fn others(&self, method: &Method) -> Vec<Other> {
         let ids = method.texts().into_iter();
         ids.filter_map(crate::model::known::Known::literal)
+            .filter(|id| !self.siblings.is_hidden(id))
             .map(|id| self.siblings.other(id))
             .collect()
     }

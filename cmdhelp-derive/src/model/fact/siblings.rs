@@ -25,8 +25,10 @@ struct Sibling {
     negated_by: Option<String>,
     /// It is a flag without a value that switches something on.
     is_switch: bool,
-    /// It is shown, to people and to agents.
-    is_shown: bool,
+    /// It is hidden from people or from agents.
+    is_hidden: bool,
+    /// Whether it is hidden is seen.
+    is_seen: bool,
     /// It says what it does to the world.
     has_effect: bool,
 }
@@ -48,24 +50,27 @@ impl Siblings {
         }
     }
 
-    /// The argument of this id; what is no sibling is written as its id is.
+    /// The argument of this id. How an argument of another struct is written, and which arguments are
+    /// in a group, is found out where the whole command is known: it has no spelling here.
     pub(super) fn other(&self, id: String) -> Other {
-        Other {
-            spelling: self.spelling(&id),
-            id,
-        }
-    }
-
-    fn spelling(&self, id: &str) -> String {
-        match self.args.iter().find(|arg| arg.id == id) {
+        let sibling = self.args.iter().find(|arg| arg.id == id);
+        let spelling = match sibling {
             Some(Sibling {
                 long: Some(long), ..
             }) => format!("--{long}"),
             Some(Sibling {
                 short: Some(short), ..
             }) => format!("-{short}"),
-            _ => id.to_owned(),
-        }
+            Some(_) => id.clone(),
+            None => String::new(),
+        };
+        Other { id, spelling }
+    }
+
+    /// Whether the argument of this id is one of the struct, and hidden.
+    pub(super) fn is_hidden(&self, id: &str) -> bool {
+        let mut args = self.args.iter();
+        args.any(|arg| arg.id == id && arg.is_hidden)
     }
 
     /// Whether a flag and its `--no-` twin override each other. A flag is told of as the one that
@@ -103,9 +108,8 @@ impl Sibling {
             overrides: Vec::new(),
             negated_by: field.own.negate_flag.as_ref().map(|flag| flag.0.value()),
             is_switch: matches!(seen.action, Some(Action::SetTrue)) && takes_none,
-            is_shown: !seen.has(ArgTrait::Hide)
-                && !seen.has(ArgTrait::Unseen)
-                && !field.own.hide.is_present(),
+            is_hidden: seen.has(ArgTrait::Hide) || field.own.hide.is_present(),
+            is_seen: !seen.has(ArgTrait::Unseen),
             has_effect: field.own.effect.is_some(),
         };
         for method in &attributes.methods {
@@ -119,6 +123,11 @@ impl Sibling {
             }
         }
         Some(this)
+    }
+
+    /// It is shown, to people and to agents.
+    fn is_shown(&self) -> bool {
+        self.is_seen && !self.is_hidden
     }
 
     /// Whether another flag takes this one back, and nothing more is to be told of the other.
@@ -137,7 +146,7 @@ impl Sibling {
             linked && no.strip_prefix("no-") == Some(long) && can_negate(long)
         };
         let can_be_named = self.is_switch && other.is_switch && can_negate(no);
-        can_be_named && self.is_shown && !other.has_effect && (is_said() || is_linked())
+        can_be_named && self.is_shown() && !other.has_effect && (is_said() || is_linked())
     }
 }
 

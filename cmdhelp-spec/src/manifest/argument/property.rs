@@ -7,7 +7,7 @@
 use super::Argument;
 use super::typed::{has_shown, write_shown};
 use crate::manifest::out::Out;
-use crate::spec::{Action, Other, Text, Word};
+use crate::spec::{Action, Text, Word};
 
 /// How the values of an argument are put together.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -218,11 +218,12 @@ impl Argument<'_> {
             (Some(long), _) => Some(long),
             (None, help) => help,
         };
+        let (requires, conflicts) = (self.relation(self.requires), self.relation(self.conflicts));
         let nothing = help.is_none()
             && self.values_from.is_none()
             && self.format.is_none()
-            && !matches!(self.requires, Some([_, ..]))
-            && !matches!(self.conflicts, Some([_, ..]))
+            && requires.is_empty()
+            && conflicts.is_empty()
             && !self.exclusive;
         if nothing {
             return;
@@ -252,17 +253,17 @@ impl Argument<'_> {
             out.put(".");
             end = " ";
         }
-        if let Some(others @ [_, ..]) = self.requires {
+        if !requires.is_empty() {
             out.put(end);
             out.put("Requires ");
-            write_names(out, others, " and ");
+            requires.write_names(out, " and ");
             out.put(".");
             end = " ";
         }
-        if let Some(others @ [_, ..]) = self.conflicts {
+        if !conflicts.is_empty() {
             out.put(end);
             out.put("Not with ");
-            write_names(out, others, " or ");
+            conflicts.write_names(out, " or ");
             out.put(".");
             end = " ";
         }
@@ -280,20 +281,6 @@ const fn sentence_end(text: &str) -> &'static str {
         [] => "",
         [.., b'.' | b'!' | b'?' | b':'] => " ",
         _ => ". ",
-    }
-}
-
-/// Names arguments by their keys.
-pub(in crate::manifest) const fn write_names(out: &mut Out<'_>, others: &[Other], last: &str) {
-    let mut i = 0;
-    while i < others.len() {
-        if i > 0 {
-            out.put(if i + 1 == others.len() { last } else { ", " });
-        }
-        out.put("`");
-        write_key(out, others[i].id.raw());
-        out.put("`");
-        i += 1;
     }
 }
 

@@ -1,16 +1,17 @@
 //! The arguments of a command: `args`, `flags`, and what the root hands on.
 
-use super::super::argument::Argument;
+use super::super::argument::{Argument, Around};
 use super::super::out::Out;
 use super::Path;
 use crate::spec::{Args, Frag, Item, Part, Source, Text};
 
 /// Writes `args` and `flags`, if there are any.
 pub(super) const fn write_args(out: &mut Out<'_>, path: &Path<'_>, binary: Text) {
+    let around = &path.around;
     if has(path.part, Which::Positional) {
         out.key("\"args\":");
         out.open(b'[');
-        write_those(out, path.part, binary, Which::Positional);
+        write_those(out, path.part, around, binary, Which::Positional);
         out.close(b']');
     }
     // At the root, what is global is said at the top of the document.
@@ -19,9 +20,9 @@ pub(super) const fn write_args(out: &mut Out<'_>, path: &Path<'_>, binary: Text)
     if has(path.part, Which::Local) || has_globals || has_inherited(path) {
         out.key("\"flags\":");
         out.open(b'{');
-        write_those(out, path.part, binary, Which::Local);
+        write_those(out, path.part, around, binary, Which::Local);
         if has_globals {
-            write_those(out, path.part, binary, Which::Global);
+            write_those(out, path.part, around, binary, Which::Global);
         }
         write_inherited(out, path, binary);
         out.close(b'}');
@@ -77,12 +78,18 @@ const fn has(part: &Part, which: Which) -> bool {
     false
 }
 
-pub(super) const fn write_those(out: &mut Out<'_>, part: &Part, binary: Text, which: Which) {
+pub(super) const fn write_those(
+    out: &mut Out<'_>,
+    part: &Part,
+    around: &Around<'_>,
+    binary: Text,
+    which: Which,
+) {
     let mut i = 0;
     while i < part.items.len() {
         match &part.items[i] {
             Item::Arg(arg) => {
-                let argument = Argument::of(arg);
+                let argument = Argument::of(arg).within(around);
                 if which.has(&argument) {
                     argument.write(out, binary);
                     note_source(out, &argument);
@@ -96,7 +103,7 @@ pub(super) const fn write_those(out: &mut Out<'_>, part: &Part, binary: Text, wh
                     note_sources(out, args.sources);
                 }
             }
-            Item::Part(part) => write_those(out, part, binary, which),
+            Item::Part(part) => write_those(out, part, around, binary, which),
             _ => {}
         }
         i += 1;
@@ -132,7 +139,7 @@ const fn write_inherited(out: &mut Out<'_>, path: &Path<'_>, binary: Text) {
     if let Some(up) = path.up
         && up.up.is_some()
     {
-        write_those(out, up.part, binary, Which::Global);
+        write_those(out, up.part, &up.around, binary, Which::Global);
         write_inherited(out, up, binary);
     }
 }

@@ -3,6 +3,7 @@
 //! It is a view, made while the program runs; its length is known beforehand, for those who want to
 //! be told when it grows.
 
+use super::super::argument::Around;
 use super::super::head::Head;
 use super::super::out::Out;
 use super::super::tokens;
@@ -27,6 +28,7 @@ pub const fn measure_index(root: &Command) -> usize {
         up: None,
         name: binary(root, &head),
         part: root.part,
+        around: Around::root(root.part),
         depth: 0,
     };
     write_commands(&mut out, &path, root.part);
@@ -79,6 +81,7 @@ const fn write_summary(out: &mut Out<'_>, root: &Path<'_>, command: &Command, he
         up: Some(root),
         name: command.name,
         part: command.part,
+        around: root.around.below(command.part),
         depth: 1,
     };
     out.key("\"tokens\":");

@@ -93,7 +93,7 @@ impl Place<'_> {
         while i < items.len() {
             match &items[i] {
                 Item::Arg(arg) => {
-                    let argument = Argument::of(arg);
+                    let argument = Argument::of(arg).within(&self.owner.around);
                     if argument.is_shown() {
                         out.next();
                         out.quote();

@@ -79,7 +79,8 @@ fn a_value_is_judged_by_the_parser() {
 #[test]
 fn a_shown_flag_is_told_of_though_the_one_that_it_takes_back_is_not() {
     let flags = told("show")["flags"].clone();
-    let names: Vec<&String> = flags.as_object().unwrap().keys().collect();
+    let mut names: Vec<&String> = flags.as_object().unwrap().keys().collect();
+    names.sort();
     assert_eq!(names, ["colour", "no-colour", "no-ignore", "pager"]);
     assert_eq!(flags["pager"]["negate_flag"], "--no-pager");
     for (key, flag) in [("no_ignore", "--no-ignore"), ("no_colour", "--no-colour")] {
@@ -134,5 +135,23 @@ fn words_of_external_subcommands_are_required_and_have_a_key_of_their_own() {
         let error = refused(ODDS, &["remote", "--json", &value.to_string()]);
         let pointer = &error["violations"][0]["pointer"];
         assert_eq!(pointer, "/cmdhelp_external_subcommand", "{error}");
+    }
+}
+
+#[test]
+fn relations_name_arguments_of_other_structs_as_they_are_written() {
+    let flags = told("exclude")["flags"].clone();
+    let schema = properties("exclude");
+    let said = |name: &str| schema["properties"][name]["description"].as_str().unwrap();
+    let shown = json!(["--short", "positional_one"]);
+    assert_eq!(flags["excludes"]["conflicts_with"], shown);
+    assert!(said("excludes").ends_with("Not with `short_one` or `positional_one`."));
+    assert_eq!(flags["alone"].get("conflicts_with"), None);
+    assert_eq!(said("alone"), "Excludes only what nobody sees");
+    assert_eq!(flags["all"]["conflicts_with"], shown);
+    assert_eq!(flags["all"]["requires"], json!(["--verbose"]));
+    let told = document(ODDS, &["help", "--all", "--format", "json"]).to_string();
+    for hidden in ["hidden_one", "secret_one", "--hidden", "--secret"] {
+        assert!(!told.contains(hidden), "{hidden}");
     }
 }

@@ -139,7 +139,7 @@ macro_rules! twin {
                 ipv4: Option<Ipv4Addr>,
                 #[arg(long)]
                 address: Option<SocketAddr>,
-                #[arg(long)]
+                #[arg(long, alias = "native", short_alias = 'N')]
                 os: Option<std::ffi::OsString>,
                 #[arg(long)]
                 boxed: Option<Box<str>>,
@@ -196,6 +196,10 @@ macro_rules! twin {
                 hint: Option<String>,
                 #[arg(long, requires = "uuid", conflicts_with = "switch")]
                 related: Option<String>,
+                #[arg(long, conflicts_with_all = ["More", "right", "unseen", "foreign_one"])]
+                across: bool,
+                #[arg(long, hide = true)]
+                foreign_one: bool,
                 #[arg(long, exclusive = true)]
                 alone: bool,
                 #[arg(long, global = true)]
@@ -223,7 +227,7 @@ macro_rules! twin {
             #[derive(Debug, cmdhelp::Args)]
             #[group(required = false, multiple = false)]
             pub(crate) struct More {
-                #[arg(long)]
+                #[arg(long, conflicts_with = "across", requires = "usize")]
                 left: Option<isize>,
                 #[arg(long)]
                 right: Option<char>,
@@ -237,6 +241,7 @@ macro_rules! twin {
                 List {
                     $($extra)*
                     /// How many
+                    #[arg(conflicts_with = "everywhere")]
                     limit: usize,
                     #[arg(num_args = 1..=3)]
                     words: Vec<char>,

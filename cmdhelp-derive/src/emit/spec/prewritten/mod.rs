@@ -52,8 +52,9 @@ impl Run {
         let made_by_compiler = argument.settings.iter().any(has_const_default);
         let knows_type = usual.is_some() && !made_by_compiler;
         let written = prewrite(&spec, knows_type);
-        // What the running program has to be asked for is not written by anybody before.
-        if written.unseen || argument.is_unseen() {
+        // What the running program has to be asked for, and how arguments of other structs are
+        // written, cannot be written before.
+        if written.unseen || argument.is_unseen() || argument.names_others() {
             return false;
         }
         let plain = without_functions(argument);

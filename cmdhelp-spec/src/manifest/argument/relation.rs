@@ -1,0 +1,187 @@
+//! The arguments that one of them names: those that it excludes or needs.
+
+use super::Argument;
+use super::property::write_key;
+use crate::grammar::Related;
+use crate::manifest::out::Out;
+use crate::manifest::str_eq;
+use crate::spec::{Item, Other, Part, Setting, Text};
+
+/// Where the arguments are that others name: in a command, and in those above it.
+#[derive(Clone, Copy)]
+pub(in crate::manifest) struct Around<'a> {
+    up: Option<&'a Around<'a>>,
+    part: &'static Part,
+}
+
+impl<'a> Around<'a> {
+    /// Nowhere: each has been found already.
+    pub(in crate::manifest) const NOWHERE: Self = Self::root(&Part::EMPTY);
+
+    pub(in crate::manifest) const fn root(part: &'static Part) -> Self {
+        Self { up: None, part }
+    }
+
+    pub(in crate::manifest) const fn below(&'a self, part: &'static Part) -> Self {
+        Self {
+            up: Some(self),
+            part,
+        }
+    }
+}
+
+/// Arguments that can be named.
+#[derive(Clone, Copy)]
+pub(super) struct Relation {
+    all: [Other; Self::ROOM],
+    dashes: [&'static str; Self::ROOM],
+    len: usize,
+}
+
+impl Relation {
+    /// More are not told.
+    const ROOM: usize = 24;
+
+    pub(super) const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    const fn push(&mut self, other: Other, dashes: &'static str) {
+        if self.len < Self::ROOM {
+            self.all[self.len] = other;
+            self.dashes[self.len] = dashes;
+            self.len += 1;
+        }
+    }
+
+    /// Adds what an id stands for that belongs to another struct.
+    const fn find(&mut self, around: &Around<'_>, id: &str) {
+        let mut at = Some(around);
+        while let Some(here) = at {
+            let found = Related::by_id(here.part, id);
+            let mut i = 0;
+            while i < found.all().len() {
+                if let Some(arg) = found.all()[i]
+                    && !arg.is_hidden()
+                    && !is_hidden(here.part, arg.id())
+                {
+                    let (dashes, spelling) = match (arg.long(), arg.short()) {
+                        (Some(long), _) => ("--", long),
+                        (None, Some(short)) => ("-", short),
+                        (None, None) => ("", arg.id()),
+                    };
+                    let other = Other {
+                        id: Text::Const(arg.id()),
+                        spelling: Text::Const(spelling),
+                    };
+                    self.push(other, dashes);
+                }
+                i += 1;
+            }
+            if !found.all().is_empty() {
+                return;
+            }
+            at = here.up;
+        }
+    }
+
+    /// Writes how they are written.
+    pub(super) const fn write_spellings(&self, out: &mut Out<'_>) {
+        out.open(b'[');
+        let mut i = 0;
+        while i < self.len {
+            out.next();
+            out.quote();
+            out.put(self.dashes[i]);
+            out.inner(self.all[i].spelling);
+            out.quote();
+            i += 1;
+        }
+        out.close(b']');
+    }
+
+    /// Names them by their keys.
+    pub(super) const fn write_names(&self, out: &mut Out<'_>, last: &str) {
+        write_names(out, self.all.split_at(self.len).0, last);
+    }
+}
+
+impl Argument<'_> {
+    /// Returns the arguments of a list that can be named: those that are not hidden.
+    pub(super) const fn relation(&self, others: Option<&'static [Other]>) -> Relation {
+        const NONE: Other = Other {
+            id: Text::Plain(""),
+            spelling: Text::Plain(""),
+        };
+        let mut relation = Relation {
+            all: [NONE; Relation::ROOM],
+            dashes: [""; Relation::ROOM],
+            len: 0,
+        };
+        let Some(others) = others else {
+            return relation;
+        };
+        let mut i = 0;
+        while i < others.len() {
+            if others[i].spelling.is_empty() {
+                relation.find(&self.around, others[i].id.raw());
+            } else {
+                relation.push(others[i], "");
+            }
+            i += 1;
+        }
+        relation
+    }
+}
+
+/// Whether an argument is hidden from agents.
+const fn is_hidden(part: &Part, id: &str) -> bool {
+    let mut i = 0;
+    while i < part.items.len() {
+        let hidden = match &part.items[i] {
+            Item::Arg(arg) => str_eq(arg.id.raw(), id) && hides(arg.settings),
+            Item::Args(args) => {
+                let mut hidden = false;
+                let mut i = 0;
+                while i < args.known.len() {
+                    let arg = &args.known[i];
+                    hidden |= str_eq(arg.id.raw(), id) && hides(arg.settings);
+                    i += 1;
+                }
+                hidden
+            }
+            Item::Part(part) => is_hidden(part, id),
+            _ => false,
+        };
+        if hidden {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+const fn hides(settings: &[Setting]) -> bool {
+    let mut i = 0;
+    while i < settings.len() {
+        if matches!(settings[i], Setting::HideFromAgents) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// Names arguments by their keys.
+pub(in crate::manifest) const fn write_names(out: &mut Out<'_>, others: &[Other], last: &str) {
+    let mut i = 0;
+    while i < others.len() {
+        if i > 0 {
+            out.put(if i + 1 == others.len() { last } else { ", " });
+        }
+        out.put("`");
+        write_key(out, others[i].id.raw());
+        out.put("`");
+        i += 1;
+    }
+}
