@@ -11,7 +11,7 @@ pub(super) fn pointer(key: &str) -> String {
 /// Where something is wrong. Most of the time nothing is, and no text is made of it.
 #[derive(Clone, Copy)]
 pub(super) struct Pointer<'p> {
-    key: Option<&'p str>,
+    pub(super) key: Option<&'p str>,
     item: Option<usize>,
 }
 

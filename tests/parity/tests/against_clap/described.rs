@@ -181,7 +181,9 @@ impl Check<'_> {
             .filter(|value| !value.is_hide_set())
             .map(|value| value.get_name().to_owned())
             .collect();
-        let told_values: Vec<String> = told["enum"].as_array().map_or_else(Vec::new, |values| {
+        let listed = told.get("enum").or(told.get("examples"));
+        let listed = listed.and_then(Value::as_array);
+        let told_values: Vec<String> = listed.map_or_else(Vec::new, |values| {
             values
                 .iter()
                 .filter_map(Value::as_str)
