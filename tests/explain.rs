@@ -310,6 +310,31 @@ enum NotesCommand {
         #[cmdhelp(effect = "destructive")]
         into: Option<String>,
     },
+    /// Sweep
+    #[cmdhelp(run = sweep, effect = "read")]
+    Sweep {
+        #[arg(long)]
+        how: Option<String>,
+        #[arg(long, default_value_if("how", "all", "true"))]
+        #[cmdhelp(effect = "destructive")]
+        everything: bool,
+        #[arg(long, action = cmdhelp::ArgAction::SetFalse)]
+        #[cmdhelp(effect = "write")]
+        still: bool,
+        #[arg(long, default_value_ifs([("how", "some", "1")]))]
+        #[cmdhelp(effect = "destructive")]
+        several: Option<u8>,
+    },
+}
+
+fn sweep(
+    _how: Option<String>,
+    _everything: bool,
+    _still: bool,
+    _several: Option<u8>,
+    _: &mut Context<Notes>,
+) -> Done<()> {
+    Ok(())
 }
 
 type Done<T> = Result<T, std::convert::Infallible>;
@@ -416,4 +441,21 @@ fn what_the_environment_gives_makes_more_of_a_call() {
     assert_eq!(told.effect.call, Some("write"));
     assert_eq!(told.effect.raised_by, ["--from"]);
     assert_eq!(explain_notes(&["list"]).effect.call, Some("read"));
+}
+
+/// What a call would be asked about is what it is told to do.
+#[test]
+fn what_a_condition_gives_makes_more_of_a_call() {
+    for (words, effect, by) in [
+        (&["sweep"][..], "read", &[][..]),
+        (&["sweep", "--how", "little"], "read", &[]),
+        (&["sweep", "--still"], "write", &["--still"]),
+        (&["sweep", "--how", "all"], "destructive", &["--everything"]),
+        (&["sweep", "--how=some"], "destructive", &["--several"]),
+        (&["sweep", "--everything"], "destructive", &["--everything"]),
+    ] {
+        let told = explain_notes(words);
+        assert_eq!(told.effect.call, Some(effect), "{words:?}");
+        assert_eq!(told.effect.raised_by, by, "{words:?}");
+    }
 }

@@ -255,7 +255,7 @@ fn explained_as_it_is<C: Root>(
         command: facts.path().map(str::to_owned).collect(),
         words: explained_words(&reading, &words, &facts),
         defaults: defaults(&reading, &words, &facts),
-        effect: facts.effect::<C>(&reading),
+        effect: facts.effect::<C>(argv, &reading),
         canonical: usual.map(|usual| {
             let usual: Vec<&str> = usual.iter().map(String::as_str).collect();
             masked(&read(&C::SPEC, &usual), &usual, &facts)
@@ -266,9 +266,7 @@ fn explained_as_it_is<C: Root>(
 
 /// Whether clap takes a line; what it says if not.
 fn clap_takes<C: Root>(argv: &[OsString]) -> Result<(), String> {
-    let program = (!C::TRAITS.is_multicall).then(|| OsString::from(C::TRAITS.binary));
-    let line = program.into_iter().chain(argv.iter().cloned());
-    match C::whole(Mode::Parse).try_get_matches_from(line) {
+    match C::whole(Mode::Parse).try_get_matches_from(environment::line::<C>(argv)) {
         Ok(_) => Ok(()),
         Err(error) => match error.kind() {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Ok(()),

@@ -52,6 +52,7 @@ mod erased;
 pub mod explain;
 #[cfg(feature = "schemars")]
 pub mod foreign;
+mod given;
 pub mod handler;
 pub mod infer;
 mod json_call;

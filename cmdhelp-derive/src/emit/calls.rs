@@ -204,6 +204,9 @@ fn says(own: &Own) -> TokenStream {
     if own.dry_run.is_present() {
         says.extend(quote!(__route.dry_run();));
     }
+    if own.stdin.as_ref().is_some_and(|stdin| stdin.accepted) {
+        says.extend(quote!(__route.stdin();));
+    }
     if let Some(Confirm(confirm)) = own.confirm {
         says.extend(quote!(__route.confirm(#confirm);));
     }
@@ -225,13 +228,13 @@ fn says(own: &Own) -> TokenStream {
     says
 }
 
-/// What an argument makes of the call if it is given.
+/// What an argument makes of the call if it has a value.
 fn raise(field: &Field, fields: &[Field]) -> Option<TokenStream> {
     let Effect(effect) = field.own.effect?;
     let id = field.attributes.name.id();
     let argument = Argument::of(field, &Siblings::of(fields));
-    let is_switch = argument.action == "SetTrue";
-    Some(quote!(__route.raise(__matches, #id, #effect, #is_switch);))
+    let action = argument.action;
+    Some(quote!(__route.raise(__matches, #id, #effect, #action);))
 }
 
 /// The ways that lead on from the fields of a struct or a variant.

@@ -43,7 +43,8 @@ pub(crate) struct Own {
     /// exit code means. What is said of a command holds for those below it, too. Any number.
     #[darling(default, multiple, rename = "exit")]
     pub(crate) exits: Vec<Exit>,
-    /// `stdin(format = "text/markdown")` or `stdin = true`: the command reads standard input.
+    /// `stdin(format = "text/markdown")` or `stdin = true`: the command reads standard input; a token
+    /// of consent is then of what it reads, too.
     #[darling(default)]
     pub(crate) stdin: Option<Stdin>,
     /// `stdout(text_template = "Created {ref}", schema = Item)`: what the command prints, for

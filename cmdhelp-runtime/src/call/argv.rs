@@ -391,7 +391,7 @@ pub(super) fn with_flag(
     flag: &Flag,
     value: &str,
 ) -> Option<Vec<OsString>> {
-    let arguments = |call: &Call| Subject::of(callee.identity, &call.matches);
+    let arguments = |call: &Call| Subject::of(callee.identity, &call.matches, &[]);
     let (same, options) = (arguments(call), flag.out_of(&call.options));
     let is_it = |candidate: &[OsString]| match read(callee, candidate.to_vec()) {
         Ok(call) => {

@@ -7,7 +7,7 @@ use super::argv::{self, Flag, texts, with_flag};
 use super::callee::Callee;
 use super::declared::{Declared, Firmness};
 use super::fault::list;
-use super::token::{Subject, Unfit, now};
+use super::token::{Plan, Unfit, now};
 use super::{Call, Consent, Fault, status};
 use crate::erased::Erased;
 use crate::manifest::Traits;
@@ -30,6 +30,7 @@ pub(super) enum Missing {
     Unclear(String),
     FlagOnly,
     Foreign,
+    Changed,
     Stale,
 }
 
@@ -44,46 +45,46 @@ impl Missing {
             .into(),
             Self::FlagOnly => "a flag is not enough here: the token of a preview is needed".into(),
             Self::Foreign => "the token is not of this call".into(),
+            Self::Changed => "what would be done is not what was shown".into(),
             Self::Stale => "the token no longer holds".into(),
         }
     }
 }
 
+/// Whether the call may go on whatever it would do: a flag is there, and is enough.
+pub(super) fn is_enough(ask: &Ask<'_>) -> bool {
+    ask.call.options.consent == Consent::Flag && ask.declared.firmness() == Firmness::Flag
+}
+
 /// What is missing for the call to go on, if anything is.
-pub(super) fn missing(callee: &Callee, ask: &Ask<'_>) -> Option<Missing> {
+pub(super) fn missing(callee: &Callee, ask: &Ask<'_>, plan: &Plan) -> Option<Missing> {
     match &ask.call.options.consent {
         Consent::None => Some(match argv::unclear(callee, &ask.call.argv) {
             Some(word) => Missing::Unclear(word.to_owned()),
             None => Missing::Nothing,
         }),
-        Consent::Flag if ask.declared.firmness() == Firmness::Flag => None,
+        Consent::Flag if is_enough(ask) => None,
         Consent::Flag => Some(Missing::FlagOnly),
-        Consent::Token(token) => {
-            let subject = subject(callee, ask.call);
-            match subject.check(token, now(), ask.declared.token_seconds()) {
-                Ok(()) => None,
-                Err(Unfit::Foreign) => Some(Missing::Foreign),
-                Err(Unfit::Stale) => Some(Missing::Stale),
-            }
-        }
+        Consent::Token(token) => match plan.check(token, now(), ask.declared.token_seconds()) {
+            Ok(()) => None,
+            Err(Unfit::Foreign) => Some(Missing::Foreign),
+            Err(Unfit::Changed) => Some(Missing::Changed),
+            Err(Unfit::Stale) => Some(Missing::Stale),
+        },
     }
-}
-
-fn subject(callee: &Callee, call: &Call) -> Subject {
-    Subject::of(callee.identity, &call.matches)
 }
 
 /// What is answered where nobody can be asked: what would be done, and the very call that does it.
 pub(super) fn refusal(
     callee: &Callee,
     ask: &Ask<'_>,
-    missing: Missing,
+    plan: &Plan,
+    missing: &Missing,
     preview: Option<String>,
 ) -> Fault {
     let seconds = ask.declared.token_seconds();
     let program = callee.program;
-    let subject = subject(callee, ask.call);
-    let token = subject.token(now().saturating_add(seconds));
+    let token = plan.token(now().saturating_add(seconds));
     let proceed = with_flag(callee, ask.call, &Flag::CONFIRM, &token);
     let message = format!(
         "`{}` needs consent: it is destructive",

@@ -1,9 +1,9 @@
 //! What a program's declaration says of one call.
 
 use clap::ArgMatches;
-use clap::parser::ValueSource;
 
 use super::{Effect, Format};
+use crate::given::is_given;
 use crate::spec::Text;
 
 /// How hard it is to agree.
@@ -44,6 +44,7 @@ pub(super) struct Declared {
     /// Any word is a command here.
     external: bool,
     dry_run: bool,
+    stdin: bool,
     firmness: Option<Firmness>,
     output: Option<Format>,
     /// What the commands above say.
@@ -80,6 +81,10 @@ impl Declared {
         self.dry_run = true;
     }
 
+    pub(super) fn say_stdin(&mut self) {
+        self.stdin = true;
+    }
+
     pub(super) fn say_confirm(&mut self, confirm: &str) {
         self.firmness.get_or_insert(Firmness::named(confirm));
     }
@@ -100,9 +105,9 @@ impl Declared {
         self.token_seconds.get_or_insert(seconds);
     }
 
-    /// An argument makes this of the call, if it was given.
-    pub(super) fn raise(&mut self, matches: &ArgMatches, id: &str, effect: &str, is_switch: bool) {
-        match is_given(matches, id, is_switch) {
+    /// An argument makes this of the call, if it has a value.
+    pub(super) fn raise(&mut self, matches: &ArgMatches, id: &str, effect: &str, action: &str) {
+        match is_given(matches, id, action) {
             Some(true) => self.raised = self.raised.max(Some(Effect::named(effect))),
             Some(false) => {}
             None => self.unknown = true,
@@ -126,6 +131,11 @@ impl Declared {
         self.dry_run
     }
 
+    /// Whether the command reads standard input.
+    pub(super) fn reads_input(&self) -> bool {
+        self.stdin
+    }
+
     pub(super) fn firmness(&self) -> Firmness {
         self.firmness.unwrap_or(Firmness::Flag)
     }
@@ -146,21 +156,5 @@ impl Declared {
     /// How long a token holds.
     pub(super) fn token_seconds(&self) -> u64 {
         self.token_seconds.unwrap_or(600)
-    }
-}
-
-/// Whether an argument was given; nothing if clap does not know it by its name here.
-fn is_given(matches: &ArgMatches, id: &str, is_switch: bool) -> Option<bool> {
-    if !matches.try_contains_id(id).ok()? {
-        return Some(false);
-    }
-    match matches.value_source(id) {
-        Some(ValueSource::CommandLine) => Some(true),
-        Some(ValueSource::EnvVariable) => {
-            // A variable can say that a switch is off.
-            let value = matches.try_get_one::<bool>(id);
-            Some(!(is_switch && matches!(value, Ok(Some(false)))))
-        }
-        _ => Some(false),
     }
 }

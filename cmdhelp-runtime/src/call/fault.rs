@@ -99,8 +99,21 @@ impl Fault {
             *cause = secrets.out_of(cause);
         }
         let mut is_incomplete = false;
+        let token = self.told("token").unwrap_or_default();
         for (key, json) in &mut self.more.details {
-            let redacted = secrets.out_of_json(json);
+            let redacted = match *key {
+                // These are ours, and have nothing of the call's in them.
+                "token" | "effect" | "expires_in_seconds" => continue,
+                // The token stands in one of the words.
+                "proceed" if !token.is_empty() => {
+                    let words = texts(json).into_iter().map(|word| {
+                        let parts = word.split(&token).map(|part| secrets.out_of(part));
+                        parts.collect::<Vec<_>>().join(&token)
+                    });
+                    list(&words.collect::<Vec<_>>())
+                }
+                _ => secrets.out_of_json(json),
+            };
             let is_line = matches!(*key, "proceed" | "corrected_argv");
             is_incomplete |= is_line && redacted != *json;
             *json = redacted;

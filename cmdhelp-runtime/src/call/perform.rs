@@ -8,8 +8,11 @@ use std::sync::Arc;
 use clap::{ArgMatches, Error};
 
 use super::callee::{AsCallee as _, Callee};
+use super::circumstances;
 use super::consent::{self, Ask};
 use super::declared::Declared;
+use super::input::Held;
+use super::token::{self, Plan, Subject};
 use super::{Fault, Format, Handler, Options, Printer, Program, Route, less, status, usage};
 use crate::secrets::Secrets;
 
@@ -252,19 +255,42 @@ impl Play<'_> {
             declared: self.declared,
             words: self.words,
         };
-        let Some(refused) = consent::missing(self.callee, &ask) else {
+        if consent::is_enough(&ask) {
+            return Ok(());
+        }
+        let is_read = self.declared.reads_input() || token::names_input(&self.call.matches);
+        let has_preview = self.declared.has_dry_run();
+        let held = (is_read || has_preview).then(|| Held::of(is_read));
+        let preview = match has_preview {
+            true => self.preview(handler, matches, host.shared).map(Some),
+            false => Ok(None),
+        };
+        if let Some(held) = &held {
+            held.give_back().map_err(|error| {
+                Fault::internal(format!("standard input could not be given back: {error}"))
+            })?;
+        }
+        let preview = preview?;
+        let secrets = Secrets::of_call(program, &self.call.matches);
+        let shown = preview.as_deref().map(|it| secrets.out_of_json(it));
+        let hidden = (program.secret_ids)();
+        let plan = Plan {
+            subject: Subject::of(self.callee.identity, &self.call.matches, &hidden),
+            circumstances: circumstances::of(program, shown.as_deref(), held.as_ref()),
+        };
+        let Some(refused) = consent::missing(self.callee, &ask, &plan) else {
             return Ok(());
         };
-        let preview = match self.declared.has_dry_run() {
-            true => Some(self.preview(handler, matches, host.shared)?),
-            false => None,
-        };
         if host.prompts {
-            let secrets = Secrets::of_call(program, &self.call.matches);
-            let preview = preview.map(|preview| secrets.out_of_json(&preview));
-            consent::prompt(program, &ask, preview.as_deref(), host.err)
+            consent::prompt(program, &ask, shown.as_deref(), host.err)
         } else {
-            Err(consent::refusal(self.callee, &ask, refused, preview))
+            Err(consent::refusal(
+                self.callee,
+                &ask,
+                &plan,
+                &refused,
+                preview,
+            ))
         }
     }
 

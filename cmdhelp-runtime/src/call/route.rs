@@ -64,6 +64,11 @@ impl<'m> Route<'m> {
         self.declared.say_dry_run();
     }
 
+    /// `#[cmdhelp(stdin(...))]`
+    pub fn stdin(&mut self) {
+        self.declared.say_stdin();
+    }
+
     /// `#[cmdhelp(confirm = "...")]`
     pub fn confirm(&mut self, confirm: &str) {
         self.declared.say_confirm(confirm);
@@ -90,8 +95,8 @@ impl<'m> Route<'m> {
     }
 
     /// `#[cmdhelp(effect = "...")]` of an argument.
-    pub fn raise(&mut self, matches: &ArgMatches, id: &str, effect: &str, is_switch: bool) {
-        self.declared.raise(matches, id, effect, is_switch);
+    pub fn raise(&mut self, matches: &ArgMatches, id: &str, effect: &str, action: &str) {
+        self.declared.raise(matches, id, effect, action);
     }
 
     /// Comes through a type that may refuse what clap has accepted: that has to be found out before

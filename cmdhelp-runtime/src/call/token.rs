@@ -1,8 +1,9 @@
 //! Tokens: that what would be done was shown, and that it is this.
 //!
-//! A token is a checksum of the program, the command, all argument values wherever they come from,
-//! the working directory and a time until which it holds. So whoever has it was shown what this very
-//! call would do, not long ago. It is no signature: who can run the program could compute one as
+//! A token is a checksum of the program, the command, all argument values wherever they come from, the
+//! circumstances of the call and a time until which it holds. So whoever has it was shown what this
+//! very call would do, not long ago. Of secrets it only tells how many there are: otherwise short ones
+//! could be found by trying. It is no signature: who can run the program could compute one as
 //! well as write `--confirm`. It stands against haste, mistakes and changed arguments, and not
 //! against malice.
 
@@ -14,6 +15,7 @@ use clap::ArgMatches;
 
 use super::argv::OURS;
 use crate::order::insert;
+use crate::spec::is_token;
 
 /// What a token is of.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,15 +24,14 @@ pub(super) struct Subject(Vec<u8>);
 impl Subject {
     /// The call of a program that clap understood like this. The order in which flags were written
     /// makes no difference; that of their values does.
-    pub(super) fn of(identity: u64, matches: &ArgMatches) -> Self {
+    /// Of the arguments that are hidden, only the number of values counts.
+    pub(super) fn of(identity: u64, matches: &ArgMatches, hidden: &[&str]) -> Self {
         let mut this = Self(identity.to_le_bytes().to_vec());
-        let folder = std::env::current_dir().unwrap_or_default();
-        this.text(folder.as_os_str().as_encoded_bytes());
-        this.level(matches);
+        this.level(matches, hidden);
         this
     }
 
-    fn level(&mut self, matches: &ArgMatches) {
+    fn level(&mut self, matches: &ArgMatches, hidden: &[&str]) {
         let ids = matches.ids().map(clap::Id::as_str);
         let mut sorted: Vec<&str> = Vec::new();
         for id in ids.filter(|id| !id.starts_with(OURS)) {
@@ -38,7 +39,7 @@ impl Subject {
         }
         self.count(sorted.len());
         for id in sorted {
-            self.text(id.as_bytes());
+            put(&mut self.0, id.as_bytes());
             let occurrences = matches.try_get_raw_occurrences(id).ok().flatten();
             let occurrences: Vec<Vec<_>> = occurrences
                 .into_iter()
@@ -48,56 +49,89 @@ impl Subject {
             self.count(occurrences.len());
             for values in occurrences {
                 self.count(values.len());
-                for value in values {
-                    self.text(value.as_encoded_bytes());
+                for value in values.into_iter().filter(|_| !hidden.contains(&id)) {
+                    put(&mut self.0, value.as_encoded_bytes());
                 }
             }
         }
         match matches.subcommand() {
             Some((name, below)) => {
-                self.text(name.as_bytes());
-                self.level(below);
+                put(&mut self.0, name.as_bytes());
+                self.level(below, hidden);
             }
             None => self.count(usize::MAX),
         }
     }
 
-    /// Lengths stand before what they are lengths of, so that no two calls look alike.
-    fn text(&mut self, text: &[u8]) {
-        self.count(text.len());
-        self.0.extend_from_slice(text);
-    }
-
     fn count(&mut self, count: usize) {
         self.0.extend_from_slice(&(count as u64).to_le_bytes());
     }
+}
 
-    fn sum(&self, until: u64) -> String {
-        let half = |side: u8| {
+/// Lengths stand before what they are lengths of, so that no two lists look alike.
+pub(super) fn put(bytes: &mut Vec<u8>, text: &[u8]) {
+    bytes.extend_from_slice(&(text.len() as u64).to_le_bytes());
+    bytes.extend_from_slice(text);
+}
+
+/// Whether a value of a call stands for standard input.
+pub(super) fn names_input(matches: &ArgMatches) -> bool {
+    let mut ids = matches.ids().map(clap::Id::as_str);
+    let is_here = ids.any(|id| {
+        let values = matches.try_get_raw(id).ok().flatten();
+        values.into_iter().flatten().any(|value| value == "-")
+    });
+    is_here
+        || matches
+            .subcommand()
+            .is_some_and(|(_, below)| names_input(below))
+}
+
+/// What would be done: a call, and its circumstances.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    pub(super) subject: Subject,
+    pub(super) circumstances: Vec<u8>,
+}
+
+impl Plan {
+    /// The sum of the call, and that of the call and its circumstances.
+    fn sums(&self, until: u64) -> [String; 2] {
+        let subject = &self.subject.0;
+        let sum = |of: &dyn Fn(&mut DefaultHasher)| {
             let mut hasher = DefaultHasher::new();
-            (side, until, &self.0).hash(&mut hasher);
-            hasher.finish()
+            of(&mut hasher);
+            format!("{:016x}", hasher.finish())
         };
-        format!("{:016x}{:016x}", half(0), half(1))
+        [
+            sum(&|hasher| (0_u8, until, subject).hash(hasher)),
+            sum(&|hasher| (1_u8, until, subject, &self.circumstances).hash(hasher)),
+        ]
     }
 
     /// A token that holds until then.
     pub(super) fn token(&self, until: u64) -> String {
-        format!("{until:x}-{}", self.sum(until))
+        format!("{until:x}-{}", self.sums(until).concat())
     }
 
-    /// Whether a token is one of this call, and holds.
+    /// Whether a token is one of this plan, and holds. Whether it holds is looked at first: one that
+    /// does not tells nothing of the call.
     pub(super) fn check(&self, token: &str, now: u64, seconds: u64) -> Result<(), Unfit> {
-        let (until, sum) = token.split_once('-').ok_or(Unfit::Foreign)?;
+        let (until, sums) = token.split_once('-').ok_or(Unfit::Foreign)?;
         let until = u64::from_str_radix(until, 16).map_err(|_| Unfit::Foreign)?;
-        if self.sum(until) != sum {
+        if !is_token(token) {
             return Err(Unfit::Foreign);
         }
         // One that holds longer than any we give was not given by us.
         if now > until || until > now.saturating_add(seconds) {
             return Err(Unfit::Stale);
         }
-        Ok(())
+        let [call, plan] = self.sums(until);
+        match sums.split_at(call.len()) {
+            (a, b) if a == call && b == plan => Ok(()),
+            (a, _) if a == call => Err(Unfit::Changed),
+            _ => Err(Unfit::Foreign),
+        }
     }
 }
 
@@ -106,6 +140,8 @@ impl Subject {
 pub(super) enum Unfit {
     /// It is of another call, or of none.
     Foreign,
+    /// It is of this call in other circumstances, or with another preview.
+    Changed,
     /// It no longer holds.
     Stale,
 }
@@ -118,23 +154,28 @@ pub(super) fn now() -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Subject, Unfit};
+    use super::{Plan, Subject, Unfit};
     use clap::{Arg, ArgAction, Command};
 
-    fn subject(words: &[&str]) -> Subject {
+    fn plan(words: &[&str]) -> Plan {
         let tag = Arg::new("tag").long("tag").action(ArgAction::Append);
         let more = Arg::new("more").long("more").action(ArgAction::SetTrue);
         let ours = Arg::new("cmdhelp::output").long("output");
-        let drop = Command::new("drop").args([Arg::new("id"), tag, more, ours]);
+        let hidden = Arg::new("hidden").long("hidden");
+        let drop = Command::new("drop").args([Arg::new("id"), tag, more, ours, hidden]);
         let app = Command::new("app").subcommand(drop);
         let words = [&["app", "drop"], words].concat();
-        Subject::of(7, &app.try_get_matches_from(words).expect("a command line"))
+        let matches = app.try_get_matches_from(words).expect("a command line");
+        Plan {
+            subject: Subject::of(7, &matches, &["hidden"]),
+            circumstances: b"here".to_vec(),
+        }
     }
 
     #[test]
     fn a_token_is_of_one_call() {
-        let token = subject(&["a", "--tag", "x"]).token(1_000);
-        let check = |words: &[&str]| subject(words).check(&token, 900, 600);
+        let token = plan(&["a", "--tag", "x"]).token(1_000);
+        let check = |words: &[&str]| plan(words).check(&token, 900, 600);
         assert_eq!(check(&["a", "--tag", "x"]), Ok(()));
         assert_eq!(check(&["--tag=x", "a"]), Ok(()));
         assert_eq!(check(&["a", "--tag", "x", "--output", "json"]), Ok(()));
@@ -151,16 +192,30 @@ mod tests {
     }
 
     #[test]
+    fn a_token_is_of_one_plan() {
+        let words = ["a", "--hidden", "one"];
+        let token = plan(&words).token(1_000);
+        let mut elsewhere = plan(&words);
+        elsewhere.circumstances = b"there".to_vec();
+        assert_eq!(elsewhere.check(&token, 900, 600), Err(Unfit::Changed));
+        assert_eq!(plan(&["a"]).check(&token, 900, 600), Err(Unfit::Foreign));
+        assert_eq!(
+            plan(&["a", "--hidden", "two"]).check(&token, 900, 600),
+            Ok(())
+        );
+    }
+
+    #[test]
     fn a_token_is_of_one_time() {
-        let subject = subject(&["a"]);
-        let token = subject.token(1_000);
-        assert_eq!(subject.check(&token, 1_000, 600), Ok(()));
-        assert_eq!(subject.check(&token, 1_001, 600), Err(Unfit::Stale));
-        assert_eq!(subject.check(&token, 399, 600), Err(Unfit::Stale));
+        let plan = plan(&["a"]);
+        let token = plan.token(1_000);
+        assert_eq!(plan.check(&token, 1_000, 600), Ok(()));
+        assert_eq!(plan.check(&token, 1_001, 600), Err(Unfit::Stale));
+        assert_eq!(plan.check(&token, 399, 600), Err(Unfit::Stale));
         let later = token.replacen("3e8", "7d0", 1);
-        assert_eq!(subject.check(&later, 1_500, 600), Err(Unfit::Foreign));
+        assert_eq!(plan.check(&later, 1_500, 600), Err(Unfit::Foreign));
         for nonsense in ["", "-", "yes", "3e8", "3e8-", "g-0", &token[1..]] {
-            assert_eq!(subject.check(nonsense, 900, 600), Err(Unfit::Foreign));
+            assert_eq!(plan.check(nonsense, 900, 600), Err(Unfit::Foreign));
         }
     }
 }

@@ -1,41 +1,61 @@
-//! Arguments that nobody gives, and that the environment has.
+//! Arguments that nobody types, and that have values: from the environment, by default, or because of
+//! other arguments.
 
 use std::env;
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 
 use clap::{Arg, ArgAction, Command};
 
+use crate::given::is_given;
 use crate::tree::{Mode, Root};
 
 /// An argument that makes more of a call: its id, and what it makes of it. Those of one command stand
 /// together, the root's first.
 pub(super) type Raising = Vec<Vec<(&'static str, &'static str)>>;
 
-/// Those of these arguments that come from variables that are set, as they are written, and what they
-/// make of the call.
+/// Those of these arguments that have values which nobody has typed, as they are written, and what
+/// they make of the call. clap tells; of a line that it refuses, variables that are set do.
 pub(super) fn raised<C: Root>(
+    argv: &[OsString],
     path: &[&str],
     raising: &Raising,
-    is_given: impl Fn(&str) -> bool,
+    is_typed: impl Fn(&str) -> bool,
 ) -> Vec<(String, &'static str)> {
     if raising.iter().all(Vec::is_empty) {
         return Vec::new();
     }
-    let whole = C::whole(Mode::Parse);
+    let mut whole = C::whole(Mode::Parse);
+    let read = whole.try_get_matches_from_mut(line::<C>(argv)).ok();
+    let mut matches = read.as_ref();
     let mut level = Some(&whole);
     let mut found = Vec::new();
     for (depth, of_command) in raising.iter().enumerate() {
         let Some(cmd) = level else { break };
-        for (id, effect) in of_command.iter().filter(|(id, _)| !is_given(id)) {
+        for (id, effect) in of_command.iter().filter(|(id, _)| !is_typed(id)) {
             let mut args = cmd.get_arguments();
+            let has_value = |arg: &&Arg| match matches {
+                Some(matches) => {
+                    let action = format!("{:?}", arg.get_action());
+                    is_given(matches, id, &action).unwrap_or(true)
+                }
+                None => is_set(arg),
+            };
             let arg = args.find(|arg| arg.get_id() == *id);
-            if let Some(arg) = arg.filter(|arg| is_set(arg)) {
+            if let Some(arg) = arg.filter(has_value) {
                 found.push((spelling(arg), *effect));
             }
         }
+        let selected = matches.and_then(|matches| matches.subcommand());
+        matches = selected.map(|(_, below)| below);
         level = path.get(depth).and_then(|name| below(cmd, name));
     }
     found
+}
+
+/// A line as clap reads it: with the program's name, unless that is a word of its own.
+pub(super) fn line<C: Root>(argv: &[OsString]) -> impl Iterator<Item = OsString> {
+    let program = (!C::TRAITS.is_multicall).then(|| OsString::from(C::TRAITS.binary));
+    program.into_iter().chain(argv.iter().cloned())
 }
 
 fn below<'c>(cmd: &'c Command, name: &str) -> Option<&'c Command> {

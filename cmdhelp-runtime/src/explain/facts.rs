@@ -1,6 +1,7 @@
 //! What the program says of the arguments of the commands on the way.
 
 use std::env;
+use std::ffi::OsString;
 
 use super::{Effect, environment, spelling};
 use crate::grammar::{ArgRef, Event, Meaning, Reading};
@@ -113,7 +114,7 @@ impl<'a> Facts<'a> {
 
     /// What a call does to the world: what the command says, and what its arguments make of it, those
     /// among them that the environment has.
-    pub(super) fn effect<C: Root>(&self, reading: &Reading) -> Effect {
+    pub(super) fn effect<C: Root>(&self, argv: &[OsString], reading: &Reading) -> Effect {
         // What only the running program has has said nothing.
         let command = self.part().and_then(effect);
         let mut effects = Effect {
@@ -132,11 +133,11 @@ impl<'a> Facts<'a> {
             effects.raise(spelling(argument), raised);
         }
         let raising = self.parts.iter().map(|part| raising(part)).collect();
-        let is_given = |id: &str| {
+        let is_typed = |id: &str| {
             let mut events = reading.events.iter().filter(|event| begins_one(event));
             events.any(|event| event.argument.is_some_and(|argument| argument.id() == id))
         };
-        for (name, effect) in environment::raised::<C>(&self.path, &raising, is_given) {
+        for (name, effect) in environment::raised::<C>(argv, &self.path, &raising, is_typed) {
             effects.raise(name, Some(effect));
         }
         effects

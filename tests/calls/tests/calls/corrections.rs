@@ -154,7 +154,7 @@ const LINES: [&str; 14] = [
     "add Cup",
     "add Cup --note add",
     "--house left add Cup --note=add",
-    "forced --mode chair --here list",
+    "forced --mode chair",
     "plugin dust",
 ];
 

@@ -15,6 +15,7 @@ mod manifest;
 mod own_words;
 mod pages;
 mod peers;
+mod plans;
 mod refused;
 mod renamed;
 mod results;

@@ -1,0 +1,120 @@
+//! What a call depends on beside its arguments: the folder, variables that select something, what is
+//! read, and what the command says that it would do.
+
+use std::env;
+use std::ffi::{OsStr, OsString};
+use std::hash::{BuildHasher as _, RandomState};
+
+use clap::Command;
+
+use super::input::Held;
+use super::token::put;
+use crate::erased::Erased;
+use crate::tree::Mode;
+
+/// Variables that say where programs have their data, and whose it is.
+const PLACES: [&str; 9] = [
+    "HOME",
+    "USER",
+    "USERPROFILE",
+    "APPDATA",
+    "LOCALAPPDATA",
+    "XDG_CACHE_HOME",
+    "XDG_CONFIG_HOME",
+    "XDG_DATA_HOME",
+    "XDG_STATE_HOME",
+];
+
+/// The bytes that tell circumstances from others.
+pub(super) fn of(program: &Erased, preview: Option<&str>, held: Option<&Held>) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    match folder() {
+        Some(folder) => put(&mut bytes, &folder),
+        // A folder that is gone has no name, and is not the same as another one.
+        None => put(&mut bytes, &never_again()),
+    }
+    for (name, value) in variables(program) {
+        put(&mut bytes, name.as_encoded_bytes());
+        put(&mut bytes, value.as_encoded_bytes());
+    }
+    put(&mut bytes, b"");
+    match held {
+        Some(Held::Bytes { sum, .. }) => {
+            put(&mut bytes, &sum.map(u64::to_le_bytes).concat());
+        }
+        Some(Held::Lost) => put(&mut bytes, &never_again()),
+        _ => put(&mut bytes, b""),
+    }
+    match preview {
+        Some(preview) => put(&mut bytes, preview.as_bytes()),
+        None => bytes.push(0),
+    }
+    bytes
+}
+
+/// Bytes that no other process has.
+fn never_again() -> [u8; 8] {
+    RandomState::new()
+        .hash_one(std::process::id())
+        .to_le_bytes()
+}
+
+/// The folder that relative names are relative to: its name, and what tells it from another one of
+/// that name.
+fn folder() -> Option<Vec<u8>> {
+    let path = env::current_dir().ok()?;
+    let mut bytes = path.as_os_str().as_encoded_bytes().to_vec();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt as _;
+        let metadata = std::fs::metadata(".").ok()?;
+        bytes.extend(
+            [metadata.dev(), metadata.ino()]
+                .map(u64::to_le_bytes)
+                .concat(),
+        );
+    }
+    Some(bytes)
+}
+
+/// The variables that are set and may select something: where programs have their data, those of the
+/// program's arguments, and those that begin with its name. Those of secrets are left out.
+fn variables(program: &Erased) -> Vec<(OsString, OsString)> {
+    let own = program.traits.binary.to_uppercase().replace('-', "_") + "_";
+    let (mut declared, mut hidden) = (Vec::new(), Vec::new());
+    let secrets = (program.secret_ids)();
+    of_arguments(&(program.whole)(Mode::Parse), &mut |id, name| {
+        let names = match secrets.contains(&id) {
+            true => &mut hidden,
+            false => &mut declared,
+        };
+        names.push(name.to_owned());
+    });
+    let selects = |name: &OsStr| {
+        let is_own = name
+            .to_str()
+            .is_some_and(|name| PLACES.contains(&name) || name.to_uppercase().starts_with(&own));
+        let is_declared = declared.iter().any(|it| it == name);
+        (is_own || is_declared) && !hidden.iter().any(|it| it == name)
+    };
+    let variables = env::vars_os().filter(|(name, _)| selects(name));
+    let mut variables: Vec<(OsString, OsString)> = variables.collect();
+    variables.sort_unstable();
+    variables
+}
+
+#[cfg(feature = "env")]
+fn of_arguments(cmd: &Command, tell: &mut dyn FnMut(&str, &OsStr)) {
+    for arg in cmd.get_arguments() {
+        if let Some(name) = arg.get_env() {
+            tell(arg.get_id().as_str(), name);
+        }
+    }
+    for below in cmd.get_subcommands() {
+        of_arguments(below, tell);
+    }
+}
+
+/// clap reads none.
+#[cfg(not(feature = "env"))]
+fn of_arguments(_: &Command, _: &mut dyn FnMut(&str, &OsStr)) {}

@@ -1,0 +1,30 @@
+//! Whether an argument has a value that says something.
+
+use clap::ArgMatches;
+use clap::parser::ValueSource;
+
+/// Whether an argument of a call has a value, wherever that comes from: the command line, the
+/// environment, a default or a condition on other arguments. A switch that is at rest has none. `None`
+/// if clap does not know the argument by its name here.
+pub(crate) fn is_given(matches: &ArgMatches, id: &str, action: &str) -> Option<bool> {
+    if !matches.try_contains_id(id).ok()? {
+        return Some(false);
+    }
+    Some(match matches.value_source(id) {
+        None => false,
+        Some(ValueSource::CommandLine) => true,
+        Some(_) => !is_at_rest(matches, id, action),
+    })
+}
+
+/// Whether a switch is as it is when nobody has touched it.
+fn is_at_rest(matches: &ArgMatches, id: &str, action: &str) -> bool {
+    let at_rest = action == "SetFalse";
+    match matches.try_get_one::<bool>(id) {
+        Ok(value) => value == Some(&at_rest),
+        Err(_) => {
+            let mut values = matches.try_get_raw(id).ok().flatten().into_iter().flatten();
+            action == "Count" && values.any(|value| value == "0")
+        }
+    }
+}

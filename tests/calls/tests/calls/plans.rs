@@ -1,0 +1,194 @@
+//! A token is of the plan that was shown.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::attic::{Attic, texts};
+use crate::run::Said;
+
+#[track_caller]
+fn refused(said: &Said) -> Value {
+    let error = said.error();
+    assert_eq!(error["code"], "CONFIRMATION_REQUIRED", "{error}");
+    error
+}
+
+fn token(error: &Value) -> String {
+    error["token"].as_str().expect("a token").to_owned()
+}
+
+#[test]
+fn an_effect_counts_however_its_argument_has_got_its_value() {
+    let attic = Attic::new();
+    let none: &[(&str, &str)] = &[];
+    let variable: &[(&str, &str)] = &[("ATTIC_VARIABLE", "x")];
+    for (line, value, variables, counts) in [
+        ("", "{}", none, false),
+        ("--mode chair", "{\"mode\":\"chair\"}", none, false),
+        ("--mode everything", "{\"mode\":\"everything\"}", none, true),
+        ("--mode some", "{\"mode\":\"some\"}", none, true),
+        ("--mode many", "{\"mode\":\"many\"}", none, true),
+        ("--here x", "{\"here\":\"x\"}", none, true),
+        ("", "{}", variable, true),
+        ("--missing", "{\"missing\":true}", none, true),
+        ("--missing=x", "{\"missing\":\"x\"}", none, true),
+        ("--no-keep", "{\"keep\":false}", none, true),
+        ("-t", "{\"times\":1}", none, true),
+    ] {
+        let mut words = vec!["forced"];
+        words.extend(line.split_whitespace());
+        let calls = [
+            attic.call_with(&words, "", variables),
+            attic.call_with(&["forced", "--json", value], "", variables),
+        ];
+        for said in calls {
+            let code = if counts { 77 } else { 0 };
+            assert_eq!(said.code, code, "{line}: {said:?}");
+            assert_eq!(attic.gone(), [""; 0], "{line}");
+        }
+        words.push("--confirm");
+        assert_eq!(attic.call_with(&words, "", variables).code, 0, "{line}");
+        let gone = if counts { vec!["forced"] } else { vec![] };
+        assert_eq!(attic.gone(), gone, "{line}");
+    }
+}
+
+#[test]
+fn a_token_is_of_what_was_shown() {
+    let attic = Attic::new();
+    let (one, two) = (attic.folder.join("one"), attic.folder.join("two"));
+    fs::write(&one, "a chair").expect("a file");
+    fs::write(&two, "a table").expect("a file");
+    let file = |path: &std::path::Path| [("ATTIC_FILE", path.to_str().expect("text").to_owned())];
+    let call = |words: &[&str], path| {
+        let [(name, path)] = &file(path);
+        attic.call_with(words, "", &[(name, path)])
+    };
+    let error = refused(&call(&["shown", "it"], &one));
+    assert_eq!(error["preview"], "it: a chair");
+    let confirm = format!("--confirm={}", token(&error));
+    // Another state is selected.
+    let other = refused(&call(&["shown", "it", &confirm], &two));
+    assert_eq!(other["reason"], "what would be done is not what was shown");
+    // The state has changed.
+    fs::write(&one, "something precious").expect("a file");
+    let changed = refused(&call(&["shown", "it", &confirm], &one));
+    assert_eq!(
+        changed["reason"],
+        "what would be done is not what was shown"
+    );
+    assert_eq!(changed["preview"], "it: something precious");
+    assert_eq!(attic.gone(), [""; 0]);
+    fs::write(&one, "a chair").expect("a file");
+    assert_eq!(call(&["shown", "it", &confirm], &one).code, 0);
+    assert_eq!(attic.gone(), ["shown it"]);
+    // Whoever needs no token needs no preview.
+    assert_eq!(call(&["shown", "it", "--confirm"], &two).code, 0);
+}
+
+/// A preview that is another one at each call cannot be agreed to by a token, and says so.
+#[test]
+fn a_preview_that_does_not_hold_still_is_not_agreed_to() {
+    let attic = Attic::new();
+    let error = refused(&attic.line("restless"));
+    let confirm = format!("--confirm={}", token(&error));
+    let error = refused(&attic.call(&["restless", &confirm]));
+    assert_eq!(error["reason"], "what would be done is not what was shown");
+    assert_eq!(attic.gone(), [""; 0]);
+}
+
+#[test]
+fn a_token_is_of_what_is_read() {
+    let attic = Attic::new();
+    for command in ["replace", "replace-shown"] {
+        let long = "x".repeat(100_000);
+        for input in ["A", "", &long] {
+            let error = refused(&attic.call_with(&[command], input, &[]));
+            let confirm = format!("--confirm={}", token(&error));
+            for other in ["B", "AA"] {
+                let said = attic.call_with(&[command, &confirm], other, &[]);
+                refused(&said);
+                assert_eq!(attic.gone(), [""; 0], "{command}");
+            }
+            let said = attic.call_with(&[command, &confirm], input, &[]);
+            assert_eq!(said.code, 0, "{command}: {said:?}");
+            assert_eq!(attic.gone(), [format!("replaced by {input}")]);
+        }
+        let said = attic.call_with(&[command, "--confirm"], "B", &[]);
+        assert_eq!(said.code, 0, "{said:?}");
+        assert_eq!(attic.gone(), ["replaced by B"]);
+    }
+}
+
+#[test]
+fn a_token_is_of_the_places_that_the_environment_names() {
+    let attic = Attic::new();
+    for variable in ["HOME", "XDG_DATA_HOME", "ATTIC_HOUSE"] {
+        let call = |words: &[&str], value| attic.call_with(words, "", &[(variable, value)]);
+        let confirm = format!("--confirm={}", token(&refused(&call(&["rm", "a"], "/one"))));
+        refused(&call(&["rm", "a", &confirm], "/two"));
+        refused(&attic.call_with(&["rm", "a", &confirm], "", &[]));
+        assert_eq!(attic.gone(), [""; 0], "{variable}");
+        assert_eq!(call(&["rm", "a", &confirm], "/one").code, 0);
+        assert_eq!(attic.gone(), ["rm a"]);
+    }
+    let confirm = format!("--confirm={}", token(&refused(&attic.line("rm a"))));
+    refused(&attic.call(&["--house", "left", "rm", "a", &confirm]));
+    // What has nothing to do with it makes no difference.
+    let said = attic.call_with(&["rm", "a", &confirm], "", &[("COLUMNS", "7")]);
+    assert_eq!(said.code, 0, "{said:?}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn folders_that_are_gone_are_not_the_same() {
+    let attic = Attic::new();
+    let in_removed = |name: &str, words: &str| {
+        let folder = attic.folder.join(name);
+        fs::create_dir_all(&folder).expect("a folder");
+        let script = "cd \"$1\" && rmdir \"$1\" && exec \"$2\" $3";
+        let mut command = std::process::Command::new("sh");
+        command
+            .args(["-c", script, "sh"])
+            .arg(&folder)
+            .arg(crate::attic::ATTIC)
+            .arg(words);
+        command.stdin(std::process::Stdio::null());
+        command.env("ATTIC_LOG", attic.folder.join("log"));
+        crate::run::said(command.output().expect("a shell"))
+    };
+    // Both are held while the other is there, so that neither has the other's number.
+    let held = attic.folder.join("held");
+    fs::create_dir_all(&held).expect("a folder");
+    let error = refused(&in_removed("one", "rm a"));
+    let words = format!("rm a --confirm={}", token(&error));
+    fs::create_dir_all(attic.folder.join("between")).expect("a folder");
+    refused(&in_removed("two", &words));
+    assert_eq!(attic.gone(), [""; 0]);
+}
+
+/// A token is found out by nobody who tries short secrets, and is told as it is.
+#[test]
+fn a_token_tells_nothing_of_a_secret() {
+    let attic = Attic::new();
+    let first = refused(&attic.line("pin --pin 3"));
+    let told = token(&first);
+    assert!(!told.contains('*'), "{told}");
+    let stale = told.replacen(told.split('-').next().expect("a time"), "1", 1);
+    let reasons: Vec<Value> = (0..10)
+        .map(|pin| {
+            let line = format!("pin --pin {pin} --confirm={stale}");
+            refused(&attic.line(&line))["reason"].clone()
+        })
+        .collect();
+    assert!(
+        reasons.iter().all(|reason| *reason == reasons[0]),
+        "{reasons:?}"
+    );
+    let said = attic.line(&format!("pin --pin 3 --confirm={told}"));
+    assert_eq!(said.code, 0, "{said:?}");
+    assert_eq!(attic.gone(), ["pin 3"]);
+    let proceed = texts(&first["proceed"]).join(" ");
+    assert!(proceed.ends_with(&told), "{first}");
+}
