@@ -12,8 +12,9 @@ use crate::program::Anvil;
 ///
 /// * prints exactly one document, or the lines of a stream, unless it asks for a text;
 /// * means what clap says that it means, if clap understands it;
-/// * drops nothing without a word of consent;
-/// * comes with corrections that work, if it is not valid.
+/// * drops nothing without a flag of consent that stands alone, and no word behind it by a guess;
+/// * comes with corrections that work, if it is not valid, that do not consent where the line has not, and
+///   that drop nothing.
 pub fn argv(data: &[u8]) {
     if let Ok(words) = input::words(data) {
         check(&words);
@@ -44,12 +45,7 @@ fn check(words: &[String]) -> Option<Said> {
         return None;
     }
     let said = call(words);
-    let agrees = |word: &String| {
-        ["--confirm", "--cmdhelp-confirm"]
-            .iter()
-            .any(|it| word.contains(it))
-    };
-    assert!(!said.dropped || words.iter().any(agrees), "{words:?}");
+    assert!(!said.dropped || agrees(words), "{words:?}: {said:?}");
     match Anvil::command().try_get_matches_from(words) {
         Ok(matches) => {
             // What clap does not know of: a document about the program, or a refusal.
@@ -66,10 +62,33 @@ fn check(words: &[String]) -> Option<Said> {
     }
     if let Some(error) = said.error() {
         for key in ["corrected_argv", "proceed"] {
-            corrected(&error[key], key);
+            corrected(&error[key], key, words);
         }
+        let meant = error["did_you_mean"].as_array().into_iter().flatten();
+        let mut meant = meant.filter_map(Value::as_str);
+        assert!(!meant.any(is_consent), "{words:?}: {said:?}");
     }
     Some(said)
+}
+
+/// Whether a word is a flag of consent, with a token or without.
+fn is_consent(word: &str) -> bool {
+    let name = word.split_once('=').map_or(word, |(name, _)| name);
+    ["--confirm", "--cmdhelp-confirm"].contains(&name)
+}
+
+/// Whether somebody agrees: by a flag alone, with nothing behind it that could be a token. No token is
+/// right by chance.
+fn agrees(words: &[String]) -> bool {
+    let is_bare = |word: &String| is_consent(word) && !word.contains('=');
+    words.iter().enumerate().any(|(at, word)| {
+        let next = words.get(at + 1);
+        let is_clear = next.is_none_or(|next| {
+            let is_flag = next.starts_with('-') && next != "-";
+            is_flag || ["drop", "raise"].contains(&next.as_str())
+        });
+        is_bare(word) && is_clear
+    })
 }
 
 fn is_answer(error: &clap::Error) -> bool {
@@ -116,7 +135,7 @@ fn same_meaning(parsed: &Anvil, said: &Said) {
 }
 
 /// What is told to work does so, as far as arguments are concerned: the command itself can fail.
-fn corrected(argv: &Value, key: &str) {
+fn corrected(argv: &Value, key: &str, wrong: &[String]) {
     let Some(argv) = argv.as_array() else {
         return;
     };
@@ -127,6 +146,11 @@ fn corrected(argv: &Value, key: &str) {
         return;
     }
     let said = call(&words);
+    if key == "corrected_argv" {
+        let count = |words: &[String]| words.iter().filter(|word| is_consent(word)).count();
+        assert!(count(&words) <= count(wrong), "{wrong:?}: {words:?}");
+        assert!(!said.dropped, "{wrong:?}: {words:?}");
+    }
     // Which places there are in a list, only its command knows.
     let is_lost = said.out.contains("the list cannot begin behind");
     assert!(said.code != 2 || is_lost, "{key}: {words:?}: {said:?}");
