@@ -3,9 +3,11 @@
 use super::Grammar;
 use super::code::{end_of, u16_at};
 use super::draft::{ArgTrait, Setting};
+use super::keys::key_of;
 use super::layout::{arg as head, field, record, summary};
 use super::level::{Level, Runs};
 use super::outcome::ArgRef;
+use super::tree::Name;
 
 /// `--help`, as clap adds it.
 const HELP: &Grammar = &Grammar {
@@ -13,6 +15,11 @@ const HELP: &Grammar = &Grammar {
         b"\0\x01\x27\0\0\0\x05\0\0\0\0\0\x04hh\0\x01\x09\0\x04\0help\x02\x09\0\x04\0help\x05\x06\0\x01\0h",
     types: &[],
     texts: &[],
+    names: &[
+        key_of(b"help", Name::Id),
+        key_of(b"help", Name::Long),
+        key_of(b"h", Name::Short),
+    ],
 };
 
 /// `--version`, as clap adds it.
@@ -20,6 +27,11 @@ const VERSION: &Grammar = &Grammar {
     code: b"\0\x01\x2d\0\0\0\x08\0\0\0\0\0\x07vV\0\x01\x0c\0\x07\0version\x02\x0c\0\x07\0version\x05\x06\0\x01\0V",
     types: &[],
     texts: &[],
+    names: &[
+        key_of(b"version", Name::Id),
+        key_of(b"version", Name::Long),
+        key_of(b"V", Name::Short),
+    ],
 };
 
 /// Walks along the arguments of a command, in the order in which clap has them.
@@ -49,6 +61,17 @@ impl<'a> Args<'a> {
             run: level.first,
             at: 1,
             wanted,
+        }
+    }
+
+    /// Those that clap adds.
+    pub(super) const fn added(level: &'a Level<'a>) -> Self {
+        Self {
+            level,
+            source: None,
+            run: ADDED,
+            at: 1,
+            wanted: 0,
         }
     }
 
@@ -214,13 +237,7 @@ const fn by_name(runs: &Runs<'_>, level: &Level<'_>, name: &[u8], long: bool) ->
         }
         source = at_level.parent;
     }
-    let mut added = Args {
-        level,
-        source: None,
-        run: ADDED,
-        at: 1,
-        wanted: 0,
-    };
+    let mut added = Args::added(level);
     while let Some(arg) = added.next_added() {
         if named_from(arg.grammar, 1, name, long).is_some() {
             return Some(arg);
@@ -341,6 +358,7 @@ mod tests {
                 ..Draft::default()
             };
             assert_eq!(super::super::encode(&draft), grammar.code, "{name}");
+            assert_eq!(super::super::keys(&draft), grammar.names, "{name}");
         }
     }
 }

@@ -21,7 +21,7 @@ use super::layout::{self, arg, deprecated, field, group, predicate, record, summ
 /// let mut port = draft::Arg::new("port");
 /// port.long = Some("port".into());
 /// let draft = draft::Draft { args: vec![port], ..Default::default() };
-/// let grammar = Grammar { code: encode(&draft).leak(), types: &[], texts: &[] };
+/// let grammar = Grammar::of(encode(&draft).leak());
 /// let part = Part { items: vec![Item::Grammar(grammar)].leak(), facts: &[] };
 /// let root = Command { name: Text::Plain("serve"), part: Box::leak(Box::new(part)) };
 /// assert!(matches!(resolve::<8>(&root, &["--port", "80"]), Outcome::Accepted(_)));

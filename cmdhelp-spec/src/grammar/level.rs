@@ -21,6 +21,7 @@ impl Runs<'_> {
         code: &[],
         types: &[],
         texts: &[],
+        names: &[],
     };
 
     /// The bits of [`summary`] of one of them.

@@ -17,7 +17,7 @@ use super::values;
 /// let mut priority = draft::Arg::new("priority");
 /// priority.long = Some("priority".into());
 /// let draft = draft::Draft { args: vec![priority], ..Default::default() };
-/// let grammar = Grammar { code: encode(&draft).leak(), types: &[], texts: &[] };
+/// let grammar = Grammar::of(encode(&draft).leak());
 /// let part = Part { items: vec![Item::Grammar(grammar)].leak(), facts: &[] };
 /// let root = Command { name: Text::Plain("pad"), part: Box::leak(Box::new(part)) };
 ///

@@ -19,6 +19,7 @@ mod defaults;
 pub mod draft;
 mod encode;
 mod groups;
+mod keys;
 mod layout;
 mod level;
 pub mod lock;
@@ -45,6 +46,7 @@ pub use canonical::canonical;
 pub(crate) use correct::correction;
 pub use correct::{Correction, correct};
 pub use encode::{encode, encode_value};
+pub use keys::{KeySet, keys};
 pub use message::Message;
 pub(crate) use nearest::command_below as nearest_command;
 pub use outcome::{
@@ -54,7 +56,7 @@ pub use plain::Way;
 pub(crate) use resolve::{Memory, Resolver};
 pub use resolve::{accepts_alone, capacity, read, resolve};
 pub use tree::asks_for_nothing;
-pub(crate) use tree::{Finding, Misplaced, Name, Question, ask, below};
+pub(crate) use tree::{Finding, Misplaced, Name, Question, ask, below, names_below};
 
 use crate::spec::ValueType;
 
@@ -67,6 +69,8 @@ pub struct Grammar {
     pub types: &'static [&'static ValueType],
     /// The texts that [`draft::Text::Const`] refers to.
     pub texts: &'static [&'static str],
+    /// The [`keys`] of the arguments' names; empty if they have to be worked out.
+    pub names: &'static [u32],
 }
 
 impl Grammar {
@@ -77,6 +81,7 @@ impl Grammar {
             code,
             types: &[],
             texts: &[],
+            names: &[],
         }
     }
 }

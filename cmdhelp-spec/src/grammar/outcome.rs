@@ -84,7 +84,7 @@ impl<const N: usize> Bindings<N> {
     /// # let mut port = draft::Arg::new("port");
     /// # port.long = Some("port".into());
     /// # let draft = draft::Draft { args: vec![port], ..Default::default() };
-    /// # let grammar = Grammar { code: encode(&draft).leak(), types: &[], texts: &[] };
+    /// # let grammar = Grammar::of(encode(&draft).leak());
     /// # let part = Part { items: vec![Item::Grammar(grammar)].leak(), facts: &[] };
     /// # let root = Command { name: Text::Plain("serve"), part: Box::leak(Box::new(part)) };
     /// let Outcome::Accepted(bindings) = resolve::<8>(&root, &["--port=80"]) else { panic!() };

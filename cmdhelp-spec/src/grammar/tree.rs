@@ -13,9 +13,10 @@ mod positionals;
 
 pub use self::calm::asks_for_nothing;
 use self::commands::same_command;
-pub(crate) use self::globals::below;
+pub(crate) use self::globals::{below, names_below};
 use self::names::{no_id, same_name, taken};
 use self::positionals::misplaced;
+use super::layout::field;
 use super::level::{Level, Runs};
 use super::outcome::ArgRef;
 use crate::spec::Command;
@@ -68,6 +69,17 @@ pub(crate) enum Name {
     Id,
     Long,
     Short,
+}
+
+impl Name {
+    /// Returns the kind of the name in a field.
+    pub(super) const fn of_field(tag: u8) -> Self {
+        match tag {
+            field::ID => Self::Id,
+            field::LONG | field::ALIAS | field::HIDDEN_ALIAS => Self::Long,
+            _ => Self::Short,
+        }
+    }
 }
 
 /// What is wrong with the place of a positional.

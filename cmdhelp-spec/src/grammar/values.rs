@@ -87,6 +87,7 @@ pub(super) const fn description(arg: ArgRef) -> Option<(Grammar, usize)> {
             code,
             types: &[],
             texts: &[],
+            names: &[],
         },
         0,
     ))

@@ -171,7 +171,7 @@ pub const fn check_commands<S: Scope>(claim: u64) -> Option<u64> {
 /// If one of them has a name in common with it, where this is to be told.
 #[track_caller]
 pub const fn check_global<S: Scope>(claim: u64, global: &'static Grammar) -> Option<u64> {
-    if skips_claps::<S>(claim) {
+    if skips_claps::<S>(claim) || !S::NAMES_BELOW.may_clash(global) {
         return None;
     }
     let (Some(command), Some(global)) = (S::COMMAND, global.first_argument()) else {

@@ -8,7 +8,7 @@
 use core::marker::PhantomData;
 
 use super::wrong::{Aim, Wrong};
-use crate::grammar::asks_for_nothing;
+use crate::grammar::{KeySet, asks_for_nothing, names_below};
 use crate::spec::Command;
 
 /// A place in a program.
@@ -42,6 +42,11 @@ pub trait Scope {
             Some(command) => asks_for_nothing(command.part),
             None => false,
         };
+    /// The names of all arguments below, made once for all global arguments of the command.
+    const NAMES_BELOW: &'static KeySet = &match Self::COMMAND {
+        Some(command) => names_below(command.part),
+        None => KeySet::EMPTY,
+    };
 }
 
 /// Which claims of a program are looked at.
@@ -146,6 +151,7 @@ impl<S: Scope> Scope for Flattened<S> {
     const COMMAND: Option<&'static Command> = S::COMMAND;
     const PROGRAM: &'static str = S::PROGRAM;
     const CALM: bool = false;
+    const NAMES_BELOW: &'static KeySet = S::NAMES_BELOW;
 }
 
 /// What is to be held against a type at one place. A mistake that is told is an error of the

@@ -58,6 +58,7 @@ fn grammar(draft: &Draft) -> Item {
         code: encode(draft).leak(),
         types: &[],
         texts: &[],
+        names: &[],
     })
 }
 

@@ -10,6 +10,7 @@ const CREATE: Grammar = Grammar {
         \0p\t\x13\0\x08\0\x01\x03\0low\0\x01\x04\0high",
     types: &[],
     texts: &[],
+    names: &[],
 };
 
 const ROOT: Command = Command {

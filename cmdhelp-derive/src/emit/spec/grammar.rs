@@ -1,6 +1,6 @@
 //! What arguments and commands accept, as one literal.
 
-use cmdhelp_spec::grammar::encode;
+use cmdhelp_spec::grammar::{encode, keys};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -20,9 +20,11 @@ pub(super) fn item(grammar: &Grammar, scope: Scope) -> Option<TokenStream> {
 /// A grammar.
 pub(in crate::emit) fn expression(grammar: &Grammar, scope: Scope) -> TokenStream {
     let code = Literal::byte_string(&encode(&grammar.draft));
-    if grammar.types.is_empty() && grammar.texts.is_empty() {
+    let names = keys(&grammar.draft);
+    if grammar.types.is_empty() && grammar.texts.is_empty() && names.is_empty() {
         return quote!(__cmdhelp::Grammar::of(#code));
     }
+    let names = names.into_iter().map(Literal::u32_unsuffixed);
     let types = grammar.types.iter().map(|ty| value::of_type(ty, scope));
     let texts = &grammar.texts;
     quote! {
@@ -30,6 +32,7 @@ pub(in crate::emit) fn expression(grammar: &Grammar, scope: Scope) -> TokenStrea
             code: #code,
             types: &[#(&#types),*],
             texts: &[#(__cmdhelp::Written(#texts).text().raw()),*],
+            names: &[#(#names),*],
         }
     }
 }

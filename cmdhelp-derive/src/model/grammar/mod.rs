@@ -79,6 +79,7 @@ impl Grammar {
             code: encode(&self.draft).leak(),
             types: vec![UNKNOWN; self.types.len()].leak(),
             texts: &[],
+            names: &[],
         })
     }
 

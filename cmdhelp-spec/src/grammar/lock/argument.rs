@@ -218,6 +218,7 @@ impl ArgRef {
             code: code.leak(),
             types: self.grammar.types,
             texts: self.grammar.texts,
+            names: &[],
         })
     }
 }

@@ -1,12 +1,50 @@
 //! Global arguments, and those of the commands that they reach.
 
 use super::Name;
-use super::names::{has_name, kind_of};
+use super::names::has_name;
+use crate::grammar::Grammar;
 use crate::grammar::code::end_of;
+use crate::grammar::keys::{KeySet, Keys, is_id};
 use crate::grammar::layout::{field, record};
 use crate::grammar::level::{Level, Runs};
 use crate::grammar::outcome::ArgRef;
 use crate::spec::{Item, Part};
+
+/// Returns the names of all arguments of the commands below a part.
+pub(crate) const fn names_below(part: &'static Part) -> KeySet {
+    let mut names = KeySet::EMPTY;
+    add_names(&mut names, part, false);
+    names
+}
+
+const fn add_names(names: &mut KeySet, part: &'static Part, is_below: bool) {
+    let mut i = 0;
+    while i < part.items.len() {
+        match &part.items[i] {
+            Item::Grammar(grammar) if is_below => {
+                let mut keys = Keys::of(grammar);
+                while names.insert(&mut keys).is_some() {}
+            }
+            Item::Part(part) => add_names(names, part, is_below),
+            Item::Command(command) => add_names(names, command.part, true),
+            _ => {}
+        }
+        i += 1;
+    }
+}
+
+impl KeySet {
+    /// Returns whether a global argument may have a flag in common with one of the set.
+    pub(crate) const fn may_clash(&self, global: &'static Grammar) -> bool {
+        let mut keys = Keys::of(global);
+        while let Some(key) = keys.next() {
+            if !is_id(key) && self.may_have(key) {
+                return true;
+            }
+        }
+        false
+    }
+}
 
 /// Whether a command below a part has an argument of its own that shares a name with a global one;
 /// the command, and that argument.
@@ -53,7 +91,10 @@ const fn within(part: &'static Part, global: ArgRef) -> Within {
     let mut run = level.first;
     while run < level.end {
         let grammar = runs.all[run];
-        let mut at = 1;
+        let mut at = match may_share(grammar, global.grammar) {
+            true => 1,
+            false => grammar.code.len(),
+        };
         while at < grammar.code.len() {
             if grammar.code[at] == record::ARG {
                 let arg = ArgRef { grammar, run, at };
@@ -74,13 +115,27 @@ const fn within(part: &'static Part, global: ArgRef) -> Within {
     found
 }
 
+/// Returns whether two grammars may have a name in common.
+const fn may_share(one: &'static Grammar, other: &'static Grammar) -> bool {
+    let mut keys = Keys::of(one);
+    while let Some(key) = keys.next() {
+        let mut others = Keys::of(other);
+        while let Some(other) = others.next() {
+            if key == other {
+                return true;
+            }
+        }
+    }
+    false
+}
+
 /// A flag that two arguments have in common.
 const fn name_in_common(one: ArgRef, other: ArgRef) -> Option<Name> {
     let code = one.grammar.code;
     let mut at = one.first_field();
     while at < one.end() && code[at] <= field::HIDDEN_SHORT_ALIAS {
         let (name, _) = one.grammar.text_at(at + 3);
-        let kind = kind_of(code[at]);
+        let kind = Name::of_field(code[at]);
         if !matches!(kind, Name::Id) && has_name(other, name, kind) {
             return Some(kind);
         }

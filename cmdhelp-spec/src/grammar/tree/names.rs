@@ -1,9 +1,11 @@
 //! Names and ids of a command's arguments: are they there, and each only once?
 
 use super::{Finding, Name};
+use crate::grammar::Grammar;
 use crate::grammar::args::Args;
 use crate::grammar::bytes;
 use crate::grammar::code::end_of;
+use crate::grammar::keys::{KeySet, Keys, key_of};
 use crate::grammar::layout::{field, group, record};
 use crate::grammar::level::{Level, Runs};
 use crate::grammar::outcome::ArgRef;
@@ -40,72 +42,74 @@ pub(super) const fn no_id(runs: &Runs<'_>, level: &Level<'_>, id: &[u8]) -> Opti
     Some(Finding::NoId)
 }
 
-/// Names are looked up only if they share a mark with an earlier one.
+/// Returns the first name that two arguments of a command share, its own or those that clap adds.
+///
+/// Arguments from above are held against those below by [`below`](super::below).
 pub(super) const fn same_name(runs: &Runs<'_>, level: &Level<'_>) -> Option<Finding> {
-    let mut marks = 0_u128;
-    let mut all = Args::of(level);
-    while let Some(arg) = all.next(runs) {
-        let code = arg.grammar.code;
-        let mut at = arg.first_field();
-        while at < arg.end() && code[at] <= field::HIDDEN_SHORT_ALIAS {
-            let kind = kind_of(code[at]);
-            let (name, _) = arg.grammar.text_at(at + 3);
-            let mark = mark_of(name, kind);
-            if marks & mark != 0
-                && let Some(one) = earlier(runs, level, arg, name, kind)
-            {
-                return Some(Finding::SameName {
-                    name: bytes::text(name),
-                    kind,
-                    one,
-                    other: arg,
-                });
-            }
-            marks |= mark;
-            at = end_of(code, at);
+    let mut seen = KeySet::EMPTY;
+    let mut run = level.first;
+    while run < level.end {
+        if let Some(found) = add(&mut seen, runs, level, runs.all[run]) {
+            return Some(found);
+        }
+        run += 1;
+    }
+    let mut added = Args::added(level);
+    while let Some(arg) = added.next(runs) {
+        if let Some(found) = add(&mut seen, runs, level, arg.grammar) {
+            return Some(found);
         }
     }
     None
 }
 
-pub(super) const fn kind_of(tag: u8) -> Name {
-    match tag {
-        field::ID => Name::Id,
-        field::LONG | field::ALIAS | field::HIDDEN_ALIAS => Name::Long,
-        _ => Name::Short,
-    }
-}
-
-const fn mark_of(name: &[u8], kind: Name) -> u128 {
-    let (first, last) = match name {
-        [first, .., last] => (*first as usize, *last as usize),
-        [only] => (*only as usize, 0),
-        [] => (0, 0),
-    };
-    let place = match kind {
-        Name::Short => first,
-        Name::Long => first * 5 + last * 3 + name.len() * 7,
-        Name::Id => first * 11 + last * 13 + name.len() * 17 + 64,
-    };
-    1 << (place % 128)
-}
-
-/// The argument before this one that has this name, too.
-const fn earlier(
+const fn add(
+    seen: &mut KeySet,
     runs: &Runs<'_>,
     level: &Level<'_>,
-    than: ArgRef,
-    name: &[u8],
-    kind: Name,
-) -> Option<ArgRef> {
-    let mut all = Args::of(level);
-    while let Some(arg) = all.next(runs) {
-        if arg.is(than) {
-            return None;
+    grammar: &'static Grammar,
+) -> Option<Finding> {
+    let mut keys = Keys::of(grammar);
+    while let Some(key) = seen.insert(&mut keys) {
+        let found = with_key(runs, level, key);
+        if found.is_some() {
+            return found;
         }
-        if has_name(arg, name, kind) {
-            return Some(arg);
+    }
+    None
+}
+
+/// Returns the name with a key that two arguments have.
+const fn with_key(runs: &Runs<'_>, level: &Level<'_>, key: u32) -> Option<Finding> {
+    let mut ones = Args::of(level);
+    while let Some(one) = ones.next(runs) {
+        let mut others = ones;
+        if let Some((name, kind)) = name_with_key(one, key) {
+            while let Some(other) = others.next(runs) {
+                if has_name(other, name, kind) {
+                    return Some(Finding::SameName {
+                        name: bytes::text(name),
+                        kind,
+                        one,
+                        other,
+                    });
+                }
+            }
         }
+    }
+    None
+}
+
+const fn name_with_key(arg: ArgRef, key: u32) -> Option<(&'static [u8], Name)> {
+    let code = arg.grammar.code;
+    let mut at = arg.first_field();
+    while at < arg.end() && code[at] <= field::HIDDEN_SHORT_ALIAS {
+        let (name, _) = arg.grammar.text_at(at + 3);
+        let kind = Name::of_field(code[at]);
+        if key_of(name, kind) == key {
+            return Some((name, kind));
+        }
+        at = end_of(code, at);
     }
     None
 }
@@ -114,7 +118,7 @@ pub(super) const fn has_name(arg: ArgRef, name: &[u8], kind: Name) -> bool {
     let code = arg.grammar.code;
     let mut at = arg.first_field();
     while at < arg.end() && code[at] <= field::HIDDEN_SHORT_ALIAS {
-        let same_kind = kind_of(code[at]) as u8 == kind as u8;
+        let same_kind = Name::of_field(code[at]) as u8 == kind as u8;
         if same_kind && arg.grammar.is_at(at + 3, name) {
             return true;
         }

@@ -3,13 +3,13 @@
 use super::{Finding, Misplaced};
 use crate::grammar::args::{Args, place_of};
 use crate::grammar::draft::{ArgTrait, Setting};
-use crate::grammar::layout::field;
+use crate::grammar::layout::{field, summary};
 use crate::grammar::level::{Level, Runs};
 
 /// The rules of clap about the order of positionals.
 pub(super) const fn misplaced(runs: &Runs<'_>, level: &Level<'_>) -> Option<Finding> {
     let mut count = 0;
-    let mut all = Args::of(level);
+    let mut all = Args::among(level, summary::POSITIONALS);
     while let Some(arg) = all.next(runs) {
         if arg.is_positional() {
             if arg.has(ArgTrait::Unseen) || arg.field(field::INDEX, arg.first_field()).is_some() {
@@ -26,7 +26,7 @@ pub(super) const fn misplaced(runs: &Runs<'_>, level: &Level<'_>) -> Option<Find
     let mut open = 0;
     let mut lasts = 0;
     let mut next = 1;
-    let mut all = Args::of(level);
+    let mut all = Args::among(level, summary::POSITIONALS);
     while let Some(arg) = all.next(runs) {
         if !arg.is_positional() {
             continue;
@@ -70,7 +70,7 @@ const fn many_before(
 ) -> Option<Finding> {
     let (mut many, mut last, mut before_last) = (None, None, None);
     let mut next = 1;
-    let mut all = Args::of(level);
+    let mut all = Args::among(level, summary::POSITIONALS);
     while let Some(arg) = all.next(runs) {
         if !arg.is_positional() {
             continue;

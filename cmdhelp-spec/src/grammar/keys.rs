@@ -1,0 +1,262 @@
+//! Keys of names: numbers by which the compiler compares the names of a whole program.
+//!
+//! The macro hashes the names of a type once and writes the keys into its grammar, so that a type
+//! that is flattened in many places costs a few steps for each name there. Two names with one key
+//! are compared letter by letter.
+
+use super::Grammar;
+use super::code::end_of;
+use super::draft::{Arg, Draft, Text};
+use super::layout::{field, record};
+use super::outcome::ArgRef;
+use super::tree::Name;
+use crate::hash::hash;
+
+/// The bits of a key that say of which kind its name is.
+const KIND: u32 = 3;
+/// A bit that every key has: no key is 0.
+const SET: u32 = 4;
+
+/// Returns the key of a name.
+pub(super) const fn key_of(name: &[u8], kind: Name) -> u32 {
+    (hash(name) as u32 & !KIND) | SET | kind as u32
+}
+
+/// Returns whether a key is that of an id, and not of a flag.
+pub(super) const fn is_id(key: u32) -> bool {
+    key & KIND == Name::Id as u32
+}
+
+/// Returns the keys of a draft's names; none if only the compiler knows one of the names.
+///
+/// ```
+/// use cmdhelp_spec::grammar::{draft, keys};
+///
+/// let mut port = draft::Arg::new("port");
+/// port.long = Some("port".into());
+/// let named = draft::Draft { args: vec![port], ..Default::default() };
+/// assert_eq!(keys(&named).len(), 2);
+/// ```
+#[must_use]
+pub fn keys(draft: &Draft) -> Vec<u32> {
+    let all = draft.args.iter().flat_map(names);
+    let keys = all.map(|(name, kind)| match name {
+        Text::Seen(name) => Some(key_of(name.as_bytes(), kind)),
+        Text::Const(_) => None,
+    });
+    keys.collect::<Option<_>>().unwrap_or_default()
+}
+
+fn names(arg: &Arg) -> impl Iterator<Item = (Text, Name)> {
+    let aliases = arg.aliases.iter().map(|alias| &alias.name);
+    let longs = arg.long.iter().chain(aliases).cloned();
+    let short_aliases = arg.short_aliases.iter().map(|alias| &alias.name);
+    let shorts = arg.short.iter().chain(short_aliases);
+    let shorts = shorts.map(|short| Text::Seen(short.to_string()));
+    std::iter::once((arg.id.clone(), Name::Id))
+        .chain(longs.map(|long| (long, Name::Long)))
+        .chain(shorts.map(|short| (short, Name::Short)))
+}
+
+/// The keys of a grammar's names, one after the other.
+#[derive(Clone, Copy)]
+pub(super) struct Keys {
+    /// Those that the macro has written.
+    written: &'static [u32],
+    /// The argument whose names come next, if the macro has written none.
+    unwritten: Option<ArgRef>,
+    /// The field of that argument.
+    at: usize,
+}
+
+impl Keys {
+    pub(super) const fn of(grammar: &'static Grammar) -> Self {
+        let mut keys = Self {
+            written: grammar.names,
+            unwritten: None,
+            at: 0,
+        };
+        if grammar.names.is_empty() {
+            keys.go_on(grammar, 1);
+        }
+        keys
+    }
+
+    /// Goes to the first argument from a place on.
+    const fn go_on(&mut self, grammar: &'static Grammar, from: usize) {
+        let mut at = from;
+        self.unwritten = None;
+        while at < grammar.code.len() && self.unwritten.is_none() {
+            if grammar.code[at] == record::ARG {
+                let arg = ArgRef {
+                    grammar,
+                    run: 0,
+                    at,
+                };
+                self.unwritten = Some(arg);
+                self.at = arg.first_field();
+            }
+            at = end_of(grammar.code, at);
+        }
+    }
+
+    pub(super) const fn next(&mut self) -> Option<u32> {
+        if let [key, rest @ ..] = self.written {
+            self.written = rest;
+            return Some(*key);
+        }
+        while let Some(arg) = self.unwritten {
+            let (code, at) = (arg.grammar.code, self.at);
+            if at < arg.end() && code[at] <= field::HIDDEN_SHORT_ALIAS {
+                let (name, _) = arg.grammar.text_at(at + 3);
+                self.at = end_of(code, at);
+                return Some(key_of(name, Name::of_field(code[at])));
+            }
+            self.go_on(arg.grammar, arg.end());
+        }
+        None
+    }
+}
+
+/// A set of keys.
+#[derive(Clone, Copy, Debug)]
+pub struct KeySet {
+    slots: [u32; Self::SLOTS],
+    len: usize,
+}
+
+impl KeySet {
+    /// So many that the highest bits of a key are its slot.
+    const SLOTS: usize = 1 << (u32::BITS - Self::SHIFT);
+    const SHIFT: u32 = 16;
+    /// A set with more says yes to every key: its user then has to look at the names.
+    const FULL: usize = Self::SLOTS / 4 * 3;
+
+    pub(crate) const EMPTY: Self = Self {
+        slots: [0; Self::SLOTS],
+        len: 0,
+    };
+
+    /// Adds keys up to one that the set has, and returns that.
+    pub(super) const fn insert(&mut self, keys: &mut Keys) -> Option<u32> {
+        // This is what the compiler does most, so it is written without calls.
+        loop {
+            let key = if let [key, rest @ ..] = keys.written {
+                keys.written = rest;
+                *key
+            } else if let Some(key) = keys.next() {
+                key
+            } else {
+                return None;
+            };
+            let mut slot = (key >> Self::SHIFT) as usize;
+            while self.slots[slot] != 0 {
+                if self.slots[slot] == key || self.len > Self::FULL {
+                    return Some(key);
+                }
+                slot = (slot + 1) % Self::SLOTS;
+            }
+            self.slots[slot] = key;
+            self.len += 1;
+        }
+    }
+
+    /// Returns whether the set may have a key.
+    pub(super) const fn may_have(&self, key: u32) -> bool {
+        let mut slot = (key >> Self::SHIFT) as usize;
+        while self.slots[slot] != 0 {
+            if self.slots[slot] == key || self.len > Self::FULL {
+                return true;
+            }
+            slot = (slot + 1) % Self::SLOTS;
+        }
+        self.len > Self::FULL
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grammar::draft::Alias;
+    use crate::grammar::encode;
+
+    fn draft(long: Text) -> Draft {
+        let mut path = Arg::new("path");
+        let mut depth = Arg::new("depth");
+        depth.long = Some(long);
+        depth.short = Some('d');
+        depth.aliases.push(Alias {
+            name: "levels".into(),
+            visible: false,
+        });
+        path.index = Some(1);
+        Draft {
+            args: vec![path, depth],
+            ..Draft::default()
+        }
+    }
+
+    fn of(long: Text) -> Keys {
+        let draft = draft(long);
+        Keys::of(Box::leak(Box::new(Grammar {
+            code: encode(&draft).leak(),
+            types: &[],
+            texts: &["depth"],
+            names: keys(&draft).leak(),
+        })))
+    }
+
+    fn all(mut keys: Keys) -> Vec<u32> {
+        std::iter::from_fn(|| keys.next()).collect()
+    }
+
+    #[test]
+    fn keys_are_the_same_where_the_macro_does_not_see_a_name() {
+        let expected = [
+            ("path", Name::Id),
+            ("depth", Name::Id),
+            ("depth", Name::Long),
+            ("levels", Name::Long),
+            ("d", Name::Short),
+        ];
+        let expected = expected.map(|(name, kind)| key_of(name.as_bytes(), kind));
+        let (seen, unseen) = (of("depth".into()), of(Text::Const(0)));
+        assert!(!seen.written.is_empty() && unseen.written.is_empty());
+        assert_eq!(all(seen), expected);
+        assert_eq!(all(unseen), expected);
+    }
+
+    #[test]
+    fn sets_tell_which_key_they_had() {
+        let mut set = KeySet::EMPTY;
+        let key = |n: u32| key_of(format!("name-{n}").as_bytes(), Name::Long);
+        let mut insert = |numbers: std::ops::Range<u32>| {
+            let written: Vec<u32> = numbers.map(key).collect();
+            let mut keys = Keys {
+                written: written.leak(),
+                unwritten: None,
+                at: 0,
+            };
+            set.insert(&mut keys)
+        };
+        assert_eq!(insert(0..5_000), None);
+        assert_eq!(insert(5_000..6_000), None);
+        assert_eq!(insert(4_999..7_000), Some(key(4_999)));
+        assert!((0..6_000).all(|n| set.may_have(key(n))));
+        assert!(!(6_000..9_000).any(|n| set.may_have(key(n))));
+    }
+
+    #[test]
+    fn full_sets_say_yes() {
+        let mut set = KeySet::EMPTY;
+        let key = |n: u32| n.wrapping_mul(0x9e37_79b1) | SET;
+        let written: Vec<u32> = (0..KeySet::SLOTS as u32).map(key).collect();
+        let mut keys = Keys {
+            written: written.leak(),
+            unwritten: None,
+            at: 0,
+        };
+        assert!(set.insert(&mut keys).is_some());
+        assert!(set.may_have(3) && set.insert(&mut keys).is_some());
+    }
+}
