@@ -49,6 +49,14 @@ impl Cargo {
         wall_and_cpu(|| finish(&mut check).map(drop))
     }
 
+    /// Checks the plain program of a package after a help text was changed: seconds on the clock, and
+    /// of computing.
+    pub(crate) fn check_edited(&self, package: &Package) -> Result<[f64; 2]> {
+        package.edit_help()?;
+        let mut check = self.check_command("check", package, Incremental::Yes);
+        wall_and_cpu(|| finish(&mut check).map(drop))
+    }
+
     /// The seconds that rustc, checking from scratch, expands macros for, and its seconds in all.
     pub(crate) fn time_passes(&self, package: &Package) -> Result<[f64; 2]> {
         package.touch()?;

@@ -2,9 +2,11 @@
 
 mod fields;
 pub(crate) mod groups;
+mod shared;
 pub(crate) mod words;
 
-use fields::Field;
+use fields::{Field, SHARED};
+use shared::EVERYWHERE;
 use words::{NOUNS, VERBS, pascal};
 
 /// The name in a source or a template that stands for the crate whose derives are used.
@@ -26,6 +28,10 @@ pub(crate) struct Program {
     joined: usize,
     nouns: usize,
     fields: usize,
+    /// Options of the root that hold for all commands.
+    globals: usize,
+    /// Types with thirty options each, which every command flattens.
+    groups: usize,
 }
 
 /// One struct of a dozen arguments, as in most programs there are.
@@ -36,6 +42,8 @@ pub(crate) const SMALL: Program = Program {
     joined: 0,
     nouns: 0,
     fields: 10,
+    globals: 0,
+    groups: 0,
 };
 
 /// About as large as the largest programs written by hand.
@@ -46,6 +54,8 @@ pub(crate) const HUNDRED: Program = Program {
     joined: 8,
     nouns: 10,
     fields: 7,
+    globals: 0,
+    groups: 0,
 };
 
 /// As large as programs generated from the description of an interface.
@@ -59,6 +69,32 @@ pub(crate) const THOUSAND: Program = Program {
     joined: 10,
     nouns: 25,
     fields: 5,
+    globals: 0,
+    groups: 0,
+};
+
+/// Sixty commands below many options that hold for all of them.
+pub(crate) const GLOBALS: Program = Program {
+    name: "globals",
+    label: "60 commands × 14, 30 global options",
+    verbs: 6,
+    joined: 3,
+    nouns: 10,
+    fields: 14,
+    globals: 30,
+    groups: 0,
+};
+
+/// Sixty commands that share their options by flattening the same types.
+pub(crate) const GROUPS: Program = Program {
+    name: "groups",
+    label: "60 commands × 20 groups of 30",
+    verbs: 6,
+    joined: 3,
+    nouns: 10,
+    fields: 2,
+    globals: 0,
+    groups: 20,
 };
 
 /// What the source files of a package contain.
@@ -104,18 +140,31 @@ impl Program {
             text += "}\n";
             return text;
         }
-        text += fields::ROOT;
+        text += &fields::ROOT.replace(SHARED, if self.globals > 0 { EVERYWHERE } else { "" });
+        if self.globals > 0 {
+            shared::declare(
+                &mut text,
+                "Everywhere",
+                "common",
+                self.globals,
+                ", global = true",
+            );
+        }
+        for group in 0..self.groups {
+            let (name, prefix) = (shared::group(group), format!("group-{group}"));
+            shared::declare(&mut text, &name, &prefix, shared::OPTIONS, "");
+        }
         let mut direct = String::new();
         let mut types = String::new();
         for (place, verb) in VERBS.iter().enumerate().take(self.verbs) {
             let of_verb = self.commands().filter(|command| command.verb == *verb);
             if place < self.joined {
-                of_verb.for_each(|command| command.declare(self.fields, &mut direct, &mut types));
+                of_verb.for_each(|command| command.declare(self, &mut direct, &mut types));
                 continue;
             }
             let name = pascal(verb);
             let mut nested = String::new();
-            of_verb.for_each(|command| command.declare(self.fields, &mut nested, &mut types));
+            of_verb.for_each(|command| command.declare(self, &mut nested, &mut types));
             declare_enum(&mut types, &format!("What to {verb}."), &name, &nested);
             direct += &format!("    /// Everything to {verb}\n");
             direct += "    #[command(subcommand)]\n";
@@ -150,7 +199,8 @@ struct Command {
 
 impl Command {
     /// Adds the variant, and the struct of its arguments unless they are written in the variant.
-    fn declare(&self, fields: usize, variants: &mut String, types: &mut String) {
+    fn declare(&self, program: Program, variants: &mut String, types: &mut String) {
+        let fields = program.fields;
         let Self {
             verb, noun, place, ..
         } = self;
@@ -175,6 +225,7 @@ impl Command {
         match place % 10 {
             7 | 8 => {
                 *variants += &format!("    {variant} {{\n");
+                shared::flatten(variants, "        ", program.groups);
                 Field::declare(variants, "        ", Field::some(*place, fields));
                 *variants += "    },\n";
                 return;
@@ -184,6 +235,7 @@ impl Command {
         }
         *types += &format!("\n/// What to {verb} of the {noun}.\n");
         *types += &format!("#[derive(Args)]\npub struct {full}Args {{\n");
+        shared::flatten(types, "    pub ", program.groups);
         if place % 5 == 4 {
             *types += "    #[command(flatten)]\n    pub selection: Selection,\n";
             let own = fields - fields::SELECTION_FIELDS;
@@ -201,7 +253,7 @@ mod tests {
 
     #[test]
     fn the_sides_differ_in_the_facade_only() {
-        for program in [SMALL, HUNDRED, THOUSAND] {
+        for program in [SMALL, HUNDRED, THOUSAND, GLOBALS, GROUPS] {
             let clap = program.sources("clap");
             let ours = program.sources("cmdhelp");
             assert_eq!(clap.cli.replace("clap::", "cmdhelp::"), ours.cli);

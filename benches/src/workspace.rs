@@ -52,6 +52,22 @@ impl Package {
     }
 }
 
+/// A help text that programs have, and another one in its place.
+const HELP: [&str; 2] = ["The directory to work in", "The folder to work in"];
+
+impl Package {
+    /// Changes one help text of the program, or changes it back.
+    pub(crate) fn edit_help(&self) -> Result<()> {
+        let source = self.directory.join("src/cli.rs");
+        let text = fs::read_to_string(&source)?;
+        let [was, is] = match text.contains(HELP[1]) {
+            true => [HELP[1], HELP[0]],
+            false => HELP,
+        };
+        Ok(fs::write(source, text.replacen(was, is, 1))?)
+    }
+}
+
 /// A directory of generated packages.
 pub(crate) struct Workspace {
     pub(crate) directory: PathBuf,

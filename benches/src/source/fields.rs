@@ -44,6 +44,9 @@ pub struct Selection {
 /// How many arguments `Selection` has.
 pub(super) const SELECTION_FIELDS: usize = 2;
 
+/// The line in [`ROOT`] where a program flattens what holds for all commands.
+pub(super) const SHARED: &str = "SHARED";
+
 /// The top of a program with commands.
 pub(super) const ROOT: &str = r#"
 /// Looks after everything.
@@ -59,7 +62,7 @@ pub struct Cli {
     /// Where the settings are
     #[arg(long, global = true, env = "BENCH_CONFIG", value_name = "FILE")]
     pub config: Option<PathBuf>,
-
+SHARED
     #[command(subcommand)]
     pub work: Work,
 }

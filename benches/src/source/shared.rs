@@ -1,0 +1,46 @@
+//! Types with many options, which a program flattens: once for all commands, or in each of them.
+
+/// How many options a group has.
+pub(super) const OPTIONS: usize = 30;
+
+/// The field of the root that holds for all commands.
+pub(super) const EVERYWHERE: &str = "
+    #[command(flatten)]
+    pub everywhere: Everywhere,
+";
+
+const TYPES: [&str; 5] = [
+    "Option<String>",
+    "bool",
+    "Option<u16>",
+    "Vec<String>",
+    "Option<PathBuf>",
+];
+
+/// Returns the name of the type of a group.
+pub(super) fn group(place: usize) -> String {
+    format!("Group{place}")
+}
+
+/// Adds a type with so many options, each with the same further attributes.
+pub(super) fn declare(text: &mut String, name: &str, prefix: &str, count: usize, more: &str) {
+    *text += &format!("\n/// Options of {prefix}.\n#[derive(Args)]\npub struct {name} {{\n");
+    for (place, ty) in TYPES.iter().cycle().take(count).enumerate() {
+        *text += &format!("    /// Sets option {place} of {prefix}\n");
+        *text += &format!("    #[arg(long = \"{prefix}-{place}\"{more})]\n");
+        let field = prefix.replace('-', "_");
+        *text += &format!("    pub {field}_{place}: {ty},\n");
+    }
+    *text += "}\n";
+}
+
+/// Adds fields that flatten the first groups, each line of which begins with `start`.
+pub(super) fn flatten(text: &mut String, start: &str, groups: usize) {
+    let indent = " ".repeat(start.len() - start.trim_start().len());
+    for place in 0..groups {
+        *text += &format!(
+            "{indent}#[command(flatten)]\n{start}group_{place}: {},\n",
+            group(place)
+        );
+    }
+}
