@@ -386,7 +386,8 @@ fn text(value: &Value) -> String {
 fn whole_or_as_written(written: &str) -> String {
     let is_plain = !written.contains(['.', 'e', 'E']);
     match whole(written) {
-        Some(digits) if !is_plain && !(written.starts_with('-') && digits == "0") => digits,
+        Some(digits) if digits == "0" && written.starts_with('-') => written.to_owned(),
+        Some(digits) if !is_plain => digits,
         _ => written.to_owned(),
     }
 }
