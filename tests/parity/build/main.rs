@@ -9,6 +9,8 @@ mod documents;
 mod fields;
 mod flattening;
 mod holders;
+mod options;
+mod programs;
 mod values;
 
 use std::path::Path;
@@ -22,6 +24,7 @@ fn main() {
     chunks.push(flattening::chunk());
     chunks.push(documents::chunk());
     chunks.push(values::chunk());
+    chunks.push(programs::chunk());
     let source: String = chunks.iter().map(chunk::Chunk::source).collect();
     let out = env::var_os("OUT_DIR").expect("cargo sets OUT_DIR for build scripts");
     fs::write(Path::new(&out).join("matrix.rs"), source).expect("OUT_DIR can be written to");
