@@ -159,6 +159,12 @@ fn settings(arg: &clap::Arg) -> Vec<Setting> {
     settings.extend(arg.get_short().map(Setting::Short));
     let aliases = arg.get_visible_aliases();
     settings.extend(aliases.map(|names| Setting::Aliases(texts(names))));
+    let shown = arg.get_visible_aliases().unwrap_or_default();
+    let names = arg.get_all_aliases().unwrap_or_default().into_iter();
+    let hidden: Vec<&str> = names.filter(|name| !shown.contains(name)).collect();
+    if !hidden.is_empty() {
+        settings.push(Setting::HiddenAliases(texts(hidden)));
+    }
     let shorts = arg.get_visible_short_aliases();
     settings.extend(shorts.map(|names| Setting::ShortAliases(names.leak())));
     settings.extend(arg.get_help().map(|help| Setting::Help(text(help))));

@@ -24,6 +24,7 @@ pub(super) struct Argument<'a> {
     odd: bool,
     short: Option<char>,
     aliases: Option<&'static [Text]>,
+    hidden_aliases: Option<&'static [Text]>,
     short_aliases: Option<&'static [char]>,
     help: Option<Text>,
     long_help: Option<Text>,
@@ -64,6 +65,7 @@ impl<'a> Argument<'a> {
             odd: false,
             short: None,
             aliases: None,
+            hidden_aliases: None,
             short_aliases: None,
             help: None,
             long_help: None,
@@ -117,6 +119,7 @@ impl<'a> Argument<'a> {
             }
             Setting::Short(name) => self.short = Some(name),
             Setting::Aliases(names) => self.aliases = Some(names),
+            Setting::HiddenAliases(names) => self.hidden_aliases = Some(names),
             Setting::ShortAliases(names) => self.short_aliases = Some(names),
             Setting::Help(help) => self.help = Some(help),
             Setting::LongHelp(help) => self.long_help = help,
@@ -180,43 +183,35 @@ impl<'a> Argument<'a> {
         self.hyphen_values || self.trailing
     }
 
-    /// Whether it is written `--name`, as far as its shown names tell.
+    /// Whether it is written `--name`, be it by a name that is not shown.
     pub(super) const fn is_named(&self, name: &str) -> bool {
-        if let Some(long) = self.long
-            && super::str_eq(long.raw(), name)
-        {
-            return true;
-        }
-        if let Some(aliases) = self.aliases {
-            let mut i = 0;
-            while i < aliases.len() {
-                if super::str_eq(aliases[i].raw(), name) {
-                    return true;
-                }
-                i += 1;
-            }
-        }
-        false
+        self.has_name(name, true)
     }
 
-    /// Whether it is written `--` and something that begins like this, as far as its shown names
-    /// tell.
+    /// Whether it is written `--` and something that begins like this.
     pub(super) const fn is_name_begun_by(&self, with: &str) -> bool {
-        if let Some(long) = self.long
-            && super::starts_with(long.raw().as_bytes(), with.as_bytes())
-        {
-            return true;
-        }
-        if let Some(aliases) = self.aliases {
-            let mut i = 0;
-            while i < aliases.len() {
-                if super::starts_with(aliases[i].raw().as_bytes(), with.as_bytes()) {
-                    return true;
+        self.has_name(with, false)
+    }
+
+    /// Whether a name is this one, or at least begins with it.
+    const fn has_name(&self, with: &str, whole: bool) -> bool {
+        let lists = [self.aliases, self.hidden_aliases];
+        let mut found = match self.long {
+            Some(long) => is_name(long, with, whole),
+            None => false,
+        };
+        let mut i = 0;
+        while i < lists.len() {
+            if let Some(names) = lists[i] {
+                let mut i = 0;
+                while i < names.len() {
+                    found |= is_name(names[i], with, whole);
+                    i += 1;
                 }
-                i += 1;
             }
+            i += 1;
         }
-        false
+        found
     }
 
     /// Whether it is given without a value.
@@ -436,4 +431,9 @@ impl<'a> Argument<'a> {
             conflicts.write_spellings(out);
         }
     }
+}
+
+const fn is_name(name: Text, with: &str, whole: bool) -> bool {
+    let (name, with) = (name.raw().as_bytes(), with.as_bytes());
+    super::starts_with(name, with) && (!whole || name.len() == with.len())
 }

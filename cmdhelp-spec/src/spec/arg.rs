@@ -80,6 +80,8 @@ pub enum Setting {
     Short(char),
     /// Further long names that are shown.
     Aliases(&'static [Text]),
+    /// Further long names that are accepted and not shown.
+    HiddenAliases(&'static [Text]),
     /// Further short names that are shown.
     ShortAliases(&'static [char]),
     /// The help in one line.

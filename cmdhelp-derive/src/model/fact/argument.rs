@@ -118,6 +118,7 @@ struct Reader<'a> {
     siblings: &'a Siblings,
     facts: Vec<Fact>,
     aliases: Vec<Text>,
+    hidden_aliases: Vec<Text>,
     short_aliases: Vec<char>,
     requires: Vec<Other>,
     conflicts: Vec<Other>,
@@ -129,6 +130,7 @@ impl<'a> Reader<'a> {
             siblings,
             facts: Vec::new(),
             aliases: Vec::new(),
+            hidden_aliases: Vec::new(),
             short_aliases: Vec::new(),
             requires: Vec::new(),
             conflicts: Vec::new(),
@@ -163,6 +165,10 @@ impl<'a> Reader<'a> {
             "env" => self.facts.push(Fact::text("Env", first_text(method))),
             "visible_alias" | "visible_aliases" => match Text::all(method.texts()) {
                 Some(texts) => self.aliases.extend(texts),
+                None => self.facts.push(Fact::unseen()),
+            },
+            "alias" | "aliases" => match Text::all(method.texts()) {
+                Some(texts) => self.hidden_aliases.extend(texts),
                 None => self.facts.push(Fact::unseen()),
             },
             "visible_short_alias" | "visible_short_aliases" => match &method.value {
@@ -316,6 +322,10 @@ impl<'a> Reader<'a> {
             let aliases = std::mem::take(&mut self.aliases);
             self.say("Aliases", Payload::Texts(aliases));
         }
+        if !self.hidden_aliases.is_empty() {
+            let aliases = std::mem::take(&mut self.hidden_aliases);
+            self.say("HiddenAliases", Payload::Texts(aliases));
+        }
         let lists = [
             ("Requires", std::mem::take(&mut self.requires)),
             ("Conflicts", std::mem::take(&mut self.conflicts)),
@@ -358,7 +368,7 @@ const ACCEPTED: &[&str] = &[
 /// that no key of a manifest can express.
 #[rustfmt::skip]
 const SAYS_NOTHING_HERE: &[&str] = &[
-    "add", "alias", "aliases", "allow_negative_numbers", "default_value_if",
+    "add", "allow_negative_numbers", "default_value_if",
     "default_value_if_os", "default_value_ifs", "default_value_ifs_os", "display_order",
     "group", "groups", "help_heading", "hide_default_value", "hide_env", "hide_env_values",
     "hide_long_help", "hide_possible_values", "hide_short_help", "ignore_case", "index",

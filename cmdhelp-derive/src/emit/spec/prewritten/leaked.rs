@@ -47,6 +47,7 @@ impl Leaked {
             ("OddLong", Payload::Text(text)) => S::OddLong(Self::text(text)?),
             ("Short", Payload::Char(char)) => S::Short(*char),
             ("Aliases", Payload::Texts(texts)) => S::Aliases(Self::texts(texts)?),
+            ("HiddenAliases", Payload::Texts(texts)) => S::HiddenAliases(Self::texts(texts)?),
             ("ShortAliases", Payload::Chars(chars)) => S::ShortAliases(chars.clone().leak()),
             ("Help", Payload::Text(text)) => S::Help(Self::text(text)?),
             ("LongHelp", Payload::OptionalText(text)) => S::LongHelp(match text {

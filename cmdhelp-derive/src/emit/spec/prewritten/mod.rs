@@ -101,7 +101,7 @@ impl Run {
                 ("Long" | "OddLong", Payload::Text(Text::Literal(name))) => {
                     self.longs.push(name.clone());
                 }
-                ("Aliases", Payload::Texts(names)) => {
+                ("Aliases" | "HiddenAliases", Payload::Texts(names)) => {
                     self.longs
                         .extend(names.iter().filter_map(|name| match name {
                             Text::Literal(name) => Some(name.clone()),
