@@ -97,15 +97,15 @@ impl<'a> Walk<'a> {
         values.least
     }
 
-    /// After `--help`, clap reads nothing more; what follows is for us only if all of it is, or if it
-    /// begins so and no flag of the author's is written like ours.
+    /// After `--help`, clap reads nothing more; what follows is for us only if no flag of the author's is
+    /// written like ours, and all of it is ours or it begins so.
     fn if_all_is_ours(&self, rest: &[&str]) -> Option<Asked> {
         let asked = Asked::of(&self.path, rest);
         let takes_nothing_else = asked.path.len() == self.path.len();
         let begins_so = rest.first().is_some_and(|word| is_flag(word));
         let is_the_authors = |word: &&str| is_flag(word) && self.long(word).is_some();
-        let is_meant = begins_so && !rest.iter().any(is_the_authors);
-        (takes_nothing_else && (is_meant || asked.is_plain())).then_some(asked)
+        let is_meant = takes_nothing_else && (begins_so || asked.is_plain());
+        (is_meant && !rest.iter().any(is_the_authors)).then_some(asked)
     }
 
     /// The values that a long flag takes from the words after it; nothing if it is not known.

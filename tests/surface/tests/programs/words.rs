@@ -76,10 +76,11 @@ fn the_authors_words_win() {
         document(owner, "--cmdhelp-help show --format json")["commands"]["show"]["summary"],
         "Show things"
     );
-    assert_eq!(
-        document(owner, "show --help --format json")["scope"]["path"],
-        "show"
-    );
+    let help = line(owner, "show --help");
+    assert!(help.stdout.contains("Usage: owner show"), "{help:?}");
+    assert_eq!(line(owner, "show --help --format json").stdout, help.stdout);
+    assert_eq!(line(owner, "show --format --help").code, 2);
+    assert_eq!(told["surface"]["help"], "--cmdhelp-help");
     assert_eq!(line(owner, "--cmdhelp-capabilities").stdout, LINE);
 }
 
