@@ -7,6 +7,7 @@
 use clap::Command;
 
 use crate::baked;
+use crate::force;
 use crate::manifest::{Manifest, Tools, Traits};
 use crate::reflect;
 use crate::secrets;
@@ -30,6 +31,8 @@ pub(crate) struct Erased {
     pub(crate) annotated: Option<fn() -> &'static crate::manifest::RenderedTools>,
     /// The names of the arguments whose values are repeated to nobody.
     pub(crate) secret_ids: fn() -> Vec<&'static str>,
+    /// The flags of commands that clap builds only when they are called.
+    pub(crate) deferred_names: fn() -> Vec<String>,
 }
 
 /// A program's type, to be left behind.
@@ -47,6 +50,7 @@ pub(crate) trait Erase: Root {
             false => Some(reflect::annotated::<Self>),
         },
         secret_ids: secrets::ids::<Self>,
+        deferred_names: force::deferred_names::<Self>,
     };
 }
 

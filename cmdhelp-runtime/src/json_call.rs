@@ -24,13 +24,15 @@ use std::ffi::OsString;
 
 use self::check::{Input, Violation};
 use self::command::Levels;
-use self::find::{Found, Place};
+pub(crate) use self::find::NoValue;
+use self::find::{Found, Place, TakenWord};
 use self::refusal::Refusal;
 #[cfg(all(unix, feature = "mcp-in-process"))]
 pub(crate) use self::repeated::{Called, Repeated};
 use self::rules::Rules;
 use self::value::Value;
 use crate::erased::Erased;
+use crate::force::words_at;
 use crate::manifest::Manifest;
 use crate::secrets::Secrets;
 use crate::select::matches;
@@ -48,6 +50,8 @@ pub(crate) enum Call {
     Argv(Vec<OsString>, Meant<'static>),
     /// A call that cannot be made, and why.
     Refused(Answer),
+    /// The flag stands there without a value.
+    NoValue(NoValue),
 }
 
 /// What a call with a value is made of: where clap does not accept the command line, that is told of
@@ -86,9 +90,12 @@ pub(crate) fn call(program: &'static Erased, argv: &[OsString]) -> Call {
         .iter()
         .map(|word| word.to_str().unwrap_or("\u{fffd}"))
         .collect();
-    let place = match find::find(program.traits, &words, argv, &program.whole) {
+    let place = match find::find(program, &words, argv) {
         Found::Nothing => return Call::None,
         Found::Call(place) => place,
+        Found::NoValue(missing) => return Call::NoValue(missing),
+        Found::Taken(taken) if takes_json(program, &taken.path) => return Call::None,
+        Found::Taken(taken) => return Call::Refused(Refusal::taken(program, &taken).answer()),
         Found::Refused(refusal) => return Call::Refused(refusal.answer()),
         Found::Mistyped(refusal, at, meant) => {
             let mut corrected = argv.to_vec();
@@ -99,6 +106,50 @@ pub(crate) fn call(program: &'static Erased, argv: &[OsString]) -> Call {
     match expand(program, argv, place) {
         Ok((argv, meant)) => Call::Argv(argv, meant),
         Err(refusal) => Call::Refused(refusal.answer()),
+    }
+}
+
+impl NoValue {
+    /// What is printed where nothing better is known.
+    pub(crate) fn answer(&self) -> Answer {
+        Refusal::no_value(&self.word).answer()
+    }
+}
+
+/// Whether a command has an argument whose value is a JSON text, and says so.
+fn takes_json(program: &Erased, path: &[String]) -> bool {
+    let words: Vec<&str> = path.iter().map(String::as_str).collect();
+    let manifest = (program.manifest)();
+    let Ok(index) = resolve(&manifest, &words) else {
+        return false;
+    };
+    let body = Json::at(manifest.json.whole(), manifest.entries[index].body as usize);
+    let args = body.get("args").into_iter().flat_map(Json::items);
+    let mut types = args.filter_map(|arg| arg.get("type")?.text());
+    types.any(|word| word == "json")
+}
+
+impl TakenWord {
+    /// The command line with the word in force, if that is a call that clap takes.
+    fn corrected(&self, program: &'static Erased) -> Option<Vec<String>> {
+        let argv = &self.argv;
+        let words: Vec<&str> = argv
+            .iter()
+            .map(|word| word.to_str())
+            .collect::<Option<_>>()?;
+        let Found::Call(place) = find::find(program, &words, argv) else {
+            return None;
+        };
+        let alone = Place {
+            beside: Vec::new(),
+            ..place
+        };
+        let (line, _) = expand(program, argv, alone).ok()?;
+        matches((program.whole)(Mode::Parse), line.clone()).ok()?;
+        // What is secret is not repeated, and a line without it would be another call.
+        let secrets = Secrets::of_line(program, &line);
+        let shown = words.iter().all(|word| secrets.out_of(word) == **word);
+        shown.then(|| words.iter().map(|word| (*word).to_owned()).collect())
     }
 }
 
@@ -269,8 +320,10 @@ impl Callable {
                 };
                 match wrong.corrected {
                     Some(value) if works(&value).is_some() => {
-                        let line =
-                            |json: &str| place.with_value(name, program.traits, levels, json);
+                        let line = |json: &str| {
+                            let ours = words_at(program, &place.path);
+                            place.with_value(name, ours.json, levels, json)
+                        };
                         refusal.with_value(program, &value, line)
                     }
                     _ => refusal,

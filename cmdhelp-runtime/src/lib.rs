@@ -50,6 +50,7 @@ pub mod default;
 pub mod embedded;
 mod erased;
 pub mod explain;
+mod force;
 #[cfg(feature = "schemars")]
 pub mod foreign;
 mod given;

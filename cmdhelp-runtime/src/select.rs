@@ -130,6 +130,7 @@ fn parse_argv<T: Root + CommandFactory + FromArgMatches>(argv: Vec<OsString>) ->
             std::process::exit(error.exit_code())
         }),
         Call::Refused(answer) => std::process::exit(i32::from(answer.print())),
+        Call::NoValue(missing) => std::process::exit(i32::from(missing.answer().print())),
         Call::Argv(argv, meant) => try_parse_program(argv.clone()).unwrap_or_else(|error| {
             let answer = json_call::refused(&T::ERASED, error, &argv, meant);
             std::process::exit(i32::from(answer.print()))
@@ -163,6 +164,7 @@ fn try_parse_argv<T: Root + CommandFactory + FromArgMatches>(
     match json_call::call(&T::ERASED, &argv) {
         Call::None => try_parse_program(argv),
         Call::Refused(answer) => Err(answer.into_error()),
+        Call::NoValue(missing) => Err(missing.answer().into_error()),
         Call::Argv(argv, meant) => try_parse_program(argv.clone())
             .map_err(|error| json_call::refused(&T::ERASED, error, &argv, meant).into_error()),
     }

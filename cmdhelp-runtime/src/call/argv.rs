@@ -6,7 +6,7 @@
 //! itself what is a flag, what is a value, and what stands behind `--`.
 
 use std::ffi::{OsStr, OsString};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::builder::PossibleValuesParser;
 use clap::error::ContextKind;
@@ -15,16 +15,17 @@ use clap::{Arg, ArgAction, ArgMatches, Command, Error};
 use super::bare;
 pub(super) use super::bare::joined;
 use super::callee::{AsCallee as _, Callee};
-use super::perform::possible;
+use super::perform::{possible, words};
 use super::token::Subject;
 use super::{Call, Consent, Fields, Format, Options, Program, Window};
-use crate::arguments::{Described, for_each};
+use crate::erased::Erased;
+use crate::force::{Taken, note, taken_at, words_at};
 use crate::manifest::Traits;
 use crate::parser_error;
 use crate::review::Objection;
 use crate::select;
-use crate::spec::{Item, Part, Setting, Words};
-use crate::tree::{Mode, Root};
+use crate::spec::Words;
+use crate::tree::Mode;
 
 const OUTPUT: &str = "cmdhelp::output";
 const CONFIRM: &str = "cmdhelp::confirm";
@@ -32,6 +33,7 @@ const DRY_RUN: &str = "cmdhelp::dry-run";
 const SELECT: &str = "cmdhelp::select";
 const LIMIT: &str = "cmdhelp::limit";
 const AFTER: &str = "cmdhelp::after";
+const GUARD: &str = "cmdhelp::guard";
 
 /// What a flag for consent has that stands there without a token. Nobody can type it: `--confirm=`
 /// with a variable behind it that is not set must not be taken for consent.
@@ -49,8 +51,8 @@ pub(super) struct Misread {
 
 /// Reads a command line, the program's name first.
 pub(super) fn read(callee: &Callee, argv: Vec<OsString>) -> Result<Call, Misread> {
-    let Callee { program, .. } = callee;
-    let traits = program.traits;
+    let program = callee.program;
+    let ours = &program.traits.words;
     let error = match select::program_matches(program, argv.clone()) {
         Ok(matches) => {
             return Ok(Call {
@@ -61,14 +63,14 @@ pub(super) fn read(callee: &Callee, argv: Vec<OsString>) -> Result<Call, Misread
         }
         Err(error) => error,
     };
-    if !error.use_stderr() || !Flag::ALL.iter().any(|flag| flag.is_among(traits, &argv)) {
+    if !error.use_stderr() || !Flag::ALL.iter().any(|flag| flag.is_among(ours, &argv)) {
         return Err(Misread {
             error,
             format: None,
         });
     }
     // What looks like a token is taken for one, or else the line for one that does not consent.
-    let joined = joined(traits, &argv).map(|joined| read_with_flags(callee, joined));
+    let joined = joined(program.traits, &argv).map(|joined| read_with_flags(callee, joined));
     match (joined, read_with_flags(callee, argv)) {
         (Some(Ok(call)), _) if matches!(call.options.consent, Consent::Token(_)) => Ok(call),
         (Some(Err(misread)), Ok(call)) if call.options.consent == Consent::Flag => Err(misread),
@@ -78,8 +80,9 @@ pub(super) fn read(callee: &Callee, argv: Vec<OsString>) -> Result<Call, Misread
 }
 
 fn read_with_flags(callee: &Callee, argv: Vec<OsString>) -> Result<Call, Misread> {
-    let traits = callee.program.traits;
-    match select::matches(with_ours(callee), argv.clone()) {
+    let program = callee.program;
+    let traits = program.traits;
+    match with_ours(program, &argv) {
         Ok(matches) => {
             let mut options = options(&matches);
             if options.consent == Consent::Flag && unclear(callee, &argv).is_some() {
@@ -105,30 +108,44 @@ fn read_with_flags(callee: &Callee, argv: Vec<OsString>) -> Result<Call, Misread
 }
 
 /// The program with our flags.
-fn with_ours(callee: &Callee) -> Command {
-    let program = callee.program;
+fn flagged(program: &Erased) -> Command {
     let cmd = (program.whole)(Mode::Parse);
-    with_flags(cmd, program.traits, (callee.deferred_names)())
+    let taken = taken_at::<&str>(program, &cmd, &[]);
+    with_flags(cmd, &program.traits.words, taken)
 }
 
-/// Whether the flag for consent is the program's own.
-fn is_owned(callee: &Callee) -> bool {
-    let mut names = (callee.deferred_names)();
-    names_in(&(callee.program.whole)(Mode::Parse), &mut names);
-    let word = (Flag::CONFIRM.word)(callee.program.traits);
-    word.is_some_and(|word| {
-        names
-            .iter()
-            .any(|name| word.trim_start_matches('-') == name)
-    })
+/// Whether the flag for consent is the program's own at the command that is selected.
+fn is_owned(program: &Erased, argv: &[OsString]) -> bool {
+    let path = select::matches(flagged(program), argv.to_vec()).map(|matches| words(&matches));
+    let cmd = (program.whole)(Mode::Parse);
+    taken_at(program, &cmd, &path.unwrap_or_default())[Flag::CONFIRM.place]
 }
 
 /// The word behind a flag for consent that may be its token or an argument.
 pub(super) fn unclear<'a>(callee: &Callee, argv: &'a [OsString]) -> Option<&'a str> {
     let word = bare::unclear(callee.program.traits, argv, |words| {
-        bare::selected(with_ours(callee), words)
+        bare::selected(flagged(callee.program), words)
     });
-    word.filter(|_| !is_owned(callee))
+    word.filter(|_| !is_owned(callee.program, argv))
+}
+
+/// What clap reads with our flags among the program's own. The command that a line selects decides
+/// which words they have in all of it: one that stands further up must not mean what it does not mean
+/// to the command.
+fn with_ours(program: &Erased, argv: &[OsString]) -> Result<ArgMatches, Error> {
+    let read = |path: &[String]| -> Result<_, Error> {
+        let cmd = (program.whole)(Mode::Parse);
+        let taken = taken_at(program, &cmd, path);
+        let cmd = with_flags(cmd, &program.traits.words, taken);
+        Ok((select::matches(cmd, argv.to_vec())?, taken))
+    };
+    let (matches, at_root) = read(&[])?;
+    let path = words(&matches);
+    let taken = taken_at(program, &(program.whole)(Mode::Parse), &path);
+    match taken == at_root {
+        true => Ok(matches),
+        false => read(&path).map(|(matches, _)| matches),
+    }
 }
 
 /// What the program has against a command line, before it carries anything out.
@@ -145,48 +162,41 @@ pub(crate) fn objection<C: Program>(argv: Vec<OsString>) -> Option<Objection> {
 /// A flag of ours.
 pub(super) struct Flag {
     id: &'static str,
-    word: fn(&Traits) -> Option<&'static str>,
-    /// Where the word is taken by the program.
-    fallback: &'static str,
+    /// Its place in [`Words::flags`].
+    place: usize,
     /// What its value is called, if it has one.
     value: Option<&'static str>,
 }
 
 impl Flag {
-    const OUTPUT: Self = Self {
+    pub(super) const OUTPUT: Self = Self {
         id: OUTPUT,
-        word: |traits| traits.words.output,
-        fallback: Words::LONGER_OUTPUT,
+        place: 0,
         value: Some("FORMAT"),
     };
     pub(super) const CONFIRM: Self = Self {
         id: CONFIRM,
-        word: |traits| traits.words.confirm,
-        fallback: Words::LONGER_CONFIRM,
+        place: 1,
         value: Some("TOKEN"),
     };
     const DRY_RUN: Self = Self {
         id: DRY_RUN,
-        word: |traits| traits.words.dry_run,
-        fallback: Words::LONGER_DRY_RUN,
+        place: 2,
         value: None,
     };
     pub(super) const SELECT: Self = Self {
         id: SELECT,
-        word: |traits| traits.words.select,
-        fallback: Words::LONGER_SELECT,
+        place: 3,
         value: Some("FIELDS"),
     };
     const LIMIT: Self = Self {
         id: LIMIT,
-        word: |traits| traits.words.limit,
-        fallback: Words::LONGER_LIMIT,
+        place: 4,
         value: Some("NUMBER"),
     };
     pub(super) const AFTER: Self = Self {
         id: AFTER,
-        word: |traits| traits.words.after,
-        fallback: Words::LONGER_AFTER,
+        place: 5,
         value: Some("PLACE"),
     };
     const ALL: &[Self] = &[
@@ -198,18 +208,23 @@ impl Flag {
         Self::AFTER,
     ];
 
-    fn is(&self, traits: &Traits, word: &OsStr) -> bool {
+    /// The word for it among these, and the longer one.
+    fn names(&self, words: &Words) -> (Option<&'static str>, &'static str) {
+        words.flags()[self.place]
+    }
+
+    fn is(&self, words: &Words, word: &OsStr) -> bool {
         let Some(word) = word.to_str() else {
             return false;
         };
         let name = word.split_once('=').map_or(word, |(name, _)| name);
-        let ours = (self.word)(traits);
-        ours.is_some() && (ours == Some(name) || name == self.fallback)
+        let (ours, longer) = self.names(words);
+        ours.is_some() && (ours == Some(name) || name == longer)
     }
 
-    fn is_among(&self, traits: &Traits, argv: &[OsString]) -> bool {
-        let mut words = argv.iter().skip(1).take_while(|word| *word != "--");
-        words.any(|word| self.is(traits, word))
+    fn is_among(&self, words: &Words, argv: &[OsString]) -> bool {
+        let mut line = argv.iter().skip(1).take_while(|word| *word != "--");
+        line.any(|word| self.is(words, word))
     }
 
     /// Whether clap has read it, with this value.
@@ -230,32 +245,21 @@ impl Flag {
         options
     }
 
-    /// The flag as clap reads it, by our word unless the program has a flag of that name.
-    fn arg(&self, word: &'static str, taken: &[String]) -> Arg {
-        let long = word.trim_start_matches('-');
-        let fallback = self.fallback.trim_start_matches('-');
+    /// The flag as clap reads it, by our word unless a flag of the program has it.
+    fn arg(&self, words: &Words, is_taken: bool) -> Option<Arg> {
+        let (word, longer) = self.names(words);
+        let long = word?.trim_start_matches('-');
+        let longer = longer.trim_start_matches('-');
         let arg = Arg::new(self.id).global(true).hide(true);
-        if taken.iter().any(|name| name == long) {
-            arg.long(fallback)
-        } else {
-            arg.long(long).alias(fallback)
-        }
-    }
-}
-
-/// A command with our flags added, and with names that no flag of its own has.
-pub(super) fn with_flags(mut cmd: Command, traits: &Traits, mut taken: Vec<String>) -> Command {
-    names_in(&cmd, &mut taken);
-    for flag in Flag::ALL {
-        let Some(word) = (flag.word)(traits) else {
-            continue;
+        let arg = match is_taken {
+            true => arg.long(longer),
+            false => arg.long(long).alias(longer),
         };
-        let arg = flag.arg(word, &taken);
-        let arg = match flag.value {
+        let arg = match self.value {
             Some(value) => arg.value_name(value),
             None => arg.action(ArgAction::SetTrue),
         };
-        cmd = cmd.arg(match flag.id {
+        Some(match self.id {
             OUTPUT => arg.value_parser(PossibleValuesParser::new(Format::NAMES)),
             CONFIRM => arg
                 .num_args(0..=1)
@@ -263,70 +267,84 @@ pub(super) fn with_flags(mut cmd: Command, traits: &Traits, mut taken: Vec<Strin
                 .default_missing_value(BARE),
             LIMIT => arg.value_parser(clap::value_parser!(u64).range(1..)),
             _ => arg,
-        });
+        })
     }
-    cmd
 }
 
 /// Whether a word tells that somebody agrees.
 pub(super) fn is_consent(traits: &Traits, word: &str) -> bool {
-    Flag::CONFIRM.is(traits, OsStr::new(word))
+    Flag::CONFIRM.is(&traits.words, OsStr::new(word))
 }
 
-/// The words that are ours in a program, as flags of its commands are written.
-pub(super) fn words(traits: &Traits) -> Vec<String> {
-    let flags = Flag::ALL.iter().filter_map(|flag| (flag.word)(traits));
-    let others = [traits.json_word, traits.words.llms].into_iter().flatten();
-    flags.chain(others).map(str::to_owned).collect()
+/// A command with our flags added, by names that no flag of its own has, and those below it.
+///
+/// clap hands a global argument down until it comes to a command that has one with the same id. So each
+/// command with a flag that takes a word of ours has ours by the longer name.
+pub(super) fn with_flags(mut cmd: Command, words: &Words, taken: Taken) -> Command {
+    for flag in Flag::ALL {
+        cmd = cmd.args(flag.arg(words, taken[flag.place]));
+    }
+    below_with_flags(cmd.args(guard(words)), words, taken)
 }
 
-/// The long names of all flags of a command and of those below it.
-fn names_in(cmd: &Command, names: &mut Vec<String>) {
-    for arg in cmd.get_arguments() {
-        names.extend(arg.get_long().map(str::to_owned));
-        let aliases = arg.get_all_aliases().unwrap_or_default();
-        names.extend(aliases.into_iter().map(str::to_owned));
+fn below_with_flags(cmd: Command, words: &Words, above: Taken) -> Command {
+    let takes_more = |below: &Command| !adds_nothing(below, words, above);
+    if !cmd.get_subcommands().any(takes_more) {
+        return cmd;
     }
-    for below in cmd.get_subcommands() {
-        names_in(below, names);
-    }
+    cmd.mut_subcommands(|mut below| {
+        let mut taken = above;
+        note(&below, words, &mut taken);
+        let more = Flag::ALL.iter();
+        let more = more.filter(|flag| taken[flag.place] && !above[flag.place]);
+        let args: Vec<Arg> = more.filter_map(|flag| flag.arg(words, true)).collect();
+        below = below.args(args);
+        below_with_flags(below, words, taken)
+    })
 }
 
-/// The same of what clap has not built yet. A program without such commands need not have its spec
-/// tree with it while it runs.
-pub(super) fn deferred_names<C: Root>() -> Vec<String> {
-    let mut names = Vec::new();
-    if const { has_deferred(C::SPEC.part) } {
-        for_each(C::SPEC.part, &mut |described| match described {
-            Described::Several(args) => {
-                names.extend(args.longs.iter().map(|&name| name.to_owned()))
-            }
-            Described::One(arg) => {
-                names.extend(arg.settings.iter().filter_map(|setting| match setting {
-                    Setting::Long(name) | Setting::OddLong(name) => Some(name.raw().to_owned()),
-                    _ => None,
-                }))
-            }
-        });
+/// Whether neither a command nor one below it takes a word of ours that is free above it.
+fn adds_nothing(cmd: &Command, words: &Words, above: Taken) -> bool {
+    let mut taken = above;
+    note(cmd, words, &mut taken);
+    taken == above
+        && cmd
+            .get_subcommands()
+            .all(|below| adds_nothing(below, words, above))
+}
+
+/// Returns an argument that nobody can give, with names that begin like our words. Where a program lets
+/// flags be abbreviated, clap takes a beginning only if one argument has it: so none of ours can be
+/// abbreviated, and nobody agrees to anything by a flag that is not written out.
+fn guard(words: &Words) -> Option<Arg> {
+    let (first, others) = guards(words).split_first()?;
+    let arg = Arg::new(GUARD).long(*first).aliases(others);
+    Some(arg.action(ArgAction::SetTrue).global(true).hide(true))
+}
+
+/// The names of a guard. clap keeps names for as long as the program lives.
+fn guards(words: &Words) -> &'static [&'static str] {
+    static MADE: Mutex<Vec<(Words, &[&str])>> = Mutex::new(Vec::new());
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, names)) = made.iter().find(|(known, _)| known == words) {
+        return names;
     }
+    let flags = words.flags().into_iter();
+    let flags = flags.filter_map(|(word, longer)| Some([word?, longer]));
+    let names = flags.flatten().map(|name| {
+        let name = [name.trim_start_matches('-'), BARE].concat();
+        &*name.leak()
+    });
+    let names: &[&str] = names.collect::<Vec<_>>().leak();
+    made.push((*words, names));
     names
 }
 
-const fn has_deferred(part: &Part) -> bool {
-    let mut i = 0;
-    while i < part.items.len() {
-        let found = match &part.items[i] {
-            Item::Deferred(_) => true,
-            Item::Part(part) => has_deferred(part),
-            Item::Command(command) => has_deferred(command.part),
-            _ => false,
-        };
-        if found {
-            return true;
-        }
-        i += 1;
-    }
-    false
+/// The words of ours at a command, as its own flags are written.
+pub(super) fn ours(words: &Words) -> Vec<String> {
+    let flags = words.flags().map(|(word, _)| word);
+    let words = flags.into_iter().chain([words.llms]);
+    words.flatten().map(str::to_owned).collect()
 }
 
 /// What our flags say.
@@ -361,11 +379,12 @@ pub(super) fn options(matches: &ArgMatches) -> Options {
 
 /// The form that a command line asks for which clap could not read.
 pub(super) fn requested(traits: &Traits, argv: &[OsString]) -> Option<Format> {
+    let ours = &traits.words;
     let flag = &Flag::OUTPUT;
     let mut words = argv.iter().skip(1).take_while(|word| *word != "--");
     let mut format = None;
     while let Some(word) = words.next() {
-        if flag.is(traits, word) {
+        if flag.is(ours, word) {
             let value = word.to_str().and_then(|word| word.split_once('='));
             format = match value {
                 Some((_, value)) => Format::named(value),
@@ -403,20 +422,23 @@ pub(super) fn with_flag(
         }
         Err(_) => false,
     };
-    candidate(callee.program.traits, &call.argv, flag, value, &is_it)
+    // The same command line, so that it selects the same command.
+    let ours = words_at(callee.program, &words(&call.matches));
+    candidate(&ours, &call.argv, flag, value, &is_it)
 }
 
 /// The first of the candidates that is it: the flag stands at the end if it can, and otherwise as
 /// near to it as it can.
 fn candidate(
-    traits: &Traits,
+    ours: &Words,
     argv: &[OsString],
     flag: &Flag,
     value: &str,
     is_it: &dyn Fn(&[OsString]) -> bool,
 ) -> Option<Vec<OsString>> {
     const MOST: usize = 32;
-    let word = (flag.word)(traits)?;
+    let (word, longer) = flag.names(ours);
+    let word = word?;
     let end = argv.iter().position(|word| word == "--");
     let (argv, rest) = argv.split_at(end.unwrap_or(argv.len()));
     // Where the value stands behind the flag in a word of its own, it goes with it.
@@ -427,14 +449,14 @@ fn candidate(
             let inline = word.to_str().is_some_and(|word| word.contains('='));
             match std::mem::take(&mut is_value) {
                 true => {}
-                false if flag.is(traits, word) => is_value = takes_next && !inline,
+                false if flag.is(ours, word) => is_value = takes_next && !inline,
                 false => words.push(word.clone()),
             }
         }
         let places = words.len();
         words.extend_from_slice(rest);
         for place in (1..=places).rev().take(MOST) {
-            for word in [word, flag.fallback] {
+            for word in [word, longer] {
                 let ours = [word, "=", value].concat();
                 words.insert(place, OsString::from(ours));
                 if is_it(&words) {

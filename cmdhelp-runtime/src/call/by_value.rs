@@ -11,6 +11,7 @@ use clap::{ArgMatches, Command};
 use super::argv::{Misread, joined, options, requested, with_flags};
 use super::callee::Callee;
 use super::{Call, Options};
+use crate::force::Taken;
 use crate::json_call::Meant;
 use crate::select;
 
@@ -33,7 +34,7 @@ pub(super) fn read(
             let name = argv.first().cloned();
             let words: Vec<OsString> = name.into_iter().chain(beside.iter().cloned()).collect();
             let words = joined(traits, &words).unwrap_or(words);
-            let cmd = with_flags(Command::new(traits.binary), traits, Vec::new());
+            let cmd = with_flags(Command::new(traits.binary), &traits.words, Taken::default());
             options(&select::matches(cmd, words).map_err(misread)?)
         }
     };

@@ -4,7 +4,6 @@ use std::any::TypeId;
 
 use clap::Command;
 
-use super::argv::deferred_names;
 use super::{Descend, Handler, Program};
 use crate::erased::{Erase, Erased};
 use crate::tree::Root;
@@ -21,8 +20,6 @@ pub(crate) struct Callee {
     pub(super) route: Descend,
     /// The command that errors are told of.
     pub(super) command: fn() -> Command,
-    /// The flags of commands that clap builds only when they are called.
-    pub(super) deferred_names: fn() -> Vec<String>,
 }
 
 /// A program's type, to be left behind.
@@ -35,7 +32,6 @@ pub(crate) trait AsCallee: Program {
         handler: Self::HANDLER,
         route: Self::route,
         command: Self::command,
-        deferred_names: deferred_names::<Self>,
     };
 }
 

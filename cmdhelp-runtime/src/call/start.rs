@@ -181,6 +181,13 @@ fn answered(callee: &Callee, words: Vec<OsString>, host: &mut Host<'_>, tell: Te
         json_call::Call::None => carry_out(callee, &words, None, host, tell),
         json_call::Call::Argv(words, meant) => carry_out(callee, &words, Some(meant), host, tell),
         json_call::Call::Refused(answer) => answer.write(host.out, host.err, host.terminal),
+        json_call::Call::NoValue(missing) => {
+            let fault = usage::no_json(callee, &missing);
+            let mut printer = Printer::new(host.out, host.err, Format::Json).pretty(host.terminal);
+            printer.fault(&fault);
+            let lost = printer.lost().map(ToString::to_string);
+            finish(lost, fault.exit, host.err)
+        }
     }
 }
 

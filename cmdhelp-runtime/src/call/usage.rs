@@ -5,13 +5,15 @@ use std::ffi::OsString;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
 
-use super::argv::{self, Misread};
+use super::argv::{self, Flag, Misread, with_flag};
 use super::callee::Callee;
 use super::consent::name;
 use super::correct::Mistake;
-use super::perform::words;
-use super::{Call, Fault, status};
+use super::perform::{possible, words};
+use super::{Call, Fault, Format, Route, status};
 use crate::erased::Erased;
+use crate::force;
+use crate::json_call::NoValue;
 use crate::manifest::Traits;
 use crate::parser_error;
 use crate::secrets::Secrets;
@@ -148,6 +150,42 @@ pub(super) fn no_dry_run(traits: &Traits, words: &[String]) -> Fault {
     Fault::new("DRY_RUN_UNSUPPORTED", status::USAGE, message)
 }
 
+/// `--json` without a value, as other programs have it for results as JSON: they are that already,
+/// unless the command prints text. What is told is the line that prints JSON.
+pub(super) fn no_json(callee: &Callee, missing: &NoValue) -> Fault {
+    let NoValue { word, without } = missing;
+    let program = callee.program;
+    let call = argv::read(callee, without.clone()).ok();
+    let call = call.filter(|call| possible(callee, call).is_ok());
+    let prints_text = call.as_ref().is_some_and(|call| {
+        let mut route = Route::default();
+        route.enter(&call.matches, Some(callee.route), callee.handler);
+        call.options.output.or(route.declared().output()) == Some(Format::Text)
+    });
+    let corrected = call.as_ref().and_then(|call| match prints_text {
+        false => Some(without.clone()),
+        true => {
+            let call = Call {
+                options: call.options.clone(),
+                ..call.clone()
+            };
+            with_flag(callee, &call, &Flag::OUTPUT, "json")
+        }
+    });
+    let instead = match prints_text {
+        true => "for results as JSON, ask for that form of output",
+        false => "results are JSON without it: leave it out",
+    };
+    let message = format!("`{word}` gives the arguments as JSON, and no value follows; {instead}");
+    let mut fault = Fault::new("MISSING_VALUE", status::USAGE, message);
+    let mut secrets = Secrets::of_line(program, without);
+    if let Some((words, call)) = corrected.and_then(argv::texts).zip(call) {
+        fault = fault.with_texts("corrected_argv", &words);
+        secrets = secrets.and(Secrets::of_call(program, &call.matches));
+    }
+    fault.without(&secrets)
+}
+
 /// The name of an error, which does not change from version to version.
 fn code(kind: ErrorKind) -> &'static str {
     match kind {
@@ -240,7 +278,7 @@ pub(super) fn wrong_word(error: &Error) -> Option<String> {
 
 /// The command that words come to.
 struct Place {
-    traits: &'static Traits,
+    program: &'static Erased,
     cmd: Command,
     path: Vec<String>,
 }
@@ -248,7 +286,7 @@ struct Place {
 impl Place {
     /// The command of a line that clap could not read: the last one that a word selects. A word that
     /// is the value of a flag may be taken for one; this only changes what is told beside the error.
-    fn of(program: &Erased, words: &[OsString]) -> Self {
+    fn of(program: &'static Erased, words: &[OsString]) -> Self {
         let mut this = Self::at(program, &[]);
         let words = words.iter().skip(1).filter_map(|word| word.to_str());
         for word in words.take_while(|word| *word != "--") {
@@ -259,11 +297,11 @@ impl Place {
         this
     }
 
-    fn at(program: &Erased, words: &[String]) -> Self {
+    fn at(program: &'static Erased, words: &[String]) -> Self {
         let mut cmd = (program.whole)(Mode::Parse);
         cmd.build();
         Self {
-            traits: program.traits,
+            program,
             cmd,
             path: words.to_vec(),
         }
@@ -362,9 +400,21 @@ impl Place {
         }
     }
 
-    /// Flags of ours with a name near to this one.
+    /// Flags of ours with a name near to this one; where the program has a flag of that name at the
+    /// command, the longer name.
     fn near_ours(&self, name: &str) -> Vec<String> {
-        let words = argv::words(self.traits);
+        let ours = force::at(self.program, &self.cmd, &self.path);
+        let declared = self.program.traits.words;
+        let known = declared.flags().into_iter().zip(ours.flags());
+        // Nobody is told how to agree who has not been refused for that.
+        let known = known.filter(|((word, _), _)| *word != declared.confirm);
+        let mut taken = known.filter(|((word, _), (here, _))| {
+            word != here && word.and_then(|word| word.strip_prefix("--")) == Some(name)
+        });
+        if let Some((_, (Some(longer), _))) = taken.next() {
+            return vec![longer.to_owned()];
+        }
+        let words = argv::ours(&ours);
         let names: Vec<&str> = words
             .iter()
             .filter_map(|it| it.strip_prefix("--"))

@@ -10,6 +10,9 @@ use clap::{Arg, Command};
 
 use super::command::Levels;
 use super::refusal::Refusal;
+use super::value::{self, Value};
+use crate::erased::Erased;
+use crate::force;
 use crate::manifest::Traits;
 use crate::select::{Words as Selected, matches};
 use crate::spec::Words;
@@ -33,12 +36,12 @@ impl Place<'_> {
     pub(super) fn with_value(
         &self,
         program: &OsStr,
-        traits: &Traits,
+        json_word: Option<&str>,
         levels: &Levels,
         value: &str,
     ) -> Option<Vec<String>> {
         let beside = self.beside.iter().map(|word| word.to_str());
-        let call = [traits.json_word, Some(value)].into_iter().chain(beside);
+        let call = [json_word, Some(value)].into_iter().chain(beside);
         let call: Vec<&str> = call.collect::<Option<_>>()?;
         let path: Vec<&str> = self.path.iter().map(String::as_str).collect();
         let is_data = levels.commands().last().is_some_and(takes_flags_as_data);
@@ -54,9 +57,37 @@ impl Place<'_> {
 pub(super) enum Found {
     Nothing,
     Call(Place<'static>),
+    /// The flag stands there without a value.
+    NoValue(NoValue),
+    /// A value stands behind a word that is the program's own there.
+    Taken(TakenWord),
     Refused(Refusal),
     /// The word at this place is no command; another name was probably meant.
     Mistyped(Refusal, usize, String),
+}
+
+/// A flag for calls that has no value.
+#[derive(Debug)]
+pub(crate) struct NoValue {
+    /// The flag, as it is written.
+    pub(crate) word: String,
+    /// The command line without it.
+    #[cfg_attr(
+        not(feature = "calls"),
+        expect(dead_code, reason = "nothing is printed by us then")
+    )]
+    pub(crate) without: Vec<OsString>,
+}
+
+/// A word for calls that a flag of the program has at the command that is selected.
+pub(super) struct TakenWord {
+    /// It.
+    pub(super) word: String,
+    /// The word that is in force there.
+    pub(super) in_force: &'static str,
+    pub(super) path: Vec<String>,
+    /// The command line with the word in force.
+    pub(super) argv: Vec<OsString>,
 }
 
 /// Builds the tree, as far as is wanted.
@@ -67,52 +98,140 @@ pub(super) fn selected(words: &[OsString], build: Build<'_>) -> Command {
     build(Mode::Select(&Selected::new(words)))
 }
 
-pub(super) fn find(traits: &Traits, words: &[&str], argv: &[OsString], build: Build<'_>) -> Found {
+pub(super) fn find(program: &Erased, words: &[&str], argv: &[OsString]) -> Found {
+    let traits = program.traits;
     let before_data = words.iter().skip(1).take_while(|word| **word != "--");
-    let Some(at) = before_data
-        .into_iter()
-        .position(|word| is_ours(traits, word))
-    else {
+    let places = before_data.enumerate();
+    // Whoever does not look the word up writes the usual one.
+    let places = places
+        .filter(|(_, word)| is_ours(traits, word) || Words::DEFAULT.json == Some(split(word).0));
+    let places: Vec<usize> = places.map(|(place, _)| place + 1).collect();
+    if places.is_empty() || (traits.is_multicall && !is_called_by_its_name(traits, words[0])) {
         return Found::Nothing;
+    }
+    let line = Line {
+        program,
+        words,
+        argv,
+        cmd: selected(argv, &program.whole),
     };
-    if traits.is_multicall && !is_called_by_its_name(traits, words[0]) {
-        return Found::Nothing;
+    let mut taken = None;
+    for at in places {
+        match line.call(at) {
+            Some(found) => return found,
+            None => taken = taken.or_else(|| line.taken(at)),
+        }
     }
-    let cmd = selected(argv, build);
-    let mut walk = Walk::default();
-    walk.go(traits, &cmd, argv, 1..at + 1);
-    let (name, inline) = split(words[at + 1]);
-    if walk.knows(&cmd, name) {
-        return Found::Nothing;
+    taken.map_or(Found::Nothing, Found::Taken)
+}
+
+/// A command line with words for calls in it.
+struct Line<'l> {
+    program: &'l Erased,
+    words: &'l [&'l str],
+    argv: &'l [OsString],
+    cmd: Command,
+}
+
+impl Line<'_> {
+    /// Reads the line as a call by the word at a place; nothing if that is the program's own.
+    fn call(&self, at: usize) -> Option<Found> {
+        let Self {
+            program,
+            words,
+            argv,
+            cmd,
+        } = self;
+        let mut walk = Walk::default();
+        walk.go(program, cmd, argv, 1..at);
+        let (name, inline) = split(words[at]);
+        if !is_ours(program.traits, name) || walk.knows(cmd, name) {
+            return None;
+        }
+        let may_be_data = walk.takes_odd_words(cmd, name);
+        let next = words.get(at + 1).copied().filter(|word| !is_flag(word));
+        let (value, after) = match (inline, next) {
+            (Some(value), _) => (Some(value), at + 1),
+            (None, Some(value)) => (Some(value), at + 2),
+            (None, None) => (None, at + 1),
+        };
+        // Where flags are data behind a command's name, a call stands before it.
+        walk.go(program, cmd, argv, after.min(argv.len())..argv.len());
+        let ours = force::at(program, cmd, &walk.path);
+        if ours.json != Some(name) && name != Words::LONGER_JSON {
+            return None;
+        }
+        walk.give_back(&ours);
+        let is_plain = walk.stray.is_none() && value.is_some();
+        if (may_be_data || !is_plain) && clap_understands(argv, &program.whole) {
+            return Some(Found::Nothing);
+        }
+        let given = argv.get(at + 1).filter(|_| inline.is_none());
+        if let Some(Err(error)) = given.map(|word| std::str::from_utf8(word.as_encoded_bytes())) {
+            return Some(Found::Refused(Refusal::no_text(&error)));
+        }
+        Some(match (value, walk.stray) {
+            (None, _) => Found::NoValue(NoValue {
+                word: name.to_owned(),
+                without: [&argv[..at], &argv[at + 1..]].concat(),
+            }),
+            (_, Some(stray)) => match stray.as_command(&program.whole) {
+                Some((refusal, Some(meant))) => Found::Mistyped(refusal, stray.at, meant),
+                Some((refusal, None)) => Found::Refused(refusal),
+                None => Found::Refused(Refusal::arguments_beside(name, &stray.word)),
+            },
+            (Some(value), None) => Found::Call(Place {
+                path: Cow::Owned(walk.path),
+                value: Cow::Owned(value.to_owned()),
+                beside: walk.beside,
+            }),
+        })
     }
-    let may_be_data = walk.takes_odd_words(&cmd, name);
-    let (value, after) = match inline {
-        Some(value) => (Some(value), at + 2),
-        None => (words.get(at + 2).copied(), at + 3),
-    };
-    // Where flags are data behind a command's name, a call stands before it.
-    walk.go(traits, &cmd, argv, after.min(argv.len())..argv.len());
-    let is_plain = walk.stray.is_none() && value.is_some();
-    if (may_be_data || !is_plain) && clap_understands(argv, build) {
-        return Found::Nothing;
+
+    /// Finds out whether a JSON object stands behind a word that is the program's own there, as whoever
+    /// takes the word for ours writes it.
+    ///
+    /// To a program that says nothing of us, its command line means what it means to clap. To others it
+    /// means nothing else if the command has an argument that is declared as JSON.
+    fn taken(&self, at: usize) -> Option<TakenWord> {
+        let (traits, cmd) = (self.program.traits, &self.cmd);
+        let (name, inline) = split(self.words[at]);
+        let value = inline.or_else(|| self.words.get(at + 1).copied())?;
+        if !matches!(value::parse(value), Ok(Value::Object(_))) {
+            return None;
+        }
+        let mut walk = Walk::default();
+        walk.go(self.program, cmd, self.argv, 1..at);
+        let is_own = walk.knows(cmd, name);
+        if is_own && !walk.is_switch(cmd, name) {
+            return None;
+        }
+        let after = at + 1 + usize::from(inline.is_none());
+        let end = self.argv.len();
+        walk.go(self.program, cmd, self.argv, after.min(end)..end);
+        let in_force = force::at(self.program, cmd, &walk.path).json?;
+        let is_free = !is_own && !walk.knows(cmd, name);
+        let is_sure = is_own && (traits.knows_us || traits.is_called);
+        if is_free || (!is_sure && clap_understands(self.argv, &self.program.whole)) {
+            return None;
+        }
+        let mut argv = self.argv.to_vec();
+        argv[at] = match inline {
+            Some(value) => format!("{in_force}={value}").into(),
+            None => in_force.into(),
+        };
+        Some(TakenWord {
+            word: name.to_owned(),
+            in_force,
+            path: walk.path,
+            argv,
+        })
     }
-    let given = argv.get(at + 2).filter(|_| inline.is_none());
-    if let Some(Err(error)) = given.map(|word| std::str::from_utf8(word.as_encoded_bytes())) {
-        return Found::Refused(Refusal::no_text(&error));
-    }
-    match (value, walk.stray) {
-        (None, _) => Found::Refused(Refusal::no_value(name)),
-        (_, Some(stray)) => match stray.as_command(build) {
-            Some((refusal, Some(meant))) => Found::Mistyped(refusal, stray.at, meant),
-            Some((refusal, None)) => Found::Refused(refusal),
-            None => Found::Refused(Refusal::arguments_beside(name, &stray.word)),
-        },
-        (Some(value), None) => Found::Call(Place {
-            path: Cow::Owned(walk.path),
-            value: Cow::Owned(value.to_owned()),
-            beside: walk.beside,
-        }),
-    }
+}
+
+/// Whether a word is a flag and no value: `-` alone is standard input.
+fn is_flag(word: &str) -> bool {
+    word.starts_with('-') && word.len() > 1
 }
 
 /// The name of a flag, and the value that stands in the same word.
@@ -188,16 +307,14 @@ impl Stray {
 
 impl Walk {
     /// Goes on from where it stands.
-    fn go(&mut self, traits: &Traits, root: &Command, argv: &[OsString], range: Range<usize>) {
+    fn go(&mut self, program: &Erased, root: &Command, argv: &[OsString], range: Range<usize>) {
         let mut words = argv[range.clone()].iter();
         while let Some(word) = words.next() {
             let at = range.end - words.len() - 1;
             let written = word.to_str().unwrap_or("\u{fffd}");
             let below = || self.levels(root).last()?.find_subcommand(written);
-            let flag = traits
-                .words
-                .beside(written)
-                .filter(|_| !self.knows(root, split(written).0));
+            let flag = program.traits.words.beside(written);
+            let flag = flag.filter(|_| !self.knows(root, split(written).0));
             if let Some((flag, value)) = flag {
                 self.beside.push(word.clone());
                 let next = words.as_slice().first().and_then(|word| word.to_str());
@@ -206,13 +323,39 @@ impl Walk {
             } else if let Some(below) = below() {
                 self.path.push(below.get_name().to_owned());
             } else {
-                let path = &self.path;
-                self.stray.get_or_insert_with(|| Stray {
-                    at,
-                    word: written.to_owned(),
-                    path: path.clone(),
-                });
+                self.stray(at, written);
             }
+        }
+    }
+
+    fn stray(&mut self, at: usize, word: &str) {
+        let path = &self.path;
+        self.stray.get_or_insert_with(|| Stray {
+            at,
+            word: word.to_owned(),
+            path: path.clone(),
+        });
+    }
+
+    /// Takes none of the flags for ours that the selected command takes for its own.
+    fn give_back(&mut self, ours: &Words) {
+        let words: Vec<&str> = self
+            .beside
+            .iter()
+            .filter_map(|word| word.to_str())
+            .collect();
+        let (mut at, mut foreign) = (0, None);
+        while let Some(word) = words.get(at) {
+            at += match ours.beside(word) {
+                Some((flag, value)) => 1 + flag.further(value, words.get(at + 1).copied()),
+                None => {
+                    foreign = foreign.or(Some((*word).to_owned()));
+                    1
+                }
+            };
+        }
+        if let Some(word) = foreign {
+            self.stray(0, &word);
         }
     }
 
@@ -233,13 +376,27 @@ impl Walk {
         })
     }
 
-    /// Whether the command has a flag of this name, shown or not.
-    fn knows(&self, root: &Command, flag: &str) -> bool {
+    /// The flag of the command with this name, shown or not.
+    fn flag<'c>(&self, root: &'c Command, flag: &str) -> Option<&'c Arg> {
         let name = flag.trim_start_matches("--");
-        self.args(root).any(|arg| {
+        self.args(root).find(|arg| {
             let aliases = arg.get_all_aliases().unwrap_or_default();
             arg.get_long() == Some(name) || aliases.contains(&name)
         })
+    }
+
+    /// Whether the command has a flag of this name.
+    fn knows(&self, root: &Command, flag: &str) -> bool {
+        self.flag(root, flag).is_some()
+    }
+
+    /// Whether the flag of this name takes no value.
+    fn is_switch(&self, root: &Command, flag: &str) -> bool {
+        let most = |arg: &Arg| match arg.get_num_args() {
+            Some(range) => range.max_values(),
+            None => usize::from(arg.get_action().takes_values()),
+        };
+        self.flag(root, flag).is_some_and(|arg| most(arg) == 0)
     }
 
     /// Whether a flag that the command does not have may mean something to it: as data, or as the

@@ -5,6 +5,7 @@ use std::io;
 use std::str::Utf8Error;
 
 use super::check::Violation;
+use super::find::TakenWord;
 use super::value::{Value, shortened};
 use crate::erased::Erased;
 use crate::manifest::Traits;
@@ -69,8 +70,27 @@ impl Refusal {
     pub(super) fn no_value(word: &str) -> Self {
         Self::new(
             "MISSING_VALUE",
-            format!("`{word}` needs a value, `@` and a file, or `-`"),
+            format!(
+                "`{word}` gives the arguments as JSON, and needs an object, `@` and a file, or `-`"
+            ),
         )
+    }
+
+    /// A value stands behind a word that is the program's own there.
+    pub(super) fn taken(program: &'static Erased, taken: &TakenWord) -> Self {
+        let path: Vec<&str> = taken.path.iter().map(String::as_str).collect();
+        let command = command(program.traits, &path);
+        let TakenWord { word, in_force, .. } = taken;
+        let message = format!(
+            "`{word}` is a flag of `{command}` itself; arguments are given as JSON by `{in_force}`, \
+             and JSON as an argument by `--` before it"
+        );
+        let mut this = Self::new("AMBIGUOUS_JSON", message);
+        if let Some(words) = taken.corrected(program) {
+            let words: Vec<String> = words.iter().map(|word| quoted(word)).collect();
+            this.details = format!(",\"corrected_argv\":[{}]", words.join(","));
+        }
+        this
     }
 
     /// A word is no command where only these are.

@@ -48,7 +48,7 @@ fn start(program: &Erased, words: &[&str]) -> Result<Answer, String> {
                        `mcp-in-process`, carry out calls in the process of the server";
         return Err(message.to_owned());
     }
-    if program.traits.json_word.is_none() {
+    if program.traits.words.json.is_none() {
         return Err("the program cannot be called with JSON, and so not by hosts".to_owned());
     }
     let mut children = Children::new(file()?, [Words::LONGER_JSON, CONFIRM]);

@@ -8,12 +8,8 @@ use crate::view::scope::Depth;
 
 /// How the program is asked for help.
 pub(super) fn help_words(traits: &Traits) -> String {
-    let binary = traits.binary;
-    match (traits.words.help, traits.words.help_flag) {
-        (Some(word), _) if !traits.owns_help => format!("{binary} {word}"),
-        (_, Some(flag)) if !traits.owns_help_flag => format!("{binary} {flag}"),
-        _ => format!("{binary} --help"),
-    }
+    let word = traits.help_word.unwrap_or("--help");
+    [traits.binary, word].join(" ")
 }
 
 /// The line in a help page that tells agents how to ask.

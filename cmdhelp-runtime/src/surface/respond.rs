@@ -13,7 +13,9 @@ use crate::context::{Moment, gather};
 use crate::erased::Erased;
 #[cfg(feature = "explain")]
 use crate::explain::explain_words;
+use crate::force::words_throughout;
 use crate::manifest::{Manifest, Tools, Traits};
+use crate::spec::Words;
 use crate::tree::Mode;
 #[cfg(feature = "explain")]
 use crate::tree::Root;
@@ -96,11 +98,26 @@ fn tools(program: &Erased, asked: &Asked) -> Result<Answer, Refusal> {
     let manifest = (program.manifest)();
     let target = find::resolve(&manifest, &path).map_err(Refusal::UnknownCommand)?;
     let [start, below] = tools.below(target, find::end_of(&manifest, target));
-    let text = [start, below, Tools::END].concat();
+    let start = with_words(start, program, &find::words(&manifest, target));
+    let text = [&*start, below, Tools::END].concat();
     Ok(Answer::good(match stdout().is_terminal() {
         true => pretty::pretty(text.trim_end()) + "\n",
         false => text,
     }))
+}
+
+/// How commands are called, with the words that are in force at a command and below it: where they are
+/// others than at all commands, those have the longer name.
+fn with_words(text: &str, program: &Erased, path: &[String]) -> String {
+    let here = words_throughout(program, path).flags();
+    let everywhere = words_throughout::<&str>(program, &[]).flags();
+    let words = here.into_iter().zip(everywhere);
+    words.fold(text.to_owned(), |text, (here, everywhere)| {
+        match (here.0, everywhere.0) {
+            (Some(here), Some(everywhere)) if here != everywhere => text.replace(everywhere, here),
+            _ => text,
+        }
+    })
 }
 
 fn about(program: &Erased, asked: &Asked, tell: Option<Tell>) -> Result<Answer, Refusal> {
@@ -124,7 +141,9 @@ fn about(program: &Erased, asked: &Asked, tell: Option<Tell>) -> Result<Answer, 
             let scope = Scope::of(manifest, target, depth);
             let moment = tell.map(|tell| tell(traits, manifest, &scope));
             let moment = moment.unwrap_or_default();
-            document(manifest, &scope, &moment, format)
+            let words = find::words(manifest, target);
+            let words = words_throughout(program, &words);
+            document(manifest, &scope, &moment, format, Some(&words))
         }
     };
     Ok(Answer::good(text))
@@ -142,7 +161,9 @@ fn search_answer(
     let scope = search::scope(&words, &found);
     let mut answer = Answer::good(match format {
         Format::Text | Format::Signatures => search::text(manifest, &found),
-        Format::Json | Format::Markdown => document(manifest, &scope, &Moment::default(), format),
+        Format::Json | Format::Markdown => {
+            document(manifest, &scope, &Moment::default(), format, None)
+        }
     });
     // Of a document, its scope tells what was searched for.
     if answer.stdout.is_empty() {
@@ -152,9 +173,15 @@ fn search_answer(
     answer
 }
 
-fn document(manifest: &Manifest<'_>, scope: &Scope, moment: &Moment, format: Format) -> String {
+fn document(
+    manifest: &Manifest<'_>,
+    scope: &Scope,
+    moment: &Moment,
+    format: Format,
+    words: Option<&Words>,
+) -> String {
     match format {
-        Format::Json => line(json::render(manifest, scope, moment).into_owned()),
+        Format::Json => line(json::render_with(manifest, scope, moment, words).into_owned()),
         _ => markdown::render(manifest, scope, moment),
     }
 }

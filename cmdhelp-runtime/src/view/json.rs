@@ -13,6 +13,7 @@ use super::scope::{Depth, Detail, Request, Scope};
 use crate::context::{Moment, SessionFact};
 use crate::manifest::{Manifest, tokens};
 use crate::order::insert_once;
+use crate::spec::Words;
 
 /// What follows the number of tokens in a document, and the number itself.
 const AFTER_TOKENS: usize = 48;
@@ -24,6 +25,16 @@ const TEXT_FACTS: [&str; 3] = ["workspace", "profile", "auth"];
 /// to be said of the moment, it is the program's document itself.
 #[must_use]
 pub fn render<'a>(manifest: &Manifest<'a>, scope: &Scope, moment: &Moment) -> Cow<'a, str> {
+    render_with(manifest, scope, moment, None)
+}
+
+/// The same with the words that are in force where the scope begins and below.
+pub(crate) fn render_with<'a>(
+    manifest: &Manifest<'a>,
+    scope: &Scope,
+    moment: &Moment,
+    words: Option<&Words>,
+) -> Cow<'a, str> {
     if scope.is_whole() && moment.is_empty() {
         return Cow::Borrowed(manifest.json.whole());
     }
@@ -35,6 +46,7 @@ pub fn render<'a>(manifest: &Manifest<'a>, scope: &Scope, moment: &Moment) -> Co
         }
         write_key(key, &mut out);
         match key {
+            "surface" => write_surface(value, words, &mut out),
             "global_flags" => write_flags(value, document.binary(), moment, &mut out),
             _ => out.put(value.raw()),
         }
@@ -65,6 +77,32 @@ fn write_key(key: &str, out: &mut String) {
     out.put_char('"');
     out.put(key);
     out.put("\":");
+}
+
+/// Writes the words in force: these, where there are such.
+fn write_surface(surface: Json<'_>, words: Option<&Words>, out: &mut String) {
+    let Some(words) = words else {
+        return out.put(surface.raw());
+    };
+    out.put_char('{');
+    for (key, written) in surface.entries() {
+        write_key(key, out);
+        let word = match key {
+            "json" => words.json,
+            "output" => words.output,
+            "confirm" => words.confirm,
+            "dry_run" => words.dry_run,
+            "select" => words.select,
+            "limit" => words.limit,
+            "after" => words.after,
+            _ => None,
+        };
+        match word {
+            Some(word) => write_text(word, out),
+            None => out.put(written.raw()),
+        }
+    }
+    out.put_char('}');
 }
 
 fn write_entry(

@@ -15,10 +15,12 @@ use self::lists::{List, write_alias_table, write_groups, write_list, write_names
 use self::schemas::write_schemas;
 use super::Entry;
 use super::argument::Around;
+use super::force::everywhere;
 use super::head::Head;
 use super::out::Out;
 use super::tools::convention::is_handled;
-use crate::spec::{Command, Item, Part, Stdout, Text, Words};
+use super::traits::help_word;
+use crate::spec::{Command, Item, Part, Stdout, Text};
 
 /// Where a command stands: its own name and part, and those above it.
 #[derive(Clone, Copy)]
@@ -89,49 +91,39 @@ pub(super) const fn binary(root: &Command, head: &Head) -> Text {
     }
 }
 
-/// The words in force.
+/// The words in force at every command.
 const fn write_surface(out: &mut Out<'_>, root: &Part, head: &Head) {
+    let words = everywhere(root, &head.words);
     out.key("\"surface\":");
     out.open(b'{');
-    if let Some(word) = head.words.help {
-        out.key("\"help\":");
-        out.text(Text::Const(word));
-    }
-    if let Some(word) = head.words.help_flag {
-        out.key("\"help_flag\":");
-        out.text(Text::Const(word));
-    }
-    if let Some(word) = head.words.capabilities {
-        out.key("\"capabilities\":");
-        out.text(Text::Const(word));
-    }
-    if let Some(word) = head.words.llms {
-        out.key("\"llms\":");
-        out.text(Text::Const(word));
-    }
-    if let Some(word) = head.words.json {
-        out.key("\"json\":");
-        out.text(Text::Const(word));
-    }
+    let asking = [
+        ("\"help\":", help_word(root, head)),
+        ("\"help_flag\":", words.help_flag),
+        ("\"capabilities\":", words.capabilities),
+        ("\"llms\":", words.llms),
+        ("\"json\":", words.json),
+    ];
+    write_words_of(out, &asking);
     if is_handled(root) {
-        write_call_words(out, &head.words);
+        write_words_of(
+            out,
+            &[
+                ("\"output\":", words.output),
+                ("\"confirm\":", words.confirm),
+                ("\"dry_run\":", words.dry_run),
+                ("\"select\":", words.select),
+                ("\"limit\":", words.limit),
+                ("\"after\":", words.after),
+            ],
+        );
     }
     out.close(b'}');
 }
 
-/// The flags that stand beside a call, where the framework makes it and prints what comes of it.
-const fn write_call_words(out: &mut Out<'_>, words: &Words) {
-    let flags = [
-        ("\"output\":", words.output),
-        ("\"confirm\":", words.confirm),
-        ("\"dry_run\":", words.dry_run),
-        ("\"select\":", words.select),
-        ("\"limit\":", words.limit),
-        ("\"after\":", words.after),
-    ];
+const fn write_words_of(out: &mut Out<'_>, words: &[(&str, Option<&'static str>)]) {
     let mut i = 0;
-    while i < flags.len() {
-        if let (key, Some(word)) = flags[i] {
+    while i < words.len() {
+        if let (key, Some(word)) = words[i] {
             out.key(key);
             out.text(Text::Const(word));
         }

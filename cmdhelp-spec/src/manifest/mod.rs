@@ -22,6 +22,7 @@ mod argument;
 mod baked;
 mod document;
 mod entry;
+mod force;
 mod frame;
 
 mod head;
@@ -34,6 +35,7 @@ mod traits;
 pub use self::baked::{Baked, Baking, Spacious};
 pub use self::document::measure_index;
 pub use self::entry::Entry;
+pub(crate) use self::force::{taken, taken_at};
 pub use self::frame::{Frame, HEADER, Header, MAGIC_LENGTH, Magic, magic};
 pub(crate) use self::head::Head;
 use self::out::Out;

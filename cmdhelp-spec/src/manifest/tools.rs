@@ -20,9 +20,10 @@ pub use self::properties::{EXTERNAL_KEY, LONGER_EXTERNAL_KEY};
 pub use self::survey::{Limits, Reason, Refused, refused};
 use super::LazyText;
 use super::argument::Around;
+use super::force::everywhere;
 use super::head::Head;
 use super::out::Out;
-use crate::spec::{Command, Item, Part, Text};
+use crate::spec::{Command, Item, Part, Text, Words};
 
 /// What can be called, as text, and where the commands stand in it.
 #[derive(Clone, Copy, Debug)]
@@ -257,8 +258,8 @@ struct Program {
     envelope: bool,
     /// Lists can be read in parts.
     windows: bool,
-    /// The flag by which each command can be called with a JSON value.
-    json_word: Option<&'static str>,
+    /// The words in force at every command.
+    words: Words,
 }
 
 const fn program(root: &Command, head: &Head, annotations: bool) -> Program {
@@ -267,7 +268,7 @@ const fn program(root: &Command, head: &Head, annotations: bool) -> Program {
         annotations: annotations || head.annotations,
         envelope: head.envelope,
         windows: head.words.limit.is_some() && head.words.after.is_some(),
-        json_word: convention::json_word(root.part, &head.words),
+        words: everywhere(root.part, &head.words),
     }
 }
 

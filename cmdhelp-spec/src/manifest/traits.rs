@@ -2,9 +2,10 @@
 
 use super::argument::Argument;
 use super::document;
+use super::force::taken;
 use super::head::Head;
-use super::starts_with;
-use super::tools::convention::json_word;
+use super::tools::convention::is_handled;
+use super::{starts_with, str_eq};
 use crate::session::SessionFn;
 use crate::spec::{Arg, Command, Fact, Item, Part, Words};
 
@@ -13,8 +14,14 @@ use crate::spec::{Arg, Command, Fact, Item, Part, Words};
 pub struct Traits {
     /// How it is called.
     pub binary: &'static str,
-    /// The words by which it is asked about itself.
+    /// The words by which it is asked about itself, as its author has them.
     pub words: Words,
+    /// Which of [`Words::flags`] some command has a flag of its own with the name of, as far as the
+    /// compiler knows.
+    pub taken: [bool; Words::FLAGS],
+    /// The word that asks for help in force: the flag, where the program means something else by the
+    /// command.
+    pub help_word: Option<&'static str>,
     /// It has subcommands.
     pub has_commands: bool,
     /// clap gives it a `help` subcommand.
@@ -29,13 +36,9 @@ pub struct Traits {
     pub owns_llms: bool,
     /// Some command has a name of its own for the flag that tells what can be called there.
     pub renames_llms: bool,
-    /// It has a flag of its own with the name of ours that calls with a JSON value.
-    pub owns_json: bool,
     /// The flag that starts the server of tools: the longer one, where the root has one of its own
     /// that begins with the shorter.
     pub mcp_word: Option<&'static str>,
-    /// The flag by which each of its commands can be called with a JSON value.
-    pub json_word: Option<&'static str>,
     /// It has a flag of its own with the name of one that goes with `help`.
     pub owns_our_flags: bool,
     /// At its root, it takes words as data.
@@ -50,6 +53,8 @@ pub struct Traits {
     pub is_dynamic: bool,
     /// It says something by an attribute of ours at its root, and so knows us.
     pub knows_us: bool,
+    /// Some of its commands are carried out by us.
+    pub is_called: bool,
     /// Functions of the author's tell what is known of the moment.
     pub has_moment: bool,
     /// The author's function that tells what is selected.
@@ -59,6 +64,12 @@ pub struct Traits {
 }
 
 impl Traits {
+    /// The same of a program whose root says something by an attribute of ours, or does not.
+    #[must_use]
+    pub const fn knowing_us(self, knows_us: bool) -> Self {
+        Self { knows_us, ..self }
+    }
+
     /// The end of a word that starts the server of tools or what goes with it: `-doctor` of
     /// `--mcp-doctor`.
     ///
@@ -88,6 +99,8 @@ impl Traits {
         Self {
             binary: document::binary(root, &head).raw(),
             words: head.words,
+            taken: taken(root.part, &head.words),
+            help_word: help_word(root.part, &head),
             has_commands: head.commands > 0,
             has_help_command: head.commands > 0 && !head.no_help_subcommand,
             owns_help,
@@ -95,16 +108,15 @@ impl Traits {
             owns_help_flag: owns(root.part, head.words.help_flag),
             owns_llms: owns(root.part, head.words.llms),
             renames_llms: renames_llms(root.part),
-            owns_json: owns(root.part, head.words.json),
             mcp_word: mcp_word(root.part, &head.words),
-            json_word: json_word(root.part, &head.words),
             owns_our_flags: owns_any(root.part, &OUR_FLAGS),
             takes_words: head.external || takes(root.part, false),
             takes_flags: takes(root.part, true),
             is_multicall: head.multicall,
             is_unknown: head.opaque || head.unseen,
             is_dynamic: is_dynamic(root.part),
-            knows_us: knows_us(own_part(root.part)),
+            knows_us: false,
+            is_called: is_handled(root.part),
             has_moment: head.context.is_some() || has_sources(root.part),
             session: head.context,
             deadline: match head.deadline {
@@ -112,6 +124,25 @@ impl Traits {
                 None => 2_000,
             },
         }
+    }
+}
+
+/// The word that asks for help where clap would not read it as something else.
+pub(super) const fn help_word(root: &Part, head: &Head) -> Option<&'static str> {
+    let takes_flags = takes(root, true);
+    if let Some(word) = head.words.help
+        && !has_command(root, word)
+    {
+        let is_claps = str_eq(word, "help") && head.commands > 0 && !head.no_help_subcommand;
+        let takes_words = head.external || takes(root, false);
+        let flags_are_unknown = !takes_flags && !owns_any(root, &OUR_FLAGS);
+        if is_claps || (head.commands > 0 && !takes_words) || flags_are_unknown {
+            return Some(word);
+        }
+    }
+    match head.words.help_flag {
+        Some(flag) if !takes_flags && !owns(root, Some(flag)) => Some(flag),
+        _ => None,
     }
 }
 
@@ -138,13 +169,16 @@ const fn renames_llms(part: &Part) -> bool {
     false
 }
 
+/// Whether a word selects a command.
+pub(super) const fn has_name(command: &Command, word: &str) -> bool {
+    str_eq(command.name.raw(), word) || has_alias(command.part, word)
+}
+
 pub(super) const fn has_command(part: &Part, word: &str) -> bool {
     let mut i = 0;
     while i < part.items.len() {
         let found = match &part.items[i] {
-            Item::Command(command) => {
-                super::str_eq(command.name.raw(), word) || has_alias(command.part, word)
-            }
+            Item::Command(command) => has_name(command, word),
             Item::Part(part) => has_command(part, word),
             _ => false,
         };
@@ -162,7 +196,7 @@ const fn has_alias(part: &Part, word: &str) -> bool {
         if let Fact::Aliases(names) | Fact::HiddenAliases(names) = part.facts[i] {
             let mut i = 0;
             while i < names.len() {
-                if super::str_eq(names[i].raw(), word) {
+                if str_eq(names[i].raw(), word) {
                     return true;
                 }
                 i += 1;
@@ -226,7 +260,7 @@ const OUR_FLAGS: [&str; 6] = [
 ];
 
 /// Whether a part has a flag of its own that is written like this.
-const fn owns(part: &Part, flag: Option<&str>) -> bool {
+pub(super) const fn owns(part: &Part, flag: Option<&str>) -> bool {
     match flag {
         Some(flag) if flag.len() > 2 => has_long(part, flag.split_at(2).1),
         _ => false,
@@ -237,28 +271,6 @@ const fn owns_any(part: &Part, names: &[&str]) -> bool {
     let mut i = 0;
     while i < names.len() {
         if has_long(part, names[i]) {
-            return true;
-        }
-        i += 1;
-    }
-    false
-}
-
-/// Whether a command, or one below it, has a flag of this name.
-pub(super) const fn has_long_anywhere(part: &Part, name: &str) -> bool {
-    has_long(part, name) || has_command_with_long(part, name)
-}
-
-/// The same for the commands alone that a part adds.
-const fn has_command_with_long(part: &Part, name: &str) -> bool {
-    let mut i = 0;
-    while i < part.items.len() {
-        let found = match &part.items[i] {
-            Item::Command(command) => has_long_anywhere(command.part, name),
-            Item::Part(part) => has_command_with_long(part, name),
-            _ => false,
-        };
-        if found {
             return true;
         }
         i += 1;
@@ -333,43 +345,6 @@ pub const fn is_dynamic(part: &Part) -> bool {
     false
 }
 
-/// What the root's own type says: an enum's part stands within one that says that it needs a command.
-const fn own_part(part: &Part) -> &Part {
-    match (part.items, part.facts) {
-        ([Item::Grammar(_), Item::Part(own)], [Fact::SubcommandRequired(true)]) => own,
-        _ => part,
-    }
-}
-
-const fn knows_us(part: &Part) -> bool {
-    let mut i = 0;
-    while i < part.facts.len() {
-        if matches!(
-            part.facts[i],
-            Fact::Summary(_)
-                | Fact::Homepage(_)
-                | Fact::Example(_)
-                | Fact::Exit(_)
-                | Fact::Stdin(_)
-                | Fact::Stdout(_)
-                | Fact::SeeAlso(_)
-                | Fact::Since(_)
-                | Fact::Stability(_)
-                | Fact::DeprecatedNames(_)
-                | Fact::Effect(_)
-                | Fact::Context(_)
-                | Fact::Words(_)
-                | Fact::Llms(_)
-                | Fact::LlmsWord(_)
-                | Fact::Annotations
-        ) {
-            return true;
-        }
-        i += 1;
-    }
-    false
-}
-
 const fn has_unseen_type(types: &[Arg]) -> bool {
     let mut i = 0;
     while i < types.len() {
@@ -385,7 +360,7 @@ const fn has_unseen_type(types: &[Arg]) -> bool {
 const fn contains(names: &[&str], name: &str) -> bool {
     let mut i = 0;
     while i < names.len() {
-        if super::str_eq(names[i], name) {
+        if str_eq(names[i], name) {
             return true;
         }
         i += 1;

@@ -5,9 +5,9 @@
 //! against the command that it selects.
 
 use crate::grammar::find;
-use crate::manifest::{Head, starts_with, str_eq, words_of};
+use crate::manifest::{Head, str_eq, taken_at, words_of};
 use crate::schema::{Node, Shape};
-use crate::spec::{Beside, Command, Fact, Item, Part, Setting};
+use crate::spec::{Beside, Command, Fact, Item, Part};
 
 /// Whether some command of a program is carried out by us, and takes our flags.
 #[must_use]
@@ -51,6 +51,7 @@ pub const fn without_ours<'a>(
         return line.len();
     }
     let words = words_of(root.part);
+    let taken = taken_at(root.part, &words, line);
     let (mut from, mut to) = (0, 0);
     let mut behind = false;
     while from < line.len() {
@@ -60,7 +61,7 @@ pub const fn without_ours<'a>(
             Some((flag, value))
                 if !behind
                     && from + flag.further(value, next(line, from)) < line.len()
-                    && !has_long(root.part, line[from]) =>
+                    && flag.is_in_force(&words, taken, line[from]) =>
             {
                 from += 1 + flag.further(value, next(line, from));
             }
@@ -82,58 +83,6 @@ const fn next<'a>(line: &[&'a str], at: usize) -> Option<&'a str> {
     } else {
         None
     }
-}
-
-/// Whether some command of a program has a flag of its own that a word is: it wins, and ours has its
-/// longer name only.
-const fn has_long(part: &Part, word: &str) -> bool {
-    let mut i = 0;
-    while i < part.items.len() {
-        let found = match &part.items[i] {
-            Item::Args(args) => is_among(args.longs, word),
-            Item::Arg(arg) => has_setting(arg.settings, word),
-            Item::Part(part) => has_long(part, word),
-            Item::Command(command) => has_long(command.part, word),
-            _ => false,
-        };
-        if found {
-            return true;
-        }
-        i += 1;
-    }
-    false
-}
-
-const fn is_among(longs: &[&str], word: &str) -> bool {
-    let mut i = 0;
-    while i < longs.len() {
-        if is_flag(word, longs[i]) {
-            return true;
-        }
-        i += 1;
-    }
-    false
-}
-
-const fn has_setting(settings: &[Setting], word: &str) -> bool {
-    let mut i = 0;
-    while i < settings.len() {
-        if let Setting::Long(name) | Setting::OddLong(name) = &settings[i]
-            && is_flag(word, name.raw())
-        {
-            return true;
-        }
-        i += 1;
-    }
-    false
-}
-
-/// Whether a word is the flag with a long name, perhaps with a value.
-const fn is_flag(word: &str, long: &str) -> bool {
-    let [b'-', b'-', name @ ..] = word.as_bytes() else {
-        return false;
-    };
-    starts_with(name, long.as_bytes()) && (name.len() == long.len() || name[long.len()] == b'=')
 }
 
 /// Why a program refuses a flag of ours with a command.

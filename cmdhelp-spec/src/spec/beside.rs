@@ -54,6 +54,20 @@ impl Beside {
         }
     }
 
+    /// Whether a word that is this flag with or without a value means it, where these of
+    /// [`Words::flags`] are taken.
+    pub(crate) const fn is_in_force(
+        self,
+        words: &Words,
+        taken: [bool; Words::FLAGS],
+        word: &str,
+    ) -> bool {
+        match words.in_force(taken).beside(word) {
+            Some((flag, _)) => flag as usize == self as usize,
+            None => false,
+        }
+    }
+
     /// How many words follow it as its value, if that is not in the same word already. Behind
     /// `--confirm` that is only a word that looks like a token.
     ///

@@ -343,6 +343,55 @@ impl Words {
         mcp: Some("--mcp"),
     };
 
+    /// The flags that give way to one of the program's with the same name: the word for each, and the
+    /// longer one that is there in its place.
+    #[must_use]
+    pub const fn flags(&self) -> [(Option<&'static str>, &'static str); Self::FLAGS] {
+        [
+            (self.output, Self::LONGER_OUTPUT),
+            (self.confirm, Self::LONGER_CONFIRM),
+            (self.dry_run, Self::LONGER_DRY_RUN),
+            (self.select, Self::LONGER_SELECT),
+            (self.limit, Self::LONGER_LIMIT),
+            (self.after, Self::LONGER_AFTER),
+            (self.json, Self::LONGER_JSON),
+        ]
+    }
+
+    /// How many [`flags`](Self::flags) there are.
+    pub const FLAGS: usize = 7;
+
+    /// The words in force where the program has flags of its own with the names of some, in the order
+    /// of [`flags`](Self::flags).
+    ///
+    /// ```
+    /// use cmdhelp_spec::spec::Words;
+    /// let taken = Words::DEFAULT.flags().map(|(word, _)| word == Some("--limit"));
+    /// let words = Words::DEFAULT.in_force(taken);
+    /// assert_eq!((words.limit, words.after), (Some("--cmdhelp-limit"), Some("--after")));
+    /// ```
+    #[must_use]
+    pub const fn in_force(mut self, taken: [bool; Self::FLAGS]) -> Self {
+        let flags = self.flags();
+        let words = [
+            &mut self.output,
+            &mut self.confirm,
+            &mut self.dry_run,
+            &mut self.select,
+            &mut self.limit,
+            &mut self.after,
+            &mut self.json,
+        ];
+        let mut i = 0;
+        while i < Self::FLAGS {
+            if taken[i] && flags[i].0.is_some() {
+                *words[i] = Some(flags[i].1);
+            }
+            i += 1;
+        }
+        self
+    }
+
     /// The flag of ours that a word is, if it can stand beside a call, and the value in the same word.
     ///
     /// ```

@@ -3,7 +3,7 @@
 use super::super::argument::Argument;
 use super::super::head::Head;
 use super::super::out::Out;
-use super::super::traits::{has_command, has_long_anywhere};
+use super::super::traits::{has_command, help_word};
 use super::Program;
 use crate::spec::{Arg, Fact, Item, Part, Text, Words};
 
@@ -23,14 +23,12 @@ pub(super) const fn write(out: &mut Out<'_>, root: &Part, head: &Head, program: 
         out.put("; the one that is called like the program is the program without a subcommand");
     }
     out.put(". ");
-    match program.json_word {
+    match program.words.json {
         Some(word) => write_json(out, binary, word),
         None => out.put("Give its arguments as on a command line. "),
     }
-    write_results(out, root, &head.words);
-    if let Some(word) = head.words.help
-        && !has_command(root, word)
-    {
+    write_results(out, root, &program.words);
+    if let Some(word) = help_word(root, head) {
         out.put("`");
         out.inner(binary);
         out.space();
@@ -165,13 +163,4 @@ const fn says(part: &Part, saying: Saying) -> bool {
         i += 1;
     }
     false
-}
-
-/// The flag by which every command can be called: where one of them has a flag of that name, it
-/// is the longer one for all.
-pub(in crate::manifest) const fn json_word(root: &Part, words: &Words) -> Option<&'static str> {
-    match words.json {
-        Some(word) if has_long_anywhere(root, word.split_at(2).1) => Some(Words::LONGER_JSON),
-        word => word,
-    }
 }

@@ -46,7 +46,7 @@ pub(super) const fn write_description(out: &mut Out<'_>, level: &Level<'_>, prog
         out.inner(more);
     }
     write_groups(out, level.part);
-    if let (true, Some(word)) = (takes(level.part, true), program.json_word) {
+    if let (true, Some(word)) = (takes(level.part, true), program.words.json) {
         write_call(out, level, program.binary, word);
     }
 }

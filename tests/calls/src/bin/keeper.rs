@@ -6,6 +6,12 @@ use serde::Serialize;
 /// Write files
 #[derive(Parser)]
 #[command(name = "keeper")]
+#[cmdhelp(words(
+    output = "--cmdhelp-output",
+    confirm = "--cmdhelp-confirm",
+    dry_run = "--cmdhelp-dry-run",
+    json = "--cmdhelp-json"
+))]
 struct Keeper {
     #[command(subcommand)]
     command: Command,
@@ -16,6 +22,8 @@ struct Keeper {
 enum Command {
     Write(Write),
     Echo(Echo),
+    Convert(Convert),
+    Reshape(Reshape),
     #[command(external_subcommand)]
     #[cmdhelp(run = other)]
     Other(Vec<String>),
@@ -61,6 +69,47 @@ impl Run for Echo {
 
     fn run(self, _: &mut Context<Keeper>) -> Result<Vec<String>, Self::Error> {
         Ok(self.words)
+    }
+}
+
+/// Write something in another form
+#[derive(Args, Serialize)]
+#[cmdhelp(effect = "read")]
+struct Convert {
+    /// Write JSON
+    #[arg(long)]
+    json: bool,
+    input: Option<String>,
+}
+
+/// Give JSON another shape
+#[derive(Args, Serialize)]
+#[cmdhelp(effect = "read")]
+struct Reshape {
+    /// Write JSON
+    #[arg(long)]
+    json: bool,
+    #[cmdhelp(type = "json")]
+    input: Option<String>,
+}
+
+impl Run for Convert {
+    type App = Keeper;
+    type Output = Self;
+    type Error = std::convert::Infallible;
+
+    fn run(self, _: &mut Context<Keeper>) -> Result<Self, Self::Error> {
+        Ok(self)
+    }
+}
+
+impl Run for Reshape {
+    type App = Keeper;
+    type Output = Self;
+    type Error = std::convert::Infallible;
+
+    fn run(self, _: &mut Context<Keeper>) -> Result<Self, Self::Error> {
+        Ok(self)
     }
 }
 

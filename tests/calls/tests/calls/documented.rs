@@ -201,6 +201,8 @@ fn each_code_of_calls_by_json_has_a_call_that_ends_so() {
         assert!(found.contains(code), "{path} {value}: {error}");
         seen.insert((*code).to_owned());
     }
+    let own = words(program!("keeper"), &["convert", "--json", "{}"]).code_and_status();
+    assert_eq!(own, ("AMBIGUOUS_JSON".to_owned(), 2));
     let none = line(DESK, "greet --json").code_and_status();
     assert_eq!(none, ("MISSING_VALUE".to_owned(), 2));
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("too-large.json");
@@ -208,7 +210,7 @@ fn each_code_of_calls_by_json_has_a_call_that_ends_so() {
     let large = format!("@{}", file.display());
     let large = words(DESK, &valued("greet", &large)).code_and_status();
     assert_eq!(large, ("INPUT_TOO_LARGE".to_owned(), 2));
-    seen.extend([none.0, large.0]);
+    seen.extend([own.0, none.0, large.0]);
 
     let guide = guide();
     let rows = rows(&guide, "Calls by JSON");

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::run::{line, program};
+use crate::run::{line, program, words};
 
 fn keeper(call: &str) -> crate::run::Said {
     line(program!("keeper"), call)
@@ -67,4 +67,77 @@ fn words_can_be_renamed() {
         wrapped("tear it --confirm").code_and_status(),
         ("UNKNOWN_ARGUMENT".into(), 2)
     );
+}
+
+#[test]
+fn json_behind_a_switch_of_the_programs_is_refused_with_the_right_word() {
+    let value = r#"{"input":"a"}"#;
+    let inline = |word: &str| format!("{word}={value}");
+    for (given, meant) in [
+        (vec!["--json", value], vec!["--cmdhelp-json", value]),
+        (vec![&*inline("--json")], vec![&*inline("--cmdhelp-json")]),
+    ] {
+        let said = words(program!("keeper"), &[&["convert"], &given[..]].concat());
+        let error = said.error();
+        assert_eq!(said.code_and_status(), ("AMBIGUOUS_JSON".into(), 2));
+        let corrected = [&[program!("keeper"), "convert"], &meant[..]].concat();
+        assert_eq!(error["corrected_argv"], json!(corrected));
+    }
+    let done = words(program!("keeper"), &["convert", "--cmdhelp-json", value]).document();
+    assert_eq!(done, json!({"json": false, "input": "a"}));
+    // What would be refused as a call is no correction.
+    let wrong = words(
+        program!("keeper"),
+        &["convert", "--json", r#"{"inputt":1}"#],
+    )
+    .error();
+    assert_eq!(
+        (&wrong["code"], wrong.get("corrected_argv")),
+        (&json!("AMBIGUOUS_JSON"), None)
+    );
+}
+
+#[test]
+fn json_is_an_argument_where_the_program_says_so() {
+    let value = r#"{"a":1}"#;
+    for line in [
+        &["reshape", "--json", value][..],
+        &["convert", "--json", "--", value],
+        &["convert", value, "--json"],
+    ] {
+        let done = words(program!("keeper"), line).document();
+        assert_eq!(done, json!({"json": true, "input": value}), "{line:?}");
+    }
+    let done = words(program!("keeper"), &["convert", "--json", "text"]).document();
+    assert_eq!(done, json!({"json": true, "input": "text"}));
+}
+
+#[test]
+fn json_without_a_value_is_told_as_what_it_is_elsewhere() {
+    let corrected = |program: &str, call: &str| {
+        let error = line(program, call).error();
+        assert_eq!(error["code"], "MISSING_VALUE", "{call}");
+        error.get("corrected_argv").cloned()
+    };
+    let desk = |words: &[&str]| Some(json!([&[program!("desk")], words].concat()));
+    let told = corrected(program!("desk"), "greet Ada --json");
+    assert_eq!(told, desk(&["greet", "Ada"]));
+    let told = corrected(program!("desk"), "greet --json --times 2 Ada");
+    assert_eq!(told, desk(&["greet", "--times", "2", "Ada"]));
+    let told = corrected(program!("shelf"), "list --json --limit 1");
+    assert_eq!(
+        told,
+        Some(json!([program!("shelf"), "list", "--limit", "1"]))
+    );
+    // Without it, something is missing.
+    assert_eq!(corrected(program!("desk"), "greet --json"), None);
+    // A word behind it is its value, and never becomes another argument.
+    let error = line(program!("desk"), "greet --json Ada").error();
+    assert_eq!(
+        (&error["code"], error.get("corrected_argv")),
+        (&json!("INVALID_JSON"), None)
+    );
+    // No secret is repeated, and nobody's consent is added.
+    let told = corrected(program!("wrapped"), "tear it --json");
+    assert_eq!(told, Some(json!([program!("wrapped"), "tear", "it"])));
 }

@@ -1,0 +1,48 @@
+//! A script that knows nothing but what the guide for agents says, `help --format json` and `--llms`,
+//! drives programs with flags that are named like those of the framework, in every combination.
+
+#![allow(
+    deprecated,
+    reason = "the compiler tells of such flags, and they are meant"
+)]
+
+mod agent;
+#[macro_use]
+mod programs;
+
+use self::agent::{Agent, call};
+use self::programs::{Above, FLAGS, Groups};
+
+#[test]
+fn the_guide_and_the_document_agree_for_every_subset_of_flags() {
+    let mut seen = 0;
+    programs::all::visit("", &mut |letters, call| {
+        for last in ["yy", "yn", "ny", "nn"] {
+            let letters = [letters, last].concat();
+            let path: Vec<&str> = ["of"]
+                .into_iter()
+                .chain(letters[5..].split("").filter(|it| !it.is_empty()))
+                .collect();
+            let flags = FLAGS.iter().zip(letters.chars());
+            let own = flags
+                .filter(|(_, letter)| *letter == 'y')
+                .map(|((key, _), _)| *key);
+            Agent::of(call, "subsets", &path, &own.collect::<Vec<_>>()).drive();
+            seen += 1;
+        }
+    });
+    assert_eq!(seen, 1 << FLAGS.len());
+}
+
+#[test]
+fn flags_above_a_command_count_as_its_own() {
+    let all: Vec<&str> = FLAGS.iter().map(|(key, _)| *key).collect();
+    Agent::of(call::<Above>, "above", &["leaf"], &all).drive();
+    let some = ["json", "limit", "confirm"];
+    Agent::of(call::<Groups>, "groups", &["some", "leaf"], &some).drive();
+}
+
+#[test]
+fn flags_of_other_commands_change_nothing() {
+    Agent::of(call::<Groups>, "groups", &["none"], &[]).drive();
+}
