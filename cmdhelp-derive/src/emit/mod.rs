@@ -8,6 +8,7 @@ mod args;
 mod argument;
 mod calls;
 pub(crate) mod checked_docs;
+mod collision;
 mod compiler;
 mod default;
 mod fallback;

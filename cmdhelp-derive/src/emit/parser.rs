@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{calls, compiler, hosts, review, spec, test};
+use super::{calls, collision, compiler, hosts, review, spec, test};
 
 use crate::model::container::{Body, Container};
 
@@ -29,6 +29,8 @@ pub(super) fn impls(container: &Container) -> TokenStream {
     let effects = calls::effects(container);
     let tools = tools(container);
     let hosts = hosts::checks(container);
+    let collisions = collision::checks(container);
+    let knows_us = container.own.describes();
     let untested = test::of_none(container);
     let review = review::where_it_is_parsed(container);
     let held = review::is_held(container);
@@ -37,7 +39,7 @@ pub(super) fn impls(container: &Container) -> TokenStream {
         impl #generics __cmdhelp::Root for #ident #arguments #bounds {
             const SPEC: __cmdhelp::CommandSpec = #spec;
             const TRAITS: __cmdhelp::Traits =
-                __cmdhelp::Traits::of(&<Self as __cmdhelp::Root>::SPEC);
+                __cmdhelp::Traits::of(&<Self as __cmdhelp::Root>::SPEC).knowing_us(#knows_us);
             #baked
             #calls
             #tools
@@ -93,6 +95,7 @@ pub(super) fn impls(container: &Container) -> TokenStream {
 
         #effects
         #hosts
+        #collisions
     }
 }
 

@@ -2,6 +2,7 @@
 //! nowhere, names that are there twice.
 
 mod budget;
+mod collision;
 mod command;
 mod contradiction;
 mod document;
@@ -20,6 +21,7 @@ mod tool;
 mod wrong;
 
 pub use budget::{check_index_price, check_manifest_price};
+pub use collision::{Collision, check_word_is_free, collides};
 pub use command::{check_summary, check_word};
 pub use contradiction::{
     check_commands, check_default, check_global, check_id, check_names, check_positionals,
