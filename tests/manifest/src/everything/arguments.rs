@@ -15,6 +15,7 @@ pub(super) const SWITCH: Arg = Arg {
             Setting::Global(true),
             Setting::Negated(plain("--no-cache")),
             Setting::Aliases(&[plain("keep")]),
+            Setting::HiddenAliases(&[plain("hold")]),
             Setting::ShortAliases(&['k', '"']),
             Setting::Short('c'),
         ],

@@ -55,7 +55,7 @@ macro_rules! variants {
     };
 }
 
-variants!(setting, SETTINGS, Setting: Long OddLong Short Aliases ShortAliases Help LongHelp
+variants!(setting, SETTINGS, Setting: Long OddLong Short Aliases HiddenAliases ShortAliases Help LongHelp
     ValueName Default DefaultMissing Env NumArgs Delimiter RequireEquals Global Required Hide Last
     Trailing HyphenValues Exclusive Values Range Hint Requires Conflicts Type Format Negated Negates
     ValuesFrom Effect HideFromAgents Secret Unseen);

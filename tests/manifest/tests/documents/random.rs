@@ -240,7 +240,7 @@ impl Random {
 
     fn setting(&mut self) -> Setting {
         let yes = self.one_in(2);
-        match self.below(30) {
+        match self.below(31) {
             0 => Setting::Short(self.pick(&['v', '?', '"', '\\', 'ä', '1'])),
             1 => Setting::Aliases(self.list(2, Self::text)),
             2 => Setting::ShortAliases(self.list(2, |this| this.pick(&['a', '\'', '"', '\n']))),
@@ -269,7 +269,8 @@ impl Random {
             25 => Setting::Negated(Text::Plain(self.pick(&["--no-it", "--no_it", "-n", "no"]))),
             26 => Setting::ValuesFrom(self.words(), None),
             27 => Setting::Effect(self.pick(&["read", "write", "destructive"])),
-            28 if self.one_in(4) => Setting::HideFromAgents,
+            28 => Setting::HiddenAliases(self.list(2, Self::text)),
+            29 if self.one_in(4) => Setting::HideFromAgents,
             _ => Setting::Unseen,
         }
     }

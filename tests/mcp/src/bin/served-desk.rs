@@ -14,6 +14,7 @@ use serde::Serialize;
 /// A desk with items on it
 #[derive(Parser)]
 #[command(name = "desk", version = "2.0.1")]
+#[cmdhelp(words(limit = "--cmdhelp-limit"))]
 struct Desk {
     /// Where the desk stands
     #[arg(long, global = true)]

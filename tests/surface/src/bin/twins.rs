@@ -95,7 +95,7 @@ macro_rules! twin {
             /// And says more of them.
             #[derive(Debug, Parser)]
             #[command(name = "twins", version = "1.2.3", $($said)*)]
-            #[cmdhelp(homepage = "https://example.org", effect = "write", exit(3, "no luck"))]
+            #[cmdhelp(homepage = "https://example.org", effect = "write", exit(3, "no luck"), words(json = "--cmdhelp-json"))]
             pub(crate) struct Cli {
                 $($above)*
                 /// A whole number
