@@ -247,10 +247,12 @@ impl<A: App> Context<A> {
         {
             cx.waiter.clone_from(&stage.shared.waiter);
         }
-        #[cfg(all(unix, feature = "mcp-in-process"))]
+        #[cfg(feature = "mcp")]
         if let Some(listener) = stage.shared.listener.take() {
-            cx.cancellation = listener.cancellation.clone();
-            cx.listens = true;
+            if let Some(cancellation) = &listener.cancellation {
+                cx.cancellation = cancellation.clone();
+                cx.listens = true;
+            }
             cx.progress = Progress::to(listener);
         }
         Ok(cx)

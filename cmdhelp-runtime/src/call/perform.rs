@@ -63,8 +63,11 @@ pub struct Shared {
     #[cfg(feature = "async")]
     pub(super) waiter: Option<super::start::Waiter>,
     /// Who has called, if not somebody at a command line.
-    #[cfg(all(unix, feature = "mcp-in-process"))]
+    #[cfg(feature = "mcp")]
     pub(super) listener: Option<super::progress::Listener>,
+    /// The result of the last call was a stream.
+    #[cfg(feature = "mcp")]
+    pub(super) is_stream: bool,
 }
 
 impl Shared {
@@ -164,6 +167,10 @@ pub(super) fn carry_out(callee: &Callee, call: &Call, host: &mut Host<'_>) -> u8
             }
         }
     };
+    #[cfg(feature = "mcp")]
+    {
+        host.shared.is_stream = printer.is_stream;
+    }
     finish(printer.lost().map(ToString::to_string), code, host.err)
 }
 

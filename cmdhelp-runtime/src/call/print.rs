@@ -27,6 +27,9 @@ pub struct Printer<'a> {
     template: Option<&'static str>,
     /// The number of elements printed so far.
     stream: Option<u64>,
+    /// What is printed is a stream, from the first line on.
+    #[cfg(feature = "mcp")]
+    pub(super) is_stream: bool,
     select: Option<Fields>,
     window: Window,
     /// The call that prints what is left, if it begins here.
@@ -53,6 +56,8 @@ impl<'a> Printer<'a> {
             dry_run: false,
             template: None,
             stream: None,
+            #[cfg(feature = "mcp")]
+            is_stream: false,
             select: None,
             window: Window::default(),
             next: None,
@@ -270,6 +275,10 @@ impl<'a> Printer<'a> {
 
     pub(super) fn begin_stream(&mut self) {
         self.stream = Some(0);
+        #[cfg(feature = "mcp")]
+        {
+            self.is_stream = true;
+        }
     }
 
     /// Prints an element.

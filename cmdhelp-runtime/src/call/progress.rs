@@ -18,22 +18,23 @@ pub(super) struct Progress {
     told: Option<Instant>,
     /// A bar stands on the terminal and has to be taken away.
     drawn: bool,
-    #[cfg(all(unix, feature = "mcp-in-process"))]
+    #[cfg(feature = "mcp")]
     listener: Option<Listener>,
 }
 
 /// Hears how much is done, of how much, and what is being done.
-#[cfg(all(unix, feature = "mcp-in-process"))]
+#[cfg(feature = "mcp")]
 pub(super) type Hear = dyn Fn(u64, Option<u64>, &str);
 
 /// Who has called, where that is not somebody at a command line.
-#[cfg(all(unix, feature = "mcp-in-process"))]
+#[cfg(feature = "mcp")]
 pub(super) struct Listener {
     pub(super) progress: Box<Hear>,
-    pub(super) cancellation: super::Cancellation,
+    /// Whether it is still wanted; Ctrl-C says so where nothing else does.
+    pub(super) cancellation: Option<super::Cancellation>,
 }
 
-#[cfg(all(unix, feature = "mcp-in-process"))]
+#[cfg(feature = "mcp")]
 impl std::fmt::Debug for Listener {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Listener")
@@ -42,7 +43,7 @@ impl std::fmt::Debug for Listener {
 
 impl Progress {
     /// For whoever has called.
-    #[cfg(all(unix, feature = "mcp-in-process"))]
+    #[cfg(feature = "mcp")]
     pub(super) fn to(listener: Listener) -> Self {
         Self {
             listener: Some(listener),
@@ -57,7 +58,7 @@ impl Progress {
             return;
         }
         self.told = Some(Instant::now());
-        #[cfg(all(unix, feature = "mcp-in-process"))]
+        #[cfg(feature = "mcp")]
         if let Some(listener) = &self.listener {
             (listener.progress)(done, total, message);
             return;
@@ -83,7 +84,7 @@ impl Drop for Progress {
 }
 
 /// For machines: a line each.
-fn json(done: u64, total: Option<u64>, message: &str) -> String {
+pub(super) fn json(done: u64, total: Option<u64>, message: &str) -> String {
     let total = total.map(|total| format!(",\"total\":{total}"));
     format!(
         "{{\"type\":\"progress\",\"done\":{done}{},\"message\":{}}}",

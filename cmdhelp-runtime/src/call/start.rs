@@ -10,8 +10,8 @@ use clap::{ArgMatches, Error};
 use super::argv::Misread;
 use super::callee::{AsCallee as _, Callee};
 use super::perform::{Shared, finish};
-#[cfg(all(unix, feature = "mcp-in-process"))]
-use super::progress::Listener;
+#[cfg(feature = "mcp")]
+use super::progress::{self, Listener};
 use super::{
     Call, Format, Host, Printer, Program, Route, argv, by_value, check, perform, status, usage,
 };
@@ -131,7 +131,19 @@ fn declared_output(callee: &Callee) -> Option<Format> {
 
 fn start<C: Program>(mut shared: Shared) -> ExitCode {
     C::review_built();
-    let words: Vec<_> = std::env::args_os().collect();
+    #[cfg_attr(
+        not(feature = "mcp"),
+        expect(unused_mut, reason = "no word is for us alone")
+    )]
+    let mut words: Vec<_> = std::env::args_os().collect();
+    #[cfg(feature = "mcp")]
+    if words
+        .get(1)
+        .is_some_and(|word| word == crate::mcp::CALL_WORD)
+    {
+        words.remove(1);
+        return ExitCode::from(spoken(&C::CALLEE, words, &mut shared));
+    }
     #[cfg(all(unix, feature = "mcp-in-process"))]
     if let Some(rest) = surface::serves_here(&C::ERASED, &words) {
         let name = words.first().cloned().unwrap_or_default();
@@ -139,17 +151,19 @@ fn start<C: Program>(mut shared: Shared) -> ExitCode {
         let answer = crate::mcp::serve_here(&C::ERASED, &rest, &mut |job, out, err| {
             let beside = job.flags.iter().map(OsString::from).collect();
             let name = name.clone();
-            match calls.call(&C::ERASED, name, job.path, job.arguments, beside) {
+            shared.is_stream = false;
+            let code = match calls.call(&C::ERASED, name, job.path, job.arguments, beside) {
                 Ok(call) => called(&C::CALLEE, call, job, (out, err), &mut shared),
                 Err(answer) => {
                     let _ = out.write_all(answer.stdout.as_bytes());
                     answer.code
                 }
-            }
+            };
+            (code, shared.is_stream)
         });
         return ExitCode::from(answer.print());
     }
-    if let Some(answer) = surface::answer::<C>(&words) {
+    if let Some(answer) = surface::answer_of_handlers::<C>(&words) {
         return ExitCode::from(answer.print());
     }
     let mut host = Host {
@@ -161,6 +175,32 @@ fn start<C: Program>(mut shared: Shared) -> ExitCode {
     };
     let print: Tell = |program, error, argv, _| print_error(program, error, argv);
     ExitCode::from(answered(&C::CALLEE, words, &mut host, print))
+}
+
+/// Carries out a command line for the server that has started us. What is printed meanwhile, by
+/// whomever, is not what is said to it.
+#[cfg(feature = "mcp")]
+fn spoken(callee: &Callee, words: Vec<OsString>, shared: &mut Shared) -> u8 {
+    let Some(channel) = crate::mcp::Channel::open() else {
+        return status::USAGE;
+    };
+    let progress = channel.clone();
+    shared.listener = Some(Listener {
+        progress: Box::new(move |done, total, message| {
+            progress.line(&(progress::json(done, total, message) + "\n"));
+        }),
+        cancellation: None,
+    });
+    let mut host = Host {
+        out: &mut channel.result(),
+        err: &mut channel.beside(),
+        terminal: false,
+        prompts: false,
+        shared,
+    };
+    let code = answered(callee, words, &mut host, write_error);
+    channel.end(shared.is_stream);
+    code
 }
 
 /// Tells people what clap says of a command line.
@@ -202,7 +242,7 @@ fn called(
 ) -> u8 {
     shared.listener = Some(Listener {
         progress: Box::new(job.listener()),
-        cancellation: job.cancellation.clone(),
+        cancellation: Some(job.cancellation.clone()),
     });
     let mut host = Host {
         out,

@@ -11,6 +11,9 @@ use super::tool::Tool;
 pub trait Caller {
     /// Carries out a call, and comes back when nothing of it is left behind.
     fn call(&self, call: &Call<'_>) -> Outcome;
+
+    /// Takes note that there will be no more calls: nothing that was started for one is left behind.
+    fn end(&self) {}
 }
 
 /// A call, as a client has asked for it.

@@ -1,12 +1,8 @@
 //! Keeping what a command prints, within a budget.
 
-use std::fs::{File, OpenOptions};
-use std::io::Write as _;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU64, Ordering};
 
-/// How much is kept of a command that does not stop printing.
-const MOST: u64 = 1 << 30;
+use super::store::{Kept, Store};
 
 /// How much of what went to a file is shown.
 const SHOWN: usize = 2_000;
@@ -16,9 +12,11 @@ const SHOWN: usize = 2_000;
 #[derive(Debug)]
 pub(super) struct Capture {
     budget: usize,
+    store: Store,
     kept: Vec<u8>,
     total: u64,
-    file: Option<Option<(PathBuf, File)>>,
+    /// Nothing in it, if it could not be written.
+    file: Option<Option<Kept>>,
 }
 
 /// What a command has printed.
@@ -42,9 +40,10 @@ pub(super) struct Large {
 }
 
 impl Capture {
-    pub(super) fn new(budget: usize) -> Self {
+    pub(super) fn new(budget: usize, store: &Store) -> Self {
         Self {
             budget,
+            store: store.clone(),
             kept: Vec::new(),
             total: 0,
             file: None,
@@ -59,18 +58,15 @@ impl Capture {
             self.kept.extend_from_slice(bytes);
             return;
         }
-        let (kept, total) = (&self.kept, self.total);
         let file = self.file.get_or_insert_with(|| {
-            let (path, mut file) = create()?;
-            file.write_all(kept).ok()?;
-            Some((path, file))
+            let mut file = self.store.create().ok()?;
+            file.write(&self.kept).ok()?;
+            Some(file)
         });
         let shown = SHOWN.saturating_sub(self.kept.len()).min(bytes.len());
         self.kept.extend_from_slice(&bytes[..shown]);
-        if let Some((_, writer)) = file
-            && (total > MOST || writer.write_all(bytes).is_err())
-        {
-            remove(file.take());
+        if file.as_mut().is_some_and(|file| file.write(bytes).is_err()) {
+            *file = None;
         }
     }
 
@@ -81,46 +77,20 @@ impl Capture {
         };
         let shown = &self.kept[..self.kept.len().min(SHOWN)];
         Captured::Large(Large {
-            path: file.map(|(path, _)| path),
+            path: file.map(Kept::keep),
             total: self.total,
             beginning: String::from_utf8_lossy(shown).into_owned(),
         })
     }
-
-    /// Throws it away.
-    pub(super) fn discard(mut self) {
-        remove(self.file.take().flatten());
-    }
-}
-
-fn remove(file: Option<(PathBuf, File)>) {
-    if let Some((path, _)) = file {
-        let _ = std::fs::remove_file(path);
-    }
-}
-
-/// A new file that nobody else can read.
-fn create() -> Option<(PathBuf, File)> {
-    static NUMBER: AtomicU64 = AtomicU64::new(0);
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let attempts = (0..100).map(|_| NUMBER.fetch_add(1, Ordering::Relaxed));
-    let mut paths = attempts.map(|number| {
-        let name = format!("mcp-output-{}-{number}.json", std::process::id());
-        std::env::temp_dir().join(name)
-    });
-    paths.find_map(|path| Some((path.clone(), options.open(path).ok()?)))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Capture, Captured};
+    use super::{Capture, Captured, Store};
 
     #[test]
     fn what_fits_is_kept() {
-        let mut capture = Capture::new(4);
+        let mut capture = Capture::new(4, &Store::new());
         capture.put(b"ab");
         capture.put(b"cd");
         assert_eq!(capture.finish(), Captured::Whole(b"abcd".to_vec()));
@@ -128,7 +98,8 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_is_in_a_file() {
-        let mut capture = Capture::new(4);
+        let store = Store::new();
+        let mut capture = Capture::new(4, &store);
         for part in ["ab", "cde", "f"] {
             capture.put(part.as_bytes());
         }
@@ -138,21 +109,19 @@ mod tests {
         let path = large.path.expect("a file");
         assert_eq!(std::fs::read(&path).expect("its contents"), b"abcdef");
         assert_eq!((large.total, large.beginning.as_str()), (6, "abcdef"));
-        std::fs::remove_file(path).expect("it is ours");
+        store.close();
+        assert!(!path.exists());
     }
 
     #[test]
     fn what_is_thrown_away_leaves_no_file() {
-        let mut capture = Capture::new(1);
+        let store = Store::new();
+        let mut capture = Capture::new(1, &store);
         capture.put(b"abc");
-        let path = capture
-            .file
-            .as_ref()
-            .and_then(|it| it.as_ref())
-            .expect("a file")
-            .0
-            .clone();
-        capture.discard();
-        assert!(!path.exists());
+        let files = || std::fs::read_dir(store.folder()).expect("a folder").count();
+        assert_eq!(files(), 1);
+        drop(capture);
+        assert_eq!(files(), 0);
+        store.close();
     }
 }

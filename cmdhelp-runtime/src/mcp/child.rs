@@ -11,11 +11,16 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::caller::{Call, Caller, Outcome};
+use super::capture::Capture;
 use super::document;
 use super::ended::{self, Ended};
+#[cfg(unix)]
+use super::guard::Guard;
+use super::log::Log;
 use super::members::Members;
 use super::process::{End, Process};
 use super::progress::{Listener, Progress};
+use super::store::Store;
 
 /// Carries out calls by running a program.
 #[derive(Debug)]
@@ -30,8 +35,18 @@ pub struct Children {
     pub deadline: Option<Duration>,
     /// How many bytes a result may have. A larger one is put into a file.
     pub budget: usize,
+    /// The word before all others that has the program say in frames what its result is; a program
+    /// without it prints its result.
+    pub(super) speaks: Option<&'static str>,
+    store: Store,
+    log: Log,
+    #[cfg(unix)]
+    guard: Guard,
     slots: Slots,
 }
+
+/// How long a host that has closed our input may take to read what is left of our log.
+const PATIENCE: Duration = Duration::from_millis(200);
 
 impl Children {
     /// How long a call may take, if nothing is said.
@@ -49,6 +64,11 @@ impl Children {
             words,
             deadline: Some(Self::DEADLINE),
             budget: Self::BUDGET,
+            speaks: None,
+            store: Store::new(),
+            log: Log::new(Box::new(std::io::stderr())),
+            #[cfg(unix)]
+            guard: Guard::new(),
             slots: Slots::default(),
         }
     }
@@ -58,6 +78,7 @@ impl Children {
         let mut command = Command::new(self.program());
         #[cfg(unix)]
         std::os::unix::process::CommandExt::arg0(&mut command, &self.program);
+        command.args(self.speaks);
         // First, where it is a flag of ours even if the command takes any word as data.
         command.args([json, "-"]).args(&call.tool.path);
         command.args(call.flags(confirm));
@@ -99,19 +120,23 @@ impl Caller for Children {
         let rest = RefCell::new(None);
         let line = |line: &str| match document::rest(line) {
             // How somebody at a command line goes on with a list; hosts are told in their own way.
-            Some(after) => {
-                *rest.borrow_mut() = Some(after);
-                true
-            }
+            Some(after) => *rest.borrow_mut() = Some(after),
             None => told(line, call.progress),
         };
+        // With us, the folder goes, too, also if we are killed.
+        #[cfg(unix)]
+        self.guard.remove(self.store.folder());
         let process = Process {
             command: self.process(call),
             input: call.arguments,
-            budget: self.budget,
+            output: Capture::new(self.budget, &self.store),
             deadline: call.tool.deadline.or(self.deadline),
             cancellation: call.cancellation,
+            speaks: self.speaks.is_some(),
             line: &line,
+            log: &self.log,
+            #[cfg(unix)]
+            guard: &self.guard,
         };
         match process.run() {
             Ok(End::Cancelled) => ended::cancelled(),
@@ -119,12 +144,14 @@ impl Caller for Children {
             Ok(End::Exit {
                 status,
                 output,
+                said,
                 errors,
             }) => {
                 let ended = Ended {
                     code: status.code(),
                     how: &status,
                     output,
+                    said,
                     errors: &errors,
                     rest: rest.take(),
                 };
@@ -136,10 +163,17 @@ impl Caller for Children {
             }
         }
     }
+
+    fn end(&self) {
+        #[cfg(unix)]
+        self.guard.finish();
+        self.store.close();
+        self.log.flush(PATIENCE);
+    }
 }
 
-/// Takes a line of standard error if it tells of progress.
-fn told(line: &str, progress: &Listener) -> bool {
+/// Tells the client of progress, if that is what a line tells.
+fn told(line: &str, progress: &Listener) {
     if line.starts_with(document::PROGRESS)
         && let Some(members) = Members::of(line)
         && let Some(done) = members.number("done")
@@ -149,9 +183,7 @@ fn told(line: &str, progress: &Listener) -> bool {
             total: members.number("total"),
             message: &members.text("message").unwrap_or_default(),
         });
-        return true;
     }
-    false
 }
 
 /// How many processes may run at a time. The others wait: a host that makes a thousand calls at once

@@ -62,6 +62,20 @@ pub(super) fn read(text: &str, expected: &Expected<'_>) -> Printed {
     }
 }
 
+/// What the runtime itself has said, and nothing else: a document, a failure if the command has failed,
+/// or the lines of a stream. What a document says is the author's business.
+pub(super) fn result(text: &str, success: bool, is_stream: bool) -> Printed {
+    let text = text.trim_ascii();
+    if is_stream {
+        return of_stream(text, &|_| false).unwrap_or_else(|| Printed::Text(text.to_owned()));
+    }
+    match (is_json(text), success) {
+        (false, _) => Printed::Text(text.to_owned()),
+        (true, true) => Printed::Document(compact(text)),
+        (true, false) => of_document(text),
+    }
+}
+
 /// The document that a line is, or that it ends with: a command may print something before it, and
 /// no line feed. Of what has neither brackets nor quotes, nobody could say where it begins.
 fn end_of_line<'t>(line: &'t str, behind: &dyn Fn(u8) -> bool) -> Option<&'t str> {
@@ -100,6 +114,8 @@ fn of_stream(text: &str, behind: &dyn Fn(u8) -> bool) -> Option<Printed> {
     let mut items = Vec::new();
     let mut end = None;
     for line in text.lines() {
+        // Only the last line tells how it has ended.
+        end = None;
         let Some(line) = end_of_line(line, behind).and_then(Members::of_json) else {
             continue;
         };

@@ -7,6 +7,7 @@ use super::caller::{Outcome, failure};
 use super::capture::{Captured, Large};
 use super::document::{self, Expected, Printed};
 use super::members::quoted;
+use super::process::Said;
 use super::tool::Tool;
 
 /// A command that has ended.
@@ -16,6 +17,8 @@ pub(super) struct Ended<'a> {
     /// How it has ended, for people.
     pub(super) how: &'a dyn Display,
     pub(super) output: Captured,
+    /// What the runtime says of its output, where that is nothing but the result.
+    pub(super) said: Option<Said>,
     /// The end of what it wrote to standard error.
     pub(super) errors: &'a str,
     /// Where the next part begins of a list that it has printed a part of.
@@ -42,16 +45,35 @@ impl Ended<'_> {
         match &self.output {
             Captured::Whole(output) => {
                 let success = self.code == Some(0);
-                let may_be_error = !success && tool.has_output();
-                let behind = |byte| tool.may_begin_with(byte) || (may_be_error && byte == b'{');
-                let expected = Expected {
-                    success,
-                    behind: &behind,
+                let output = String::from_utf8_lossy(output);
+                let printed = match &self.said {
+                    Some(said) => self.of_result(&output, said),
+                    None => {
+                        let may_be_error = !success && tool.has_output();
+                        let behind =
+                            |byte| tool.may_begin_with(byte) || (may_be_error && byte == b'{');
+                        let expected = Expected {
+                            success,
+                            behind: &behind,
+                        };
+                        document::read(&output, &expected)
+                    }
                 };
-                let printed = document::read(&String::from_utf8_lossy(output), &expected);
                 self.of_printed(printed, tool)
             }
             Captured::Large(large) => too_large(large, self.code == Some(0)),
+        }
+    }
+
+    /// What the runtime has said. What was printed beside it is told where there is nothing else.
+    fn of_result(&self, result: &str, said: &Said) -> Printed {
+        let is_result = said.is_complete && !result.is_empty();
+        if is_result {
+            return document::result(result, self.code == Some(0), said.is_stream);
+        }
+        match self.code {
+            Some(0) => Printed::Nothing,
+            _ => Printed::Text(String::from_utf8_lossy(&said.printed).trim().to_owned()),
         }
     }
 

@@ -7,18 +7,27 @@
 
 use std::cell::RefCell;
 use std::fs::File;
-use std::io::{self, BufReader, Write};
+use std::io::{self, BufReader, PipeWriter, Write};
 use std::os::fd::AsFd as _;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use super::caller::{Call, Caller, Outcome};
 use super::capture::Capture;
 use super::document;
 use super::ended::{self, Ended};
+use super::frames::{Key, Kind, Piece};
+use super::guard::Guard;
+use super::log::Log;
+use super::mailbox::Mailbox;
 use super::options::Options;
+use super::process::{Said, read};
 use super::progress::{Listener, Progress};
 use super::server::Server;
 use super::shift::serve_on_this_thread;
 use super::start::{CONFIRM, identity, toolbox};
+use super::store::Store;
+use super::thread;
 use super::toolbox::Toolbox;
 use crate::call::Cancellation;
 use crate::erased::Erased;
@@ -51,8 +60,9 @@ impl Job<'_> {
     }
 }
 
-/// Carries out a call, prints its result and what is to be said beside it, and returns its status.
-type Perform<'p> = &'p mut dyn FnMut(&Job<'_>, &mut dyn Write, &mut dyn Write) -> u8;
+/// Carries out a call, prints its result and what is to be said beside it, and returns its status and
+/// whether the result is a stream.
+type Perform<'p> = &'p mut dyn FnMut(&Job<'_>, &mut dyn Write, &mut dyn Write) -> (u8, bool);
 
 /// Serves whoever has started us, until they end it.
 pub(crate) fn serve_here(program: &Erased, words: &[&str], perform: Perform<'_>) -> Answer {
@@ -75,20 +85,98 @@ fn serve(
 ) -> io::Result<()> {
     let input = File::from(io::stdin().as_fd().try_clone_to_owned()?);
     let output = File::from(io::stdout().as_fd().try_clone_to_owned()?);
+    let store = Store::new();
+    let guard = Guard::of_this_process()?;
+    guard.remove(store.folder());
+    let printed = Printed::new()?;
     rustix::stdio::dup2_stdin(File::open("/dev/null")?)?;
-    rustix::stdio::dup2_stdout(io::stderr())?;
     let server = Server::new(Box::new(output), &identity(program), tools, options.asks);
     let caller = InProcess {
         perform: RefCell::new(perform),
         budget: options.budget,
+        store: store.clone(),
     };
-    serve_on_this_thread(server, BufReader::new(input), &caller, options.deadline)
+    let at_end: Arc<dyn Fn() + Send + Sync> = Arc::new(move || {
+        guard.finish();
+        store.close();
+        printed.flush();
+    });
+    let input = BufReader::new(input);
+    let served = serve_on_this_thread(
+        server,
+        input,
+        &caller,
+        options.deadline,
+        Arc::clone(&at_end),
+    );
+    at_end();
+    served
+}
+
+/// What commands print beside their results, on its way to the log: a host that does not read it
+/// keeps no command waiting.
+#[derive(Clone, Debug)]
+struct Printed {
+    log: Log,
+    key: Key,
+    pipe: Arc<PipeWriter>,
+    /// Told when the pipe was read up to a place.
+    read: Mailbox<()>,
+}
+
+/// How long what was printed may take to be written.
+const PATIENCE: Duration = Duration::from_millis(200);
+
+impl Printed {
+    /// Takes the place of standard output and standard error.
+    fn new() -> io::Result<Self> {
+        let stderr = File::from(io::stderr().as_fd().try_clone_to_owned()?);
+        let (mut reader, writer) = io::pipe()?;
+        let printed = Self {
+            log: Log::new(Box::new(stderr)),
+            key: Key::new(),
+            pipe: Arc::new(writer),
+            read: Mailbox::new(),
+        };
+        rustix::stdio::dup2_stdout(&*printed.pipe)?;
+        rustix::stdio::dup2_stderr(&*printed.pipe)?;
+        let Self { log, read: at, .. } = printed.clone();
+        let key = printed.key.clone();
+        let listen = move || {
+            read(&mut reader, key, |piece| {
+                match piece {
+                    Piece::Printed(bytes) => log.put(bytes),
+                    Piece::Frame(..) => at.put(()),
+                }
+                true
+            });
+        };
+        thread::start("mcp log", Box::new(listen))?;
+        // A panic may be the last that is heard of us.
+        let (tell, last) = (std::panic::take_hook(), printed.clone());
+        std::panic::set_hook(Box::new(move |panic| {
+            tell(panic);
+            last.flush();
+        }));
+        Ok(printed)
+    }
+
+    /// Has what was printed so far written, as far as the host reads it.
+    fn flush(&self) {
+        let mut pipe = &*self.pipe;
+        let _ = self
+            .key
+            .frames(Kind::Gone, b"", |frame| pipe.write_all(frame));
+        self.read.take(Some(Instant::now() + PATIENCE));
+        self.log.flush(PATIENCE);
+    }
 }
 
 /// Carries out calls on the thread that asks for it.
 struct InProcess<'p> {
     perform: RefCell<Perform<'p>>,
     budget: usize,
+    store: Store,
 }
 
 impl Caller for InProcess<'_> {
@@ -106,21 +194,25 @@ impl Caller for InProcess<'_> {
             cancellation,
             listener: call.progress,
         };
-        let mut output = Output(Capture::new(self.budget));
+        let mut output = Output(Capture::new(self.budget, &self.store));
         // Nobody is called while another call runs: there is one thread, and commands cannot call.
         let Ok(mut perform) = self.perform.try_borrow_mut() else {
             return ended::cancelled();
         };
         let mut beside = Beside::default();
-        let code = perform(&job, &mut output, &mut beside);
+        let (code, is_stream) = perform(&job, &mut output, &mut beside);
         if job.cancellation.is_cancelled() {
-            output.0.discard();
             return ended::cancelled();
         }
         let ended = Ended {
             code: Some(i32::from(code)),
             how: &code,
             output: output.0.finish(),
+            said: Some(Said {
+                is_complete: true,
+                is_stream,
+                printed: Vec::new(),
+            }),
             errors: "",
             rest: beside.rest,
         };

@@ -18,7 +18,9 @@
 //! | `register` | telling hosts of the program, in their configuration |
 //! | `doctor` | trying the server as a client would |
 //! | `toolbox`, `tool`, `schema`, `effects`, `choice`, `search` | what hosts are told of commands, and of which |
-//! | `child`, `process`, `guard`, `capture` | carrying out a call by running the program itself |
+//! | `child`, `process`, `guard` | carrying out a call by running the program itself, and ending what it started |
+//! | `frames`, `channel` | what a server and such a program say to each other, apart from what is printed |
+//! | `capture`, `store`, `log` | results, large ones, and what is told of neither |
 //! | `in_process`, `shift`, `deadlines` | carrying out calls in the program that serves, with the feature of that name |
 //! | `ended`, `document` | what the end of a command means to whoever called it |
 
@@ -26,6 +28,8 @@ mod arguments;
 mod caller;
 mod cancellation;
 mod capture;
+#[cfg(feature = "calls")]
+mod channel;
 mod child;
 mod choice;
 mod consent;
@@ -38,12 +42,14 @@ mod ended;
 mod era;
 mod error;
 mod exchange;
+mod frames;
 #[cfg(unix)]
 mod guard;
 #[cfg(all(unix, feature = "mcp-in-process"))]
 mod in_process;
 mod lines;
 mod listing;
+mod log;
 mod mailbox;
 mod members;
 mod message;
@@ -61,6 +67,7 @@ mod server;
 #[cfg(all(unix, feature = "mcp-in-process"))]
 mod shift;
 mod start;
+mod store;
 mod thread;
 mod tool;
 mod toolbox;
@@ -68,6 +75,8 @@ mod wording;
 
 pub use self::caller::{Call, Caller, Consent, Outcome, Window};
 pub use self::cancellation::Cancellation;
+#[cfg(feature = "calls")]
+pub(crate) use self::channel::{Channel, WORD as CALL_WORD};
 pub use self::child::Children;
 pub use self::choice::{Choice, NothingChosen};
 #[cfg(all(unix, feature = "mcp-in-process"))]

@@ -1,47 +1,49 @@
 //! Running a process so that nothing of it is left behind.
 
-use std::io::{self, BufRead as _, BufReader, Read, Write as _};
+use std::io::{self, PipeReader, PipeWriter, Read as _, Write as _};
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::cancellation::Cancellation;
 use super::capture::{Capture, Captured};
 use super::document;
+use super::frames::{Key, Kind, Piece, Sorter};
 #[cfg(unix)]
-use super::guard::Guard;
+use super::guard::{CallMark, Guard};
+use super::log::Log;
 use super::mailbox::{Mailbox, Taken};
 
-/// How long a process that was asked to stop may take.
-const GRACE: Duration = Duration::from_millis(500);
-
-/// How often we look whether a process has ended whose output is still open: another process that it
-/// started may hold it.
-const TICK: Duration = Duration::from_millis(100);
-
-/// How long what a process has written last may take to reach us after its end. It is in the pipe by
-/// then, but on a machine with much to do, the thread that reads it may have to wait for its turn; and
-/// to give up too early makes a result without its document.
-const ARRIVAL: Duration = Duration::from_secs(1);
+/// How often we look whether a process has ended, where there is no other way to stop it than to be
+/// the only one who waits for it.
+const TICK: Duration = Duration::from_millis(5);
 
 /// What a pipe takes without somebody reading.
 const PIPE: usize = 4_096;
 
-/// How much of standard error is kept.
+/// How long a line of standard error can be.
+const LONGEST: usize = 1 << 20;
+
+/// How much is kept of what was printed beside a result.
 const TAIL: usize = 2_000;
 
 /// A process to be run.
 pub(super) struct Process<'a> {
     pub(super) command: Command,
     pub(super) input: &'a str,
-    /// How much output is kept in memory.
-    pub(super) budget: usize,
+    /// What keeps its output.
+    pub(super) output: Capture,
     pub(super) deadline: Option<Duration>,
     pub(super) cancellation: &'a Cancellation,
-    /// Takes each line of standard error, and says whether it was meant for it. What is not for us is
-    /// in our own standard error already.
-    pub(super) line: &'a dyn Fn(&str) -> bool,
+    /// Whether the program speaks in frames, and is told their key in a line before its input.
+    pub(super) speaks: bool,
+    /// Takes each line that is for whoever has called.
+    pub(super) line: &'a dyn Fn(&str),
+    /// Where its standard error goes that is not for us.
+    pub(super) log: &'a Log,
+    #[cfg(unix)]
+    pub(super) guard: &'a Guard,
 }
 
 /// How a process has ended.
@@ -51,6 +53,8 @@ pub(super) enum End {
     Exit {
         status: ExitStatus,
         output: Captured,
+        /// What the runtime says of its output, if it speaks.
+        said: Option<Said>,
         /// The end of what it wrote to standard error.
         errors: String,
     },
@@ -60,251 +64,296 @@ pub(super) enum End {
     TimedOut(Duration),
 }
 
+/// What the runtime says in frames.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Said {
+    /// The result is complete.
+    pub(super) is_complete: bool,
+    /// It is that of a stream.
+    pub(super) is_stream: bool,
+    /// How the text begins that the command has printed beside it.
+    pub(super) printed: Vec<u8>,
+}
+
 enum Event {
+    /// A line for us.
     Line(String),
-    OutputClosed,
-    ErrorsClosed,
+    OutputRead(Said),
+    /// The end of what was written to standard error.
+    ErrorsRead(String),
     Cancelled,
+    Exited(io::Result<ExitStatus>),
 }
 
 impl Process<'_> {
-    /// Runs it to its end.
-    pub(super) fn run(mut self) -> io::Result<End> {
-        self.command
+    /// Runs it to its end. That is when the process has ended, whoever else holds what it printed to.
+    pub(super) fn run(self) -> io::Result<End> {
+        let Self {
+            mut command,
+            input,
+            output,
+            deadline,
+            cancellation,
+            ..
+        } = self;
+        let key = Key::new();
+        let (output_reader, output_writer) = io::pipe()?;
+        let (errors_reader, errors_writer) = io::pipe()?;
+        command
             .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
+            .stdout(output_writer.try_clone()?)
+            .stderr(errors_writer.try_clone()?);
         // A group of its own, so that what it has started can be stopped with it.
         #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut self.command, 0);
-        let mut running = Running::new(self.command.spawn()?);
-        let events = Mailbox::new();
-        let output = Arc::new(Mutex::new(Some(Capture::new(self.budget))));
-        running.feed(self.input)?;
-        running.listen(&events, &output)?;
-        let called_off = events.clone();
-        let wake = move || called_off.put(Event::Cancelled);
-        self.cancellation.wake(wake);
-
-        let until = self.deadline.map(|deadline| Instant::now() + deadline);
-        let mut errors = String::new();
-        let (mut output_open, mut errors_open) = (true, true);
-        let mut status = None;
-        let mut ended = None;
-        let stopped = loop {
-            if !output_open && !errors_open {
-                break self.await_exit(&mut running, until, &mut status)?;
-            }
-            running.guard();
-            let now = Instant::now();
-            // What has ended has ended in time.
-            let until = until.filter(|_| ended.is_none());
-            if until.is_some_and(|until| until <= now) {
-                break self.deadline.map(End::TimedOut);
-            }
-            let tick = now + TICK;
-            match events.take(Some(until.map_or(tick, |until| until.min(tick)))) {
-                Taken::Item(Event::Line(line)) => {
-                    if !(self.line)(&line) {
-                        remember(&mut errors, &line);
-                    }
-                }
-                Taken::Item(Event::OutputClosed) => output_open = false,
-                Taken::Item(Event::ErrorsClosed) => errors_open = false,
-                Taken::Item(Event::Cancelled) => break Some(End::Cancelled),
-                Taken::Nothing | Taken::Closed => {
-                    if status.is_none() {
-                        status = running.process.try_wait()?;
-                        ended = status.map(|_| Instant::now());
-                    }
-                    if ended.is_some_and(|ended| ended.elapsed() >= ARRIVAL) {
-                        break None;
-                    }
-                }
-            }
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        #[cfg(unix)]
+        let mark = self.guard.mark(&mut command);
+        let mut process = command.spawn()?;
+        drop(command);
+        // Before it has anything to carry out: what reads no input to its end begins nothing.
+        #[cfg(unix)]
+        self.guard.begin(process.id());
+        let input = match self.speaks {
+            true => [key.as_str(), "\n", input].concat(),
+            false => input.to_owned(),
         };
-        let capture = output.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let capture = capture.unwrap_or_else(|| Capture::new(0));
-        if let Some(stopped) = stopped {
-            running.stop();
-            capture.discard();
-            return Ok(stopped);
-        }
-        Ok(End::Exit {
-            status: match status {
-                Some(status) => status,
-                None => running.process.wait()?,
-            },
-            output: capture.finish(),
-            errors,
-        })
-    }
+        let events = Mailbox::new();
+        let output = Arc::new(Mutex::new(Some(output)));
+        let fed = feed(&mut process, input);
+        let mut running = Running {
+            id: process.id(),
+            is_over: false,
+            process: Arc::new(Mutex::new(process)),
+            #[cfg(unix)]
+            guard: self.guard,
+            #[cfg(unix)]
+            mark,
+        };
+        let speaks = self.speaks;
+        fed.and_then(|()| {
+            listen_to_output(output_reader, key.clone(), speaks, &events, &output)?;
+            listen_to_errors(errors_reader, key.clone(), speaks, &events, self.log)?;
+            running.wait([output_writer, errors_writer], key, &events)
+        })?;
+        let called_off = events.clone();
+        cancellation.wake(move || called_off.put(Event::Cancelled));
 
-    /// Waits for a process that will say nothing more. Nearly all of them end at once.
-    fn await_exit(
-        &self,
-        running: &mut Running,
-        until: Option<Instant>,
-        status: &mut Option<ExitStatus>,
-    ) -> io::Result<Option<End>> {
-        let mut pause = Duration::from_micros(50);
-        loop {
-            if status.is_none() {
-                *status = running.process.try_wait()?;
+        let until = deadline.map(|deadline| Instant::now() + deadline);
+        let (mut said, mut errors, mut status) = (None, None, None);
+        while said.is_none() || errors.is_none() || status.is_none() {
+            // What has ended has ended in time.
+            match events.take(until.filter(|_| status.is_none())) {
+                Taken::Item(Event::Line(line)) => (self.line)(&line),
+                Taken::Item(Event::OutputRead(it)) => said = Some(it),
+                Taken::Item(Event::ErrorsRead(it)) => errors = Some(it),
+                Taken::Item(Event::Exited(it)) => status = Some(it?),
+                Taken::Item(Event::Cancelled) if status.is_none() => return Ok(End::Cancelled),
+                Taken::Item(Event::Cancelled) => {}
+                Taken::Nothing | Taken::Closed => {
+                    return Ok(End::TimedOut(deadline.unwrap_or_default()));
+                }
             }
-            if status.is_some() {
-                return Ok(None);
-            }
-            if self.cancellation.is_cancelled() {
-                return Ok(Some(End::Cancelled));
-            }
-            if until.is_some_and(|until| Instant::now() >= until) {
-                return Ok(self.deadline.map(End::TimedOut));
-            }
-            running.guard();
-            thread::sleep(pause);
-            pause = (pause * 2).min(Duration::from_millis(20));
         }
+        running.is_over = true;
+        let capture = locked(&output).take();
+        Ok(match (status, capture) {
+            (Some(status), Some(capture)) => End::Exit {
+                status,
+                output: capture.finish(),
+                said: said.filter(|_| speaks),
+                errors: errors.unwrap_or_default(),
+            },
+            _ => End::Cancelled,
+        })
     }
 }
 
 /// A process that runs.
-struct Running {
-    process: Child,
+struct Running<'g> {
+    id: u32,
+    /// It has ended by itself.
+    is_over: bool,
+    process: Arc<Mutex<Child>>,
     #[cfg(unix)]
-    started: Instant,
+    guard: &'g Guard,
     #[cfg(unix)]
-    guard: Option<Guard>,
+    mark: CallMark,
+    #[cfg(not(unix))]
+    guard: std::marker::PhantomData<&'g ()>,
 }
 
-impl Running {
-    fn new(process: Child) -> Self {
-        Self {
-            process,
-            #[cfg(unix)]
-            started: Instant::now(),
-            #[cfg(unix)]
-            guard: None,
-        }
-    }
-
-    /// Sees to it that it does not outlive us. Most calls are so short that this would take longer.
-    fn guard(&mut self) {
-        #[cfg(unix)]
-        if self.guard.is_none() && self.started.elapsed() >= TICK {
-            self.guard = Guard::of(self.process.id());
-        }
-    }
-
-    /// Hands over the input. A process that does not read it is no error.
-    fn feed(&mut self, input: &str) -> io::Result<()> {
-        let Some(mut stdin) = self.process.stdin.take() else {
-            return Ok(());
+impl Running<'_> {
+    /// Waits for its end on a thread of its own. What it has written is in the pipes by then, and with
+    /// it the frame that is put behind it: whoever reads comes to that, though other processes may
+    /// hold the pipes for as long as they like.
+    fn wait(&self, pipes: [PipeWriter; 2], key: Key, events: &Mailbox<Event>) -> io::Result<()> {
+        let (process, events) = (Arc::clone(&self.process), events.clone());
+        let wait = move || {
+            let status = wait(&process);
+            for mut pipe in pipes {
+                let _ = key.frames(Kind::Gone, b"", |frame| pipe.write_all(frame));
+            }
+            events.put(Event::Exited(status));
         };
-        if input.len() <= PIPE {
-            let _ = stdin.write_all(input.as_bytes());
-            return Ok(());
-        }
-        let input = input.to_owned();
-        let write = move || {
-            let _ = stdin.write_all(input.as_bytes());
-        };
-        super::thread::start("mcp input", Box::new(write))
-    }
-
-    /// Takes in what it prints. The threads that do so end when nobody can print there any more; we
-    /// do not wait for them, for that may be never.
-    fn listen(
-        &mut self,
-        events: &Mailbox<Event>,
-        output: &Arc<Mutex<Option<Capture>>>,
-    ) -> io::Result<()> {
-        if let Some(mut stdout) = self.process.stdout.take() {
-            let (events, output) = (events.clone(), Arc::clone(output));
-            let listen = move || {
-                let mut buffer = [0; 16 << 10];
-                while let Ok(length @ 1..) = read(&mut stdout, &mut buffer) {
-                    let mut output = output.lock().unwrap_or_else(PoisonError::into_inner);
-                    match &mut *output {
-                        Some(capture) => capture.put(&buffer[..length]),
-                        None => break,
-                    }
-                }
-                events.put(Event::OutputClosed);
-            };
-            super::thread::start("mcp output of a call", Box::new(listen))?;
-        }
-        if let Some(stderr) = self.process.stderr.take() {
-            let events = events.clone();
-            let listen = move || {
-                let mut stderr = BufReader::new(stderr);
-                let mut line = Vec::new();
-                while let Ok(1..) = stderr.by_ref().take(1 << 20).read_until(b'\n', &mut line) {
-                    let text = String::from_utf8_lossy(&line).into_owned();
-                    line.clear();
-                    if !document::is_for_us(&text) {
-                        // Who takes our log slowly, or not at all, slows the command down here, and
-                        // keeps nobody from stopping it.
-                        let _ = io::stderr().write_all(text.as_bytes());
-                    }
-                    events.put(Event::Line(text));
-                }
-                events.put(Event::ErrorsClosed);
-            };
-            super::thread::start("mcp errors of a call", Box::new(listen))?;
-        }
-        Ok(())
+        super::thread::start("mcp end of a call", Box::new(wait))
     }
 
     /// Stops it and all that it has started: first as Ctrl-C does, and if that does not help, by
     /// force.
-    fn stop(&mut self) {
-        if self.signal("INT") {
-            let until = Instant::now() + GRACE;
-            while Instant::now() < until && matches!(self.process.try_wait(), Ok(None)) {
-                thread::sleep(Duration::from_millis(5));
-            }
-            self.signal("KILL");
+    fn stop(&self) {
+        #[cfg(unix)]
+        if can_signal() && self.mark.stop(self.id).is_ok() {
+            return;
         }
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
-
-    /// Sends a signal to its group. There is no safe function for that, and every system with
-    /// signals has a shell with one.
-    #[cfg(unix)]
-    fn signal(&self, name: &str) -> bool {
-        let mut kill = Command::new("/bin/sh");
-        kill.args(["-c", &format!("kill -{name} -{}", self.process.id())]);
-        kill.stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null());
-        // A shell that was itself killed has not done it.
-        let statuses = (0..3).map(|_| kill.status());
-        let mut done = statuses.filter_map(Result::ok);
-        done.any(|status| status.code().is_some())
-    }
-
-    #[cfg(not(unix))]
-    fn signal(&self, _: &str) -> bool {
-        false
+        let mut process = locked(&self.process);
+        let _ = process.kill();
+        let _ = process.wait();
     }
 }
 
-impl Drop for Running {
+impl Drop for Running<'_> {
     /// Nothing is left behind, whatever has become of the call.
     fn drop(&mut self) {
-        if let Ok(None) = self.process.try_wait() {
+        if !self.is_over {
             self.stop();
         }
+        #[cfg(unix)]
+        self.guard.end(self.id);
     }
 }
 
-fn read(source: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
+/// Whether processes are stopped by signals, and not by whoever waits for them.
+fn can_signal() -> bool {
+    cfg!(unix) && std::path::Path::new("/bin/sh").exists()
+}
+
+fn wait(process: &Mutex<Child>) -> io::Result<ExitStatus> {
+    if can_signal() {
+        return locked(process).wait();
+    }
     loop {
-        match source.read(buffer) {
+        if let Some(status) = locked(process).try_wait()? {
+            return Ok(status);
+        }
+        thread::sleep(TICK);
+    }
+}
+
+/// Hands over the input. A process that does not read it is no error.
+fn feed(process: &mut Child, input: String) -> io::Result<()> {
+    let Some(mut stdin) = process.stdin.take() else {
+        return Ok(());
+    };
+    let fits = input.len() <= PIPE;
+    let mut write = move || {
+        let _ = stdin.write_all(input.as_bytes());
+    };
+    if fits {
+        write();
+        return Ok(());
+    }
+    super::thread::start("mcp input", Box::new(write))
+}
+
+/// Takes in what it prints, and what the runtime says in between.
+fn listen_to_output(
+    mut pipe: PipeReader,
+    key: Key,
+    speaks: bool,
+    events: &Mailbox<Event>,
+    output: &Arc<Mutex<Option<Capture>>>,
+) -> io::Result<()> {
+    let (events, output) = (events.clone(), Arc::clone(output));
+    let listen = move || {
+        let mut said = Said::default();
+        let mut line = Vec::new();
+        read(&mut pipe, key, |piece| {
+            let mut output = locked(&output);
+            // Nobody wants it any more.
+            let Some(capture) = &mut *output else {
+                return false;
+            };
+            match piece {
+                Piece::Frame(Kind::Gone, _) => return false,
+                Piece::Frame(Kind::Result, part) => capture.put(part),
+                Piece::Frame(Kind::End, what) => {
+                    (said.is_complete, said.is_stream) = (true, what == b"stream");
+                }
+                Piece::Frame(Kind::Line, part) => {
+                    line.extend_from_slice(part);
+                    if line.last() == Some(&b'\n') {
+                        let line = String::from_utf8_lossy(&std::mem::take(&mut line)).into_owned();
+                        events.put(Event::Line(line));
+                    }
+                }
+                Piece::Printed(part) if !speaks => capture.put(part),
+                Piece::Printed(part) => {
+                    let rest = TAIL.saturating_sub(said.printed.len());
+                    let part = &part[..part.len().min(rest)];
+                    said.printed.extend_from_slice(part);
+                }
+            }
+            true
+        });
+        events.put(Event::OutputRead(said));
+    };
+    super::thread::start("mcp output of a call", Box::new(listen))
+}
+
+/// Takes in what it writes to standard error: lines for us, where it speaks in no other way, and the
+/// log.
+fn listen_to_errors(
+    mut pipe: PipeReader,
+    key: Key,
+    speaks: bool,
+    events: &Mailbox<Event>,
+    log: &Log,
+) -> io::Result<()> {
+    let (events, log) = (events.clone(), log.clone());
+    let listen = move || {
+        let (mut errors, mut line) = (String::new(), Vec::new());
+        let mut take = |line: &mut Vec<u8>| {
+            let text = String::from_utf8_lossy(line).into_owned();
+            line.clear();
+            if !speaks && document::is_for_us(&text) {
+                events.put(Event::Line(text));
+            } else {
+                log.put(text.as_bytes());
+                remember(&mut errors, &text);
+            }
+        };
+        read(&mut pipe, key, |piece| match piece {
+            Piece::Printed(part) => {
+                for part in part.split_inclusive(|byte| *byte == b'\n') {
+                    line.extend_from_slice(part);
+                    if line.last() == Some(&b'\n') || line.len() > LONGEST {
+                        take(&mut line);
+                    }
+                }
+                true
+            }
+            Piece::Frame(kind, _) => kind != Kind::Gone,
+        });
+        if !line.is_empty() {
+            take(&mut line);
+        }
+        events.put(Event::ErrorsRead(errors));
+    };
+    super::thread::start("mcp errors of a call", Box::new(listen))
+}
+
+/// Reads a pipe to its end, or until nothing more is wanted.
+pub(super) fn read(pipe: &mut PipeReader, key: Key, mut take: impl FnMut(Piece<'_>) -> bool) {
+    let mut sorter = Sorter::new(key);
+    let mut buffer = [0; 16 << 10];
+    let mut goes_on = true;
+    while goes_on {
+        match pipe.read(&mut buffer) {
+            Ok(length @ 1..) => sorter.put(&buffer[..length], |piece| {
+                goes_on = goes_on && take(piece);
+            }),
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            result => return result,
+            _ => return,
         }
     }
 }
@@ -316,4 +365,8 @@ fn remember(errors: &mut String, line: &str) {
         let rest = (errors.len() - TAIL..).find(|at| errors.is_char_boundary(*at));
         errors.drain(..rest.unwrap_or_default());
     }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

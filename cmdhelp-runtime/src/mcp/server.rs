@@ -146,6 +146,7 @@ pub(super) fn serve_on_threads(
         server.outbox.hand_over();
     };
     server.end();
+    caller.end();
     read
 }
 

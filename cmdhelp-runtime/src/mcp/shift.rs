@@ -35,6 +35,8 @@ struct Shift<R> {
     work: Condvar,
     /// For the one that looks after it.
     watch: Condvar,
+    /// What is to be done when nothing more is to be answered.
+    at_end: Arc<dyn Fn() + Send + Sync>,
     deadlines: Deadlines,
 }
 
@@ -68,8 +70,10 @@ pub(super) fn serve_on_this_thread<R: BufRead + Send + 'static>(
     input: R,
     caller: &dyn Caller,
     deadline: Option<Duration>,
+    at_end: Arc<dyn Fn() + Send + Sync>,
 ) -> io::Result<()> {
     let shift = Arc::new(Shift {
+        at_end,
         deadlines: Deadlines::new(Arc::clone(&server), deadline),
         server,
         state: Mutex::new(State {
@@ -259,6 +263,7 @@ impl<R: BufRead + Send + 'static> Shift<R> {
         self.work.notify_all();
         // The other thread ends the process, unless it is kept from it.
         std::thread::sleep(FAREWELL);
+        (self.at_end)();
         std::process::exit(status)
     }
 

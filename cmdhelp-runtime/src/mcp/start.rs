@@ -24,10 +24,16 @@ pub(super) const CONFIRM: &str = "--cmdhelp-confirm";
 const ENDS: [&str; 4] = ["", "-doctor", "-install", "-remove"];
 
 /// Answers a command line that begins with the word for the server; `end` is the end of that word,
-/// and `rest` is what stands after it.
-pub(crate) fn answer(program: &Erased, end: &str, rest: &[&str]) -> Answer {
+/// and `rest` is what stands after it. `speaks` is the word
+/// that has the program say in frames what a result is, if it can.
+pub(crate) fn answer(
+    program: &Erased,
+    end: &str,
+    rest: &[&str],
+    speaks: Option<&'static str>,
+) -> Answer {
     let result = match end {
-        "" => start(program, rest),
+        "" => start(program, rest, speaks),
         "-doctor" => examine(program, rest),
         "-install" => register(program, Change::Install, rest),
         "-remove" => register(program, Change::Remove, rest),
@@ -41,7 +47,7 @@ pub(crate) fn answer(program: &Erased, end: &str, rest: &[&str]) -> Answer {
 }
 
 /// Serves whoever has started us, until they end it.
-fn start(program: &Erased, words: &[&str]) -> Result<Answer, String> {
+fn start(program: &Erased, words: &[&str], speaks: Option<&'static str>) -> Result<Answer, String> {
     let options = Options::read(words)?;
     if options.in_process {
         let message = "only programs that start with `cmdhelp::run`, and have the feature \
@@ -54,6 +60,7 @@ fn start(program: &Erased, words: &[&str]) -> Result<Answer, String> {
     let mut children = Children::new(file()?, [Words::LONGER_JSON, CONFIRM]);
     children.deadline = options.deadline;
     children.budget = options.budget;
+    children.speaks = speaks;
     let tools = toolbox(program, &options)?;
     let output = Box::new(stdout());
     let server = Server::new(output, &identity(program), tools, options.asks);

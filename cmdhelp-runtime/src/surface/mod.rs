@@ -33,11 +33,32 @@ use crate::tree::Root;
 /// what clap runs when it reads a command line that constants cannot decide about.
 #[must_use]
 pub fn answer<T: Root>(argv: &[OsString]) -> Option<Answer> {
-    let program = &T::ERASED;
     #[cfg(feature = "mcp")]
-    if let Some((end, rest)) = serving(program, argv) {
-        return Some(crate::mcp::answer(program, end, &rest));
+    if let Some(answer) = serve(&T::ERASED, argv, None) {
+        return Some(answer);
     }
+    answer_beside::<T>(argv)
+}
+
+/// The same of a program whose commands have handlers, and that says by itself what their results are.
+#[cfg(feature = "calls")]
+pub(crate) fn answer_of_handlers<T: Root>(argv: &[OsString]) -> Option<Answer> {
+    #[cfg(feature = "mcp")]
+    if let Some(answer) = serve(&T::ERASED, argv, Some(crate::mcp::CALL_WORD)) {
+        return Some(answer);
+    }
+    answer_beside::<T>(argv)
+}
+
+#[cfg(feature = "mcp")]
+fn serve(program: &Erased, argv: &[OsString], speaks: Option<&'static str>) -> Option<Answer> {
+    let (end, rest) = serving(program, argv)?;
+    Some(crate::mcp::answer(program, end, &rest, speaks))
+}
+
+/// Answers what is asked of a program that does not serve.
+fn answer_beside<T: Root>(argv: &[OsString]) -> Option<Answer> {
+    let program = &T::ERASED;
     let asked = asked(program, argv)?;
     #[cfg(feature = "explain")]
     if let (Some(count), false) = (asked.explained, asked.capabilities || asked.llms) {

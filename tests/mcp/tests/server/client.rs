@@ -61,7 +61,12 @@ impl Client {
         Self::of(program, words, &[], Stdio::piped())
     }
 
-    fn of(program: &str, words: &[&str], variables: &[(&str, &OsStr)], log: Stdio) -> Self {
+    pub(crate) fn of(
+        program: &str,
+        words: &[&str],
+        variables: &[(&str, &OsStr)],
+        log: Stdio,
+    ) -> Self {
         // By this, all that the server has started can be found, whoever it now belongs to.
         static NUMBER: AtomicU64 = AtomicU64::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
@@ -257,6 +262,20 @@ impl Client {
         let killed = Command::new("kill").args([signal, &id]).status();
         assert!(killed.unwrap().success());
         assert_eq!(self.process.wait().unwrap().code(), None);
+    }
+
+    /// How many files the server has open.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn open_files(&self) -> usize {
+        let files = fs::read_dir(format!("/proc/{}/fd", self.process.id()));
+        files.unwrap().count()
+    }
+
+    /// How many threads it has.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn threads(&self) -> usize {
+        let threads = fs::read_dir(format!("/proc/{}/task", self.process.id()));
+        threads.unwrap().count()
     }
 
     /// How long processors have worked for the server, in hundredths of a second.

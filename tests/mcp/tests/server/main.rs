@@ -5,6 +5,8 @@ mod configuration;
 mod consent;
 mod equality;
 #[cfg(unix)]
+mod hostile;
+#[cfg(unix)]
 mod in_process;
 mod internal;
 mod messages;

@@ -1,0 +1,245 @@
+//! What is said between a server and the program that carries a call out, apart from what that
+//! program prints.
+//!
+//! Both go through the same pipe. A frame begins with a number that the server makes for each call
+//! and tells nobody but the process that it has started, so that nothing which is printed, by whomever
+//! and whatever it says, is taken for one; and it is written at once and so short that no system puts
+//! anything into it that another process or thread writes at the same time.
+
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher as _, Hasher as _};
+
+/// How long a frame can be: what POSIX has every system write as a whole into a pipe.
+const LONGEST: usize = if cfg!(target_os = "linux") {
+    4_096
+} else {
+    512
+};
+
+/// The byte before the number. Hardly a program prints it.
+const MARK: u8 = 0x1e;
+
+/// How many bytes stand before what is said: the mark, the number, the kind, and the length.
+const HEAD: usize = 1 + NUMBER + 1 + 4;
+
+/// How many digits the number has.
+const NUMBER: usize = 32;
+
+/// How a frame begins that belongs to a call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Key(String);
+
+/// What a frame holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Kind {
+    /// A part of the result.
+    Result = b'=',
+    /// A line for whoever has called: progress, or how a list goes on.
+    Line = b':',
+    /// The result is complete; `stream` if it was one.
+    End = b')',
+    /// Said by the server to itself, when the process has ended: nothing of it comes behind.
+    Gone = b'.',
+}
+
+impl Kind {
+    fn of(byte: u8) -> Option<Self> {
+        let kinds = [Self::Result, Self::Line, Self::End, Self::Gone];
+        kinds.into_iter().find(|kind| *kind as u8 == byte)
+    }
+}
+
+impl Key {
+    /// A new one. The standard library keys its hashes with what the system has by chance.
+    pub(super) fn new() -> Self {
+        let part = || RandomState::new().build_hasher().finish();
+        Self(format!("{:016x}{:016x}", part(), part()))
+    }
+
+    /// One that was told; nothing if it is none.
+    #[cfg(feature = "calls")]
+    pub(super) fn of(text: &str) -> Option<Self> {
+        let is_key = text.len() == NUMBER && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        is_key.then(|| Self(text.to_owned()))
+    }
+
+    pub(super) fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Hands out the frames that say this.
+    pub(super) fn frames<E>(
+        &self,
+        kind: Kind,
+        said: &[u8],
+        mut write: impl FnMut(&[u8]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut parts = said.chunks(LONGEST - HEAD);
+        let mut frame = Vec::with_capacity(LONGEST.min(HEAD + said.len()));
+        // What has nothing to say is a frame, too.
+        let mut part = Some(parts.next().unwrap_or_default());
+        while let Some(said) = part {
+            frame.clear();
+            frame.push(MARK);
+            frame.extend_from_slice(self.0.as_bytes());
+            frame.push(kind as u8);
+            frame.extend_from_slice(format!("{:04x}", said.len()).as_bytes());
+            frame.extend_from_slice(said);
+            write(&frame)?;
+            part = parts.next();
+        }
+        Ok(())
+    }
+}
+
+/// What comes out of a pipe.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Piece<'a> {
+    /// What was printed.
+    Printed(&'a [u8]),
+    Frame(Kind, &'a [u8]),
+}
+
+/// Takes frames out of what comes out of a pipe.
+#[derive(Debug)]
+pub(super) struct Sorter {
+    key: Key,
+    /// What may be the beginning of a frame.
+    held: Vec<u8>,
+}
+
+impl Sorter {
+    pub(super) fn new(key: Key) -> Self {
+        Self {
+            key,
+            held: Vec::new(),
+        }
+    }
+
+    /// Hands out the pieces that are complete with this.
+    pub(super) fn put(&mut self, bytes: &[u8], mut take: impl FnMut(Piece<'_>)) {
+        self.held.extend_from_slice(bytes);
+        let mut rest = self.held.as_slice();
+        loop {
+            let at = self.beginning(rest);
+            if at > 0 {
+                take(Piece::Printed(&rest[..at]));
+                rest = &rest[at..];
+            }
+            let Some(head) = rest.get(..HEAD) else { break };
+            let (kind, length) = (head[1 + NUMBER], &head[2 + NUMBER..]);
+            let length = std::str::from_utf8(length).ok();
+            let length = length.and_then(|digits| usize::from_str_radix(digits, 16).ok());
+            let (Some(kind), Some(length)) = (Kind::of(kind), length) else {
+                // Nobody but us writes such a thing, and we do not.
+                take(Piece::Printed(head));
+                rest = &rest[HEAD..];
+                continue;
+            };
+            let Some(frame) = rest.get(HEAD..HEAD + length) else {
+                break;
+            };
+            take(Piece::Frame(kind, frame));
+            rest = &rest[HEAD + length..];
+        }
+        let length = rest.len();
+        self.held.drain(..self.held.len() - length);
+    }
+
+    /// Where the first frame begins, or what may become one.
+    fn beginning(&self, bytes: &[u8]) -> usize {
+        let mut from = 0;
+        while let Some(at) = bytes[from..].iter().position(|byte| *byte == MARK) {
+            from += at;
+            let number = &bytes[from + 1..bytes.len().min(from + 1 + NUMBER)];
+            if self.key.0.as_bytes().starts_with(number) {
+                return from;
+            }
+            from += 1;
+        }
+        bytes.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Key, Kind, Piece, Sorter};
+
+    /// A text, in parts of any length, with frames anywhere in it: what is printed comes out as it was
+    /// printed, and what is said as it was said. `FRAMES_TEXTS` has it go on for longer.
+    #[test]
+    fn frames_and_what_is_printed_come_apart() {
+        let texts = std::env::var("FRAMES_TEXTS").map(|it| it.parse().expect("a number"));
+        let mut state = 0x2545_f491_4f6c_dd1d_u64;
+        let mut below = |end: usize| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            usize::try_from(state % end as u64).expect("less than a length")
+        };
+        for _ in 0..texts.unwrap_or(2_000) {
+            let (key, other) = (Key::new(), Key::new());
+            let (mut pipe, mut printed, mut said) = (Vec::new(), Vec::new(), Vec::new());
+            for _ in 0..below(12) {
+                let text = vec![b"{\"\x1e0(\n"[below(6)]; below(9_000)];
+                let kind = [Kind::Result, Kind::Line, Kind::End][below(3)];
+                let mut write = |frame: &[u8]| {
+                    pipe.extend_from_slice(frame);
+                    Ok::<(), ()>(())
+                };
+                match below(4) {
+                    0 => {
+                        key.frames(kind, &text, write).expect("a place");
+                        said.extend_from_slice(&text);
+                    }
+                    // Those of another call, cut anywhere, are like any other text.
+                    1 => {
+                        let mut frames = Vec::new();
+                        other
+                            .frames(kind, &text, |it| {
+                                frames.extend_from_slice(it);
+                                Ok::<(), ()>(())
+                            })
+                            .expect("a place");
+                        frames.truncate(below(frames.len()));
+                        write(&frames).expect("a place");
+                        printed.extend_from_slice(&frames);
+                    }
+                    // The beginning of the number alone.
+                    2 => {
+                        let mut begun = vec![super::MARK];
+                        begun.extend_from_slice(&key.as_str().as_bytes()[..below(32)]);
+                        begun.push(b'x');
+                        write(&begun).expect("a place");
+                        printed.extend_from_slice(&begun);
+                    }
+                    _ => {
+                        write(&text).expect("a place");
+                        printed.extend_from_slice(&text);
+                    }
+                }
+            }
+            key.frames(Kind::Gone, b"", |it| {
+                pipe.extend_from_slice(it);
+                Ok::<(), ()>(())
+            })
+            .expect("a place");
+            let mut sorter = Sorter::new(key);
+            let (mut out, mut told, mut is_over) = (Vec::new(), Vec::new(), false);
+            let mut rest = pipe.as_slice();
+            while !rest.is_empty() {
+                let (part, after) = rest.split_at(1 + below(rest.len()));
+                sorter.put(part, |piece| match piece {
+                    Piece::Printed(bytes) => out.extend_from_slice(bytes),
+                    Piece::Frame(Kind::Gone, _) => is_over = true,
+                    Piece::Frame(_, bytes) => told.extend_from_slice(bytes),
+                });
+                rest = after;
+            }
+            assert!(is_over);
+            assert_eq!(out, printed);
+            assert_eq!(told, said);
+        }
+    }
+}

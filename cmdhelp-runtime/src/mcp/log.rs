@@ -1,0 +1,110 @@
+//! Our standard error, as a log that hosts may read or not.
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::io::Write;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::thread;
+
+/// How much waits for a host that does not read. What is more is left out.
+const MOST: usize = 1 << 20;
+
+/// A log that keeps nobody waiting who writes into it.
+#[derive(Clone)]
+pub(super) struct Log(Arc<Inner>);
+
+struct Inner {
+    state: Mutex<State>,
+    changed: Condvar,
+    to: Mutex<Box<dyn Write + Send>>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    parts: VecDeque<Vec<u8>>,
+    /// How many bytes they are.
+    size: usize,
+    /// How many were left out.
+    lost: usize,
+    has_thread: bool,
+    is_writing: bool,
+}
+
+impl Log {
+    pub(super) fn new(to: Box<dyn Write + Send>) -> Self {
+        Self(Arc::new(Inner {
+            state: Mutex::default(),
+            changed: Condvar::new(),
+            to: Mutex::new(to),
+        }))
+    }
+
+    /// Adds to it.
+    pub(super) fn put(&self, bytes: &[u8]) {
+        let mut state = self.state();
+        if state.size + bytes.len() > MOST {
+            state.lost += bytes.len();
+            return;
+        }
+        state.size += bytes.len();
+        state.parts.push_back(bytes.to_vec());
+        if !state.has_thread {
+            let log = self.clone();
+            let write = Box::new(move || log.write());
+            state.has_thread = thread::start("mcp log", write).is_ok();
+        }
+        self.0.changed.notify_all();
+    }
+
+    fn write(&self) {
+        let mut to = self.0.to.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.state();
+        loop {
+            let Some(part) = state.parts.pop_front() else {
+                let woken = self.0.changed.wait(state);
+                state = woken.unwrap_or_else(PoisonError::into_inner);
+                continue;
+            };
+            let lost = std::mem::take(&mut state.lost);
+            state.is_writing = true;
+            drop(state);
+            let mut written = to.write_all(&part);
+            if lost > 0 {
+                let told = format!("\n({lost} bytes of log were left out)\n");
+                written = written.and_then(|()| to.write_all(told.as_bytes()));
+            }
+            // Who has closed it wants no log.
+            let _ = written.and_then(|()| to.flush());
+            state = self.state();
+            state.is_writing = false;
+            state.size -= part.len();
+            self.0.changed.notify_all();
+        }
+    }
+
+    /// Gives what there is this long to be written.
+    pub(super) fn flush(&self, patience: Duration) {
+        let until = Instant::now() + patience;
+        let mut state = self.state();
+        while state.has_thread && (state.is_writing || !state.parts.is_empty()) {
+            let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return;
+            }
+            let woken = self.0.changed.wait_timeout(state, left);
+            state = woken.unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl fmt::Debug for Log {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Log").finish_non_exhaustive()
+    }
+}

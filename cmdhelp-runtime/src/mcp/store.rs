@@ -1,0 +1,175 @@
+//! Files with results that are too large to be told.
+
+use std::collections::VecDeque;
+use std::fs::{self, DirBuilder, File, OpenOptions};
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::frames::Key;
+
+/// How many bytes all of them have together. The oldest make place for new ones.
+const MOST: u64 = 1 << 30;
+
+/// A folder of the server's, which nobody else can read, and which goes with it.
+#[derive(Clone, Debug)]
+pub(super) struct Store(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    folder: PathBuf,
+    most: u64,
+    state: Mutex<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    has_folder: bool,
+    is_closed: bool,
+    /// How many files there were.
+    count: u64,
+    /// How many bytes those have that are there.
+    used: u64,
+    /// Those that are complete, the oldest first, with their sizes.
+    kept: VecDeque<(PathBuf, u64)>,
+}
+
+impl Store {
+    pub(super) fn new() -> Self {
+        Self::with(MOST)
+    }
+
+    fn with(most: u64) -> Self {
+        let name = format!("mcp-output-{}-{}", std::process::id(), Key::new().as_str());
+        Self(Arc::new(Inner {
+            folder: std::env::temp_dir().join(name),
+            most,
+            state: Mutex::default(),
+        }))
+    }
+
+    /// Where the files are, or will be.
+    pub(super) fn folder(&self) -> &std::path::Path {
+        &self.0.folder
+    }
+
+    /// Makes a new file; `first` does what is to be done before there is a folder.
+    pub(super) fn create(&self) -> io::Result<Kept> {
+        let mut state = self.state();
+        if state.is_closed {
+            return Err(io::ErrorKind::NotFound.into());
+        }
+        if !state.has_folder {
+            let mut builder = DirBuilder::new();
+            #[cfg(unix)]
+            std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+            builder.create(&self.0.folder)?;
+            state.has_folder = true;
+        }
+        state.count += 1;
+        let path = self.0.folder.join(format!("{}.json", state.count));
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let file = options.open(&path)?;
+        Ok(Kept {
+            store: self.clone(),
+            path,
+            file,
+            size: 0,
+            is_kept: false,
+        })
+    }
+
+    /// Removes all files, and takes no more.
+    pub(super) fn close(&self) {
+        let mut state = self.state();
+        state.is_closed = true;
+        if std::mem::take(&mut state.has_folder) {
+            let _ = fs::remove_dir_all(&self.0.folder);
+        }
+    }
+
+    /// Makes place for so many bytes more.
+    fn reserve(&self, bytes: u64) -> io::Result<()> {
+        let mut state = self.state();
+        while state.used + bytes > self.0.most {
+            let Some((path, size)) = state.kept.pop_front() else {
+                return Err(io::ErrorKind::StorageFull.into());
+            };
+            let _ = fs::remove_file(path);
+            state.used -= size;
+        }
+        state.used += bytes;
+        Ok(())
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A file that is being written; it is removed if it is not kept.
+#[derive(Debug)]
+pub(super) struct Kept {
+    store: Store,
+    path: PathBuf,
+    file: File,
+    size: u64,
+    is_kept: bool,
+}
+
+impl Kept {
+    pub(super) fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let more = bytes.len() as u64;
+        self.store.reserve(more)?;
+        self.size += more;
+        self.file.write_all(bytes)
+    }
+
+    /// Keeps it, and tells where it is.
+    pub(super) fn keep(mut self) -> PathBuf {
+        self.is_kept = true;
+        let path = self.path.clone();
+        let mut state = self.store.state();
+        state.kept.push_back((path.clone(), self.size));
+        drop(state);
+        path
+    }
+}
+
+impl Drop for Kept {
+    fn drop(&mut self) {
+        if !self.is_kept {
+            let _ = fs::remove_file(&self.path);
+            self.store.state().used -= self.size;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Store;
+
+    #[test]
+    fn the_oldest_make_place_and_all_go_with_the_store() {
+        let store = Store::with(10);
+        let keep = |bytes: &[u8]| {
+            let mut file = store.create()?;
+            file.write(bytes)?;
+            Ok::<_, std::io::Error>(file.keep())
+        };
+        let first = keep(b"12345").expect("place");
+        let second = keep(b"12345").expect("place");
+        assert!(first.exists() && second.exists());
+        let third = keep(b"123456").expect("place, if others go");
+        assert!(!first.exists() && !second.exists() && third.exists());
+        assert!(keep(b"12345678901").is_err());
+        let left = std::fs::read_dir(store.folder()).expect("a folder");
+        assert_eq!(left.count(), 0);
+        keep(b"1").expect("place");
+        store.close();
+        assert!(!store.folder().exists() && store.create().is_err());
+    }
+}

@@ -1,0 +1,255 @@
+//! A program whose handlers print, start and leave what nobody expects.
+
+use std::convert::Infallible;
+use std::io::Write as _;
+use std::process::{Command as Program, ExitCode, Stdio};
+use std::time::Duration;
+
+use cmdhelp::call::Stream;
+use cmdhelp::prelude::*;
+use cmdhelp::schema::Schema;
+use serde::Serialize;
+
+/// What nobody expects
+#[derive(Parser)]
+#[command(name = "hostile")]
+struct Hostile {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Blurt(Blurt),
+    Drip(Drip),
+    Quit(Quit),
+    Repeat(Repeat),
+    Leave(Leave),
+    Late(Late),
+    Shout(Shout),
+    Large(Large),
+}
+
+/// Print something beside the result
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct Blurt {
+    /// For standard output, before and after the result is made
+    text: String,
+    /// For standard error
+    #[arg(long, default_value = "")]
+    errors: String,
+    /// Another thread goes on with it
+    #[arg(long)]
+    on_and_on: bool,
+}
+
+/// What is in a drawer
+#[derive(Serialize, Schema)]
+struct Drawer {
+    drawer: String,
+}
+
+fn print(text: &str) {
+    let mut stdout = std::io::stdout().lock();
+    let _ = stdout
+        .write_all(text.as_bytes())
+        .and_then(|()| stdout.flush());
+}
+
+fn go_on(text: &str) {
+    let text = text.to_owned();
+    let mut end = Program::new("/bin/sh");
+    // By another process, too, which holds no lock of this one.
+    end.args(["-c", "while printf '%s' \"$0\"; do :; done", &text]);
+    let _ = end.spawn();
+    std::thread::spawn(move || {
+        loop {
+            print(&text);
+        }
+    });
+}
+
+impl Run for Blurt {
+    type App = Hostile;
+    type Output = Drawer;
+    type Error = Infallible;
+
+    fn run(self, _: &mut Context<Hostile>) -> Result<Drawer, Infallible> {
+        print(&self.text);
+        eprint!("{}", self.errors);
+        let mut drawer = String::from("true result");
+        if self.on_and_on {
+            go_on(&self.text);
+            std::thread::sleep(Duration::from_millis(20));
+            drawer = drawer.repeat(5_000);
+        }
+        Ok(Drawer { drawer })
+    }
+}
+
+/// Tell of each number, and print something between them
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct Drip {
+    /// What is printed
+    text: String,
+    /// The program ends before the last one
+    #[arg(long)]
+    quits: bool,
+}
+
+impl Run for Drip {
+    type App = Hostile;
+    type Output = Stream<Box<dyn Iterator<Item = u8>>>;
+    type Error = Infallible;
+
+    fn run(self, _: &mut Context<Hostile>) -> Result<Self::Output, Infallible> {
+        let numbers: Box<dyn Iterator<Item = u8>> = Box::new((1..=3).inspect(move |number| {
+            print(&self.text);
+            if self.quits && *number == 3 {
+                std::process::exit(0);
+            }
+        }));
+        Ok(Stream::new(numbers))
+    }
+}
+
+/// Print something, and end
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct Quit {
+    /// What is printed
+    text: String,
+    /// The exit code
+    code: i32,
+}
+
+impl Run for Quit {
+    type App = Hostile;
+    type Output = Drawer;
+    type Error = Infallible;
+
+    fn run(self, _: &mut Context<Hostile>) -> Result<Drawer, Infallible> {
+        print(&self.text);
+        std::process::exit(self.code);
+    }
+}
+
+/// Return what somebody else has written
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct Repeat {
+    /// As JSON
+    text: String,
+}
+
+impl Run for Repeat {
+    type App = Hostile;
+    type Output = serde_json::Value;
+    type Error = Infallible;
+
+    fn run(self, _: &mut Context<Hostile>) -> Result<serde_json::Value, Infallible> {
+        Ok(serde_json::from_str(&self.text).expect("JSON"))
+    }
+}
+
+/// Leave another process behind
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct Leave {
+    /// What is started
+    words: Vec<String>,
+    /// It holds what this process prints to
+    #[arg(long)]
+    holds: bool,
+    /// Wait for it
+    #[arg(long)]
+    waits: bool,
+}
+
+impl Run for Leave {
+    type App = Hostile;
+    type Output = u64;
+    type Error = Infallible;
+
+    fn run(self, _: &mut Context<Hostile>) -> Result<u64, Infallible> {
+        let mut left = Program::new(&self.words[0]);
+        left.args(&self.words[1..]).stdin(Stdio::null());
+        if !self.holds {
+            left.stdout(Stdio::null()).stderr(Stdio::null());
+        }
+        #[expect(clippy::zombie_processes, reason = "it is to be left behind")]
+        let mut left = left.spawn().expect("a process");
+        if self.waits {
+            let _ = left.wait();
+        }
+        Ok(1)
+    }
+}
+
+/// Write a file after a while
+#[derive(Args)]
+#[cmdhelp(effect = "write")]
+struct Late {
+    /// When, in milliseconds
+    ms: u64,
+    /// Which file
+    path: String,
+}
+
+impl Run for Late {
+    type App = Hostile;
+    type Output = ();
+    type Error = Infallible;
+
+    fn run(self, _: &mut Context<Hostile>) -> Result<(), Infallible> {
+        std::thread::sleep(Duration::from_millis(self.ms));
+        std::fs::write(&self.path, "done").expect("a folder");
+        Ok(())
+    }
+}
+
+/// Write much to standard error
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct Shout {
+    /// How many bytes
+    bytes: usize,
+}
+
+impl Run for Shout {
+    type App = Hostile;
+    type Output = usize;
+    type Error = Infallible;
+
+    fn run(self, _: &mut Context<Hostile>) -> Result<usize, Infallible> {
+        for _ in 0..self.bytes / 100 {
+            eprintln!("{}", "x".repeat(99));
+        }
+        Ok(self.bytes)
+    }
+}
+
+/// Return much
+#[derive(Args)]
+#[cmdhelp(effect = "read")]
+struct Large {
+    /// How many bytes
+    bytes: usize,
+}
+
+impl Run for Large {
+    type App = Hostile;
+    type Output = Drawer;
+    type Error = Infallible;
+
+    fn run(self, _: &mut Context<Hostile>) -> Result<Drawer, Infallible> {
+        let drawer = "x".repeat(self.bytes);
+        Ok(Drawer { drawer })
+    }
+}
+
+fn main() -> ExitCode {
+    cmdhelp::run::<Hostile>()
+}
