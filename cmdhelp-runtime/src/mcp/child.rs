@@ -126,7 +126,7 @@ impl Caller for Children {
         // With us, the folder goes, too, also if we are killed.
         #[cfg(unix)]
         self.guard.remove(self.store.folder());
-        let process = Process {
+        let process = || Process {
             command: self.process(call),
             input: call.arguments,
             output: Capture::new(self.budget, &self.store),
@@ -138,7 +138,16 @@ impl Caller for Children {
             #[cfg(unix)]
             guard: &self.guard,
         };
-        match process.run() {
+        let mut ended = process().run();
+        // Nothing has begun where there was no file to be had; others that run give theirs back.
+        while ended.as_ref().is_err_and(|error| are_files_short(error)) && self.slots.are_others() {
+            if call.cancellation.is_cancelled() {
+                return ended::cancelled();
+            }
+            std::thread::sleep(SHORTAGE);
+            ended = process().run();
+        }
+        match ended {
             Ok(End::Cancelled) => ended::cancelled(),
             Ok(End::TimedOut(deadline)) => ended::timed_out(deadline),
             Ok(End::Exit {
@@ -211,6 +220,15 @@ impl Default for Slots {
 
 struct Slot<'a>(&'a Slots);
 
+/// How long a call waits that can open no file.
+const SHORTAGE: Duration = Duration::from_millis(20);
+
+/// Whether the process, or the system, has as many files open as it may. All systems of the Unix kind
+/// have these numbers for that.
+fn are_files_short(error: &std::io::Error) -> bool {
+    cfg!(unix) && matches!(error.raw_os_error(), Some(23 | 24))
+}
+
 impl Slots {
     /// Waits for a slot, unless the call is called off.
     fn take(&self, is_cancelled: impl Fn() -> bool) -> Option<Slot<'_>> {
@@ -228,6 +246,11 @@ impl Slots {
             let woken = self.freed.wait_timeout(free, LOOK);
             free = woken.unwrap_or_else(PoisonError::into_inner).0;
         }
+    }
+
+    /// Whether another call runs beside one that does.
+    fn are_others(&self) -> bool {
+        *self.free() + 1 < AT_A_TIME
     }
 
     fn free(&self) -> MutexGuard<'_, usize> {

@@ -262,6 +262,39 @@ mod linux {
         client.end();
     }
 
+    #[test]
+    fn calls_wait_for_each_other_where_few_files_may_be_open() {
+        let folder = std::env::temp_dir().join(format!("cmdhelp-few-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let program = folder.join("few");
+        fs::write(
+            &program,
+            format!("#!/bin/sh\nulimit -n 40\nexec {HOSTILE} \"$@\"\n"),
+        )
+        .unwrap();
+        let mut chmod = std::process::Command::new("chmod");
+        chmod.arg("+x").arg(&program);
+        assert!(chmod.status().unwrap().success());
+        let mut client =
+            Client::start_program(program.to_str().unwrap(), &[]).shake_hands(&json!({}));
+        let sleep = sleep();
+        let arguments = json!({ "words": ["setsid", "sleep", sleep], "holds": true });
+        let params = json!({ "name": "leave", "arguments": arguments });
+        for id in 0..60 {
+            client.send(
+                &json!({ "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": params }),
+            );
+        }
+        for id in 0..60 {
+            let result = client.answer(&json!(id))["result"].clone();
+            assert!(result.get("isError").is_none(), "{result}");
+        }
+        assert_eq!(sleepers(&sleep), 60);
+        client.end();
+        assert_eq!(sleepers(&sleep), 0);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
     /// `MCP_KILLS` has it go on for longer.
     #[test]
     fn a_young_call_does_not_go_on_when_the_server_is_killed() {
