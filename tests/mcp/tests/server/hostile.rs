@@ -289,7 +289,7 @@ mod linux {
             let result = client.answer(&json!(id))["result"].clone();
             assert!(result.get("isError").is_none(), "{result}");
         }
-        assert_eq!(sleepers(&sleep), 60);
+        wait_until("all are left", || sleepers(&sleep) == 60);
         client.end();
         assert_eq!(sleepers(&sleep), 0);
         fs::remove_dir_all(&folder).unwrap();
