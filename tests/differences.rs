@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use cmdhelp::{Args, CommandFactory, Parser, ValueEnum};
+use cmdhelp::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 #[doc = include_str!("texts/help.md")]
 #[derive(Debug, Parser)]
@@ -99,4 +99,52 @@ fn an_enum_of_values_can_be_generic() {
         Ok(Choice::First)
     );
     assert!(Choice::Other(1_u8).to_possible_value().is_none());
+}
+
+#[test]
+fn a_command_beside_a_flattened_enum_with_an_external_subcommand_keeps_its_arguments() {
+    #[derive(Debug, Parser, PartialEq)]
+    enum Cli {
+        #[command(flatten)]
+        Plugins(Plugins),
+        #[command(flatten)]
+        More(More),
+        Add {
+            number: u8,
+        },
+    }
+    #[derive(Debug, PartialEq, Subcommand)]
+    enum Plugins {
+        List {
+            filter: String,
+        },
+        #[command(external_subcommand)]
+        Other(Vec<String>),
+    }
+    #[derive(Debug, PartialEq, Subcommand)]
+    enum More {
+        Remove { number: u8 },
+    }
+    let read = |words: &[&str]| {
+        let line = [&["cli"], words].concat();
+        let mut updated = Cli::Add { number: 9 };
+        updated.try_update_from(&line).unwrap();
+        let cli = Cli::try_parse_from(&line).unwrap();
+        assert_eq!(cli, updated);
+        cli
+    };
+    let words = |words: &[&str]| words.iter().map(ToString::to_string).collect();
+    let listed = Plugins::List {
+        filter: "x".to_owned(),
+    };
+    assert_eq!(read(&["add", "1"]), Cli::Add { number: 1 });
+    assert_eq!(
+        read(&["remove", "2"]),
+        Cli::More(More::Remove { number: 2 })
+    );
+    assert_eq!(read(&["list", "x"]), Cli::Plugins(listed));
+    let other = Plugins::Other(words(&["own", "y"]));
+    assert_eq!(read(&["own", "y"]), Cli::Plugins(other));
+    let other = Plugins::Other(words(&["add", "3"]));
+    assert_eq!(read(&["--", "add", "3"]), Cli::Plugins(other));
 }

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use clap::error::ErrorKind;
-use clap::{ArgMatches, Error};
+use clap::{ArgMatches, Command, Error, Subcommand};
 
 /// A type that clap can hand out as a parsed value.
 pub trait Value: Clone + Send + Sync + 'static {}
@@ -76,6 +76,27 @@ pub fn expect_group(group: Option<clap::Id>) -> clap::Id {
 pub fn is_external(matches: &ArgMatches) -> bool {
     let subcommand = matches.subcommand();
     subcommand.is_some_and(|(_, matches)| matches.contains_id(""))
+}
+
+/// Whether the subcommand is one of a flattened enum.
+///
+/// An enum with an external subcommand answers to every name. A command that is declared beside it
+/// is none of its own all the same.
+#[must_use]
+pub fn is_of<T: Subcommand>(matches: &ArgMatches) -> bool {
+    let Some(name) = matches.subcommand_name() else {
+        return false;
+    };
+    if !T::has_subcommand(name) {
+        return false;
+    }
+    let takes_any = T::has_subcommand("\0");
+    !takes_any || is_external(matches) || declares::<T>(name)
+}
+
+fn declares<T: Subcommand>(name: &str) -> bool {
+    let commands = T::augment_subcommands(Command::new(""));
+    commands.find_subcommand(name).is_some()
 }
 
 /// The words of an external subcommand, its name first.

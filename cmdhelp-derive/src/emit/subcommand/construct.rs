@@ -15,13 +15,18 @@ pub(super) fn has_subcommand(variants: &[Variant]) -> TokenStream {
     if external(variants).is_some() {
         return quote!(true);
     }
-    let names = commands(variants).map(|(_, name)| name);
+    let is_named = commands(variants).map(|(variant, name)| is_named(variant, &name));
     let types = flattened(variants).map(|(_, ty)| ty);
     quote! {
-        #(if #names == __name { return true; })*
+        #(if #is_named { return true; })*
         #(if <#types as __cmdhelp::Subcommand>::has_subcommand(__name) { return true; })*
         false
     }
+}
+
+/// Whether `__name` is the name of a command. What is wrong with a name is told where it is written.
+fn is_named(variant: &Variant, name: &TokenStream) -> TokenStream {
+    quote_spanned!(at(variant.attributes.name.span())=> #name == __name)
 }
 
 fn external(variants: &[Variant]) -> Option<&Variant> {
@@ -35,10 +40,7 @@ pub(super) fn construct(variants: &[Variant]) -> TokenStream {
     let flattened = flattened(variants).map(|(variant, ty)| {
         let ident = &variant.ident;
         quote_spanned! {at(ty.span())=>
-            if __matches
-                .subcommand_name()
-                .is_some_and(<#ty as __cmdhelp::Subcommand>::has_subcommand)
-            {
+            if __cmdhelp::take::is_of::<#ty>(__matches) {
                 return __cmdhelp::Ok(Self::#ident(
                     <#ty as __cmdhelp::FromArgMatches>::from_arg_matches_mut(__matches)?,
                 ));
@@ -48,7 +50,8 @@ pub(super) fn construct(variants: &[Variant]) -> TokenStream {
     let commands: Vec<TokenStream> = commands(variants)
         .map(|(variant, name)| {
             let make = make(variant);
-            quote!(if __name == #name { return #make; })
+            let is_named = is_named(variant, &name);
+            quote!(if #is_named { return #make; })
         })
         .collect();
     // An external subcommand can have the name of a declared one, if it stands behind `--`.
@@ -104,12 +107,14 @@ fn make(variant: &Variant) -> TokenStream {
 /// An external subcommand that stands behind `--` can have the name of a declared one and is another
 /// command all the same.
 pub(super) fn update(variants: &[Variant]) -> TokenStream {
-    let external = external(variants).map(|_| quote!(&&!__cmdhelp::take::is_external(__matches)));
+    let may_be_external = external(variants).is_some() || flattened(variants).next().is_some();
+    let external = may_be_external.then(|| quote!(&&!__cmdhelp::take::is_external(__matches)));
     let commands = commands(variants).map(|(variant, name)| {
         let ident = &variant.ident;
         let (pattern, update) = update_variant(variant);
+        let is_named = is_named(variant, &name);
         quote! {
-            Self::#ident #pattern if #name == __name #external => {
+            Self::#ident #pattern if #is_named #external => {
                 if let __cmdhelp::Some((_, mut __sub_matches)) = __matches.remove_subcommand() {
                     let __matches = &mut __sub_matches;
                     #update
@@ -120,7 +125,7 @@ pub(super) fn update(variants: &[Variant]) -> TokenStream {
     let flattened = flattened(variants).map(|(variant, ty)| {
         let ident = &variant.ident;
         quote_spanned! {at(ty.span())=>
-            if <#ty as __cmdhelp::Subcommand>::has_subcommand(__name) {
+            if __cmdhelp::take::is_of::<#ty>(__matches) {
                 if let Self::#ident(__inner) = __this {
                     return <#ty as __cmdhelp::FromArgMatches>::update_from_arg_matches_mut(
                         __inner, __matches,
