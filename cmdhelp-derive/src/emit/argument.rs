@@ -2,6 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
+use syn::spanned::Spanned;
 
 use super::{Scope, at, method};
 use crate::model::field::Field;
@@ -98,7 +99,8 @@ fn required(field: &Field, action: &TokenStream) -> Option<TokenStream> {
         return is_required(field).then(|| quote!(.required(true)));
     }
     let plain = field.shape == Shape::Plain && !field.attributes.has_default();
-    plain.then(|| quote!(.required({ #action }.takes_values())))
+    let span = at(action.span());
+    plain.then(|| quote_spanned!(span=> .required({ #action }.takes_values())))
 }
 
 /// The same where the action is the one that goes with the type.

@@ -188,6 +188,11 @@ impl Attributes {
             entry.name.span(),
             format!("`#[{}]` does not know `{key}`", kind.name()),
         );
+        if kind == Kind::Group && key == "name" {
+            return Err(unknown
+                .because("a group is known by its id")
+                .instead("write `id = ...`"));
+        }
         let as_call = format!("if it is a method of your own, write it as a call, `{key}(...)`");
         if let Some(home) = home(kind, &key) {
             return Err(unknown
@@ -221,6 +226,11 @@ impl Attributes {
             entry.name.span(),
             format!("`#[{}]` does not know `{key}`", kind.name()),
         );
+        if kind == Kind::Group && key == "name" {
+            return mistake
+                .because("a group is known by its id")
+                .instead("write `id = ...`");
+        }
         if let Some(near) = suggestion(kind, &key) {
             return mistake.instead(format!("did you mean `{near}`?"));
         }
