@@ -26,13 +26,13 @@ pub use cmdhelp_runtime::call::{
     function_review, offer_function, recoveries, require_effects, returned, schema_of_function,
 };
 pub use cmdhelp_runtime::context::{IntoSession, IntoValues};
-pub use cmdhelp_runtime::grammar::Grammar;
 pub use cmdhelp_runtime::grammar::lock::Locked;
+pub use cmdhelp_runtime::grammar::{Expanded, Grammar};
 pub use cmdhelp_runtime::handler::{
     FailureProbe, HandlerProbe, OutputProbe, ShownProbe, Unhandled, schema_of_output,
 };
 pub use cmdhelp_runtime::infer::{
-    FactoryProbe, Foreign as ForeignValue, ValueEnumProbe, ValueProbe, Written, foreign,
+    FactoryProbe, Foreign as ForeignValue, ValueEnumProbe, ValueProbe, foreign,
     foreign_or_parameter,
 };
 pub use cmdhelp_runtime::manifest::{
@@ -51,10 +51,10 @@ pub use cmdhelp_runtime::select::{
     try_parse_from, try_parse_selecting,
 };
 pub use cmdhelp_runtime::spec::{
-    Action, Arg as ArgSpec, Args as ArgsSpec, Case, ClapFact, Command as CommandSpec, Example,
-    Exit, Failures, Frag, Group, Input, Item, Other, Parser as ParserKind, Part,
-    PossibleValue as PossibleValueSpec, Schema, Source, Stdin, Stdout, Value, ValueType, Word,
-    Words,
+    Action, Arg as ArgSpec, Args as ArgsSpec, Case, ClapFact, Command as CommandSpec, Constant,
+    Example, Exit, Failures, Frag, Group, Input, Item, Other, Others, Parser as ParserKind, Part,
+    PossibleValue as PossibleValueSpec, Schema, Source, Stdin, Stdout, Texts, UnknownConstant,
+    Value, ValueType, Word, Words,
 };
 pub use cmdhelp_runtime::tree::baked_tools_size;
 // Under one letter each: an argument is described by a dozen of these.

@@ -1,10 +1,10 @@
-//! What a field's type, or an author's constant, is to a manifest, asked without a bound.
+//! What a field's type is to a manifest, asked without a bound.
 
 use clap::ValueEnum;
 use clap::builder::ValueParserFactory;
 use core::marker::PhantomData;
 
-use crate::spec::{Text, Value, ValueType, Word};
+use crate::spec::{Value, ValueType, Word};
 
 /// Asks for a type's [`Value`] in a constant; a type without one is answered by [`Foreign`].
 ///
@@ -81,42 +81,4 @@ pub const fn foreign_or_parameter(
         return ty;
     }
     foreign(known, ty, value_enum, factory).unseen()
-}
-
-/// A constant of the author's where a text belongs.
-#[derive(Clone, Copy, Debug)]
-pub struct Written<T>(pub T);
-
-impl Written<&'static str> {
-    /// The text.
-    #[must_use]
-    pub const fn text(self) -> Text {
-        Text::Const(self.0)
-    }
-
-    /// The text.
-    #[must_use]
-    pub const fn optional(self) -> Option<Text> {
-        Some(self.text())
-    }
-}
-
-impl Written<Option<&'static str>> {
-    /// The text; an empty one stands for none.
-    #[must_use]
-    pub const fn text(self) -> Text {
-        match self.0 {
-            Some(text) => Text::Const(text),
-            None => Text::Plain(""),
-        }
-    }
-
-    /// The text, if there is one.
-    #[must_use]
-    pub const fn optional(self) -> Option<Text> {
-        match self.0 {
-            Some(text) => Some(Text::Const(text)),
-            None => None,
-        }
-    }
 }

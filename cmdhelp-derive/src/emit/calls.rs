@@ -215,7 +215,7 @@ fn says(own: &Own) -> TokenStream {
     }
     let template = own.stdout.as_ref();
     let template = template.and_then(|stdout| stdout.text_template.as_ref());
-    if let Some(template) = template.and_then(|template| Text::of(template.0.clone())) {
+    if let Some(template) = template.and_then(|template| Text::own(template.0.clone())) {
         let template = text_of(&template);
         says.extend(quote!(__route.template(#template);));
     }

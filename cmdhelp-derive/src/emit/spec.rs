@@ -76,6 +76,7 @@ pub(super) fn of_root(container: &Container) -> TokenStream {
         );
         return quote!(__cmdhelp::CommandSpec { name: __cmdhelp::t::Plain(""), part: &#unnamed });
     };
+    let is_const = name.is_const();
     let name = text::text(&name);
     // An enum at the top needs one of its commands.
     let part = match container.body {
@@ -87,6 +88,16 @@ pub(super) fn of_root(container: &Container) -> TokenStream {
         }
         Body::Args(_) | Body::Values(_) => quote!(<Self as __cmdhelp::Tree>::PART),
     };
+    if is_const {
+        let unseen = self::part(
+            &[
+                quote!(__cmdhelp::Item::Part(#part)),
+                quote!(__cmdhelp::Item::Opaque),
+            ],
+            [],
+        );
+        return quote!(__cmdhelp::CommandSpec::root(const { #name }, #part, &#unseen));
+    }
     quote!(__cmdhelp::CommandSpec { name: #name, part: #part })
 }
 
@@ -114,6 +125,7 @@ fn of_variant(variant: &Variant, defer: bool, scope: Scope) -> Option<TokenStrea
         // Without its name, a command can only be found by the running program.
         return Some(quote!(__cmdhelp::Item::Opaque));
     };
+    let is_const = name.is_const();
     let name = text::text(&name);
     let nothing = Vec::new();
     // What is known of the handler comes first: what the author says of the command holds.
@@ -147,6 +159,9 @@ fn of_variant(variant: &Variant, defer: bool, scope: Scope) -> Option<TokenStrea
         }
         _ => part(&items, facts),
     };
+    if is_const {
+        return Some(quote!(__cmdhelp::Item::command(const { #name }, &#part)));
+    }
     Some(quote! {
         __cmdhelp::Item::Command(__cmdhelp::CommandSpec { name: #name, part: &#part })
     })
@@ -188,6 +203,9 @@ fn args(attributes: &Attributes, fields: &[Field], scope: Scope) -> Vec<TokenStr
                 if !run.add(field, &argument, scope) {
                     items.extend(std::mem::take(&mut run).item());
                     items.push(match arg(field, &argument, scope, |_| true) {
+                        Some(arg) if argument.id.as_ref().is_some_and(model::Text::is_const) => {
+                            quote!(__cmdhelp::Item::arg(#arg))
+                        }
                         Some(arg) => quote!(__cmdhelp::Item::Arg(#arg)),
                         None => quote!(__cmdhelp::Item::Opaque),
                     });
@@ -238,7 +256,11 @@ fn arg(
     scope: Scope,
     keep: impl Fn(&str) -> bool,
 ) -> Option<TokenStream> {
-    let id = text::text(argument.id.as_ref()?);
+    let id = argument.id.as_ref()?;
+    let id = match (text::text(id), id.is_const()) {
+        (text, true) => quote!(const { #text }),
+        (text, false) => text,
+    };
     let model::Argument {
         positional,
         required,

@@ -105,7 +105,7 @@ impl Case {
             None => code_of(&ident.unraw().to_string()),
         };
         let when = match &own.when {
-            Some(when) => Text::of(when.0.clone()),
+            Some(when) => Text::own(when.0.clone()),
             None => {
                 let help = Doc::of(attributes).help(false, false);
                 help.map(|help| Text::Literal(help.unstyled().short))
@@ -116,7 +116,7 @@ impl Case {
             variant: None,
             span: ident.span(),
             when,
-            recovery: recovery.and_then(|recovery| Text::of(recovery.text.0.clone())),
+            recovery: recovery.and_then(|recovery| Text::own(recovery.text.0.clone())),
             own,
             code,
             fields: fields.clone(),

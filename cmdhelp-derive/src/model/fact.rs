@@ -45,6 +45,8 @@ pub(crate) enum Payload {
     OptionalText(Option<Text>),
     Texts(Vec<Text>),
     Others(Vec<Other>),
+    /// Those of these ids, some of which the compiler reads.
+    OthersOf(Vec<Text>),
     Word(TypeWord),
     Range(Option<i128>, Option<i128>),
     NumArgs(usize, Option<usize>),
@@ -67,7 +69,10 @@ pub(crate) enum Payload {
 #[derive(Clone, Debug)]
 pub(crate) enum Text {
     Literal(String),
+    /// What clap is given, which may be of any type that it takes.
     Const(Expr),
+    /// What we are given, which is a text.
+    Own(Expr),
 }
 
 /// Another argument, by its id and as it is written.
@@ -110,6 +115,18 @@ pub(crate) struct Exit {
     pub(crate) message_template: Option<Text>,
 }
 
+impl Payload {
+    /// Whether the compiler may be unable to read a text of it.
+    pub(crate) fn has_const(&self) -> bool {
+        match self {
+            Self::Text(text) | Self::OptionalText(Some(text)) => text.is_const(),
+            Self::Texts(texts) => texts.iter().any(Text::is_const),
+            Self::Defaults(defaults) => defaults.iter().any(DefaultFact::is_const),
+            _ => false,
+        }
+    }
+}
+
 impl Fact {
     fn new(name: &'static str, payload: Payload) -> Self {
         Self { name, payload }
@@ -144,6 +161,19 @@ impl Text {
         }
     }
 
+    /// A text that is said to us and not to clap.
+    pub(crate) fn own(known: Known<String>) -> Option<Self> {
+        Some(match Self::of(known)? {
+            Self::Const(expr) => Self::Own(expr),
+            text => text,
+        })
+    }
+
+    /// Whether the compiler may be unable to read it.
+    pub(crate) fn is_const(&self) -> bool {
+        matches!(self, Self::Const(_))
+    }
+
     /// All of them, unless only the running program knows one.
     fn all(known: Vec<Known<String>>) -> Option<Vec<Self>> {
         known.into_iter().map(Self::of).collect()
@@ -163,6 +193,11 @@ impl PossibleValue {
     /// The values; nothing if only the running program knows one.
     pub(crate) fn all(values: &[ValueVariant]) -> Option<Vec<Self>> {
         values.iter().map(Self::of).collect()
+    }
+
+    /// Whether the compiler may be unable to read a text of it.
+    pub(crate) fn has_const(&self) -> bool {
+        self.name.is_const() || self.help.as_ref().is_some_and(Text::is_const)
     }
 
     fn of(value: &ValueVariant) -> Option<Self> {

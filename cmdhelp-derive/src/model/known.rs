@@ -4,7 +4,9 @@
 //! the program runs; the others have a value only then. Whoever asks the model for a fact is told
 //! which it is, and a check that meets what is not known answers "unknown", never "absent".
 
-use syn::{Expr, ExprLit, ExprUnary, Lit, UnOp};
+use super::fact::literal;
+use syn::punctuated::Punctuated;
+use syn::{Expr, ExprLit, ExprUnary, Lit, Token, UnOp};
 
 /// A fact.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,23 +49,32 @@ pub(crate) fn texts(exprs: &[Expr]) -> Vec<Known<String>> {
 }
 
 fn texts_of(expr: &Expr) -> Vec<Known<String>> {
-    match expr {
-        Expr::Array(array) => array.elems.iter().map(text).collect(),
-        Expr::Reference(reference) if matches!(*reference.expr, Expr::Array(_)) => {
-            texts_of(&reference.expr)
+    match elements(expr) {
+        Some(elements) => elements.iter().map(text).collect(),
+        None => vec![text(expr)],
+    }
+}
+
+/// The elements of `[a, b]`, `&[a, b]` and `vec![a, b]`.
+pub(crate) fn elements(expr: &Expr) -> Option<Vec<Expr>> {
+    match literal::ungroup(expr) {
+        Expr::Array(array) => Some(array.elems.iter().cloned().collect()),
+        Expr::Reference(reference) => elements(&reference.expr),
+        Expr::Macro(call) if call.mac.path.is_ident("vec") => {
+            let parse = Punctuated::<Expr, Token![,]>::parse_terminated;
+            let elements = call.mac.parse_body_with(parse).ok()?;
+            Some(elements.into_iter().collect())
         }
-        other => vec![text(other)],
+        _ => None,
     }
 }
 
 fn string(expr: &Expr) -> Option<String> {
-    match expr {
+    match literal::ungroup(expr) {
         Expr::Lit(ExprLit {
             lit: Lit::Str(text),
             ..
         }) => Some(text.value()),
-        Expr::Group(group) => string(&group.expr),
-        Expr::Paren(paren) => string(&paren.expr),
         _ => None,
     }
 }
@@ -71,10 +82,8 @@ fn string(expr: &Expr) -> Option<String> {
 /// Whether the compiler can be relied on to evaluate an expression before the program runs. A wrong
 /// guess is an error in the user's program, so that only what is a constant by its look counts.
 fn is_const(expr: &Expr) -> bool {
-    match expr {
+    match literal::ungroup(expr) {
         Expr::Lit(_) => true,
-        Expr::Group(group) => is_const(&group.expr),
-        Expr::Paren(paren) => is_const(&paren.expr),
         Expr::Reference(reference) => reference.mutability.is_none() && is_const(&reference.expr),
         Expr::Unary(ExprUnary {
             op: UnOp::Neg(_) | UnOp::Not(_),

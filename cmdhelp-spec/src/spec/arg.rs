@@ -69,6 +69,17 @@ pub enum DefaultText {
     Unseen,
 }
 
+impl DefaultText {
+    /// This text, which may be one that is not seen.
+    #[must_use]
+    pub const fn of(text: Text) -> Self {
+        match text {
+            Text::Unseen => Self::Unseen,
+            text => Self::Text(text),
+        }
+    }
+}
+
 /// Something that is said of an argument.
 #[derive(Clone, Copy, Debug)]
 pub enum Setting {

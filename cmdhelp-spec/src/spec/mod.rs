@@ -14,9 +14,11 @@
 mod arg;
 mod beside;
 mod command;
+mod constant;
 mod failure;
 mod std_types;
 mod text;
+mod unseen;
 mod value;
 
 pub use crate::schema::Schema;
@@ -25,6 +27,7 @@ pub use beside::{Beside, is_token};
 pub use command::{
     ClapFact, Command, Example, Exit, Fact, Group, Item, Part, Stdin, Stdout, Words,
 };
+pub use constant::{Constant, Defaults, Known, Others, Texts, TypeOf, Unknown, UnknownConstant};
 pub use failure::{Case, Failures};
 pub use std_types::of_type_id;
 pub use text::Text;

@@ -23,6 +23,9 @@ pub enum Text {
     },
     /// A text that the macro did not see, because the compiler makes it.
     Const(&'static str),
+    /// A text that only the running program can make of the author's constant. The piece of the tree
+    /// that has it becomes one that is not seen; see [`Setting::or_unseen`](super::Setting::or_unseen).
+    Unseen,
 }
 
 impl Text {
@@ -31,7 +34,14 @@ impl Text {
     pub const fn raw(self) -> &'static str {
         match self {
             Self::Plain(raw) | Self::Escaped { raw, .. } | Self::Const(raw) => raw,
+            Self::Unseen => "",
         }
+    }
+
+    /// Whether only the running program can make it.
+    #[must_use]
+    pub const fn is_unseen(self) -> bool {
+        matches!(self, Self::Unseen)
     }
 
     /// Whether there is nothing to be read.

@@ -8,6 +8,7 @@ mod containers;
 mod documents;
 mod fields;
 mod flattening;
+mod forms;
 mod holders;
 mod options;
 mod programs;
@@ -25,7 +26,9 @@ fn main() {
     chunks.push(documents::chunk());
     chunks.push(values::chunk());
     chunks.push(programs::chunk());
-    let source: String = chunks.iter().map(chunk::Chunk::source).collect();
+    chunks.push(forms::chunk());
+    let mut source: String = chunks.iter().map(chunk::Chunk::source).collect();
+    source.push_str(&forms::alike());
     let out = env::var_os("OUT_DIR").expect("cargo sets OUT_DIR for build scripts");
     fs::write(Path::new(&out).join("matrix.rs"), source).expect("OUT_DIR can be written to");
 }

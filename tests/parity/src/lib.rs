@@ -19,5 +19,10 @@ macro_rules! chunk {
     ($chunk:ident: $($case:ident)*) => {};
 }
 
+/// Registers generated types of which the same is told.
+macro_rules! alike {
+    ($($test:tt)*) => {};
+}
+
 pub mod cases;
 pub mod harness;

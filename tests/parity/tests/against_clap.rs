@@ -55,6 +55,19 @@ macro_rules! chunk {
     };
 }
 
+/// Types that differ only in how their attributes are written are one test: the documents about them
+/// are the same.
+macro_rules! alike {
+    ($test:ident: $first:ident $($case:ident)*) => {
+        #[test]
+        fn $test() {
+            use crate::cases::matrix::forms_of_arguments::*;
+            let expected = crate::described::document::<$first::Cli>();
+            $(assert_eq!(crate::described::document::<$case::Cli>(), expected, stringify!($case));)*
+        }
+    };
+}
+
 #[path = "../src/cases/mod.rs"]
 mod cases;
 #[path = "against_clap/described.rs"]

@@ -5,7 +5,7 @@ use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
 use super::super::at;
-use super::text::{optional, text, texts};
+use super::text::{collected, optional, text, texts};
 use crate::model::fact::{DefaultFact, Example, Exit, Fact, Group, Other, Payload, Text, Word};
 use crate::syntax::own::TypeWord;
 
@@ -18,6 +18,9 @@ pub(super) fn all<'a>(module: &str, facts: impl IntoIterator<Item = &'a Fact>) -
 fn one(module: &Ident, fact: &Fact) -> TokenStream {
     let name = Ident::new(fact.name, Span::call_site());
     match payload(&fact.payload) {
+        Some(payload) if fact.payload.has_const() => {
+            quote!(const { __cmdhelp::#module::#name(#payload).or_unseen() })
+        }
         Some(payload) => quote!(__cmdhelp::#module::#name(#payload)),
         None => quote!(__cmdhelp::#module::#name),
     }
@@ -35,6 +38,10 @@ fn payload(payload: &Payload) -> Option<TokenStream> {
         Payload::OptionalText(value) => optional(value.as_ref()),
         Payload::Texts(values) => texts(values),
         Payload::Others(values) => others(values),
+        Payload::OthersOf(ids) => {
+            let ids = collected(ids);
+            quote!(const { &__cmdhelp::Others::of(&#ids) }.all())
+        }
         Payload::Word(value) => word(value),
         Payload::Name(name) => quote!(#name),
         Payload::ClapFact(kind) => {
@@ -50,10 +57,7 @@ fn payload(payload: &Payload) -> Option<TokenStream> {
             let most = option(most.map(|most| quote!(#most)));
             quote!(#least, #most)
         }
-        Payload::Defaults(defaults) => {
-            let defaults = defaults.iter().map(default);
-            quote!(&[#(#defaults),*])
-        }
+        Payload::Defaults(values) => defaults(values),
         Payload::ValuesFrom(command, function) => {
             let command = text(command);
             let function = option(
@@ -106,11 +110,29 @@ fn word(word: &TypeWord) -> TokenStream {
     }
 }
 
+fn defaults(defaults: &[DefaultFact]) -> TokenStream {
+    // A constant by itself may be a list.
+    if let [DefaultFact::Text(text @ Text::Const(_))] = defaults {
+        let texts = collected(std::slice::from_ref(text));
+        return quote!(const { &#texts.defaults() }.all());
+    }
+    let has_const = defaults.iter().any(DefaultFact::is_const);
+    let defaults = defaults.iter().map(default);
+    if has_const {
+        quote!(const { &[#(#defaults),*] })
+    } else {
+        quote!(&[#(#defaults),*])
+    }
+}
+
 fn default(default: &DefaultFact) -> TokenStream {
     match default {
         DefaultFact::Text(value) => {
-            let value = text(value);
-            quote!(__cmdhelp::d::Text(#value))
+            let made = text(value);
+            match value.is_const() {
+                true => quote!(__cmdhelp::d::of(#made)),
+                false => quote!(__cmdhelp::d::Text(#made)),
+            }
         }
         DefaultFact::Number(digits) => quote!(__cmdhelp::d::Number(#digits)),
         DefaultFact::Variant(variant) => quote!(__cmdhelp::d::Variant(#variant)),

@@ -5,7 +5,8 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::super::Scope;
-use super::value;
+use super::{text, value};
+use crate::model::fact::Text;
 use crate::model::grammar::Grammar;
 
 /// The item of a part that a grammar is, if it says anything.
@@ -25,14 +26,27 @@ pub(in crate::emit) fn expression(grammar: &Grammar, scope: Scope) -> TokenStrea
         return quote!(__cmdhelp::Grammar::of(#code));
     }
     let names = names.into_iter().map(Literal::u32_unsuffixed);
+    let names = quote!(&[#(#names),*]);
     let types = grammar.types.iter().map(|ty| value::of_type(ty, scope));
-    let texts = &grammar.texts;
+    let types = quote!(&[#(&#types),*]);
+    if !grammar.texts.is_empty() {
+        let constants = grammar.texts.iter().map(|expr| {
+            let text = Text::Const(expr.clone());
+            text::collected(std::slice::from_ref(&text))
+        });
+        let (bytes, texts) = grammar.room();
+        return quote! {
+            const {
+                &__cmdhelp::Expanded::<#bytes, #texts>::of(#code, &[#(#constants),*])
+            }.grammar(#types, #names)
+        };
+    }
     quote! {
         __cmdhelp::Grammar {
             code: #code,
-            types: &[#(&#types),*],
-            texts: &[#(__cmdhelp::Written(#texts).text().raw()),*],
-            names: &[#(#names),*],
+            types: #types,
+            texts: &[],
+            names: #names,
         }
     }
 }

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use proc_macro2::TokenStream;
 use quote::quote;
+use syn::Expr;
 
 use crate::model::fact::Text;
 
@@ -18,17 +19,29 @@ pub(crate) fn text(text: &Text) -> TokenStream {
                 quote!(__cmdhelp::t::Escaped { raw: #raw, json: #json })
             }
         }
-        Text::Const(expr) => quote!(__cmdhelp::Written(#expr).text()),
+        Text::Const(expr) => {
+            let constant = constant(expr);
+            quote!(#constant.text())
+        }
+        Text::Own(expr) => quote!(__cmdhelp::t::Const(#expr)),
     }
+}
+
+/// A constant of the author's, of any type that clap takes.
+fn constant(expr: &Expr) -> TokenStream {
+    quote!(__cmdhelp::Constant::of(#expr, |it| it.cmdhelp_kind()))
 }
 
 /// A text that may not be there.
 pub(crate) fn optional(optional: Option<&Text>) -> TokenStream {
     match optional {
-        Some(Text::Const(expr)) => quote!(__cmdhelp::Written(#expr).optional()),
-        Some(literal) => {
-            let literal = text(literal);
-            quote!(__cmdhelp::Some(#literal))
+        Some(Text::Const(expr)) => {
+            let constant = constant(expr);
+            quote!(#constant.optional())
+        }
+        Some(seen) => {
+            let seen = text(seen);
+            quote!(__cmdhelp::Some(#seen))
         }
         None => quote!(__cmdhelp::None),
     }
@@ -36,8 +49,27 @@ pub(crate) fn optional(optional: Option<&Text>) -> TokenStream {
 
 /// A list of texts.
 pub(super) fn texts(texts: &[Text]) -> TokenStream {
+    if texts.iter().any(Text::is_const) {
+        let texts = collected(texts);
+        return quote!(const { &#texts }.all());
+    }
     let texts = texts.iter().map(text);
     quote!(&[#(#texts),*])
+}
+
+/// The texts of a list in which constants may be lists themselves.
+pub(super) fn collected(texts: &[Text]) -> TokenStream {
+    let none = quote!(__cmdhelp::Texts::NONE);
+    texts.iter().fold(none, |before, one| match one {
+        Text::Const(expr) => {
+            let constant = constant(expr);
+            quote!(#constant.after(#before))
+        }
+        seen => {
+            let seen = text(seen);
+            quote!(#before.and(#seen))
+        }
+    })
 }
 
 /// A text as it stands between quotes in JSON. The runtime escapes in the same way what only it

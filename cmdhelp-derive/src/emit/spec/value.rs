@@ -54,12 +54,18 @@ pub(in crate::emit) fn value_enum(container: &Container, variants: &[ValueVarian
         Some(values) => {
             let written = prewritten::of_values(&values);
             let written = written.map(|keys| quote!(.written(#keys)));
+            let has_const = values.iter().any(PossibleValue::has_const);
             let values = values.iter().map(possible_value);
             let accepts = grammar::values(variants).map(|code| {
                 let code = Literal::byte_string(&code);
                 quote!(.accepts(#code))
             });
-            quote!(__cmdhelp::ValueType::one_of(&[#(#values),*]) #written #accepts)
+            // A list with constants cannot be promoted whatever their types are.
+            if has_const {
+                quote!(__cmdhelp::ValueType::one_of(const { &[#(#values),*] }).or_unseen() #accepts)
+            } else {
+                quote!(__cmdhelp::ValueType::one_of(&[#(#values),*]) #written #accepts)
+            }
         }
         None => quote!(__cmdhelp::ValueType::one_of(&[]).unseen()),
     };

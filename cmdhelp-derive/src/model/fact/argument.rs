@@ -3,9 +3,10 @@
 use cmdhelp_spec::grammar::draft::{Action, Arg, ArgTrait};
 
 use super::siblings::{Siblings, Twin};
-use super::{DefaultFact, Fact, Other, ParserFact, Payload, Text, literal, parser};
+use super::{DefaultFact, Fact, ParserFact, Payload, Text, literal, parser};
 use crate::model::field::Field;
 use crate::model::grammar::argument as accepted;
+use crate::model::known::Known;
 use crate::model::method::{Method, Value};
 use crate::syntax::casing::Casing;
 use crate::syntax::own::TypeWord;
@@ -120,8 +121,8 @@ struct Reader<'a> {
     aliases: Vec<Text>,
     hidden_aliases: Vec<Text>,
     short_aliases: Vec<char>,
-    requires: Vec<Other>,
-    conflicts: Vec<Other>,
+    requires: Vec<Text>,
+    conflicts: Vec<Text>,
 }
 
 impl<'a> Reader<'a> {
@@ -185,12 +186,10 @@ impl<'a> Reader<'a> {
             }
             "value_hint" => self.hint(method),
             "requires" | "requires_all" => {
-                let others = self.others(method);
-                self.requires.extend(others);
+                self.requires.extend(others(method));
             }
             "conflicts_with" | "conflicts_with_all" => {
-                let others = self.others(method);
-                self.conflicts.extend(others);
+                self.conflicts.extend(others(method));
             }
             name if SAYS_NOTHING_HERE.contains(&name) => {}
             _ => self.facts.push(Fact::unseen()),
@@ -223,12 +222,13 @@ impl<'a> Reader<'a> {
 
     /// Several names stand one after the other, as in a usage line.
     fn value_name(&mut self, method: &Method) {
-        let names: Option<Vec<String>> = method
-            .texts()
-            .into_iter()
-            .map(crate::model::known::Known::literal)
-            .collect();
-        let text = names.map(|names| Text::Literal(names.join(" ")));
+        let names = method.texts().into_iter();
+        let names: Option<Vec<String>> = names.map(Known::literal).collect();
+        let text = match names {
+            Some(names) => Some(Text::Literal(names.join(" "))),
+            None if method.name == "value_name" => first_text(method),
+            None => None,
+        };
         self.facts.push(Fact::text("ValueName", text));
     }
 
@@ -276,16 +276,6 @@ impl<'a> Reader<'a> {
         self.say("Hint", Payload::Word(TypeWord::Known(word)));
     }
 
-    /// The arguments whose ids a method is called with. What is not known by its id is left out
-    /// here: a manifest says less then, but nothing wrong.
-    fn others(&self, method: &Method) -> Vec<Other> {
-        let ids = method.texts().into_iter();
-        ids.filter_map(crate::model::known::Known::literal)
-            .filter(|id| !self.siblings.is_hidden(id))
-            .map(|id| self.siblings.other(id))
-            .collect()
-    }
-
     /// What `#[cmdhelp(...)]` says.
     fn own(&mut self, field: &Field) {
         let own = &field.own;
@@ -294,7 +284,7 @@ impl<'a> Reader<'a> {
         }
         if let Some(format) = &own.format {
             self.facts
-                .push(Fact::text("Format", Text::of(format.0.clone())));
+                .push(Fact::text("Format", Text::own(format.0.clone())));
         }
         if let Some(flag) = &own.negate_flag {
             self.say("Negated", Payload::Text(Text::Literal(flag.0.value())));
@@ -330,9 +320,10 @@ impl<'a> Reader<'a> {
             ("Requires", std::mem::take(&mut self.requires)),
             ("Conflicts", std::mem::take(&mut self.conflicts)),
         ];
-        for (name, others) in lists {
-            if !others.is_empty() {
-                self.say(name, Payload::Others(others));
+        for (name, ids) in lists {
+            if !ids.is_empty() {
+                let others = self.siblings.others(ids);
+                self.say(name, others);
             }
         }
         if !self.short_aliases.is_empty() {
@@ -341,6 +332,12 @@ impl<'a> Reader<'a> {
         }
         self.facts
     }
+}
+
+/// The ids that a method is called with. Those that only the running program knows are left out: a
+/// manifest says less then, but nothing wrong.
+fn others(method: &Method) -> Vec<Text> {
+    method.texts().into_iter().filter_map(Text::of).collect()
 }
 
 fn first_text(method: &Method) -> Option<Text> {

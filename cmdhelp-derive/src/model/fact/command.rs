@@ -53,7 +53,7 @@ impl Reader {
 
     fn option(&mut self, name: &'static str, text: Option<&crate::syntax::own::Text>) {
         if let Some(text) = text {
-            self.text(name, Text::of(text.0.clone()));
+            self.text(name, Text::own(text.0.clone()));
         }
     }
 
@@ -286,7 +286,7 @@ fn words_in_force(words: &Words) -> Vec<(&'static str, Word)> {
 }
 
 fn text(text: Option<&crate::syntax::own::Text>) -> Option<Text> {
-    Text::of(text?.0.clone())
+    Text::own(text?.0.clone())
 }
 
 fn first_text(method: &Method) -> Option<Text> {

@@ -7,6 +7,7 @@ use syn::{Expr, ExprLit, ExprUnary, Lit, Type, UnOp};
 
 use super::{Text, literal};
 use crate::model::default::Default;
+use crate::model::known;
 use crate::syntax::shape::is_plain;
 
 /// The text of a default.
@@ -31,6 +32,11 @@ impl DefaultFact {
         }
     }
 
+    /// Whether the compiler may be unable to read it.
+    pub(crate) fn is_const(&self) -> bool {
+        matches!(self, Self::Text(text) if text.is_const())
+    }
+
     /// The texts of a default given as a value.
     pub(in crate::model) fn of_value(default: &Default) -> Vec<Self> {
         let ty = &default.value_type;
@@ -40,27 +46,13 @@ impl DefaultFact {
         if !default.many {
             return vec![of_expr(expr, ty, default)];
         }
-        match elements(expr) {
+        match known::elements(expr) {
             Some(elements) => elements
                 .iter()
                 .map(|element| of_expr(element, ty, default))
                 .collect(),
             None => vec![Self::Unseen],
         }
-    }
-}
-
-/// The elements of `[a, b]`, `&[a, b]` and `vec![a, b]`.
-fn elements(expr: &Expr) -> Option<Vec<Expr>> {
-    match literal::ungroup(expr) {
-        Expr::Array(array) => Some(array.elems.iter().cloned().collect()),
-        Expr::Reference(reference) => elements(&reference.expr),
-        Expr::Macro(call) if call.mac.path.is_ident("vec") => {
-            let parse = syn::punctuated::Punctuated::<Expr, syn::Token![,]>::parse_terminated;
-            let elements = call.mac.parse_body_with(parse).ok()?;
-            Some(elements.into_iter().collect())
-        }
-        _ => None,
     }
 }
 

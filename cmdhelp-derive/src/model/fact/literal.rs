@@ -1,6 +1,6 @@
 //! Values that stand in an attribute as literals.
 
-use syn::{Expr, ExprLit, ExprUnary, Lit, RangeLimits, UnOp};
+use syn::{Expr, ExprLit, ExprUnary, Lit, RangeLimits, Stmt, UnOp};
 
 use crate::model::method::{Method, Value};
 
@@ -16,6 +16,12 @@ pub(in crate::model) fn ungroup(expr: &Expr) -> &Expr {
     match expr {
         Expr::Group(group) => ungroup(&group.expr),
         Expr::Paren(paren) => ungroup(&paren.expr),
+        Expr::Block(block) if block.label.is_none() && block.attrs.is_empty() => {
+            match block.block.stmts.as_slice() {
+                [Stmt::Expr(expr, None)] => ungroup(expr),
+                _ => expr,
+            }
+        }
         other => other,
     }
 }

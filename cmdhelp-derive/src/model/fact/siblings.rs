@@ -2,7 +2,7 @@
 
 use cmdhelp_spec::grammar::draft::{Action, ArgTrait};
 
-use super::Other;
+use super::{Other, Payload, Text};
 use crate::model::field::Field;
 use crate::model::grammar::argument as accepted;
 use crate::model::known::Known;
@@ -55,6 +55,8 @@ impl Siblings {
     pub(super) fn other(&self, id: String) -> Other {
         let sibling = self.args.iter().find(|arg| arg.id == id);
         let spelling = match sibling {
+            // It may be one that is not named at all.
+            Some(Sibling { is_seen: false, .. }) => String::new(),
             Some(Sibling {
                 long: Some(long), ..
             }) => format!("--{long}"),
@@ -67,8 +69,26 @@ impl Siblings {
         Other { id, spelling }
     }
 
+    /// The arguments of these ids, without those that are hidden.
+    pub(super) fn others(&self, ids: Vec<Text>) -> Payload {
+        let literals: Option<Vec<String>> = ids
+            .iter()
+            .map(|id| match id {
+                Text::Literal(id) => Some(id.clone()),
+                Text::Const(_) | Text::Own(_) => None,
+            })
+            .collect();
+        match literals {
+            Some(ids) => {
+                let shown = ids.into_iter().filter(|id| !self.is_hidden(id));
+                Payload::Others(shown.map(|id| self.other(id)).collect())
+            }
+            None => Payload::OthersOf(ids),
+        }
+    }
+
     /// Whether the argument of this id is one of the struct, and hidden.
-    pub(super) fn is_hidden(&self, id: &str) -> bool {
+    fn is_hidden(&self, id: &str) -> bool {
         let mut args = self.args.iter();
         args.any(|arg| arg.id == id && arg.is_hidden)
     }

@@ -12,7 +12,7 @@ mod value;
 
 use cmdhelp_spec::grammar::draft::{Draft, Setting, Switch, Text};
 use cmdhelp_spec::grammar::{self as spec, accepts_alone, encode};
-use cmdhelp_spec::spec::{Command, Item, Part, ValueType, Word};
+use cmdhelp_spec::spec::{Command, Item, Part, Texts, ValueType, Word};
 use syn::{Expr, Type};
 
 use super::attributes::Attributes;
@@ -30,6 +30,8 @@ pub(crate) struct Grammar {
     pub(crate) draft: Draft,
     /// The texts that the compiler makes, by their indices.
     pub(crate) texts: Vec<Expr>,
+    /// One of these texts may be a list.
+    may_have_lists: bool,
     /// The types of values, by their indices; a field stands for its type.
     pub(crate) types: Vec<Type>,
 }
@@ -105,6 +107,16 @@ impl Grammar {
         accepts_alone::<64>(&Command { name, part }, &words)
     }
 
+    /// How many bytes and texts there is room for when the compiler has filled in the texts.
+    pub(crate) fn room(&self) -> (usize, usize) {
+        const LISTS: usize = 2048;
+        let (code, texts) = (encode(&self.draft).len(), self.texts.len());
+        match self.may_have_lists {
+            true => (code + LISTS, texts + Texts::CAPACITY * texts),
+            false => (code, texts),
+        }
+    }
+
     /// Whether it says nothing.
     pub(crate) fn is_empty(&self) -> bool {
         self.draft == Draft::default()
@@ -137,8 +149,9 @@ impl Grammar {
 
     /// All texts that a method is called with.
     fn texts_of(&mut self, method: &Method) -> Option<Vec<Text>> {
-        let texts = method.texts().into_iter();
-        texts.map(|known| self.text(known)).collect()
+        let texts = method.texts();
+        self.may_have_lists |= texts.iter().any(|text| matches!(text, Known::Const(_)));
+        texts.into_iter().map(|known| self.text(known)).collect()
     }
 }
 

@@ -9,21 +9,25 @@ use cmdhelp::__private::{Root, reflect, render};
 use cmdhelp::{Arg, ArgAction, Command, CommandFactory, Id};
 use serde_json::Value;
 
+/// The document about `T`.
+pub(crate) fn document<T: Root + CommandFactory>() -> String {
+    render(&if T::TRAITS.is_dynamic {
+        reflect(&T::SPEC, &T::command())
+    } else {
+        T::SPEC
+    })
+}
+
 /// What the document about `T` says otherwise than clap.
 pub(crate) fn disagreements<T: Root + CommandFactory>() -> Vec<String> {
     // There, clap comes to everything later, and what is written by hand cannot be told of before.
     if cfg!(feature = "unstable-v5") {
         return Vec::new();
     }
-    let mut cmd = T::command();
-    let root = if T::TRAITS.is_dynamic {
-        reflect(&T::SPEC, &cmd)
-    } else {
-        T::SPEC
-    };
+    let text = document::<T>();
     // What is deferred is there only now.
+    let mut cmd = T::command();
     cmd.build();
-    let text = render(&root);
     let document: Value = match serde_json::from_str(&text) {
         Ok(document) => document,
         Err(error) => return vec![format!("the document is no JSON: {error}: {text}")],

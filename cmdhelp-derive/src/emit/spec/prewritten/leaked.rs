@@ -109,7 +109,7 @@ impl Leaked {
     fn text(text: &Text) -> Option<spec::Text> {
         match text {
             Text::Literal(text) => Some(spec::Text::Const(text.clone().leak())),
-            Text::Const(_) => None,
+            Text::Const(_) | Text::Own(_) => None,
         }
     }
 

@@ -105,7 +105,7 @@ impl Run {
                     self.longs
                         .extend(names.iter().filter_map(|name| match name {
                             Text::Literal(name) => Some(name.clone()),
-                            Text::Const(_) => None,
+                            Text::Const(_) | Text::Own(_) => None,
                         }));
                 }
                 (_, Payload::ValuesFrom(Text::Literal(command), Some(path))) => {

@@ -1,0 +1,216 @@
+//! Grammars in which the compiler fills in the texts of constants, some of which may be lists.
+
+use super::Grammar;
+use super::code::{end_of, u16_at};
+use super::draft::Setting;
+use super::layout::{arg, command, field, group, record, summary};
+use crate::spec::{Texts, ValueType};
+
+/// A grammar of `CODE` bytes at most, with `TEXTS` texts of constants at most.
+///
+/// A field whose text is a list constant is repeated for each of its texts, as if the author had
+/// written them one by one. If not all can be seen, or not all fit, nothing is said but that the
+/// command is not wholly known.
+///
+/// ```
+/// use cmdhelp_spec::grammar::draft::{Alias, Arg, Draft, Text};
+/// use cmdhelp_spec::grammar::{Expanded, Outcome, encode, resolve};
+/// use cmdhelp_spec::spec::{self, Command, Constant, Item, Part, Texts};
+///
+/// const NAMES: &[&str] = &["porto", "socket"];
+/// let mut port = Arg::new("port");
+/// port.long = Some("port".into());
+/// port.aliases.push(Alias { name: Text::Const(0), visible: true });
+/// let code = encode(&Draft { args: vec![port], ..Default::default() });
+/// let names = Constant::of(NAMES, |it| it.cmdhelp_kind()).after(Texts::NONE);
+/// let expanded = Box::leak(Box::new(Expanded::<200, 4>::of(&code, &[names])));
+/// let part = Part { items: vec![Item::Grammar(expanded.grammar(&[], &[]))].leak(), facts: &[] };
+/// let root = Command { name: spec::Text::Plain("serve"), part: Box::leak(Box::new(part)) };
+/// assert!(matches!(resolve::<8>(&root, &["--socket", "80"]), Outcome::Accepted(_)));
+/// assert!(matches!(resolve::<8>(&root, &["--sock", "80"]), Outcome::Rejected(_)));
+/// ```
+#[derive(Debug)]
+pub struct Expanded<const CODE: usize, const TEXTS: usize> {
+    code: [u8; CODE],
+    len: usize,
+    texts: [&'static str; TEXTS],
+    count: usize,
+    unseen: bool,
+}
+
+/// A command of which not everything is seen.
+const UNSEEN: &[u8] = {
+    let [a, b, c, d] = (1_u32 << Setting::Other as u8).to_le_bytes();
+    &[
+        summary::COMMAND,
+        record::COMMAND,
+        command::FIELDS as u8,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        a,
+        b,
+        c,
+        d,
+    ]
+};
+
+impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
+    /// Fills the constants in.
+    #[must_use]
+    pub const fn of(code: &[u8], constants: &[Texts]) -> Self {
+        let mut this = Self {
+            code: [0; CODE],
+            len: 0,
+            texts: [""; TEXTS],
+            count: constants.len(),
+            unseen: constants.len() > TEXTS,
+        };
+        // A constant that is one text keeps its index; those of a list come behind all others.
+        let mut i = 0;
+        while i < constants.len() && !this.unseen {
+            match constants[i].all() {
+                [text] => this.texts[i] = text.raw(),
+                // What a list without texts means depends on the method that is given it.
+                [] => this.unseen = true,
+                _ => {}
+            }
+            let mut j = 0;
+            while j < constants[i].all().len() {
+                this.unseen |= constants[i].all()[j].is_unseen();
+                j += 1;
+            }
+            i += 1;
+        }
+        if this.unseen {
+            return this;
+        }
+        this.put(code, 0, 1);
+        let mut at = 1;
+        while at < code.len() {
+            this.record(code, at, constants);
+            at = end_of(code, at);
+        }
+        this
+    }
+
+    /// The grammar, with the types and the keys of names that it has.
+    #[must_use]
+    pub const fn grammar(
+        &'static self,
+        types: &'static [&'static ValueType],
+        names: &'static [u32],
+    ) -> Grammar {
+        if self.unseen {
+            return Grammar::of(UNSEEN);
+        }
+        Grammar {
+            code: self.code.split_at(self.len).0,
+            types,
+            texts: self.texts.split_at(self.count).0,
+            names,
+        }
+    }
+
+    const fn record(&mut self, code: &[u8], at: usize, constants: &[Texts]) {
+        let kind = code[at];
+        let fields = match kind {
+            record::ARG => arg::FIELDS,
+            record::GROUP => group::FIELDS,
+            _ => command::FIELDS,
+        };
+        let start = self.len;
+        self.put(code, at, at + fields);
+        let mut from = at + fields;
+        while from < end_of(code, at) {
+            let to = end_of(code, from);
+            match list(kind, code, from) {
+                Some(index) if constants[index].all().len() > 1 => {
+                    self.repeat(code, from, to, &constants[index]);
+                }
+                _ => self.put(code, from, to),
+            }
+            from = to;
+        }
+        self.set_length(start);
+    }
+
+    /// Repeats a field for each text of a list.
+    const fn repeat(&mut self, code: &[u8], from: usize, to: usize, texts: &Texts) {
+        let mut i = 0;
+        while i < texts.all().len() {
+            let start = self.len;
+            self.put(code, from, to);
+            if self.count == TEXTS || self.unseen {
+                self.unseen = true;
+                return;
+            }
+            let [low, high] = (self.count as u16 | 0x8000).to_le_bytes();
+            self.code[start + 3] = low;
+            self.code[start + 4] = high;
+            self.texts[self.count] = texts.all()[i].raw();
+            self.count += 1;
+            i += 1;
+        }
+    }
+
+    const fn set_length(&mut self, start: usize) {
+        let length = self.len - start;
+        if self.unseen || length > u16::MAX as usize {
+            self.unseen = true;
+            return;
+        }
+        let [low, high] = (length as u16).to_le_bytes();
+        self.code[start + 1] = low;
+        self.code[start + 2] = high;
+    }
+
+    const fn put(&mut self, code: &[u8], from: usize, to: usize) {
+        if self.len + (to - from) > CODE {
+            self.unseen = true;
+            return;
+        }
+        let mut i = from;
+        while i < to {
+            self.code[self.len] = code[i];
+            self.len += 1;
+            i += 1;
+        }
+    }
+}
+
+/// The index of the constant that a field begins with, if it begins with one.
+const fn list(kind: u8, code: &[u8], field: usize) -> Option<usize> {
+    let has_text = !matches!(
+        (kind, code[field]),
+        (record::ARG, field::INDEX | field::VALUE | field::DEPRECATED)
+    );
+    if !has_text || end_of(code, field) < field + 5 {
+        return None;
+    }
+    match u16_at(code, field + 3) {
+        text if text & 0x8000 != 0 => Some(text & 0x7fff),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::draft::{Draft, Setting, Switch};
+    use super::super::encode;
+    use super::UNSEEN;
+
+    #[test]
+    fn a_command_that_is_not_seen_is_written_as_one() {
+        let mut draft = Draft::default();
+        let other = (Setting::Other, Switch::Unseen);
+        draft.command.settings.push(other);
+        assert_eq!(encode(&draft), UNSEEN);
+    }
+}

@@ -1,0 +1,147 @@
+//! What becomes of a piece of the tree if a constant in it is of a type that the compiler cannot
+//! read: the running program is asked for the piece.
+
+use super::{Arg, ClapFact, Command, Fact, Item, Part, Setting, Text, ValueType};
+
+const fn all_seen(texts: &[Text]) -> bool {
+    let mut i = 0;
+    while i < texts.len() {
+        if texts[i].is_unseen() {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
+
+const fn is_seen(text: &Option<Text>) -> bool {
+    !matches!(text, Some(Text::Unseen))
+}
+
+impl Setting {
+    /// The setting, or [`Setting::Unseen`] if a text of it is.
+    #[must_use]
+    pub const fn or_unseen(self) -> Self {
+        let seen = match self {
+            Self::Long(text)
+            | Self::OddLong(text)
+            | Self::Help(text)
+            | Self::ValueName(text)
+            | Self::DefaultMissing(text)
+            | Self::Env(text) => !text.is_unseen(),
+            Self::LongHelp(text) => is_seen(&text),
+            Self::Aliases(texts) | Self::Values(texts) => all_seen(texts),
+            _ => true,
+        };
+        if seen { self } else { Self::Unseen }
+    }
+}
+
+impl Fact {
+    /// The fact, or that clap has to be asked for it if a text of it is not seen.
+    #[must_use]
+    pub const fn or_unseen(self) -> Self {
+        match self {
+            Self::About(Some(Text::Unseen)) => Self::AskClap(ClapFact::About),
+            Self::LongAbout(Some(Text::Unseen)) => Self::AskClap(ClapFact::LongAbout),
+            Self::Version(Text::Unseen) => Self::AskClap(ClapFact::Version),
+            Self::BinName(Text::Unseen) => Self::AskClap(ClapFact::BinName),
+            Self::Aliases(texts) | Self::HiddenAliases(texts) if !all_seen(texts) => {
+                Self::AskClap(ClapFact::Aliases)
+            }
+            _ => self,
+        }
+    }
+}
+
+impl Item {
+    /// A subcommand whose name is a constant.
+    #[must_use]
+    pub const fn command(name: Text, part: &'static Part) -> Self {
+        match name {
+            Text::Unseen => Self::Opaque,
+            name => Self::Command(Command { name, part }),
+        }
+    }
+
+    /// An argument whose id is a constant.
+    #[must_use]
+    pub const fn arg(arg: Arg) -> Self {
+        match arg.id {
+            Text::Unseen => Self::Opaque,
+            _ => Self::Arg(arg),
+        }
+    }
+}
+
+impl Command {
+    /// A root whose name is a constant, and what it is if that is not seen.
+    #[must_use]
+    pub const fn root(name: Text, part: &'static Part, unseen: &'static Part) -> Self {
+        match name {
+            Text::Unseen => Self {
+                name: Text::Plain(""),
+                part: unseen,
+            },
+            name => Self { name, part },
+        }
+    }
+}
+
+impl ValueType {
+    /// The type; one about which the running program has to be asked if a text of a value is not
+    /// seen.
+    #[must_use]
+    pub const fn or_unseen(self) -> Self {
+        let mut i = 0;
+        while i < self.values.len() {
+            let value = &self.values[i];
+            if value.name.is_unseen() || !is_seen(&value.help) {
+                return Self::one_of(&[]).unseen();
+            }
+            i += 1;
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{ClapFact, Fact, Setting, Text, Texts};
+
+    #[test]
+    fn a_piece_with_a_text_that_is_not_seen_is_not_seen() {
+        const LIST: Texts = Texts::NONE.and(Text::Plain("a")).and(Text::Unseen);
+        let seen = [
+            Setting::Help(Text::Plain("a")),
+            Setting::LongHelp(None),
+            Setting::Aliases(&[Text::Plain("a")]),
+        ];
+        let unseen = [
+            Setting::Help(Text::Unseen),
+            Setting::LongHelp(Some(Text::Unseen)),
+            Setting::Aliases(LIST.all()),
+        ];
+        for (settings, expected) in [(&seen[..], false), (&unseen[..], true)] {
+            for setting in settings {
+                let made = matches!(setting.or_unseen(), Setting::Unseen);
+                assert_eq!(made, expected, "{setting:?}");
+            }
+        }
+        assert!(matches!(
+            Fact::Aliases(LIST.all()).or_unseen(),
+            Fact::AskClap(ClapFact::Aliases)
+        ));
+        assert!(matches!(Fact::About(None).or_unseen(), Fact::About(None)));
+    }
+
+    #[test]
+    fn a_list_that_is_too_long_is_not_seen() {
+        let mut texts = Texts::NONE;
+        for _ in 0..Texts::CAPACITY {
+            texts = texts.and(Text::Plain("a"));
+        }
+        assert!(!texts.all().contains(&Text::Unseen));
+        assert!(texts.and(Text::Plain("a")).all().contains(&Text::Unseen));
+    }
+}
