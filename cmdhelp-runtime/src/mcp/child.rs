@@ -140,7 +140,7 @@ impl Caller for Children {
         };
         let mut ended = process().run();
         // Nothing has begun where there was no file to be had; others that run give theirs back.
-        while ended.as_ref().is_err_and(|error| are_files_short(error)) && self.slots.are_others() {
+        while ended.as_ref().is_err_and(are_files_short) && self.slots.are_others() {
             if call.cancellation.is_cancelled() {
                 return ended::cancelled();
             }
