@@ -62,14 +62,15 @@ pub fn optional_occurrences<T: Value>(matches: &mut ArgMatches, id: &str) -> Opt
 /// A field of type `Option<Args>`: there if one of the group's arguments is.
 #[must_use]
 pub fn has_group(matches: &ArgMatches, group: Option<clap::Id>) -> bool {
-    matches.contains_id(expect_group(group).as_str())
+    matches.contains_id(group.expect(NO_GROUP).as_str())
 }
 
-/// The group by which a field of type `Option<Args>` is recognised.
-#[must_use]
-pub fn expect_group(group: Option<clap::Id>) -> clap::Id {
-    group.expect("cannot `#[flatten]` an `Option<Args>` with `#[group(skip)]`")
+/// Panics if a field of type `Option<Args>` has no group by which it is recognised.
+pub fn check_group(group: Option<clap::Id>) {
+    assert!(group.is_some(), "{NO_GROUP}");
 }
+
+const NO_GROUP: &str = "cannot `#[flatten]` an `Option<Args>` with `#[group(skip)]`";
 
 /// Whether the subcommand is one that is not declared.
 #[must_use]

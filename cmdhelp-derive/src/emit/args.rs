@@ -170,7 +170,7 @@ fn flatten(field: &Field, scope: Scope) -> TokenStream {
     let initial = method::initial(&field.attributes, scope);
     let span = at(field.ty_span());
     let expect_group = (field.shape == Shape::Option).then(|| {
-        quote_spanned!(span=> let _ = __cmdhelp::take::expect_group(<#ty as __cmdhelp::Args>::group_id());)
+        quote_spanned!(span=> __cmdhelp::take::check_group(<#ty as __cmdhelp::Args>::group_id());)
     });
     quote_spanned! {span=>
         #expect_group

@@ -72,7 +72,7 @@ variants!(word, WORDS, Word: String Int Float Bool Enum Path Url Duration Date D
     Extension);
 variants!(default, DEFAULTS, DefaultText: Text Number Int Variant Unseen);
 variants!(frag, FRAGS, Frag: Json Typed Schema SchemaDefault Binary);
-variants!(text, TEXTS, Text: Plain Escaped Const);
+variants!(text, TEXTS, Text: Plain Escaped Const Unseen);
 
 #[test]
 fn nothing_is_left_out_of_everything() {
@@ -81,7 +81,9 @@ fn nothing_is_left_out_of_everything() {
     let all = [
         SETTINGS, FACTS, ITEMS, ACTIONS, PARSERS, WORDS, DEFAULTS, FRAGS, TEXTS,
     ];
-    for variant in all.into_iter().flatten() {
+    // Of a text that only the running program can make, the piece with it says that it is not seen.
+    let in_trees = |variant: &&&str| **variant != "Text::Unseen";
+    for variant in all.into_iter().flatten().filter(in_trees) {
         assert!(
             seen.contains(variant),
             "{variant} is in no part of the tree"
