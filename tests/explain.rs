@@ -176,6 +176,10 @@ fn secrets_are_not_repeated() {
         &["login", "--tokn", "hunter2", "--token", "hunter2"],
         &["login", "--token", "hunter2", "--pn", "1"],
         &["login", "--token", "hunter2", "extra"],
+        &["login", "--token:hunter2"],
+        &["login", "--tokenhunter2"],
+        &["login", "-token", "hunter2"],
+        &["login", "hunter2", "--token", "hunter2"],
     ] {
         let told = explain(words);
         for text in [told.to_string(), told.to_json(), format!("{told:?}")] {

@@ -25,11 +25,15 @@ pub(crate) fn styled(text: &StyledStr) -> impl std::fmt::Display {
 }
 
 /// Returns a text without styles, and with nothing in it that controls a terminal if the data in it
-/// does not keep it from that.
-pub(crate) fn plain(text: &StyledStr, is_harmless: bool) -> String {
+/// does not keep it from that. What is secret is redacted first: afterwards, it would not be found.
+pub(crate) fn plain(
+    text: &StyledStr,
+    is_harmless: bool,
+    redacted: impl Fn(&str) -> String,
+) -> String {
     match is_harmless {
-        true => text.to_string(),
-        false => unstyled(&styled(text).to_string()),
+        true => redacted(&text.to_string()),
+        false => unstyled(&redacted(&styled(text).to_string())),
     }
 }
 

@@ -19,9 +19,11 @@ use clap::error::ErrorKind;
 
 use self::facts::Facts;
 use self::ours::Ours;
+use crate::erased::Erase as _;
 use crate::grammar::{ArgRef, Event, Meaning, Reading, Verdict, canonical, read};
 use crate::manifest::Manifest;
 use crate::reflect;
+use crate::secrets::Secrets;
 use crate::spec::Part;
 use crate::tree::{Mode, Root};
 
@@ -249,7 +251,7 @@ fn explained_as_it_is<C: Root>(
         Answer::Accepted => canonical(&C::SPEC, &words),
         _ => None,
     };
-    let explanation = Explanation {
+    let mut explanation = Explanation {
         program: C::TRAITS.binary.to_owned(),
         answer,
         command: facts.path().map(str::to_owned).collect(),
@@ -261,6 +263,11 @@ fn explained_as_it_is<C: Root>(
             masked(&read(&C::SPEC, &usual), &usual, &facts)
         }),
     };
+    if facts.has_secrets() {
+        let name = OsString::from(C::TRAITS.binary);
+        let line: Vec<OsString> = std::iter::once(name).chain(argv.iter().cloned()).collect();
+        explanation.redact(&Secrets::of_line(&C::ERASED, None, &line));
+    }
     (explanation, facts.part())
 }
 
@@ -386,6 +393,24 @@ fn spelling(argument: ArgRef) -> String {
 }
 
 impl Explanation {
+    /// Takes out values that stand elsewhere than at their arguments: in words that mean nothing, in other
+    /// arguments, in messages.
+    fn redact(&mut self, secrets: &Secrets) {
+        let redact = |text: &mut String| *text = secrets.out_of(text);
+        match &mut self.answer {
+            Answer::Accepted | Answer::Shows => {}
+            Answer::Refused(problem) => redact(&mut problem.message),
+            Answer::Open { clap: Ok(()), .. } => {}
+            Answer::Open {
+                clap: Err(said), ..
+            } => redact(said),
+        }
+        let words = self.words.iter_mut();
+        let words = words.filter(|word| matches!(word.role, Role::Value | Role::External));
+        words.for_each(|word| redact(&mut word.text));
+        self.canonical.iter_mut().flatten().for_each(redact);
+    }
+
     /// The same call in its usual form, as it is typed in a shell.
     #[must_use]
     pub fn canonical_line(&self) -> Option<String> {

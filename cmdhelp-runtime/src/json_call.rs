@@ -90,7 +90,8 @@ pub(crate) fn call(program: &'static Erased, argv: &[OsString]) -> Call {
         .iter()
         .map(|word| word.to_str().unwrap_or("\u{fffd}"))
         .collect();
-    let place = match find::find(program, &words, argv) {
+    let shown = |word: &str| Secrets::of_line(program, None, argv).out_of(word);
+    let place = match find::find(program, &words, argv, &shown) {
         Found::Nothing => return Call::None,
         Found::Call(place) => place,
         Found::NoValue(missing) => return Call::NoValue(missing),
@@ -137,7 +138,7 @@ impl TakenWord {
             .iter()
             .map(|word| word.to_str())
             .collect::<Option<_>>()?;
-        let Found::Call(place) = find::find(program, &words, argv) else {
+        let Found::Call(place) = find::find(program, &words, argv, &str::to_owned) else {
             return None;
         };
         let alone = Place {
@@ -147,7 +148,7 @@ impl TakenWord {
         let (line, _) = expand(program, argv, alone).ok()?;
         matches((program.whole)(Mode::Parse), line.clone()).ok()?;
         // What is secret is not repeated, and a line without it would be another call.
-        let secrets = Secrets::of_line(program, &line);
+        let secrets = Secrets::of_line(program, None, &line);
         let shown = words.iter().all(|word| secrets.out_of(word) == **word);
         shown.then(|| words.iter().map(|word| (*word).to_owned()).collect())
     }
@@ -161,7 +162,7 @@ pub(crate) fn refused(
     argv: &[OsString],
     meant: Meant<'_>,
 ) -> Answer {
-    let secrets = Secrets::of_line(program, argv);
+    let secrets = Secrets::of_line(program, Some(&error), argv);
     let unclear = Refusal::by_parser(&error, &secrets);
     match minded(program, error, argv, meant, &secrets).as_slice() {
         [] => unclear.answer(),
@@ -309,26 +310,39 @@ impl Callable {
             ..
         } = self;
         let value = value::parse(&read::read(&place.value)?)?;
-        let input =
-            check::check(value, rules, levels, &|| self.destroys_nothing()).map_err(|wrong| {
-                let refusal = Refusal::with_violations(&wrong.violations);
-                // That it keeps to the schema does not say that it can be called with.
-                let works = |value: &Value| {
-                    let input = check::check(value.clone(), rules, levels, &|| false).ok()?;
-                    let words = self.line(name, &input, &[]).ok()?;
-                    matches((program.whole)(Mode::Parse), words).ok()
-                };
-                match wrong.corrected {
-                    Some(value) if works(&value).is_some() => {
-                        let line = |json: &str| {
-                            let ours = words_at(program, &place.path);
-                            place.with_value(name, ours.json, levels, json)
-                        };
-                        refusal.with_value(program, &value, line)
-                    }
-                    _ => refusal,
+        let may_leave_out = || self.destroys_nothing();
+        let none = Secrets::default();
+        let check = |value: Value, secrets: &Secrets| {
+            check::check(value, rules, levels, secrets, &may_leave_out)
+        };
+        let checked = match (program.secret_ids)().is_empty() {
+            true => check(value, &none),
+            // Only what is wrong is told, and then without what is secret.
+            false => check(value.clone(), &none).or_else(|_| {
+                let standing = Secrets::standing_of(program);
+                let secrets = check::secrets(&value, rules, standing);
+                check(value, &secrets)
+            }),
+        };
+        let input = checked.map_err(|wrong| {
+            let refusal = Refusal::with_violations(&wrong.violations);
+            // That it keeps to the schema does not say that it can be called with.
+            let works = |value: &Value| {
+                let input = check::check(value.clone(), rules, levels, &none, &|| false).ok()?;
+                let words = self.line(name, &input, &[]).ok()?;
+                matches((program.whole)(Mode::Parse), words).ok()
+            };
+            match wrong.corrected {
+                Some(value) if works(&value).is_some() => {
+                    let line = |json: &str| {
+                        let ours = words_at(program, &place.path);
+                        place.with_value(name, ours.json, levels, json)
+                    };
+                    refusal.with_value(program, &value, line)
                 }
-            })?;
+                _ => refusal,
+            }
+        })?;
         let words = self.line(name, &input, &place.beside)?;
         let Place { path, beside, .. } = place;
         let plain = match beside.is_empty() {

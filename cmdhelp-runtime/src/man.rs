@@ -10,6 +10,7 @@ use clap::Command;
 
 pub use self::page::Page;
 use self::page::Pages;
+use crate::erased::Erase as _;
 use crate::reflect;
 use crate::secrets;
 use crate::surface;
@@ -26,7 +27,7 @@ pub fn man<T: Root>() -> Vec<Page> {
     let mut cmd = cmd.disable_help_subcommand(true);
     // What is deferred is there only then.
     cmd.build();
-    let cmd = secrets::without_defaults::<T>(cmd);
+    let cmd = secrets::hidden(&T::ERASED, cmd);
     let manifest = reflect::manifest::<T>();
     let document = Document::of(&manifest);
     let mut pages = Pages::new(&document, &cmd);

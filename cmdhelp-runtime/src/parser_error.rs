@@ -4,9 +4,13 @@ use clap::Error;
 #[cfg(feature = "calls")]
 use clap::error::{ContextKind, ContextValue};
 
-/// The first paragraph, in one line; what follows is about the command and not about the mistake.
-pub(crate) fn first_paragraph(error: &Error) -> String {
-    let text = error.render().to_string();
+use crate::secrets::Secrets;
+
+/// The first paragraph, in one line, without what is secret; what follows is about the command and not
+/// about the mistake.
+pub(crate) fn first_paragraph(error: &Error, secrets: &Secrets) -> String {
+    // A value can have line feeds in it.
+    let text = secrets.out_of(&error.render().to_string());
     let text = text.strip_prefix("error: ").unwrap_or(&text);
     let first = text.split("\n\n").next().unwrap_or(text);
     let lines: Vec<&str> = first.lines().map(str::trim).collect();

@@ -7,36 +7,51 @@ use std::ffi::{OsStr, OsString};
 use std::io::Write as _;
 
 use clap::builder::ValueParser;
+use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Command, Error};
 
+use self::mask::Mask;
+use self::written::{Line, longs};
 use crate::arguments::{Described, for_each};
 use crate::clap_text;
 use crate::erased::Erased;
-use crate::order::insert_once;
+use crate::select::matches;
 use crate::spec::{Arg as Declared, Item, Part, Setting};
+use crate::surface::mention;
 use crate::tree::{Mode, Root};
 
 #[cfg(feature = "calls")]
 mod calls;
+#[cfg(any(feature = "calls", feature = "mcp"))]
+mod json;
+mod mask;
+#[cfg(feature = "calls")]
+mod panic;
+mod spelling;
+mod written;
 
 #[cfg(feature = "calls")]
 pub(crate) use self::calls::is_secret_id;
+#[cfg(feature = "calls")]
+pub(crate) use self::panic::Shield;
+pub(crate) use self::written::name_of;
 
 /// What stands in the place of a value.
 pub(crate) const PLACEHOLDER: &str = "***";
 
 /// The values of one call that are repeated to nobody.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Secrets {
-    /// The longest first, so that none is left over of another.
-    values: Vec<String>,
-    /// The arguments that have them, as their usage is written.
-    names: Vec<String>,
+    values: Mask,
+    /// The arguments that have them, each with its values.
+    args: Vec<(Arg, Vec<String>)>,
+    /// Names of flags and commands that a short value is a part of, and that are told as they are.
+    public: Vec<String>,
 }
 
 impl Secrets {
     /// Those of a command line that clap could not read: all that may be meant as one.
-    pub(crate) fn of_line(program: &Erased, argv: &[OsString]) -> Self {
+    pub(crate) fn of_line(program: &Erased, error: Option<&Error>, argv: &[OsString]) -> Self {
         let ids = (program.secret_ids)();
         let mut this = Self::default();
         if ids.is_empty() {
@@ -45,33 +60,79 @@ impl Secrets {
         let mut cmd = (program.whole)(Mode::Parse).ignore_errors(true);
         cmd.build();
         let mut cmd = accepting(cmd, &ids);
-        if let Ok(matches) = cmd.try_get_matches_from_mut(argv) {
-            this.level(&ids, &cmd, &matches);
-        }
+        let mut has_secrets = false;
         let mut args = Vec::new();
-        secret_args(&cmd, &ids, &mut args);
+        let matches = cmd.try_get_matches_from_mut(argv);
+        if let Ok(matches) = &matches {
+            has_secrets = this.level(&ids, &cmd, matches);
+        }
+        // Where it is not clear which command is meant, it may be any.
+        let is_clear = matches.is_ok_and(|matches| args_on_way(&cmd, &matches, &ids, &mut args));
+        if !is_clear {
+            args.clear();
+            secret_args(&cmd, &ids, &mut args);
+        }
         this.standing(&args);
-        this.written(&args, argv);
+        let line = Line::new(&cmd, &args, argv);
+        for (arg, value) in line.values() {
+            this.add(arg, OsStr::new(&value));
+        }
+        line.strays()
+            .iter()
+            .for_each(|value| this.values.add(value));
+        #[cfg(feature = "calls")]
+        if let Some(error) = error {
+            this.named(error, &line, &args, has_secrets);
+        }
+        #[cfg(not(feature = "calls"))]
+        let _ = (error, has_secrets);
+        this.keep_names(&cmd);
         this
     }
 
+    /// What the arguments of a program have without being given.
+    pub(crate) fn standing_of(program: &Erased) -> Self {
+        let ids = (program.secret_ids)();
+        let mut this = Self::default();
+        if !ids.is_empty() {
+            let mut cmd = (program.whole)(Mode::Parse);
+            cmd.build();
+            let mut args = Vec::new();
+            secret_args(&cmd, &ids, &mut args);
+            this.standing(&args);
+            this.keep_names(&cmd);
+        }
+        this
+    }
+
+    /// Adds a value.
+    pub(crate) fn add_value(&mut self, value: &str) {
+        self.values.add(value);
+    }
+
     fn add(&mut self, arg: &Arg, value: &OsStr) {
-        let value = value.to_string_lossy();
-        if !value.is_empty() {
-            self.put(value.into_owned());
-            insert_once(&mut self.names, arg.to_string());
+        if value.is_empty() {
+            return;
+        }
+        let value = value.to_string_lossy().into_owned();
+        self.values.add(&value);
+        let written = arg.to_string();
+        match self
+            .args
+            .iter_mut()
+            .find(|(it, _)| it.to_string() == written)
+        {
+            Some((_, values)) => values.push(value),
+            None => self.args.push((arg.clone(), vec![value])),
         }
     }
 
-    fn put(&mut self, value: String) {
-        let order = |it: &String| value.len().cmp(&it.len()).then_with(|| it.cmp(&value));
-        if let Err(place) = self.values.binary_search_by(order) {
-            self.values.insert(place, value);
-        }
-    }
-
-    fn level(&mut self, ids: &[&str], cmd: &Command, matches: &ArgMatches) {
+    /// Adds the values of the arguments of a command and of the one below it that is selected. Tells
+    /// whether there are such arguments.
+    fn level(&mut self, ids: &[&str], cmd: &Command, matches: &ArgMatches) -> bool {
+        let mut has_secrets = false;
         for arg in cmd.get_arguments().filter(|arg| is_secret(ids, arg)) {
+            has_secrets = true;
             let values = matches.try_get_raw(arg.get_id().as_str()).ok().flatten();
             for value in values.into_iter().flatten() {
                 self.add(arg, value);
@@ -80,11 +141,12 @@ impl Secrets {
         if let Some((name, below)) = matches.subcommand()
             && let Some(cmd) = cmd.find_subcommand(name)
         {
-            self.level(ids, cmd, below);
+            has_secrets |= self.level(ids, cmd, below);
         }
+        has_secrets
     }
 
-    /// What these arguments have without being given: help tells it.
+    /// What these arguments have without being given.
     fn standing(&mut self, args: &[Arg]) {
         for arg in args {
             for value in arg.get_default_values() {
@@ -97,99 +159,135 @@ impl Secrets {
         }
     }
 
-    /// What stands behind the names of these arguments.
-    fn written(&mut self, args: &[Arg], argv: &[OsString]) {
-        for (at, word) in argv.iter().enumerate().skip(1) {
-            let Some(word) = word.to_str() else {
-                continue;
-            };
-            for arg in args {
-                let value = match value_in(arg, word) {
-                    Some("") => argv.get(at + 1).map(OsString::as_os_str),
-                    Some(value) => Some(OsStr::new(value)),
-                    None => None,
-                };
-                if let Some(value) = value {
-                    self.add(arg, value);
-                }
-            }
-        }
+    /// Remembers the names that a short value is a part of.
+    fn keep_names(&mut self, cmd: &Command) {
+        let args = cmd.get_arguments();
+        let args = args.flat_map(|arg| {
+            let longs = longs(arg).map(|long| format!("--{long}"));
+            longs.chain([arg.to_string()]).collect::<Vec<_>>()
+        });
+        let commands = cmd.get_name_and_visible_aliases().into_iter();
+        let names = commands.map(str::to_owned).chain(args);
+        let names = names.filter(|name| self.values.is_short_part_of(name));
+        let names: Vec<String> = names.collect();
+        self.public.extend(names);
+        cmd.get_subcommands()
+            .for_each(|below| self.keep_names(below));
+    }
+
+    #[cfg(any(feature = "calls", feature = "mcp"))]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
+    /// Whether a text may end within one of them: what follows has to be read with it.
+    #[cfg(feature = "mcp")]
+    pub(crate) fn go_on_behind(&self, text: &str) -> bool {
+        self.values.goes_on_behind(text)
     }
 
     /// A text without them.
     pub(crate) fn out_of(&self, text: &str) -> String {
-        let mut text = text.to_owned();
-        for value in &self.values {
-            if text.contains(value.as_str()) {
-                text = text.replace(value.as_str(), PLACEHOLDER);
-            }
-        }
-        text
+        self.values.out_of(text, &self.public)
     }
 }
 
 /// What clap says of a command line, help among it.
+#[cfg(feature = "calls")]
 pub(crate) fn told(program: &Erased, error: &Error, argv: &[OsString]) -> String {
-    without_secrets(program, error, argv, is_harmless(program, argv))
-}
-
-fn is_harmless(program: &Erased, argv: &[OsString]) -> bool {
-    clap_text::is_harmless(&(program.whole)(Mode::Parse), argv)
-}
-
-fn without_secrets(
-    program: &Erased,
-    error: &Error,
-    argv: &[OsString],
-    is_harmless: bool,
-) -> String {
-    let said = clap_text::plain(&error.render(), is_harmless);
-    Secrets::of_line(program, argv).out_of(&said)
+    Told::of(program, error, argv).text
 }
 
 /// Prints it. Its colours are lost with a value that is taken out, or that is made visible.
 pub(crate) fn print_error(program: &Erased, error: &Error, argv: &[OsString]) {
-    let said = error.render().to_string();
-    let is_harmless = is_harmless(program, argv);
-    let told = without_secrets(program, error, argv, is_harmless);
+    let Told {
+        help,
+        text,
+        is_as_clap_tells,
+    } = Told::of(program, error, argv);
+    let error = help.as_ref().unwrap_or(error);
     // A reader who has had enough is no error.
-    let _ = match (is_harmless && told == said, error.use_stderr()) {
+    let _ = match (is_as_clap_tells, error.use_stderr()) {
         (true, _) => error.print(),
-        (false, true) => std::io::stderr().write_all(told.as_bytes()),
-        (false, false) => std::io::stdout().write_all(told.as_bytes()),
+        (false, true) => std::io::stderr().write_all(text.as_bytes()),
+        (false, false) => std::io::stdout().write_all(text.as_bytes()),
     };
 }
 
-/// The command, with what these arguments have without being given told to nobody.
-#[cfg(feature = "man")]
-pub(crate) fn without_defaults<C: Root>(cmd: Command) -> Command {
+/// What clap says of a command line, in a form in which it can be told.
+struct Told {
+    /// The help that stands in the place of clap's, which would show what is secret.
+    help: Option<Error>,
+    text: String,
+    is_as_clap_tells: bool,
+}
+
+impl Told {
+    fn of(program: &Erased, error: &Error, argv: &[OsString]) -> Self {
+        // Help repeats nothing of the command line.
+        let (help, secrets) = match is_help(error) {
+            true => (help(program, argv), Secrets::default()),
+            false => (None, Secrets::of_line(program, Some(error), argv)),
+        };
+        let is_harmless = clap_text::is_harmless(&(program.whole)(Mode::Parse), argv);
+        let said = help.as_ref().unwrap_or(error).render();
+        let text = clap_text::plain(&said, is_harmless, |text| secrets.out_of(text));
+        let is_as_clap_tells = is_harmless && text == said.to_string();
+        Self {
+            help,
+            text,
+            is_as_clap_tells,
+        }
+    }
+}
+
+fn is_help(error: &Error) -> bool {
+    matches!(
+        error.kind(),
+        ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+    )
+}
+
+/// The help that a command line asks for, where it would show what is secret.
+fn help(program: &Erased, argv: &[OsString]) -> Option<Error> {
+    if (program.secret_ids)().is_empty() {
+        return None;
+    }
+    let cmd = hidden(program, (program.whole)(Mode::Parse));
+    let error = matches(mention(program.traits, cmd), argv.to_vec()).err();
+    error.filter(is_help)
+}
+
+/// The command, with what its secret arguments have without being given told to nobody.
+pub(crate) fn hidden(program: &Erased, mut cmd: Command) -> Command {
     fn hide(cmd: Command, ids: &[&str]) -> Command {
         cmd.mut_args(|arg| match is_secret(ids, &arg) {
-            true => arg.hide_default_value(true),
+            true => hide_values(arg),
             false => arg,
         })
         .mut_subcommands(|below| hide(below, ids))
     }
-    match &ids::<C>()[..] {
+    match &(program.secret_ids)()[..] {
         [] => cmd,
-        ids => hide(cmd, ids),
+        ids => {
+            // What is deferred is there only then.
+            cmd.build();
+            hide(cmd, ids)
+        }
     }
 }
 
-/// The value that a word has for an argument: an empty one if it is the next word.
-fn value_in<'w>(arg: &Arg, word: &'w str) -> Option<&'w str> {
-    if let Some(long) = word.strip_prefix("--") {
-        let (name, value) = long.split_once('=').unwrap_or((long, ""));
-        let aliases = arg.get_all_aliases().unwrap_or_default();
-        let is_it = arg.get_long() == Some(name) || aliases.contains(&name);
-        return is_it.then_some(value);
+fn hide_values(arg: Arg) -> Arg {
+    #[cfg(feature = "env")]
+    let arg = arg.hide_env_values(true);
+    // That there is a default is no secret.
+    let takes_any = arg.get_possible_values().is_empty();
+    match takes_any && !arg.get_default_values().is_empty() {
+        true => arg
+            .value_parser(ValueParser::os_string())
+            .default_value(PLACEHOLDER),
+        false => arg.hide_default_value(true),
     }
-    let shorts = word.strip_prefix('-')?;
-    let aliases = arg.get_all_short_aliases().unwrap_or_default();
-    let mut names = arg.get_short().into_iter().chain(aliases);
-    let (at, short) = names.find_map(|name| Some((shorts.find(name)?, name)))?;
-    let value = &shorts[at + short.len_utf8()..];
-    Some(value.strip_prefix('=').unwrap_or(value))
 }
 
 /// The command, with these arguments taking any value, so that one that is refused is known, too.
@@ -209,6 +307,22 @@ fn accepting(cmd: Command, ids: &[&str]) -> Command {
 
 fn is_secret(ids: &[&str], arg: &Arg) -> bool {
     ids.contains(&arg.get_id().as_str())
+}
+
+/// Adds those of the commands that a line selects, and tells whether it selects one without commands
+/// of its own.
+fn args_on_way(cmd: &Command, matches: &ArgMatches, ids: &[&str], args: &mut Vec<Arg>) -> bool {
+    args.extend(
+        cmd.get_arguments()
+            .filter(|arg| is_secret(ids, arg))
+            .cloned(),
+    );
+    let below = matches.subcommand();
+    let below = below.and_then(|(name, matches)| Some((cmd.find_subcommand(name)?, matches)));
+    match below {
+        Some((below, matches)) => args_on_way(below, matches, ids, args),
+        None => !cmd.has_subcommands(),
+    }
 }
 
 fn secret_args(cmd: &Command, ids: &[&str], args: &mut Vec<Arg>) {
@@ -271,27 +385,4 @@ const fn is_declared(arg: &Declared) -> bool {
         i += 1;
     }
     false
-}
-
-#[cfg(test)]
-mod tests {
-    use super::value_in;
-    use clap::Arg;
-
-    #[test]
-    fn values_stand_behind_names_in_every_way() {
-        let arg = Arg::new("token").long("token").short('t').alias("key");
-        for (word, value) in [
-            ("--token=x", Some("x")),
-            ("--key=x", Some("x")),
-            ("--token", Some("")),
-            ("-t", Some("")),
-            ("-tx", Some("x")),
-            ("-vt=x", Some("x")),
-            ("--tokens=x", None),
-            ("x", None),
-        ] {
-            assert_eq!(value_in(&arg, word), value, "{word}");
-        }
-    }
 }

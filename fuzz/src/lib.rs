@@ -12,12 +12,14 @@ mod input;
 mod numbers;
 mod program;
 mod properties;
+mod secrets;
 mod terminal;
 
 pub use self::candidates::{candidates, offer};
 pub use self::embedded::embedded;
 pub use self::numbers::numbers;
 pub use self::properties::{argv, json};
+pub use self::secrets::secrets;
 pub use self::terminal::terminal;
 
 /// What is done with some bytes: nothing, or a panic that tells what is wrong.
@@ -25,9 +27,10 @@ pub type Target = fn(&[u8]);
 
 /// The classes of calls, each with what has to hold of it. A new class is a file with a function, a
 /// line here and, for cargo-fuzz, a file in `fuzz_targets/`.
-pub const TARGETS: [(&str, Target); 6] = [
+pub const TARGETS: [(&str, Target); 7] = [
     ("argv", argv),
     ("json", json),
+    ("secrets", secrets),
     ("terminal", terminal),
     ("numbers", numbers),
     ("embedded", embedded),

@@ -283,6 +283,9 @@ pub struct Login {
     #[arg(short, long)]
     #[cmdhelp(secret)]
     pub token: Option<String>,
+    /// No secret, and told as one would be
+    #[arg(long)]
+    pub note: Option<String>,
     pub user: u16,
 }
 
@@ -387,7 +390,10 @@ impl Run for Login {
 
     fn run(self, _: &mut Context<Anvil>) -> Result<u16, String> {
         match self.token {
-            Some(token) if self.user == 0 => Err(format!("nobody has {token}")),
+            Some(token) if self.user == 0 => {
+                let note = self.note.unwrap_or_default();
+                Err(format!("nobody has <{token}>, {token:?}, and {note}"))
+            }
             _ => Ok(self.user),
         }
     }

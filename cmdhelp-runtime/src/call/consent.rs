@@ -6,12 +6,11 @@ use std::io::{Write, stdin};
 use super::argv::{self, Flag, texts, with_flag};
 use super::callee::Callee;
 use super::declared::{Declared, Firmness};
-use super::fault::list;
 use super::token::{Plan, Unfit, now};
 use super::{Call, Consent, Fault, status};
 use crate::erased::Erased;
 use crate::manifest::Traits;
-use crate::secrets::is_secret_id;
+use crate::secrets::{Secrets, is_secret_id};
 use crate::tree::Mode;
 use crate::view::visible;
 
@@ -90,17 +89,20 @@ pub(super) fn refusal(
         "`{}` needs consent: it is destructive",
         name(program.traits, ask.words)
     );
-    let mut fault = Fault::new("CONFIRMATION_REQUIRED", status::CONSENT, message)
-        .with_text("reason", &missing.reason())
-        .with_text("effect", "destructive");
+    let mut fault = Fault::own("CONFIRMATION_REQUIRED", status::CONSENT, message);
+    fault = match missing {
+        Missing::Unclear(_) => fault.with_text("reason", &missing.reason()),
+        _ => fault.with_own("reason", &missing.reason()),
+    };
+    fault = fault.with_own("effect", "destructive");
     if let Some(preview) = preview {
         fault = fault.with_json("preview", preview);
     }
     fault = fault
-        .with_text("token", &token)
-        .with_json("expires_in_seconds", seconds.to_string());
+        .with_own("token", &token)
+        .with_number("expires_in_seconds", seconds);
     match proceed.and_then(texts) {
-        Some(argv) => fault.with_json("proceed", list(&argv)),
+        Some(argv) => fault.with_line("proceed", argv),
         None => fault,
     }
 }
@@ -142,7 +144,7 @@ pub(super) fn prompt(
         return Ok(());
     }
     let message = format!("`{name}` was not agreed to; nothing has been done");
-    Err(Fault::new(
+    Err(Fault::own(
         "CONFIRMATION_DECLINED",
         status::CONSENT,
         message,
@@ -169,6 +171,11 @@ fn object(program: &Erased, call: &Call) -> Option<String> {
     }
     let mut values = matches.try_get_raw(id).ok().flatten()?;
     let value = values.next()?.to_str()?;
+    // It would be told as it is, and must be typed so.
+    let secrets = Secrets::of_matches(program, &call.matches);
+    if secrets.out_of(value) != value {
+        return None;
+    }
     let can_be_typed = !value.is_empty() && value.trim() == value;
     let can_be_typed = can_be_typed && visible::is_plain(value);
     can_be_typed.then(|| value.to_owned())

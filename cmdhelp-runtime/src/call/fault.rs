@@ -1,12 +1,17 @@
 //! An error, on its way to whoever called.
 
+use std::borrow::Cow;
+
 use super::window::line;
 use super::{Failure, status};
 use crate::secrets::Secrets;
 use crate::view::reader::{Json, write_text};
 
-/// How many characters an error repeats of what it was given.
+/// How many characters an error repeats of a text that it was given.
 const LONGEST: usize = 2_000;
+
+/// How many characters it repeats of each of several texts.
+const LONGEST_OF_SEVERAL: usize = 600;
 
 /// An error as it is printed: `{"ok":false,"error":{"code":…,"message":…}}`.
 #[derive(Clone, Debug)]
@@ -20,24 +25,65 @@ pub struct Fault {
     more: Box<More>,
 }
 
+/// Something that an error tells beside its message.
+///
+/// Texts are cut when they are printed, and not before what is secret was taken out: a part of a value
+/// would not be found.
+#[derive(Clone, Debug)]
+enum Detail {
+    /// Texts and numbers of ours and of the program's declaration, as JSON.
+    Own(String),
+    /// A text with words of others in it.
+    Text(String),
+    /// Several of these.
+    Texts(Vec<String>),
+    /// A value that a command has made, as JSON.
+    Made(String),
+    /// A command line.
+    Line(Vec<String>),
+}
+
+impl Detail {
+    fn json(&self) -> Cow<'_, str> {
+        match self {
+            Self::Own(json) | Self::Made(json) => json.into(),
+            Self::Text(text) => quoted(&shortened(text, LONGEST)).into(),
+            Self::Texts(texts) => {
+                let texts = texts.iter().map(|text| shortened(text, LONGEST_OF_SEVERAL));
+                list(&texts.collect::<Vec<_>>()).into()
+            }
+            Self::Line(words) => list(words).into(),
+        }
+    }
+}
+
 /// What is not known of every error.
 #[derive(Clone, Debug, Default)]
 struct More {
+    /// The message is a text of ours, with nothing in it but names.
+    is_own: bool,
     retryable: bool,
     recovery: Option<String>,
     causes: Vec<String>,
-    details: Vec<(&'static str, String)>,
+    details: Vec<(&'static str, Detail)>,
 }
 
 impl Fault {
-    /// An error of ours.
+    /// An error with words of others in its message.
     pub(super) fn new(code: &'static str, exit: u8, message: impl Into<String>) -> Self {
         Self {
             code,
             exit,
-            message: bounded(message.into()),
+            message: message.into(),
             more: Box::default(),
         }
+    }
+
+    /// An error with a message of ours that has nothing in it but names of the program's.
+    pub(super) fn own(code: &'static str, exit: u8, message: impl Into<String>) -> Self {
+        let mut fault = Self::new(code, exit, message);
+        fault.more.is_own = true;
+        fault
     }
 
     /// An error of the author's, with the errors behind it.
@@ -48,14 +94,14 @@ impl Fault {
         fault.more.recovery = case.recovery.map(|text| text.raw().to_owned());
         let mut cause = failure.cause();
         while let Some(error) = cause {
-            fault.more.causes.push(bounded(error.to_string()));
+            fault.more.causes.push(error.to_string());
             cause = error.source();
         }
         fault
     }
 
     pub(super) fn internal(message: impl Into<String>) -> Self {
-        Self::new("INTERNAL", status::INTERNAL, message)
+        Self::own("INTERNAL", status::INTERNAL, message)
     }
 
     pub(super) fn panicked() -> Self {
@@ -67,25 +113,50 @@ impl Fault {
         Self::new("INTERRUPTED", status::INTERRUPTED, message)
     }
 
-    /// Something more, as JSON.
-    pub(super) fn with_json(mut self, key: &'static str, json: String) -> Self {
-        self.more.details.push((key, json));
-        self
+    /// Something more, a value that a command has made, as JSON.
+    pub(super) fn with_json(self, key: &'static str, json: String) -> Self {
+        self.with(key, Detail::Made(json))
     }
 
-    /// Something more, as a text.
+    /// Something more, a number.
+    pub(super) fn with_number(self, key: &'static str, number: u64) -> Self {
+        self.with(key, Detail::Own(number.to_string()))
+    }
+
+    /// Something more, a text with words of others in it.
     pub(super) fn with_text(self, key: &'static str, text: &str) -> Self {
-        let text = bounded(text.to_owned());
-        self.with_json(key, quoted(&text))
+        self.with(key, Detail::Text(text.to_owned()))
     }
 
-    /// Something more, as a list of texts; an empty one is left out.
+    /// Something more, a list of these; an empty one is left out.
     pub(super) fn with_texts(self, key: &'static str, texts: &[String]) -> Self {
-        if texts.is_empty() {
-            return self;
+        match texts {
+            [] => self,
+            texts => self.with(key, Detail::Texts(texts.to_vec())),
         }
-        let json = list(texts);
-        self.with_json(key, json)
+    }
+
+    /// Something more, a text of ours or of the program's declaration.
+    pub(super) fn with_own(self, key: &'static str, text: &str) -> Self {
+        self.with(key, Detail::Own(quoted(text)))
+    }
+
+    /// Something more, names of the program's declaration; an empty list is left out.
+    pub(super) fn with_names(self, key: &'static str, names: &[String]) -> Self {
+        match names {
+            [] => self,
+            names => self.with(key, Detail::Own(list(names))),
+        }
+    }
+
+    /// Something more, a command line.
+    pub(super) fn with_line(self, key: &'static str, words: Vec<String>) -> Self {
+        self.with(key, Detail::Line(words))
+    }
+
+    fn with(mut self, key: &'static str, detail: Detail) -> Self {
+        self.more.details.push((key, detail));
+        self
     }
 
     /// The same without what is repeated to nobody. Where a command line in it has a placeholder
@@ -94,34 +165,38 @@ impl Fault {
         if secrets.is_empty() {
             return self;
         }
-        self.message = secrets.out_of(&self.message);
+        if !self.more.is_own {
+            self.message = secrets.out_of(&self.message);
+        }
         for cause in &mut self.more.causes {
             *cause = secrets.out_of(cause);
         }
-        let mut is_incomplete = false;
-        let token = self.told("token").unwrap_or_default();
-        for (key, json) in &mut self.more.details {
-            let redacted = match *key {
-                // These are ours, and have nothing of the call's in them.
-                "token" | "effect" | "expires_in_seconds" => continue,
-                // The token stands in one of the words.
-                "proceed" if !token.is_empty() => {
-                    let words = texts(json).into_iter().map(|word| {
-                        let parts = word.split(&token).map(|part| secrets.out_of(part));
-                        parts.collect::<Vec<_>>().join(&token)
-                    });
-                    list(&words.collect::<Vec<_>>())
+        let token = self
+            .detail("token")
+            .map(|json| Json::new(&json).text().map(Cow::into_owned));
+        let token = token.flatten();
+        let own: Vec<&str> = token.as_deref().into_iter().collect();
+        let mut put_in: Vec<String> = Vec::new();
+        for (_, detail) in &mut self.more.details {
+            match detail {
+                Detail::Own(_) => {}
+                Detail::Text(text) => *text = secrets.out_of(text),
+                Detail::Texts(texts) => {
+                    texts
+                        .iter_mut()
+                        .for_each(|text| *text = secrets.out_of(text));
                 }
-                _ => secrets.out_of_json(json),
-            };
-            let is_line = matches!(*key, "proceed" | "corrected_argv");
-            is_incomplete |= is_line && redacted != *json;
-            *json = redacted;
+                Detail::Made(json) => *json = secrets.out_of_json(json),
+                Detail::Line(words) => {
+                    let told = secrets.out_of_line(words, &own);
+                    if told != *words {
+                        put_in = secrets.put_in(words);
+                    }
+                    *words = told;
+                }
+            }
         }
-        match is_incomplete {
-            true => self.with_texts("put_in", secrets.names()),
-            false => self,
-        }
+        self.with_names("put_in", &put_in)
     }
 
     /// The object that tells of the error.
@@ -129,7 +204,7 @@ impl Fault {
         let mut json = format!(
             "{{\"code\":{},\"message\":{}",
             quoted(self.code),
-            quoted(&self.message)
+            quoted(&shortened(&self.message, LONGEST))
         );
         let mut put = |key: &str, value: &str| {
             json += ",\"";
@@ -141,10 +216,10 @@ impl Fault {
             put("retryable", "true");
         }
         if !self.more.causes.is_empty() {
-            put("causes", &list(&self.more.causes));
+            put("causes", &list(&self.causes()));
         }
-        for (key, value) in &self.more.details {
-            put(key, value);
+        for (key, detail) in &self.more.details {
+            put(key, &detail.json());
         }
         if let Some(recovery) = &self.more.recovery {
             put("recovery", &quoted(recovery));
@@ -154,8 +229,8 @@ impl Fault {
 
     /// For people: the way out is told to them, too.
     pub(super) fn text(&self) -> String {
-        let mut text = format!("error: {}\n", self.message);
-        for cause in &self.more.causes {
+        let mut text = format!("error: {}\n", shortened(&self.message, LONGEST));
+        for cause in self.causes() {
             text += &format!("  because: {cause}\n");
         }
         for (key, label) in [
@@ -172,33 +247,38 @@ impl Fault {
             }
         }
         let lines = ["corrected_argv", "proceed"].map(|key| self.detail(key));
-        let lines = lines.into_iter().flatten().map(|argv| line(&texts(argv)));
+        let lines = lines.into_iter().flatten().map(|argv| line(&texts(&argv)));
         for line in lines.chain(self.more.recovery.clone()) {
             text += &format!("\n  try: {line}\n");
         }
         text
     }
 
-    fn detail(&self, key: &str) -> Option<&str> {
+    /// The errors behind it.
+    fn causes(&self) -> Vec<String> {
+        let causes = self.more.causes.iter();
+        causes.map(|cause| shortened(cause, LONGEST)).collect()
+    }
+
+    fn detail(&self, key: &str) -> Option<Cow<'_, str>> {
         let mut details = self.more.details.iter();
-        details.find_map(|(name, json)| (*name == key).then_some(&**json))
+        details.find_map(|(name, detail)| (*name == key).then(|| detail.json()))
     }
 
     /// A detail as people read it; what says nothing is left out.
     fn told(&self, key: &str) -> Option<String> {
         let json = self.detail(key).filter(|json| *json != "null")?;
-        let value = Json::new(json);
-        Some(match value.text() {
+        Some(match Json::new(&json).text() {
             Some(text) => text.into_owned(),
-            None if json.starts_with('[') && key != "preview" => texts(json).join(", "),
-            None => json.to_owned(),
+            None if json.starts_with('[') && key != "preview" => texts(&json).join(", "),
+            None => json.into_owned(),
         })
     }
 }
 
 fn texts(json: &str) -> Vec<String> {
     let texts = Json::new(json).texts();
-    texts.map(std::borrow::Cow::into_owned).collect()
+    texts.map(Cow::into_owned).collect()
 }
 
 /// A text as JSON writes it.
@@ -214,10 +294,9 @@ pub(super) fn list(texts: &[String]) -> String {
     format!("[{}]", texts.join(","))
 }
 
-fn bounded(mut text: String) -> String {
-    if let Some((end, _)) = text.char_indices().nth(LONGEST) {
-        text.truncate(end);
-        text.push('…');
+fn shortened(text: &str, longest: usize) -> String {
+    match text.char_indices().nth(longest) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
     }
-    text
 }

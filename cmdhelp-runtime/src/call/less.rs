@@ -47,10 +47,10 @@ pub(super) fn next(callee: &Callee, call: &Call, after: &str) -> Option<Next> {
     let argv = with_flag(callee, call, &Flag::AFTER, after)?;
     let secrets = Secrets::of_call(callee.program, &call.matches);
     let words = argv::texts(argv)?;
-    let argv: Vec<String> = words.iter().map(|word| secrets.out_of(word)).collect();
+    let argv = secrets.out_of_line(&words, &[after]);
     let put_in = match argv == words {
         true => Vec::new(),
-        false => secrets.names().to_vec(),
+        false => secrets.put_in(&words),
     };
     Some(Next {
         after: after.to_owned(),
@@ -69,7 +69,7 @@ fn select(
     let command = name(callee.program.traits, words);
     let Some(schema) = schema else {
         let message = format!("which fields there are in what `{command}` prints is not declared");
-        return Err(Fault::new("SELECT_UNSUPPORTED", status::USAGE, message));
+        return Err(Fault::own("SELECT_UNSUPPORTED", status::USAGE, message));
     };
     let unknown = fields.unknown(schema);
     let Some(first) = unknown.first() else {
@@ -87,9 +87,9 @@ fn select(
     let meant: Vec<String> = unknown.iter().flat_map(meant).collect();
     let mut fault = Fault::new("UNKNOWN_FIELD", status::USAGE, message)
         .with_texts("did_you_mean", &meant)
-        .with_texts("fields", &available);
+        .with_names("fields", &available);
     if let Some(argv) = corrected(callee, call, fields, &unknown, schema) {
-        fault = fault.with_texts("corrected_argv", &argv);
+        fault = fault.with_line("corrected_argv", argv);
     }
     Err(fault)
 }
@@ -143,5 +143,5 @@ fn limit(command: &str, schema: Option<Json<'_>>, declared: &Declared) -> Result
     } else {
         format!("what `{command}` prints is not declared as a list")
     };
-    Err(Fault::new("LIMIT_UNSUPPORTED", status::USAGE, message))
+    Err(Fault::own("LIMIT_UNSUPPORTED", status::USAGE, message))
 }

@@ -14,7 +14,7 @@ use super::declared::Declared;
 use super::input::Held;
 use super::token::{self, Plan, Subject};
 use super::{Fault, Format, Handler, Options, Printer, Program, Route, less, status, usage};
-use crate::secrets::Secrets;
+use crate::secrets::{Secrets, Shield};
 
 /// A call, from whatever channel: what clap understood, and what is asked for beside it.
 #[derive(Clone, Debug)]
@@ -91,6 +91,8 @@ pub struct Stage<'s, 'p> {
     pub(super) dry_run: bool,
     pub(super) shared: &'s mut Shared,
     pub(super) printer: &'s mut Printer<'p>,
+    /// What is repeated to nobody.
+    pub(super) secrets: &'s Arc<Secrets>,
 }
 
 /// Why a call has no result.
@@ -335,6 +337,8 @@ impl Play<'_> {
         shared: &mut Shared,
         printer: &mut Printer<'_>,
     ) -> Result<(), Trouble> {
+        let secrets = Arc::new(Secrets::of_matches(self.callee.program, &self.call.matches));
+        let _shield = Shield::of(&secrets);
         let mut stage = Stage {
             matches: &self.call.matches,
             program: (self.callee.id)(),
@@ -343,6 +347,7 @@ impl Play<'_> {
             dry_run,
             shared,
             printer,
+            secrets: &secrets,
         };
         (handler.carry)(matches, &mut stage)
     }

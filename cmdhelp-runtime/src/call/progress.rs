@@ -1,9 +1,11 @@
 //! How far long work has come, on standard error.
 
 use std::io::{IsTerminal as _, Write as _, stderr};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::fault::quoted;
+use crate::secrets::Secrets;
 use crate::view::visible;
 
 /// How often it is told at most, the beginning and the end apart.
@@ -18,6 +20,8 @@ pub(super) struct Progress {
     told: Option<Instant>,
     /// A bar stands on the terminal and has to be taken away.
     drawn: bool,
+    /// What is repeated to nobody.
+    secrets: Arc<Secrets>,
     #[cfg(feature = "mcp")]
     listener: Option<Listener>,
 }
@@ -45,10 +49,14 @@ impl Progress {
     /// For whoever has called.
     #[cfg(feature = "mcp")]
     pub(super) fn to(listener: Listener) -> Self {
-        Self {
-            listener: Some(listener),
-            ..Self::default()
-        }
+        let mut this = Self::default();
+        this.listener = Some(listener);
+        this
+    }
+
+    /// Keeps these values out of what it tells.
+    pub(super) fn keep(&mut self, secrets: &Arc<Secrets>) {
+        self.secrets = Arc::clone(secrets);
     }
 
     pub(super) fn tell(&mut self, done: u64, total: Option<u64>, message: &str) {
@@ -58,6 +66,7 @@ impl Progress {
             return;
         }
         self.told = Some(Instant::now());
+        let message = &self.secrets.out_of(message);
         #[cfg(feature = "mcp")]
         if let Some(listener) = &self.listener {
             (listener.progress)(done, total, message);

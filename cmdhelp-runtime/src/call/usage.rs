@@ -23,16 +23,15 @@ use crate::view::find::nearest;
 /// How many names are told at most.
 const MOST: usize = 20;
 
-/// How many characters of a text of clap's are told at most.
-const LONGEST: usize = 600;
-
 /// An error of clap's, for programs: what it is, where, which names or values there are, the usage
 /// of that command alone and, if there is only one thing that can have been meant, a command line
 /// that works.
 pub(super) fn fault(callee: &Callee, error: &Error, words: &[OsString]) -> Fault {
     let program = callee.program;
     let context = Context(error);
-    let message = not_first(program.traits, &context).unwrap_or_else(|| message(error));
+    let mut secrets = Secrets::of_line(program, Some(error), words);
+    let not_first = not_first(program.traits, &context);
+    let message = not_first.unwrap_or_else(|| message(error, &secrets));
     let mut fault = Fault::new(code(error.kind()), status::USAGE, message);
     for (key, kind) in [
         ("argument", ContextKind::InvalidArg),
@@ -42,7 +41,7 @@ pub(super) fn fault(callee: &Callee, error: &Error, words: &[OsString]) -> Fault
     ] {
         fault = match context.get(kind) {
             Some(ContextValue::String(text)) => fault.with_text(key, text),
-            Some(ContextValue::Strings(texts)) => fault.with_texts(key, &bounded(texts)),
+            Some(ContextValue::Strings(texts)) => fault.with_texts(key, few(texts)),
             _ => fault,
         };
     }
@@ -54,22 +53,18 @@ pub(super) fn fault(callee: &Callee, error: &Error, words: &[OsString]) -> Fault
     // To agree is nobody's slip of the hand.
     suggestions.retain(|word| !argv::is_consent(program.traits, word));
     fault = fault
-        .with_texts("did_you_mean", &bounded(&suggestions))
-        .with_texts(
-            "valid_values",
-            &bounded(&context.texts(ContextKind::ValidValue)),
-        );
+        .with_names("did_you_mean", few(&suggestions))
+        .with_names("valid_values", few(&context.texts(ContextKind::ValidValue)));
     if matches!(
         error.kind(),
         ErrorKind::InvalidSubcommand
             | ErrorKind::MissingSubcommand
             | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
     ) {
-        fault = fault.with_texts("available", &bounded(&place.commands()));
+        fault = fault.with_names("available", few(&place.commands()));
     }
-    let mut secrets = Secrets::of_line(program, words);
     if let Some((words, call)) = place.corrected(callee, error, &suggestions, words) {
-        fault = fault.with_texts("corrected_argv", &words);
+        fault = fault.with_line("corrected_argv", words);
         secrets = secrets.and(Secrets::of_call(program, &call.matches));
     }
     let usage = match context.get(ContextKind::Usage) {
@@ -79,7 +74,7 @@ pub(super) fn fault(callee: &Callee, error: &Error, words: &[OsString]) -> Fault
     let usage = usage.trim().trim_start_matches("Usage:").trim();
     let fault = match usage.is_empty() {
         true => fault,
-        false => fault.with_text("usage", &shortened(usage)),
+        false => fault.with_own("usage", usage),
     };
     fault.without(&secrets)
 }
@@ -97,9 +92,9 @@ pub(super) fn no_handler(callee: &Callee, call: &Call, words: &[String]) -> Faul
         return Fault::internal(format!("nothing carries out `{name}`"));
     }
     let message = format!("`{name}` needs one of its commands");
-    Fault::new("MISSING_COMMAND", status::USAGE, message)
-        .with_texts("available", &bounded(&commands))
-        .with_text(
+    Fault::own("MISSING_COMMAND", status::USAGE, message)
+        .with_names("available", few(&commands))
+        .with_own(
             "usage",
             place.usage().trim().trim_start_matches("Usage:").trim(),
         )
@@ -126,28 +121,23 @@ fn external(callee: &Callee, call: &Call, path: &[String]) -> Fault {
         is_in: &|line| argv::read(callee, line).is_ok_and(|call| words(&call.matches) == *path),
     };
     let corrected = place.only(&near).and_then(|meant| mistake.replaced(&meant));
-    let fault = Fault::new(
-        "UNKNOWN_COMMAND",
-        status::USAGE,
-        format!("unrecognized subcommand '{}'", shortened(wrong)),
-    )
-    .with_text("command", &shortened(wrong))
-    .with_texts("did_you_mean", &near)
-    .with_texts("available", &bounded(&commands));
+    let message = format!("unrecognized subcommand '{wrong}'");
+    let fault = Fault::new("UNKNOWN_COMMAND", status::USAGE, message)
+        .with_text("command", wrong)
+        .with_names("did_you_mean", &near)
+        .with_names("available", few(&commands));
     let fault = match corrected {
-        Some((argv, _)) => fault.with_texts("corrected_argv", &argv),
+        Some((argv, _)) => fault.with_line("corrected_argv", argv),
         None => fault,
     };
-    fault.with_text(
-        "usage",
-        place.usage().trim().trim_start_matches("Usage:").trim(),
-    )
+    let usage = place.usage();
+    fault.with_own("usage", usage.trim().trim_start_matches("Usage:").trim())
 }
 
 /// A dry run of a command that has none.
 pub(super) fn no_dry_run(traits: &Traits, words: &[String]) -> Fault {
     let message = format!("`{}` cannot be run dry", name(traits, words));
-    Fault::new("DRY_RUN_UNSUPPORTED", status::USAGE, message)
+    Fault::own("DRY_RUN_UNSUPPORTED", status::USAGE, message)
 }
 
 /// `--json` without a value, as other programs have it for results as JSON: they are that already,
@@ -178,9 +168,9 @@ pub(super) fn no_json(callee: &Callee, missing: &NoValue) -> Fault {
     };
     let message = format!("`{word}` gives the arguments as JSON, and no value follows; {instead}");
     let mut fault = Fault::new("MISSING_VALUE", status::USAGE, message);
-    let mut secrets = Secrets::of_line(program, without);
+    let mut secrets = Secrets::of_line(program, None, without);
     if let Some((words, call)) = corrected.and_then(argv::texts).zip(call) {
-        fault = fault.with_texts("corrected_argv", &words);
+        fault = fault.with_line("corrected_argv", words);
         secrets = secrets.and(Secrets::of_call(program, &call.matches));
     }
     fault.without(&secrets)
@@ -219,23 +209,15 @@ fn not_first(traits: &Traits, context: &Context<'_>) -> Option<String> {
 }
 
 /// The first paragraph of what clap says.
-fn message(error: &Error) -> String {
+fn message(error: &Error, secrets: &Secrets) -> String {
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         return "a command is missing".to_owned();
     }
-    shortened(&parser_error::first_paragraph(error))
+    parser_error::first_paragraph(error, secrets)
 }
 
-fn shortened(text: &str) -> String {
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
-}
-
-fn bounded(texts: &[String]) -> Vec<String> {
-    let texts = texts.iter().take(MOST);
-    texts.map(|text| shortened(text)).collect()
+fn few(texts: &[String]) -> &[String] {
+    &texts[..texts.len().min(MOST)]
 }
 
 /// What clap tells of an error.

@@ -7,6 +7,7 @@ use super::number::{compare, whole};
 use super::pointer::Pointer;
 use super::rules::{Rules, Schema};
 use super::value::{Value, shortened};
+use crate::secrets::Secrets;
 use crate::value_parser::refusal;
 use crate::view::find::{is_opposite, nearest};
 use crate::view::reader::Json;
@@ -47,10 +48,11 @@ pub(super) fn check(
     value: Value,
     rules: &Rules<'_>,
     levels: &Levels,
+    secrets: &Secrets,
     may_leave_out: &dyn Fn() -> bool,
 ) -> Result<Input, Wrong> {
     let Value::Object(entries) = value else {
-        let mut checker = Checker::new(rules, levels);
+        let mut checker = Checker::new(rules, levels, secrets);
         checker.tell(
             Pointer::WHOLE,
             "WRONG_TYPE",
@@ -58,7 +60,7 @@ pub(super) fn check(
         );
         return Err(checker.wrong(None));
     };
-    let mut checker = Checker::new(rules, levels);
+    let mut checker = Checker::new(rules, levels, secrets);
     let mut corrected = Vec::new();
     for (key, value) in &entries {
         if let Some(entry) = checker.entry(key, value, &entries) {
@@ -74,7 +76,7 @@ pub(super) fn check(
     let corrected = Value::Object(corrected);
     let corrected = (!checker.unclear).then_some(corrected);
     // What was put right may be wrong in another way.
-    let again = |value| check(value, rules, levels, &|| false);
+    let again = |value| check(value, rules, levels, secrets, &|| false);
     let corrected = corrected.and_then(|value| match again(value.clone()) {
         Ok(_) => Some(value),
         Err(wrong) => wrong.corrected,
@@ -82,9 +84,35 @@ pub(super) fn check(
     Err(checker.wrong(corrected))
 }
 
+/// What is secret in a value: what stands under the keys of such arguments, and under keys that may be
+/// meant so.
+pub(super) fn secrets(value: &Value, rules: &Rules<'_>, mut secrets: Secrets) -> Secrets {
+    fn add(value: &Value, secrets: &mut Secrets) {
+        match value {
+            Value::Text(text) | Value::Number(text) => secrets.add_value(text),
+            Value::List(values) => values.iter().for_each(|value| add(value, secrets)),
+            Value::Object(entries) => entries.iter().for_each(|(_, value)| add(value, secrets)),
+            Value::Null | Value::Bool(_) => {}
+        }
+    }
+    let is_secret = |key: &str| rules.property(key).is_some_and(Schema::is_secret);
+    let Value::Object(entries) = value else {
+        return secrets;
+    };
+    let known: Vec<&str> = rules.keys().filter(|key| is_secret(key)).collect();
+    for (key, value) in entries {
+        let is_meant = || rules.property(key).is_none() && !near(key, &known).is_empty();
+        if is_secret(key) || is_meant() {
+            add(value, &mut secrets);
+        }
+    }
+    secrets
+}
+
 struct Checker<'a> {
     rules: &'a Rules<'a>,
     levels: &'a Levels,
+    secrets: &'a Secrets,
     violations: Vec<Violation>,
     /// Something cannot be put right by us.
     unclear: bool,
@@ -93,10 +121,11 @@ struct Checker<'a> {
 }
 
 impl<'a> Checker<'a> {
-    const fn new(rules: &'a Rules<'a>, levels: &'a Levels) -> Self {
+    const fn new(rules: &'a Rules<'a>, levels: &'a Levels, secrets: &'a Secrets) -> Self {
         Self {
             rules,
             levels,
+            secrets,
             violations: Vec::new(),
             unclear: false,
             leaves_out: false,
@@ -166,7 +195,9 @@ impl<'a> Checker<'a> {
         // A flag beside the value was meant.
         let is_ours = !self::near(key, &OURS).is_empty();
         let is_too_much = near.is_empty() && !is_ours;
-        let message = format!("there is no key `{}`", shortened(key));
+        let told = self.secrets.out_of(key);
+        let pointer = Pointer::of(&told);
+        let message = format!("there is no key `{}`", shortened(&told));
         let violation = self.tell(pointer, "UNKNOWN_KEY", message);
         violation.did_you_mean = near;
         if violation.did_you_mean.is_empty() {
@@ -356,7 +387,10 @@ impl<'a> Checker<'a> {
         };
         let message = match secret {
             true => "this is none of the possible values".to_owned(),
-            false => format!("`{}` is none of the possible values", shortened(text)),
+            false => {
+                let told = self.secrets.out_of(text);
+                format!("`{}` is none of the possible values", shortened(&told))
+            }
         };
         let violation = self.tell(pointer, "INVALID_VALUE", message);
         violation.did_you_mean = near;

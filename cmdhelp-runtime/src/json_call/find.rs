@@ -98,7 +98,13 @@ pub(super) fn selected(words: &[OsString], build: Build<'_>) -> Command {
     build(Mode::Select(&Selected::new(words)))
 }
 
-pub(super) fn find(program: &Erased, words: &[&str], argv: &[OsString]) -> Found {
+/// Finds a call. `shown` takes what is secret out of a word.
+pub(super) fn find(
+    program: &Erased,
+    words: &[&str],
+    argv: &[OsString],
+    shown: &dyn Fn(&str) -> String,
+) -> Found {
     let traits = program.traits;
     let before_data = words.iter().skip(1).take_while(|word| **word != "--");
     let places = before_data.enumerate();
@@ -117,7 +123,7 @@ pub(super) fn find(program: &Erased, words: &[&str], argv: &[OsString]) -> Found
     };
     let mut taken = None;
     for at in places {
-        match line.call(at) {
+        match line.call(at, shown) {
             Some(found) => return found,
             None => taken = taken.or_else(|| line.taken(at)),
         }
@@ -135,7 +141,7 @@ struct Line<'l> {
 
 impl Line<'_> {
     /// Reads the line as a call by the word at a place; nothing if that is the program's own.
-    fn call(&self, at: usize) -> Option<Found> {
+    fn call(&self, at: usize, shown: &dyn Fn(&str) -> String) -> Option<Found> {
         let Self {
             program,
             words,
@@ -175,10 +181,10 @@ impl Line<'_> {
                 word: name.to_owned(),
                 without: [&argv[..at], &argv[at + 1..]].concat(),
             }),
-            (_, Some(stray)) => match stray.as_command(&program.whole) {
+            (_, Some(stray)) => match stray.as_command(&program.whole, shown) {
                 Some((refusal, Some(meant))) => Found::Mistyped(refusal, stray.at, meant),
                 Some((refusal, None)) => Found::Refused(refusal),
-                None => Found::Refused(Refusal::arguments_beside(name, &stray.word)),
+                None => Found::Refused(Refusal::arguments_beside(name, &stray.word, shown)),
             },
             (Some(value), None) => Found::Call(Place {
                 path: Cow::Owned(walk.path),
@@ -288,20 +294,24 @@ struct Stray {
 impl Stray {
     /// What is wrong, if only a command can stand there, and the name that was meant if there is
     /// only one.
-    fn as_command(&self, build: Build<'_>) -> Option<(Refusal, Option<String>)> {
+    fn as_command(
+        &self,
+        build: Build<'_>,
+        shown: &dyn Fn(&str) -> String,
+    ) -> Option<(Refusal, Option<String>)> {
         let root = build(Mode::Parse);
         let mut path = self.path.iter();
         let cmd = path.try_fold(&root, |cmd, word| cmd.find_subcommand(word))?;
         if self.word.starts_with('-') || !takes_commands_only(cmd) {
             return None;
         }
-        let shown = cmd.get_subcommands().filter(|below| !below.is_hide_set());
-        let names: Vec<&str> = shown.map(Command::get_name).collect();
+        let visible = cmd.get_subcommands().filter(|below| !below.is_hide_set());
+        let names: Vec<&str> = visible.map(Command::get_name).collect();
         let meant = match nearest(&self.word, &names).as_slice() {
             [one] if !is_opposite(&self.word, one) => Some((*one).to_owned()),
             _ => None,
         };
-        Some((Refusal::unknown_command(&self.word, &names), meant))
+        Some((Refusal::unknown_command(&shown(&self.word), &names), meant))
     }
 }
 

@@ -84,8 +84,10 @@ impl Minded<'_> {
     fn violation(&self) -> Option<(String, Violation)> {
         let key = self.key(self.texts(ContextKind::InvalidArg).first()?)?;
         let value = self.texts(ContextKind::InvalidValue);
-        let value = value.first().map(String::as_str).unwrap_or_default();
-        let reason = self.error.source().map(ToString::to_string);
+        let value = value.first().map(|value| self.secrets.out_of(value));
+        let value = value.unwrap_or_default();
+        let reason = self.error.source();
+        let reason = reason.map(|reason| self.secrets.out_of(&reason.to_string()));
         let valid_values = self.texts(ContextKind::ValidValue);
         let (code, message) = match self.error.kind() {
             ErrorKind::ArgumentConflict => ("CONFLICT", self.conflict(&key)),
@@ -93,18 +95,25 @@ impl Minded<'_> {
                 let message = match reason {
                     Some(reason) => reason,
                     None if value.is_empty() => "an empty text is no value here".to_owned(),
-                    None => format!("`{}` is none of the possible values", shortened(value)),
+                    None => format!("`{}` is none of the possible values", shortened(&value)),
                 };
                 ("INVALID_VALUE", message)
             }
-            ErrorKind::TooFewValues => ("TOO_FEW_VALUES", first_paragraph(self.error)),
-            ErrorKind::TooManyValues => ("TOO_MANY_VALUES", first_paragraph(self.error)),
-            _ => ("CANNOT_BE_PASSED", first_paragraph(self.error)),
+            ErrorKind::TooFewValues => {
+                ("TOO_FEW_VALUES", first_paragraph(self.error, self.secrets))
+            }
+            ErrorKind::TooManyValues => {
+                ("TOO_MANY_VALUES", first_paragraph(self.error, self.secrets))
+            }
+            _ => (
+                "CANNOT_BE_PASSED",
+                first_paragraph(self.error, self.secrets),
+            ),
         };
         let violation = Violation {
             pointer: pointer(&key),
             code,
-            message: self.secrets.out_of(&message),
+            message,
             did_you_mean: Vec::new(),
             valid_values,
         };

@@ -10,7 +10,7 @@ use super::value::{Value, shortened};
 use crate::erased::Erased;
 use crate::manifest::Traits;
 use crate::parser_error;
-use crate::secrets::Secrets;
+use crate::secrets::{Secrets, name_of};
 use crate::select::matches;
 use crate::spec::Beside;
 use crate::surface::Answer;
@@ -111,13 +111,15 @@ impl Refusal {
     }
 
     /// Arguments in the value and beside it could contradict each other.
-    pub(super) fn arguments_beside(word: &str, stray: &str) -> Self {
+    pub(super) fn arguments_beside(
+        word: &str,
+        stray: &str,
+        shown: &dyn Fn(&str) -> String,
+    ) -> Self {
         // A value beside it may be one that is repeated to nobody.
-        let stray = match stray.split_once('=') {
-            _ if !stray.starts_with('-') => "another word".to_owned(),
-            Some((flag, _)) => format!("`{}`", shortened(flag)),
-            None if stray.starts_with("--") => format!("`{}`", shortened(stray)),
-            None => format!("`{}`", stray.chars().take(2).collect::<String>()),
+        let stray = match stray.starts_with('-') {
+            true => format!("`{}`", shortened(&shown(name_of(stray)))),
+            false => "another word".to_owned(),
         };
         let message =
             format!("with `{word}`, arguments are keys of its value, and {stray} stands beside it");
@@ -167,7 +169,10 @@ impl Refusal {
         let works = match super::call(program, argv) {
             super::Call::Argv(argv, meant) => {
                 let argv = meant.plain.unwrap_or(argv);
-                matches((program.whole)(Mode::Parse), argv).is_ok()
+                // A value cannot be put into a value.
+                let secrets = Secrets::of_line(program, None, &argv);
+                let is_told = words.iter().all(|word| secrets.out_of(word) == **word);
+                is_told && matches((program.whole)(Mode::Parse), argv).is_ok()
             }
             _ => false,
         };
@@ -197,8 +202,10 @@ impl Refusal {
 
     /// What clap says of a call that keeps to the schema.
     pub(super) fn by_parser(error: &clap::Error, secrets: &Secrets) -> Self {
-        let message = secrets.out_of(&parser_error::first_paragraph(error));
-        Self::new("INVALID_INPUT", message)
+        Self::new(
+            "INVALID_INPUT",
+            parser_error::first_paragraph(error, secrets),
+        )
     }
 
     pub(super) fn answer(&self) -> Answer {

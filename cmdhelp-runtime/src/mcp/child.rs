@@ -7,7 +7,7 @@
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::caller::{Call, Caller, Outcome};
@@ -21,6 +21,7 @@ use super::members::Members;
 use super::process::{End, Process};
 use super::progress::{Listener, Progress};
 use super::store::Store;
+use crate::secrets::Secrets;
 
 /// Carries out calls by running a program.
 #[derive(Debug)]
@@ -38,6 +39,8 @@ pub struct Children {
     /// The word before all others that has the program say in frames what its result is; a program
     /// without it prints its result.
     pub(super) speaks: Option<&'static str>,
+    /// What is repeated to nobody whatever a call gives.
+    pub(super) standing: Secrets,
     store: Store,
     log: Log,
     #[cfg(unix)]
@@ -65,6 +68,7 @@ impl Children {
             deadline: Some(Self::DEADLINE),
             budget: Self::BUDGET,
             speaks: None,
+            standing: Secrets::default(),
             store: Store::new(),
             log: Log::new(Box::new(std::io::stderr())),
             #[cfg(unix)]
@@ -117,11 +121,13 @@ impl Caller for Children {
         let Some(_slot) = self.slots.take(|| call.cancellation.is_cancelled()) else {
             return ended::cancelled();
         };
+        let secrets = call.tool.secrets(call.arguments, self.standing.clone());
+        let secrets = Arc::new(secrets);
         let rest = RefCell::new(None);
         let line = |line: &str| match document::rest(line) {
             // How somebody at a command line goes on with a list; hosts are told in their own way.
             Some(after) => *rest.borrow_mut() = Some(after),
-            None => told(line, call.progress),
+            None => told(line, call.progress, &secrets),
         };
         // With us, the folder goes, too, also if we are killed.
         #[cfg(unix)]
@@ -135,6 +141,7 @@ impl Caller for Children {
             speaks: self.speaks.is_some(),
             line: &line,
             log: &self.log,
+            secrets: &secrets,
             #[cfg(unix)]
             guard: &self.guard,
         };
@@ -162,6 +169,7 @@ impl Caller for Children {
                     output,
                     said,
                     errors: &errors,
+                    secrets: &secrets,
                     rest: rest.take(),
                 };
                 ended.outcome(call.tool)
@@ -182,7 +190,7 @@ impl Caller for Children {
 }
 
 /// Tells the client of progress, if that is what a line tells.
-fn told(line: &str, progress: &Listener) {
+fn told(line: &str, progress: &Listener, secrets: &Secrets) {
     if line.starts_with(document::PROGRESS)
         && let Some(members) = Members::of(line)
         && let Some(done) = members.number("done")
@@ -190,7 +198,7 @@ fn told(line: &str, progress: &Listener) {
         progress.tell(Progress {
             done,
             total: members.number("total"),
-            message: &members.text("message").unwrap_or_default(),
+            message: &secrets.out_of(&members.text("message").unwrap_or_default()),
         });
     }
 }

@@ -9,6 +9,7 @@ use super::document::{self, Expected, Printed};
 use super::members::quoted;
 use super::process::Said;
 use super::tool::Tool;
+use crate::secrets::Secrets;
 
 /// A command that has ended.
 pub(super) struct Ended<'a> {
@@ -21,6 +22,8 @@ pub(super) struct Ended<'a> {
     pub(super) said: Option<Said>,
     /// The end of what it wrote to standard error.
     pub(super) errors: &'a str,
+    /// What is taken out of what a failed command has printed.
+    pub(super) secrets: &'a Secrets,
     /// Where the next part begins of a list that it has printed a part of.
     pub(super) rest: Option<String>,
 }
@@ -118,6 +121,7 @@ impl Ended<'_> {
         };
         for (key, text) in [("stdout", text.as_str()), ("stderr", self.errors.trim())] {
             if !text.is_empty() {
+                let text = self.secrets.out_of(text);
                 let beginning: String = text.chars().take(2_000).collect();
                 more.push((key, quoted(&beginning)));
             }

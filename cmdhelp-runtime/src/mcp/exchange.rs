@@ -19,6 +19,7 @@ use super::search;
 use super::server::Server;
 use super::tool::Tool;
 use super::wording;
+use crate::secrets::Secrets;
 
 /// A call that has not been answered yet.
 #[derive(Debug)]
@@ -164,7 +165,11 @@ impl Exchange {
             _ => Consent::None,
         };
         let outcome = self.call(tool, &arguments, consent, caller);
-        match Refusal::of(&outcome, &arguments.rest) {
+        let shown = || {
+            let secrets = tool.secrets(&arguments.rest, Secrets::default());
+            secrets.out_of_json(&arguments.rest)
+        };
+        match Refusal::of(&outcome, &shown) {
             Some(refusal) => self.refused(tool, &outcome, refusal),
             None => Step::Result(self.told_of(&outcome, tool, &arguments)),
         }

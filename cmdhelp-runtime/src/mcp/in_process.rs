@@ -31,6 +31,7 @@ use super::thread;
 use super::toolbox::Toolbox;
 use crate::call::Cancellation;
 use crate::erased::Erased;
+use crate::secrets::Secrets;
 use crate::surface::Answer;
 
 /// A call, for the program that carries it out.
@@ -214,6 +215,7 @@ impl Caller for InProcess<'_> {
                 printed: Vec::new(),
             }),
             errors: "",
+            secrets: &Secrets::default(),
             rest: beside.rest,
         };
         ended.outcome(call.tool)

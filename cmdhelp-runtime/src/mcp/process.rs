@@ -14,6 +14,7 @@ use super::frames::{Key, Kind, Piece, Sorter};
 use super::guard::{CallMark, Guard};
 use super::log::Log;
 use super::mailbox::{Mailbox, Taken};
+use crate::secrets::Secrets;
 
 /// How often we look whether a process has ended, where there is no other way to stop it than to be
 /// the only one who waits for it.
@@ -21,6 +22,9 @@ const TICK: Duration = Duration::from_millis(5);
 
 /// What a pipe takes without somebody reading.
 const PIPE: usize = 4_096;
+
+/// How much of standard error is held back to see what follows.
+const MOST_HELD: usize = 64 << 10;
 
 /// How long a line of standard error can be.
 const LONGEST: usize = 1 << 20;
@@ -42,6 +46,8 @@ pub(super) struct Process<'a> {
     pub(super) line: &'a dyn Fn(&str),
     /// Where its standard error goes that is not for us.
     pub(super) log: &'a Log,
+    /// What is taken out of standard error before anybody sees it.
+    pub(super) secrets: &'a Arc<Secrets>,
     #[cfg(unix)]
     pub(super) guard: &'a Guard,
 }
@@ -132,7 +138,8 @@ impl Process<'_> {
         let speaks = self.speaks;
         fed.and_then(|()| {
             listen_to_output(output_reader, key.clone(), speaks, &events, &output)?;
-            listen_to_errors(errors_reader, key.clone(), speaks, &events, self.log)?;
+            let log = (self.log, self.secrets);
+            listen_to_errors(errors_reader, key.clone(), speaks, &events, log)?;
             running.wait([output_writer, errors_writer], key, &events)
         })?;
         let called_off = events.clone();
@@ -307,19 +314,28 @@ fn listen_to_errors(
     key: Key,
     speaks: bool,
     events: &Mailbox<Event>,
-    log: &Log,
+    (log, secrets): (&Log, &Arc<Secrets>),
 ) -> io::Result<()> {
-    let (events, log) = (events.clone(), log.clone());
+    let (events, log, secrets) = (events.clone(), log.clone(), Arc::clone(secrets));
     let listen = move || {
         let (mut errors, mut line) = (String::new(), Vec::new());
+        // Lines that may be parts of one value.
+        let mut held = String::new();
+        let report = |held: &mut String, errors: &mut String| {
+            let text = secrets.out_of(&std::mem::take(held));
+            log.put(text.as_bytes());
+            remember(errors, &text);
+        };
         let mut take = |line: &mut Vec<u8>| {
             let text = String::from_utf8_lossy(line).into_owned();
             line.clear();
             if !speaks && document::is_for_us(&text) {
                 events.put(Event::Line(text));
-            } else {
-                log.put(text.as_bytes());
-                remember(&mut errors, &text);
+                return;
+            }
+            held += &text;
+            if held.len() > MOST_HELD || !secrets.go_on_behind(&held) {
+                report(&mut held, &mut errors);
             }
         };
         read(&mut pipe, key, |piece| match piece {
@@ -337,6 +353,7 @@ fn listen_to_errors(
         if !line.is_empty() {
             take(&mut line);
         }
+        report(&mut held, &mut errors);
         events.put(Event::ErrorsRead(errors));
     };
     super::thread::start("mcp errors of a call", Box::new(listen))

@@ -137,7 +137,7 @@ pub(super) struct Refusal {
 impl Refusal {
     /// Reads a failure; nothing, if it is one of another kind. Where nothing shows what would be
     /// done, the arguments do: nobody agrees to he knows not what.
-    pub(super) fn of(outcome: &Outcome, arguments: &str) -> Option<Self> {
+    pub(super) fn of(outcome: &Outcome, arguments: &dyn Fn() -> String) -> Option<Self> {
         let Outcome::Failure(document) = outcome else {
             return None;
         };
@@ -149,7 +149,10 @@ impl Refusal {
         let preview = error.raw("preview").filter(|preview| *preview != "null");
         let preview = preview.map(|raw| error.text("preview").unwrap_or(raw.into()));
         Some(Self {
-            message: format!("{message}\n\n{}", preview.unwrap_or(arguments.into())),
+            message: format!(
+                "{message}\n\n{}",
+                preview.unwrap_or_else(|| arguments().into())
+            ),
             token: error.text("token").map(Cow::into_owned),
         })
     }

@@ -12,6 +12,7 @@ use super::register::{self, Change, Program};
 use super::server::{Identity, Server, serve_on_threads};
 use super::toolbox::Toolbox;
 use crate::erased::Erased;
+use crate::secrets::Secrets;
 use crate::spec::Words;
 use crate::surface::Answer;
 use crate::view::reader::Json;
@@ -61,6 +62,7 @@ fn start(program: &Erased, words: &[&str], speaks: Option<&'static str>) -> Resu
     children.deadline = options.deadline;
     children.budget = options.budget;
     children.speaks = speaks;
+    children.standing = Secrets::standing_of(program);
     let tools = toolbox(program, &options)?;
     let output = Box::new(stdout());
     let server = Server::new(output, &identity(program), tools, options.asks);

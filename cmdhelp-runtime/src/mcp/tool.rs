@@ -6,8 +6,9 @@ use std::time::Duration;
 use super::era::Era;
 use super::members::quoted;
 use super::schema::without_references;
+use crate::secrets::Secrets;
 use crate::view::find::nearest;
-use crate::view::reader::Json;
+use crate::view::reader::{Json, unescape};
 
 /// The key in `_meta` under which `--llms` tells of a result that is no object.
 const OUTPUT: &str = "cmdhelp/outputSchema";
@@ -246,6 +247,27 @@ impl<'a> Tool<'a> {
             let meant = nearest(key, &ours).into_iter().next()?;
             (!is_known(key)).then(|| format!("For `{key}`, did you mean `{meant}`?"))
         })
+    }
+
+    /// The values in an object of arguments that are repeated to nobody, beside others.
+    pub(super) fn secrets(&self, arguments: &str, mut secrets: Secrets) -> Secrets {
+        fn add(value: Json<'_>, secrets: &mut Secrets) {
+            match value.raw().as_bytes().first() {
+                Some(b'[') => value.items().for_each(|item| add(item, secrets)),
+                Some(b'{') => value.entries().for_each(|(_, item)| add(item, secrets)),
+                _ => secrets.add_value(&value.text().unwrap_or(value.raw().into())),
+            }
+        }
+        let properties = self.input.get("properties");
+        let is_secret = |key: &str| {
+            let property = properties.and_then(|it| it.get(key));
+            let mark = property.and_then(|property| property.get("writeOnly"));
+            mark.is_some_and(Json::is_true)
+        };
+        let entries = Json::whole(arguments).entries();
+        let entries = entries.filter(|(key, _)| is_secret(&unescape(key)));
+        entries.for_each(|(_, value)| add(value, &mut secrets));
+        secrets
     }
 
     /// The schema of the arguments, with those that are for us.

@@ -1,12 +1,13 @@
 //! The values of a call, and taking them out of the documents that tell of it.
 
-use clap::ArgMatches;
+use clap::error::{ContextKind, ErrorKind};
+use clap::{Arg, ArgMatches, Error};
 
+use super::written::{Line, longs, name_of, value_in};
 use super::{PLACEHOLDER, Secrets};
 use crate::erased::Erased;
-use crate::order::insert_once;
+use crate::parser_error::texts;
 use crate::tree::Mode;
-use crate::view::reader::{unescape, write_text};
 
 impl Secrets {
     /// Those of a call.
@@ -18,57 +19,108 @@ impl Secrets {
             // Names are known of what is built.
             cmd.build();
             this.level(&ids, &cmd, matches);
+            this.keep_names(&cmd);
         }
         this
     }
 
+    /// The values of a call, without the names of its arguments.
+    pub(crate) fn of_matches(program: &Erased, matches: &ArgMatches) -> Self {
+        let ids = (program.secret_ids)();
+        let mut this = Self::default();
+        let mut level = (!ids.is_empty()).then_some(matches);
+        while let Some(matches) = level {
+            let found = matches.ids().filter(|id| ids.contains(&id.as_str()));
+            for id in found {
+                let values = matches.try_get_raw(id.as_str()).ok().flatten();
+                let values = values.into_iter().flatten();
+                values.for_each(|value| this.values.add(&value.to_string_lossy()));
+            }
+            level = matches.subcommand().map(|(_, below)| below);
+        }
+        this
+    }
+
+    /// Those that an error of clap's names: values of secret arguments that it minds, words behind a
+    /// name that it takes for a slip, and a word too many where a secret may have been meant.
+    pub(super) fn named(
+        &mut self,
+        error: &Error,
+        line: &Line<'_>,
+        args: &[Arg],
+        has_secrets: bool,
+    ) {
+        let about = texts(error, ContextKind::InvalidArg);
+        let Some(about) = about.first() else { return };
+        if let Some(arg) = args.iter().find(|arg| arg.to_string() == *about) {
+            for value in texts(error, ContextKind::InvalidValue) {
+                self.add(arg, value.as_ref());
+            }
+        }
+        if error.kind() != ErrorKind::UnknownArgument {
+            return;
+        }
+        let meant = texts(error, ContextKind::SuggestedArg);
+        let mut secret = args.iter().flat_map(longs);
+        if secret.any(|long| meant.iter().any(|it| it.strip_prefix("--") == Some(long))) {
+            line.behind(about)
+                .iter()
+                .for_each(|value| self.values.add(value));
+        } else if has_secrets && (!about.starts_with('-') || name_of(about) != about) {
+            self.values.add(about);
+        }
+    }
+
     /// Those of another reading of the same words, too.
     pub(crate) fn and(mut self, other: Self) -> Self {
-        for value in other.values {
-            self.put(value);
+        other
+            .values
+            .values()
+            .for_each(|value| self.values.add(value));
+        for (arg, values) in &other.args {
+            values
+                .iter()
+                .for_each(|value| self.add(arg, value.as_ref()));
         }
-        for name in other.names {
-            insert_once(&mut self.names, name);
-        }
+        self.public.extend(other.public);
         self
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.values.is_empty()
+    /// The arguments whose values have to be put into a command line where a placeholder stands, as
+    /// their usage is written.
+    pub(crate) fn put_in(&self, words: &[String]) -> Vec<String> {
+        let has = |value: &String| words.iter().any(|word| word.contains(value.as_str()));
+        let args = self
+            .args
+            .iter()
+            .filter(|(_, values)| values.iter().any(has));
+        args.map(|(arg, _)| arg.to_string()).collect()
     }
 
-    /// The arguments whose values have to be put in where a placeholder stands.
-    pub(crate) fn names(&self) -> &[String] {
-        &self.names
+    /// A command line without them; the names of the program and of its flags stay, and so do words
+    /// of our own, whatever values are a part of them.
+    pub(crate) fn out_of_line(&self, words: &[String], own: &[&str]) -> Vec<String> {
+        let mut words = words.iter();
+        let program = words.next().cloned();
+        let words = words.map(|word| self.out_of_word(word, own));
+        program.into_iter().chain(words).collect()
     }
 
-    /// A JSON value without them. Keys are names, and stay.
-    pub(crate) fn out_of_json(&self, json: &str) -> String {
-        if self.is_empty() {
-            return json.to_owned();
+    fn out_of_word(&self, word: &str, own: &[&str]) -> String {
+        if self.values.has(word) {
+            return PLACEHOLDER.to_owned();
         }
-        let mut out = String::new();
-        let mut rest = json;
-        while let Some(first) = rest.chars().next() {
-            let length = match first {
-                '"' => string(rest),
-                c if is_plain(c) => rest.find(|c| !is_plain(c)).unwrap_or(rest.len()),
-                c => c.len_utf8(),
-            };
-            let (token, after) = rest.split_at(length);
-            match first {
-                '"' if !after.trim_start().starts_with(':') => {
-                    let inner = unescape(token.get(1..length - 1).unwrap_or_default());
-                    write_text(&self.out_of(&inner), &mut out);
-                }
-                c if is_plain(c) && self.values.iter().any(|value| value == token) => {
-                    write_text(PLACEHOLDER, &mut out);
-                }
-                _ => out.push_str(token),
-            }
-            rest = after;
+        let mut inline = self.args.iter().filter_map(|(arg, _)| value_in(arg, word));
+        if let Some(value) = inline.find(|value| self.values.has(value)) {
+            let name = &word[..word.len() - value.len()];
+            return [name, PLACEHOLDER].concat();
         }
-        out
+        match word.split_once('=').filter(|_| word.starts_with("--")) {
+            Some((_, value)) if own.contains(&value) => word.to_owned(),
+            Some((name, value)) if self.values.has(value) => [name, "=", PLACEHOLDER].concat(),
+            Some((name, value)) => [name, "=", &self.values.spelled_out_of(value, &[])].concat(),
+            None => self.values.spelled_out_of(word, &self.public),
+        }
     }
 }
 
@@ -77,43 +129,53 @@ pub(crate) fn is_secret_id(program: &Erased, id: &str) -> bool {
     (program.secret_ids)().contains(&id)
 }
 
-/// A character of a number or a word of JSON.
-fn is_plain(c: char) -> bool {
-    c.is_ascii_alphanumeric() || matches!(c, '-' | '+' | '.')
-}
-
-/// How long the string is that JSON begins with.
-fn string(json: &str) -> usize {
-    let mut is_escaped = false;
-    let end = json.char_indices().skip(1).find(|(_, c)| {
-        let is_end = *c == '"' && !is_escaped;
-        is_escaped = *c == '\\' && !is_escaped;
-        is_end
-    });
-    end.map_or(json.len(), |(at, _)| at + 1)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::Secrets;
+    use clap::Arg;
+
+    use super::Secrets;
+
+    fn secrets(values: &[&str]) -> Secrets {
+        let mut secrets = Secrets::default();
+        let arg = Arg::new("token").long("token").short('t').num_args(1);
+        values
+            .iter()
+            .for_each(|value| secrets.add(&arg, value.as_ref()));
+        secrets
+    }
 
     #[test]
-    fn values_are_taken_out_of_json_and_keys_stay() {
-        let secrets = Secrets {
-            values: vec![
-                "a\"b".into(),
-                "key".into(),
-                "12".into(),
-                "[".into(),
-                ":".into(),
-            ],
-            names: Vec::new(),
-        };
-        let json = r#"{"key":"a key","n":[12,123,"x a\"b 12["],"t":"\\"}"#;
-        let out = secrets.out_of_json(json);
-        assert_eq!(
-            out,
-            r#"{"key":"a ***","n":["***",123,"x *** ******"],"t":"\\"}"#
-        );
+    fn a_command_line_keeps_what_is_no_value() {
+        let secrets = secrets(&["7", "ab"]);
+        let words = [
+            "x7",
+            "login",
+            "7",
+            "-t7",
+            "--token=7",
+            "--v7=7",
+            "--confirm=a7",
+            "tab",
+            "--token",
+            "ab",
+            "-tab",
+            "--of=7 of 17",
+        ];
+        let words = words.map(str::to_owned);
+        let told = [
+            "x7",
+            "login",
+            "***",
+            "-t***",
+            "--token=***",
+            "--v7=***",
+            "--confirm=a7",
+            "tab",
+            "--token",
+            "***",
+            "-t***",
+            "--of=*** of 17",
+        ];
+        assert_eq!(secrets.out_of_line(&words, &["a7"]), told);
     }
 }

@@ -72,7 +72,7 @@ fn answer_beside<T: Root>(argv: &[OsString]) -> Option<Answer> {
             false => None,
         }
     };
-    Some(respond::respond(program, &asked, tell))
+    Some(respond::respond(program, &asked, argv, tell))
 }
 
 /// What a command line asks the program about itself, if it does.

@@ -1,8 +1,10 @@
 //! What is asked, read from the words after `help`.
 
+use std::ffi::OsString;
 use std::num::IntErrorKind;
 
 use super::refusal::Refusal;
+use crate::manifest::Traits;
 use crate::view::find::nearest;
 use crate::view::scope::Depth;
 
@@ -70,6 +72,29 @@ const EXPLAINS: bool = cfg!(feature = "explain");
 pub(super) fn is_flag(word: &str) -> bool {
     let name = word.split_once('=').map_or(word, |(name, _)| name);
     FLAGS.contains(&name)
+}
+
+/// A command line without the words that make a question of it.
+pub(super) fn without_flags(traits: &Traits, argv: &[OsString]) -> Vec<OsString> {
+    let words = &traits.words;
+    let asks = [
+        words.help,
+        words.help_flag,
+        words.llms,
+        Some("--help"),
+        Some("-h"),
+    ];
+    let mut rest = Vec::new();
+    let mut line = argv.iter();
+    while let Some(word) = line.next() {
+        let written = word.to_str().unwrap_or_default();
+        if ["--format", "--depth"].contains(&written) {
+            line.next();
+        } else if rest.is_empty() || !(asks.contains(&Some(written)) || is_flag(written)) {
+            rest.push(word.clone());
+        }
+    }
+    rest
 }
 
 impl Asked {

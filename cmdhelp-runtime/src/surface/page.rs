@@ -31,10 +31,10 @@ pub(super) fn mention(traits: &Traits) -> Option<String> {
 }
 
 /// The help of the command at `path`, then that of the commands below it, as far as asked for.
-pub(super) fn text(cmd: &mut Command, path: &[String], depth: Depth) -> String {
+pub(super) fn text(mut cmd: Command, path: &[String], depth: Depth) -> String {
     cmd.build();
     let mut text = String::new();
-    if let Some(cmd) = below(cmd, path) {
+    if let Some(cmd) = below(&mut cmd, path) {
         let levels = match depth {
             Depth::Default => 0,
             Depth::Levels(levels) => levels,
@@ -57,7 +57,7 @@ fn write(text: &mut String, cmd: &mut Command, levels: usize) {
         text.push('\n');
     }
     let is_harmless = clap_text::is_harmless(cmd, &[]);
-    *text += &clap_text::plain(&cmd.render_long_help(), is_harmless);
+    *text += &clap_text::plain(&cmd.render_long_help(), is_harmless, str::to_owned);
     if levels == 0 {
         return;
     }

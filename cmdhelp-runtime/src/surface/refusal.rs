@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use super::options::{FLAGS, FORMATS};
 use super::page;
 use crate::manifest::Traits;
+use crate::secrets::name_of;
 use crate::view::find::{Unknown, nearest};
 use crate::view::reader::write_text;
 
@@ -21,6 +22,21 @@ pub(super) enum Refusal {
 }
 
 impl Refusal {
+    /// The same with the words of the question as they are shown: what stands behind the name of a flag
+    /// may be a value.
+    pub(super) fn shown(self, shown: impl Fn(&str) -> String) -> Self {
+        match self {
+            Self::UnknownCommand(unknown) => Self::UnknownCommand(Unknown {
+                word: shown(&unknown.word),
+                ..unknown
+            }),
+            Self::UnknownFormat(format) => Self::UnknownFormat(shown(&format)),
+            Self::InvalidDepth(depth) => Self::InvalidDepth(shown(&depth)),
+            Self::UnknownOption(option) => Self::UnknownOption(shown(name_of(&option))),
+            Self::NoValue(_) | Self::NoLine => self,
+        }
+    }
+
     /// The name of the error, which does not change from version to version.
     fn code(&self) -> &'static str {
         match self {

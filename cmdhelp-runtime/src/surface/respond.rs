@@ -1,20 +1,22 @@
 //! Answering.
 
-#[cfg(feature = "explain")]
 use std::ffi::OsString;
 use std::io::{IsTerminal as _, stdout};
 use std::time::Duration;
 
 use super::answer::Answer;
-use super::options::{Asked, FORMATS, Format};
+use super::options::{self, Asked, FORMATS, Format};
 use super::page;
 use super::refusal::Refusal;
 use crate::context::{Moment, gather};
+#[cfg(feature = "explain")]
+use crate::erased::Erase as _;
 use crate::erased::Erased;
 #[cfg(feature = "explain")]
 use crate::explain::explain_words;
 use crate::force::words_throughout;
 use crate::manifest::{Manifest, Tools, Traits};
+use crate::secrets::{self, Secrets};
 use crate::spec::Words;
 use crate::tree::Mode;
 #[cfg(feature = "explain")]
@@ -25,7 +27,12 @@ use crate::view::visible;
 use crate::view::{dynamic, find, json, markdown, pretty, search, signature};
 
 /// The answer to a question.
-pub(super) fn respond(program: &Erased, asked: &Asked, tell: Option<Tell>) -> Answer {
+pub(super) fn respond(
+    program: &Erased,
+    asked: &Asked,
+    argv: &[OsString],
+    tell: Option<Tell>,
+) -> Answer {
     if asked.capabilities {
         return capabilities();
     }
@@ -33,14 +40,14 @@ pub(super) fn respond(program: &Erased, asked: &Asked, tell: Option<Tell>) -> An
         true => tools(program, asked),
         false => about(program, asked, tell),
     };
-    answered.unwrap_or_else(|refusal| refuse(&refusal, asked, program.traits))
+    answered.unwrap_or_else(|refusal| refuse(refusal, asked, program, argv))
 }
 
 /// What a command line means that stands behind the question.
 #[cfg(feature = "explain")]
 pub(super) fn explained<T: Root>(asked: &Asked, line: &[OsString]) -> Answer {
     let explained = explanation::<T>(asked, line);
-    explained.unwrap_or_else(|refusal| refuse(&refusal, asked, &T::TRAITS))
+    explained.unwrap_or_else(|refusal| refuse(refusal, asked, &T::ERASED, line))
 }
 
 /// Every format there is, in one line.
@@ -49,7 +56,12 @@ fn capabilities() -> Answer {
     Answer::good(format!("cmdhelp/0.1: {names}\n"))
 }
 
-fn refuse(refusal: &Refusal, asked: &Asked, traits: &Traits) -> Answer {
+/// Why there is no answer. The words of the question may have been meant as a call.
+fn refuse(refusal: Refusal, asked: &Asked, program: &Erased, argv: &[OsString]) -> Answer {
+    let traits = program.traits;
+    let line = options::without_flags(traits, argv);
+    let secrets = Secrets::of_line(program, None, &line);
+    let refusal = refusal.shown(|word| secrets.out_of(word));
     let mut answer = Answer::good("");
     answer.code = 2;
     if asked.wants_json() {
@@ -134,7 +146,8 @@ fn about(program: &Erased, asked: &Asked, tell: Option<Tell>) -> Result<Answer, 
     let text = match format {
         Format::Text => {
             let path = find::words(manifest, target);
-            page::text(&mut (program.whole)(Mode::Parse), &path, depth)
+            let cmd = secrets::hidden(program, (program.whole)(Mode::Parse));
+            page::text(cmd, &path, depth)
         }
         Format::Signatures => signature::render(manifest, target, depth),
         Format::Json | Format::Markdown => {

@@ -16,11 +16,13 @@ mod own_words;
 mod pages;
 mod peers;
 mod plans;
+mod redacted;
 mod refused;
 mod renamed;
 mod results;
 mod run;
 mod schemas;
+mod secret_values;
 mod secrets;
 mod streams;
 #[cfg(unix)]

@@ -1,0 +1,75 @@
+//! Taking values out of JSON documents.
+
+use super::{PLACEHOLDER, Secrets};
+use crate::view::reader::{unescape, write_text};
+
+impl Secrets {
+    /// A JSON value without them. Keys are names, in which only long values are looked for.
+    pub(crate) fn out_of_json(&self, json: &str) -> String {
+        if self.is_empty() {
+            return json.to_owned();
+        }
+        let mut out = String::new();
+        let mut rest = json;
+        while let Some(first) = rest.chars().next() {
+            let length = match first {
+                '"' => string(rest),
+                c if is_plain(c) => rest.find(|c| !is_plain(c)).unwrap_or(rest.len()),
+                c => c.len_utf8(),
+            };
+            let (token, after) = rest.split_at(length);
+            match first {
+                '"' => {
+                    let inner = unescape(token.get(1..length - 1).unwrap_or_default());
+                    let is_key = after.trim_start().starts_with(':');
+                    let told = match is_key {
+                        true => self.values.long_out_of(&inner),
+                        false => self.out_of(&inner),
+                    };
+                    write_text(&told, &mut out);
+                }
+                c if is_plain(c) && (self.values.has(token) || self.values.has_number(token)) => {
+                    write_text(PLACEHOLDER, &mut out);
+                }
+                _ => out.push_str(token),
+            }
+            rest = after;
+        }
+        out
+    }
+}
+
+/// A character of a number or a word of JSON.
+fn is_plain(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '-' | '+' | '.')
+}
+
+/// How long the string is that JSON begins with.
+fn string(json: &str) -> usize {
+    let mut is_escaped = false;
+    let end = json.char_indices().skip(1).find(|(_, c)| {
+        let is_end = *c == '"' && !is_escaped;
+        is_escaped = *c == '\\' && !is_escaped;
+        is_end
+    });
+    end.map_or(json.len(), |(at, _)| at + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Secrets;
+
+    #[test]
+    fn values_are_taken_out_of_json_and_keys_stay() {
+        let mut secrets = Secrets::default();
+        for value in ["a\"b", "key", "0012", "[", ":", "hunter2-hunter2"] {
+            secrets.add_value(value);
+        }
+        let json = r#"{"key":"a key","n":[12,123,"x a\"b 12"],"t":"\\","hunter2-hunter2":1}"#;
+        let out = secrets.out_of_json(json);
+        assert_eq!(
+            out,
+            r#"{"key":"a ***","n":["***",123,"x *** ***"],"t":"\\","***":1}"#
+        );
+    }
+}

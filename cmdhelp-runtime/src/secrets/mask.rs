@@ -1,0 +1,354 @@
+//! Finding values in a text, in any spelling, and putting a placeholder in their place.
+//!
+//! Of a value of eight characters or more, no eight in a row are told: so it makes no difference
+//! where a text was cut, or whether it has only a line of the value. A shorter value is found as a
+//! whole; one of less than four characters only where it stands by itself, for it is in any text.
+
+use std::collections::HashSet;
+use std::fmt;
+use std::ops::Range;
+
+use super::PLACEHOLDER;
+use super::spelling::{Letter, readings};
+
+/// How many characters of a value are not told in a row.
+const RUN: usize = 8;
+
+/// How many characters a value has that is found inside words.
+const INSIDE: usize = 4;
+
+/// Values that are looked for.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub(super) struct Mask {
+    /// The longest first, so that none is left over of another.
+    values: Vec<String>,
+    runs: HashSet<[char; RUN]>,
+}
+
+impl fmt::Debug for Mask {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Mask").finish_non_exhaustive()
+    }
+}
+
+impl Mask {
+    pub(super) fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
+    /// Adds a value. What stands around it in white space may be trimmed by whoever tells it.
+    pub(super) fn add(&mut self, value: &str) {
+        for value in [value, value.trim()] {
+            let order = |it: &String| {
+                value
+                    .len()
+                    .cmp(&it.len())
+                    .then_with(|| it.as_str().cmp(value))
+            };
+            if let (false, Err(place)) = (value.is_empty(), self.values.binary_search_by(order)) {
+                self.values.insert(place, value.to_owned());
+                let chars: Vec<char> = value.chars().collect();
+                self.runs.extend(
+                    chars
+                        .windows(RUN)
+                        .filter_map(|run| <[char; RUN]>::try_from(run).ok()),
+                );
+            }
+        }
+    }
+
+    pub(super) fn values(&self) -> impl Iterator<Item = &str> {
+        self.values.iter().map(String::as_str)
+    }
+
+    /// Whether a value that is looked for as a whole is a part of a name.
+    pub(super) fn is_short_part_of(&self, name: &str) -> bool {
+        let mut short = self.values().filter(|value| value.chars().count() < RUN);
+        short.any(|value| value.len() < name.len() && name.contains(value))
+    }
+
+    #[cfg(any(feature = "calls", feature = "mcp"))]
+    pub(super) fn has(&self, value: &str) -> bool {
+        self.values().any(|it| it == value)
+    }
+
+    /// Whether a number is one of the values, however it is written.
+    pub(super) fn has_number(&self, written: &str) -> bool {
+        let Some(number) = number(written) else {
+            return false;
+        };
+        let values = self.values().filter_map(self::number);
+        // A value of 32 bits can be written with the digits of one of 64.
+        values
+            .into_iter()
+            .any(|value| value == number || value as f32 == number as f32)
+    }
+
+    /// A text with placeholders where values were. A short value that is a part of one of these names
+    /// stays there.
+    pub(super) fn out_of(&self, text: &str, names: &[String]) -> String {
+        let mut found = self.find(text, names);
+        self.find_numbers(text, &mut found);
+        replaced(text, found)
+    }
+
+    /// The same without numbers that are written in another way: what is put in where a placeholder
+    /// stands is then what stood there.
+    #[cfg(feature = "calls")]
+    pub(super) fn spelled_out_of(&self, text: &str, names: &[String]) -> String {
+        replaced(text, self.find(text, names))
+    }
+
+    /// A text in which only long values are looked for.
+    #[cfg(any(feature = "calls", feature = "mcp"))]
+    pub(super) fn long_out_of(&self, text: &str) -> String {
+        let mut found = Vec::new();
+        for letters in readings(text) {
+            self.find_runs(&letters, &mut found);
+        }
+        replaced(text, found)
+    }
+
+    /// Whether a text may end within a value.
+    #[cfg(feature = "mcp")]
+    pub(super) fn goes_on_behind(&self, text: &str) -> bool {
+        let starts = text.char_indices().rev().map(|(at, _)| at);
+        let mut ends = starts.skip(1).take(RUN).map(|at| &text[at..]);
+        ends.any(|end| self.values().any(|value| value.contains(end)))
+    }
+
+    fn find(&self, text: &str, names: &[String]) -> Vec<Range<usize>> {
+        let mut found = Vec::new();
+        if self.is_empty() {
+            return found;
+        }
+        for letters in readings(text) {
+            self.find_runs(&letters, &mut found);
+            self.find_short(text, &letters, names, &mut found);
+        }
+        found
+    }
+
+    fn find_runs(&self, letters: &[Letter], found: &mut Vec<Range<usize>>) {
+        if self.runs.is_empty() {
+            return;
+        }
+        for window in letters.windows(RUN) {
+            let mut run = ['\0'; RUN];
+            for (char, letter) in run.iter_mut().zip(window) {
+                *char = letter.char;
+            }
+            if self.runs.contains(&run) {
+                found.push(window[0].start..window[RUN - 1].end);
+            }
+        }
+    }
+
+    fn find_short(
+        &self,
+        text: &str,
+        letters: &[Letter],
+        names: &[String],
+        found: &mut Vec<Range<usize>>,
+    ) {
+        for value in self.values() {
+            let value: Vec<char> = value.chars().collect();
+            if value.len() >= RUN {
+                continue;
+            }
+            for (at, window) in letters.windows(value.len()).enumerate() {
+                if !window
+                    .iter()
+                    .map(|letter| letter.char)
+                    .eq(value.iter().copied())
+                {
+                    continue;
+                }
+                let before = at.checked_sub(1).map(|at| letters[at].char);
+                let after = letters.get(at + value.len()).map(|letter| letter.char);
+                let stands_alone =
+                    !continues(before, value[0]) && !continues(after, value[value.len() - 1]);
+                let place = window[0].start..window[value.len() - 1].end;
+                if (value.len() >= INSIDE || stands_alone) && !is_in_name(text, &place, names) {
+                    found.push(place);
+                }
+            }
+        }
+    }
+
+    /// Numbers that a value was read as: `42` of `0042`, `1000.0` of `1e3`.
+    fn find_numbers(&self, text: &str, found: &mut Vec<Range<usize>>) {
+        if !self.values().any(|value| number(value).is_some()) {
+            return;
+        }
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        let mut at = 0;
+        while let Some(start) = text[at..].find(|c: char| c.is_ascii_digit()) {
+            let start = at + start;
+            let end = start + end_of_number(&text[start..]);
+            at = end;
+            let before = text[..start].chars().next_back();
+            let mut after = text[end..].chars();
+            let goes_on = match after.next() {
+                Some('.') => after.next().is_some_and(|c| c.is_ascii_digit()),
+                next => next.is_some_and(is_word),
+            };
+            let begins_before = before.is_some_and(|c| is_word(c) || c == '.');
+            if !goes_on && !begins_before && self.has_number(&text[start..end]) {
+                found.push(start..end);
+            }
+        }
+    }
+}
+
+/// Whether a character beside another belongs to the same word or number as that does.
+fn continues(beside: Option<char>, of: char) -> bool {
+    let Some(beside) = beside else { return false };
+    match of {
+        of if of.is_numeric() => beside.is_numeric(),
+        of if of.is_alphabetic() => beside.is_alphabetic(),
+        // Punctuation stands by itself between quotes, not between words.
+        _ => beside.is_alphanumeric() || beside.is_whitespace(),
+    }
+}
+
+/// Whether a place lies in one of these names, and is not all of it.
+fn is_in_name(text: &str, place: &Range<usize>, names: &[String]) -> bool {
+    let mut longer = names.iter().filter(|name| name.len() > place.len());
+    longer.any(|name| {
+        let first = place.end.saturating_sub(name.len());
+        let mut starts = first..=place.start;
+        starts.any(|start| {
+            text.get(start..)
+                .is_some_and(|rest| rest.starts_with(name.as_str()))
+        })
+    })
+}
+
+/// The amount of a number, whatever its sign.
+fn number(written: &str) -> Option<f64> {
+    let has_digits = written.contains(|c: char| c.is_ascii_digit());
+    let number = has_digits
+        .then(|| written.trim().parse::<f64>().ok())
+        .flatten()?;
+    number.is_finite().then(|| number.abs())
+}
+
+/// How many bytes of a text that begins with a digit are a number.
+fn end_of_number(text: &str) -> usize {
+    let digits = |from: usize| {
+        let rest = text.get(from..).unwrap_or_default();
+        rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len()
+    };
+    let mut end = digits(0);
+    if text[end..].starts_with('.') && digits(end + 1) > 0 {
+        end += 1 + digits(end + 1);
+    }
+    if text[end..].starts_with(['e', 'E']) {
+        let sign = usize::from(text[end + 1..].starts_with(['+', '-']));
+        let exponent = digits(end + 1 + sign);
+        if exponent > 0 {
+            end += 1 + sign + exponent;
+        }
+    }
+    end
+}
+
+/// The text with a placeholder for each of these places; those that touch are one.
+fn replaced(text: &str, mut places: Vec<Range<usize>>) -> String {
+    if places.is_empty() {
+        return text.to_owned();
+    }
+    places.sort_by_key(|place| place.start);
+    let mut out = String::with_capacity(text.len());
+    let mut end = 0;
+    let mut is_first = true;
+    for place in places {
+        if place.start > end || is_first {
+            out.push_str(&text[end..place.start]);
+            out.push_str(PLACEHOLDER);
+        }
+        is_first = false;
+        end = end.max(place.end);
+    }
+    out.push_str(&text[end..]);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Mask;
+
+    fn mask(values: &[&str]) -> Mask {
+        let mut mask = Mask::default();
+        values.iter().for_each(|value| mask.add(value));
+        mask
+    }
+
+    #[test]
+    fn no_eight_characters_of_a_long_value_are_told() {
+        let mask = mask(&["hunter2-\"0123\\456\n789"]);
+        for (text, told) in [
+            (
+                "the token hunter2-\"0123\\456\n789 is wrong",
+                "the token *** is wrong",
+            ),
+            (
+                r#"the token "hunter2-\"0123\\456\n789" is wrong"#,
+                "the token \"***\" is wrong",
+            ),
+            (
+                r#"{\"token\":\"hunter2-\\\"0123\\\\456\\n789\"}"#,
+                r#"{\"token\":\"***\"}"#,
+            ),
+            ("cut: hunter2-\"01", "cut: ***"),
+            ("cut: hunter2", "cut: hunter2"),
+            ("hunter2-hunter2-", "***"),
+        ] {
+            assert_eq!(mask.out_of(text, &[]), told);
+        }
+    }
+
+    #[test]
+    fn short_values_are_found_where_they_are_values() {
+        let names = ["--token".to_owned(), "login".to_owned()];
+        for (value, text, told) in [
+            ("ab", "about 'ab' and ab: tab", "about '***' and ***: tab"),
+            ("7", "7 of 17, 7.5 or v7", "*** of 17, ***.5 or v***"),
+            (
+                "token",
+                "--token 'token' is no token",
+                "--token '***' is no ***",
+            ),
+            ("login", "login", "***"),
+            (" ", "a b ' '", "a b '***'"),
+            ("'", "argument '--x' found", "argument '--x' found"),
+            (" abc ", "abc", "***"),
+        ] {
+            assert_eq!(mask(&[value]).out_of(text, &names), told, "{value}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_found_however_they_are_written() {
+        for (value, text, told) in [
+            (
+                "0042",
+                "pin 42, id_42, 142, 42.5, 0.42",
+                "pin ***, id_42, 142, 42.5, 0.42",
+            ),
+            ("12.50", "12.5 and -12.500.", "*** and -***."),
+            (
+                "1e3",
+                "1000.0 or 1000 or 1e3 or 1.0e3",
+                "*** or *** or *** or ***",
+            ),
+            ("0.1", "0.10000000149011612", "***"),
+            ("09999", "is 9999", "is ***"),
+            ("-5", "5", "***"),
+            ("inf", "infinite", "infinite"),
+        ] {
+            assert_eq!(mask(&[value]).out_of(text, &[]), told, "{value}");
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! Values in a command line that clap cannot read: all that may be meant as one.
+
+use std::ffi::OsString;
+
+use clap::{Arg, Command};
+
+use crate::view::find::nearest;
+
+/// The value that a word has for an argument: an empty one if it is the next word.
+pub(super) fn value_in<'w>(arg: &Arg, word: &'w str) -> Option<&'w str> {
+    if let Some(long) = word.strip_prefix("--") {
+        let (name, value) = long.split_once('=').unwrap_or((long, ""));
+        return longs(arg).any(|long| long == name).then_some(value);
+    }
+    let shorts = word.strip_prefix('-')?;
+    let aliases = arg.get_all_short_aliases().unwrap_or_default();
+    let mut names = arg.get_short().into_iter().chain(aliases);
+    let (at, short) = names.find_map(|name| Some((shorts.find(name)?, name)))?;
+    let value = &shorts[at + short.len_utf8()..];
+    Some(value.strip_prefix('=').unwrap_or(value))
+}
+
+/// What is told of a word that is no flag of the program's, if it looks like one: what stands behind
+/// its name may be a value.
+pub(crate) fn name_of(flag: &str) -> &str {
+    let end = match flag.strip_prefix("--") {
+        Some(name) => flag.len() - name.trim_start_matches(is_of_name).len(),
+        None => flag.char_indices().nth(2).map_or(flag.len(), |(at, _)| at),
+    };
+    match end {
+        // No name is there.
+        2 if flag.starts_with("--") => flag,
+        end => &flag[..end],
+    }
+}
+
+/// The long names of an argument.
+pub(super) fn longs(arg: &Arg) -> impl Iterator<Item = &str> {
+    let aliases = arg.get_all_aliases().unwrap_or_default();
+    arg.get_long().into_iter().chain(aliases)
+}
+
+/// A command line, and the flags that there are.
+pub(super) struct Line<'a> {
+    words: Vec<String>,
+    args: &'a [Arg],
+    known: Vec<String>,
+}
+
+impl<'a> Line<'a> {
+    /// `args` are those whose values are looked for.
+    pub(super) fn new(cmd: &Command, args: &'a [Arg], argv: &[OsString]) -> Self {
+        let words = argv.iter().skip(1);
+        let mut known = Vec::new();
+        names(cmd, &mut known);
+        Self {
+            words: words
+                .map(|word| word.to_string_lossy().into_owned())
+                .collect(),
+            args,
+            known,
+        }
+    }
+
+    /// The values that stand behind the names of the arguments, each with its argument.
+    pub(super) fn values(&self) -> Vec<(&'a Arg, String)> {
+        let mut values = Vec::new();
+        for (at, word) in self.words.iter().enumerate() {
+            for arg in self.args {
+                match value_in(arg, word) {
+                    Some("") => values.extend(self.next(at).map(|value| (arg, value))),
+                    Some(value) => values.push((arg, value.to_owned())),
+                    None => {}
+                }
+            }
+        }
+        values
+    }
+
+    /// What stands behind a name that is wrong and may be meant as that of an argument, or that is
+    /// parted from its value in another way: `--tokn=x`, `--token:x`, `token=x`, `--tokenx`.
+    pub(super) fn strays(&self) -> Vec<String> {
+        let mut strays = Vec::new();
+        if self.args.is_empty() {
+            return strays;
+        }
+        for (at, word) in self.words.iter().enumerate() {
+            let is_flag = word.starts_with(is_dash);
+            let bare = word.trim_start_matches(|c| is_dash(c) || c == '/');
+            let rest = bare.trim_start_matches(is_of_name);
+            let name = &bare[..bare.len() - rest.len()];
+            let is_known = word.strip_prefix("--") == Some(bare) && self.knows(name);
+            if is_known && (rest.is_empty() || rest.starts_with('=')) {
+                continue;
+            }
+            let is_meant = self.is_near(name);
+            // Of an unknown flag, clap tells the name, up to an equals sign.
+            let is_told = is_flag && rest.starts_with(|c| c != '=' && is_separator(c));
+            if is_meant || is_told {
+                strays.extend(parted(rest));
+            }
+            if is_flag && is_meant && rest.trim_end_matches(is_separator).is_empty() {
+                strays.extend(self.next(at));
+            }
+            if is_flag && word.starts_with("--") {
+                strays.extend(self.glued(name).map(|value| [value, rest].concat()));
+            }
+        }
+        strays
+    }
+
+    /// What stands behind this word, which is the name of one of these arguments, or is meant so.
+    #[cfg(feature = "calls")]
+    pub(super) fn behind(&self, word: &str) -> Vec<String> {
+        let places = self.words.iter().enumerate();
+        let places = places.filter(|(_, it)| {
+            it.strip_prefix(word)
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with('='))
+        });
+        let values = places.filter_map(|(at, it)| match it.split_once('=') {
+            Some((_, value)) => Some(value.to_owned()),
+            None => self.next(at),
+        });
+        values.collect()
+    }
+
+    /// The next word, unless it is a flag.
+    fn next(&self, at: usize) -> Option<String> {
+        let next = self.words.get(at + 1)?;
+        let name = next.strip_prefix("--");
+        let name = name.map(|name| name.split_once('=').map_or(name, |(name, _)| name));
+        let is_flag = name.is_some_and(|name| self.knows(name));
+        (!is_flag).then(|| next.clone())
+    }
+
+    fn knows(&self, name: &str) -> bool {
+        self.known.iter().any(|known| known == name)
+    }
+
+    fn is_near(&self, name: &str) -> bool {
+        let name = name.replace('_', "-");
+        // The first letters of a name may be another name.
+        let is_enough = |long: &&str| name.len() * 2 >= long.len();
+        let names: Vec<&str> = self.args.iter().flat_map(longs).filter(is_enough).collect();
+        !nearest(&name, &names).is_empty()
+    }
+
+    /// The value that follows a name, or one like it, without anything between them.
+    fn glued<'w>(&self, word: &'w str) -> Option<&'w str> {
+        let ends = |long: &str| {
+            let length = long.chars().count();
+            [length, length + 1, length.saturating_sub(1)]
+        };
+        let ends = self.args.iter().flat_map(longs).flat_map(ends);
+        let mut ends = ends.filter_map(|end| word.char_indices().nth(end).map(|(at, _)| at));
+        let end = ends.find(|end| self.is_near(&word[..*end]))?;
+        Some(&word[end..])
+    }
+}
+
+/// The value that stands behind a separator, with and without further ones.
+fn parted(rest: &str) -> Vec<String> {
+    let mut chars = rest.chars();
+    match chars.next() {
+        None => Vec::new(),
+        Some(_) => vec![
+            chars.as_str().to_owned(),
+            rest.trim_start_matches(is_separator).to_owned(),
+        ],
+    }
+}
+
+/// What may stand before the name of a flag; keyboards and word processors have several dashes.
+fn is_dash(c: char) -> bool {
+    matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
+}
+
+/// What the name of a flag is made of.
+fn is_of_name(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '-' | '_')
+}
+
+fn is_separator(c: char) -> bool {
+    matches!(c, '=' | ':' | ' ' | ',' | ';' | '>' | '~')
+}
+
+/// The long names of all flags of a command and of those below it.
+fn names(cmd: &Command, known: &mut Vec<String>) {
+    known.extend(cmd.get_arguments().flat_map(longs).map(str::to_owned));
+    cmd.get_subcommands().for_each(|below| names(below, known));
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ffi::OsString;
+
+    use clap::{Arg, Command};
+
+    use super::{Line, value_in};
+
+    #[test]
+    fn values_stand_behind_names_in_every_way() {
+        let arg = Arg::new("token").long("token").short('t').alias("key");
+        for (word, value) in [
+            ("--token=x", Some("x")),
+            ("--key=x", Some("x")),
+            ("--token", Some("")),
+            ("-t", Some("")),
+            ("-tx", Some("x")),
+            ("-vt=x", Some("x")),
+            ("--tokens=x", None),
+            ("x", None),
+        ] {
+            assert_eq!(value_in(&arg, word), value, "{word}");
+        }
+    }
+
+    #[test]
+    fn values_stand_behind_wrong_names_too() {
+        let args = [Arg::new("token").long("token")];
+        let cmd = Command::new("app")
+            .args(&args)
+            .arg(Arg::new("how").long("how"));
+        for (line, value) in [
+            (&["--tokn=x"][..], "x"),
+            (&["--tokn", "x"], "x"),
+            (&["--token:x"], "x"),
+            (&["--token: x"], "x"),
+            (&["--token:", "x"], "x"),
+            (&["-token", "x"], "x"),
+            (&["—token", "x"], "x"),
+            (&["/token:x"], "x"),
+            (&["token=x"], "x"),
+            (&["TOKEN=x"], "x"),
+            (&["--tokenx"], "x"),
+            (&["--token-x"], "-x"),
+            (&["--pass:x"], "x"),
+        ] {
+            let argv = std::iter::once(&"app").chain(line);
+            let argv: Vec<OsString> = argv.map(OsString::from).collect();
+            let strays = Line::new(&cmd, &args, &argv).strays();
+            assert!(strays.iter().any(|it| it == value), "{line:?}: {strays:?}");
+        }
+        for line in [
+            &["--how=x"][..],
+            &["--token", "--how", "x"],
+            &["how=x"],
+            &["--limt=x"],
+            &["--to", "x"],
+        ] {
+            let argv = std::iter::once(&"app").chain(line);
+            let argv: Vec<OsString> = argv.map(OsString::from).collect();
+            assert!(
+                Line::new(&cmd, &args, &argv).strays().is_empty(),
+                "{line:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,456 @@
+//! No output has eight characters of a secret in a row, whatever it is, wherever it comes from and
+//! however it is told; nor the whole of a shorter one.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::process::Stdio;
+
+use serde_json::{Value, json};
+
+use crate::run::{Said, command, program, said, words};
+use crate::secret_values::{Random, of_each_kind, told};
+
+const VAULT: &str = program!("vault");
+
+/// Named, so that what fails can be repeated; `SECRETS_SEED` adds another.
+const SEEDS: &[u64] = &[1, 77];
+
+fn secrets() -> Vec<(&'static str, String)> {
+    let more = std::env::var("SECRETS_SEED").ok();
+    let more = more.map(|seed| seed.parse().expect("`SECRETS_SEED` is a number"));
+    let seeds = SEEDS.iter().copied().chain(more);
+    seeds
+        .flat_map(|seed| of_each_kind(&mut Random::new(seed)))
+        .collect()
+}
+
+/// A call with a secret in it.
+struct Call {
+    words: Vec<String>,
+    env: Option<(&'static str, String)>,
+    input: Option<String>,
+    /// What is secret in it.
+    secret: String,
+    /// Whether a program without secrets would tell the value.
+    shows: bool,
+}
+
+impl Call {
+    fn of(words: &[&str], shows: bool) -> Self {
+        Self {
+            words: words.iter().map(|word| (*word).to_owned()).collect(),
+            env: None,
+            input: None,
+            secret: String::new(),
+            shows,
+        }
+    }
+
+    fn env(mut self, name: &'static str, value: &str) -> Self {
+        self.env = Some((name, value.to_owned()));
+        self
+    }
+
+    fn run(&self, command_name: &str) -> Said {
+        let mut command = command(VAULT);
+        for word in &self.words {
+            command.arg(if word == "hide" { command_name } else { word });
+        }
+        if let Some((name, value)) = &self.env {
+            let shown = name.replace("VAULT_", "VAULT_SHOWN_");
+            command.env(
+                if command_name == "hide" {
+                    name
+                } else {
+                    shown.as_str()
+                },
+                value,
+            );
+        }
+        let Some(input) = &self.input else {
+            return said(command.output().expect("the program runs"));
+        };
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the program runs");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        stdin.write_all(input.as_bytes()).expect("it reads");
+        drop(stdin);
+        said(child.wait_with_output().expect("it ends"))
+    }
+}
+
+/// Every way in, and every way out.
+fn calls(secret: &str) -> Vec<Call> {
+    let inline = format!("--token={secret}");
+    let short = format!("-t{secret}");
+    let bad = format!("bad{secret}");
+    let bad_inline = format!("--token={bad}");
+    let mut calls = vec![
+        Call::of(&["hide", "ada", &inline], true),
+        Call::of(&["hide", "ada", &short], true),
+        Call::of(&["hide", "ada", &inline, "--output", "text"], true),
+        Call::of(
+            &["hide", "ada", &inline, "--dry-run", "--select", "usr"],
+            false,
+        ),
+        Call::of(&["hide", "nobody", &inline, "--confirm"], true),
+        Call::of(&["hide", "nobody", &inline], true),
+        Call::of(&["hide", "ada", &bad_inline], true),
+        Call::of(&["hide", "ada", &bad_inline, "--output=text"], true),
+        Call::of(&["hide", "ada", &inline, "--how", "shrt"], false),
+        Call::of(&["hide", "ada", &inline, "--how", secret], false),
+        Call::of(&["hide", "ada", &inline, &inline], false),
+        Call::of(&["hid", "ada", &inline], false),
+        Call::of(&["hide", "ada", "--pair", secret], false),
+        Call::of(
+            &["hide", "ada", "--pair", secret, secret, secret, secret],
+            false,
+        ),
+        Call::of(&["hide", "ada", &format!("--tokn={secret}")], false),
+        Call::of(&["hide", "ada", "--tokn", secret], false),
+        Call::of(&["hide", "ada", &format!("--tkn={secret}")], false),
+        Call::of(&["hide", "ada", &format!("--token:{secret}")], true),
+        Call::of(&["hide", "ada", &format!("--toekn:{secret}")], true),
+        Call::of(&["hide", "ada", "-token", secret], false),
+        Call::of(&["hide", "ada", "--token=", secret], false),
+        Call::of(&["hide", "ada", "bo", &format!("token={secret}")], false),
+        Call::of(&["hide", "ada", secret], false),
+        Call::of(&["--llms", "hide", "ada", &inline], false),
+        Call::of(&["--llms", "hide", &format!("--tokn={secret}")], false),
+        Call::of(&["help", "--format", "json", "hide", &inline], false),
+        Call::of(&["help", "--format", "text", "hide", &short], false),
+        Call::of(&["help", "hide", "--format=json", "--token", secret], false),
+        Call::of(&["hide", "--json", "{}", &inline], false),
+        Call::of(
+            &["hide", "--json", "{}", &format!("--token:{secret}")],
+            false,
+        ),
+        Call::of(&["hide", "--json", "{}", &short], false),
+    ];
+    if secret.len() > 3 {
+        calls.push(Call::of(
+            &["hide", "ada", &format!("--token{secret}")],
+            false,
+        ));
+    }
+    for how in [
+        "display",
+        "debug",
+        "json",
+        "twice",
+        "url",
+        "cause",
+        "lines",
+        "long",
+        "progress",
+        "panic",
+        "panic-debug",
+    ] {
+        let how = format!("--how={how}");
+        calls.push(Call::of(
+            &["hide", "ada", &inline, &how, "--confirm"],
+            false,
+        ));
+        let call = Call::of(&["hide", "ada", &how, "--confirm"], false);
+        calls.push(call.env("VAULT_TOKEN", secret));
+    }
+    for question in [
+        &["--help"][..],
+        &["help", "hide"],
+        &["hide", "--help"],
+        &["hide", "-h"],
+        &["help", "--format", "text", "hide"],
+        &["help", "--all", "--format", "text"],
+        &["help", "--all", "--format", "md"],
+        &["help", "--all", "--format", "json"],
+        &["help", "--format", "sig"],
+        &["--llms"],
+        &["hide", "ada"],
+        &["hide", "ada", "--output=text"],
+        &["hide", "ada", "--how=shrt"],
+        &["hide", "--json", "{\"user\":1}"],
+    ] {
+        let shows = question.contains(&"--help") && question.contains(&"hide");
+        calls.push(Call::of(question, shows).env("VAULT_TOKEN", secret));
+        calls.push(Call::of(question, shows).env("VAULT_KEY", secret));
+    }
+    calls.push(Call::of(&["hide", "--how=debug", "--confirm"], false).env("VAULT_KEY", secret));
+    for value in [
+        json!({"user": "ada", "token": secret}),
+        json!({"user": "nobody", "token": secret}),
+        json!({"user": "ada", "token": format!("bad{secret}")}),
+        json!({"token": secret, "how": secret}),
+        json!({"tokn": secret, "how": secret}),
+        json!({"token": [secret], "how": secret}),
+        json!({"token": secret, secret: 1}),
+        json!({"user": 1, "token": secret}),
+        json!({"pair": [secret], "token": secret}),
+    ] {
+        let value = value.to_string();
+        calls.push(Call::of(&["hide", "--json", &value], false));
+        let mut piped = Call::of(&["hide", "--json", "-"], false);
+        piped.input = Some(value[..value.len() - 1].to_owned());
+        calls.push(piped);
+    }
+    for call in &mut calls {
+        let is_bad = |text: &String| text.contains(&bad) || text.contains("\"token\":\"bad");
+        let is_bad = call.words.iter().chain(&call.input).any(is_bad);
+        call.secret = if is_bad {
+            bad.clone()
+        } else {
+            secret.to_owned()
+        };
+    }
+    calls
+}
+
+#[test]
+fn no_surface_tells_a_secret() {
+    for (kind, secret) in secrets() {
+        for call in calls(&secret) {
+            let said = call.run("hide");
+            let told = told(&call.secret, &said);
+            assert_eq!(told, None, "{kind} {secret:?}: {:?}: {said:?}", call.words);
+        }
+    }
+}
+
+/// The same calls of a command without secrets tell the value: what is not found would be there.
+#[test]
+fn a_value_that_is_no_secret_is_told() {
+    let secret = "hunter2-0123456789";
+    let calls = calls(secret);
+    let mut shown = calls.iter().filter(|call| call.shows).peekable();
+    assert!(shown.peek().is_some());
+    for call in shown {
+        let said = call.run("show");
+        assert!(told(secret, &said).is_some(), "{:?}: {said:?}", call.words);
+    }
+    for how in [
+        "display", "debug", "json", "twice", "url", "cause", "lines", "long", "progress", "panic",
+    ] {
+        let (token, how) = (format!("--token={secret}"), format!("--how={how}"));
+        let said = words(VAULT, &["show", "ada", &token, &how, "--confirm"]);
+        let is_told = told(secret, &said).is_some();
+        // Of a long text, the end is cut.
+        assert!(is_told || how == "--how=long", "{how}: {said:?}");
+    }
+}
+
+/// A number is found in any form that its reader gives it.
+#[test]
+fn a_secret_number_is_not_told_in_another_form() {
+    for (written, forms) in [
+        ("0042", &["42", "42.0", "42.000"][..]),
+        ("09999", &["9999", "9999.0"]),
+        ("12.50", &["12.5", "12.500", "12"]),
+        ("1e3", &["1000", "1000.0"]),
+        ("+7", &["7", "7.0"]),
+        ("0.1", &["0.1", "0.100"]),
+    ] {
+        let pin = format!("--pin={written}");
+        let token = "--token=other-secret";
+        let said = words(VAULT, &["hide", "ada", &pin, token]);
+        let preview = &said.error()["preview"];
+        assert_eq!(preview["number"], "***", "{written}: {said:?}");
+        let said = words(
+            VAULT,
+            &["hide", "ada", &pin, token, "--how=number", "--confirm"],
+        );
+        let message = said.error()["message"].as_str().expect("a text").to_owned();
+        for form in forms {
+            let mut numbers = message.split(|c: char| !(c.is_ascii_digit() || c == '.'));
+            assert!(
+                !numbers.any(|number| number == *form),
+                "{written}: {message}"
+            );
+        }
+        let shown = words(VAULT, &["show", "ada", &pin, "--how=number", "--confirm"]);
+        let message = shown.error()["message"]
+            .as_str()
+            .expect("a text")
+            .to_owned();
+        assert!(message.contains(forms[0]), "{written}: {message}");
+    }
+}
+
+/// A short value is a part of many words; what is ours stays whole.
+#[test]
+fn what_is_ours_is_not_redacted() {
+    for secret in [
+        "0",
+        "1",
+        "3",
+        "a",
+        "e",
+        "-",
+        "\"",
+        "hide",
+        "token",
+        "destructive",
+        "CONFIRMATION_REQUIRED",
+    ] {
+        let token = format!("--token={secret}");
+        let error = words(VAULT, &["hide", "ada", &token]).error();
+        assert_eq!(error["code"], "CONFIRMATION_REQUIRED", "{secret}");
+        assert_eq!(
+            error["message"],
+            "`vault hide` needs consent: it is destructive"
+        );
+        assert_eq!(error["put_in"], json!(["--token <TOKEN>"]));
+        let proceed: Vec<&str> = error["proceed"]
+            .as_array()
+            .expect("words")
+            .iter()
+            .filter_map(Value::as_str)
+            .collect();
+        let consent = format!("--confirm={}", error["token"].as_str().expect("a text"));
+        assert!(proceed.contains(&consent.as_str()), "{error}");
+        assert!(proceed.contains(&"--token=***"), "{error}");
+        let filled: Vec<String> = proceed
+            .iter()
+            .map(|word| word.replace("***", secret))
+            .collect();
+        let filled: Vec<&str> = filled.iter().skip(1).map(String::as_str).collect();
+        let done = words(VAULT, &filled);
+        assert_eq!(done.document()["text"], secret);
+        let error = words(VAULT, &["hide", "ada", &token, "--colour"]).error();
+        assert_eq!(error["code"], "UNKNOWN_ARGUMENT", "{secret}");
+        let usage = error["usage"].as_str().expect("a text");
+        assert!(usage.starts_with("vault hide "), "{secret}: {usage}");
+    }
+}
+
+/// Whether a secret is right is told by no answer to a token.
+#[test]
+fn a_token_says_nothing_of_a_secret() {
+    let refused = |pin: &str, consent: &str| {
+        let mut error = words(VAULT, &["hide", "ada", &format!("--pin={pin}"), consent]).error();
+        for key in ["token", "proceed"] {
+            error.as_object_mut().expect("an object").remove(key);
+        }
+        error
+    };
+    let error = words(VAULT, &["hide", "ada", "--pin=7351"]).error();
+    let token = error["token"].as_str().expect("a text");
+    let (_, sum) = token.split_once('-').expect("a time and a sum");
+    for token in [
+        format!("1-{sum}"),
+        format!("fffffffff-{sum}"),
+        "1-0".to_owned(),
+    ] {
+        let consent = format!("--confirm={token}");
+        let right = refused("7351", &consent);
+        for wrong in ["7350", "0", "73510", "1e9"] {
+            assert_eq!(refused(wrong, &consent), right, "{token}");
+        }
+    }
+    // Other arguments are what was shown.
+    let other = words(
+        VAULT,
+        &["hide", "bob", "--pin=7351", &format!("--confirm={token}")],
+    );
+    assert_eq!(other.error()["reason"], "the token is not of this call");
+}
+
+#[test]
+fn a_server_tells_no_secret_of_a_command_that_fails() {
+    let secrets = secrets().into_iter().map(|(_, secret)| secret);
+    let secrets: Vec<String> = secrets.collect();
+    for more in [&[][..], &["--mcp-in-process"]] {
+        let mut server = command(VAULT);
+        server
+            .arg("--mcp")
+            .args(more)
+            .env("VAULT_KEY", "from-the-environment");
+        server
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut child = server.spawn().expect("the program runs");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        let mut stderr = child.stderr.take().expect("a pipe");
+        let log = std::thread::spawn(move || {
+            let mut log = String::new();
+            stderr.read_to_string(&mut log).map(|_| log)
+        });
+        let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+        let mut id = 0;
+        let mut ask = |method: &str, params: Value| -> String {
+            id += 1;
+            let message = json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params});
+            writeln!(stdin, "{message}").expect("it reads");
+            // Progress comes before the answer.
+            let mut said = String::new();
+            loop {
+                said += &lines.next().expect("an answer").expect("text");
+                if said.ends_with('}') && said.contains(&format!("\"id\":{id}")) {
+                    return said;
+                }
+                said.push('\n');
+            }
+        };
+        ask(
+            "initialize",
+            json!({
+                "protocolVersion": "2025-11-25", "capabilities": {},
+                "clientInfo": {"name": "test", "version": "1"},
+            }),
+        );
+        let mut answers = Vec::new();
+        for secret in &secrets {
+            for how in ["exit", "print", "panic", "panic-debug", "debug", "progress"] {
+                // In its own process, it would end the server.
+                if !more.is_empty() && ["exit", "print"].contains(&how) {
+                    continue;
+                }
+                let arguments = json!({"user": "ada", "token": secret, "how": how});
+                let call = |arguments: &Value| {
+                    json!({
+                        "name": "hide", "arguments": arguments, "_meta": {"progressToken": "p"},
+                    })
+                };
+                let refusal = ask("tools/call", call(&arguments));
+                let refused: Value =
+                    serde_json::from_str(refusal.lines().last().expect("a line")).expect("JSON");
+                let text = refused["result"]["content"][0]["text"]
+                    .as_str()
+                    .expect("a text");
+                let document: Value = serde_json::from_str(text).expect("JSON");
+                let mut agreed = arguments.clone();
+                agreed["confirm"] = document["error"]["token"].clone();
+                answers.push((secret, refusal));
+                answers.push((secret, ask("tools/call", call(&agreed))));
+            }
+        }
+        let failed = answers
+            .iter()
+            .filter(|(_, it)| it.contains("COMMAND_FAILED") || it.contains("KILLED"));
+        assert_eq!(failed.count() > 0, more.is_empty());
+        drop(stdin);
+        child.wait().expect("it ends");
+        let log = log.join().expect("it reads").expect("text");
+        assert!(
+            log.contains("***"),
+            "the log tells that something failed: {log}"
+        );
+        for (secret, stdout) in answers {
+            let said = Said {
+                stdout,
+                stderr: String::new(),
+                code: 0,
+            };
+            assert_eq!(told(secret, &said), None, "{more:?} {secret:?}: {said:?}");
+        }
+        for secret in secrets.iter().filter(|secret| secret.chars().count() >= 8) {
+            let said = Said {
+                stdout: String::new(),
+                stderr: log.clone(),
+                code: 0,
+            };
+            assert_eq!(told(secret, &said), None, "{more:?} {secret:?} in the log");
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! Secrets of every kind and length, and finding them in what a program says.
+
+use serde_json::Value;
+
+use crate::run::Said;
+
+/// How many characters of a secret may not be told in a row.
+const RUN: usize = 8;
+
+/// Numbers by chance, the same for the same seed.
+pub(crate) struct Random(u64);
+
+impl Random {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    pub(crate) fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        let high = self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33;
+        usize::try_from(high).expect("31 bits") % end
+    }
+
+    fn of(&mut self, characters: &str, length: usize) -> String {
+        let characters: Vec<char> = characters.chars().collect();
+        let count = characters.len();
+        (0..length).map(|_| characters[self.below(count)]).collect()
+    }
+}
+
+const LETTERS: &str = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ0123456789";
+
+/// A secret of each kind, of lengths by chance.
+pub(crate) fn of_each_kind(random: &mut Random) -> Vec<(&'static str, String)> {
+    const LENGTHS: &[usize] = &[1, 2, 3, 4, 5, 7, 8, 9, 20, 64, 290, 600, 2_000, 4_000];
+    let kinds: [(&str, &str); 9] = [
+        ("letters", LETTERS),
+        ("digits", "0123456789"),
+        ("quotes", "abcXYZ0123\"'`"),
+        ("backslashes", "abnrtuxXYZ0123\\\"%{}"),
+        ("controls", "abcXYZ0123\t\n\r\u{1b}\u{7f}\u{1}"),
+        ("unicode", "aé漢🦀\u{202e}\u{301}zß09"),
+        ("punctuation", "aZ09-_=:,.;!?/<>[]{}()$&*+|~^#@"),
+        ("words", "abcdefgh ijk lmn op "),
+        ("spaces", " \t\u{a0}x"),
+    ];
+    let mut secrets = Vec::new();
+    for (kind, characters) in kinds {
+        let length = LENGTHS[random.below(LENGTHS.len())];
+        secrets.push((kind, random.of(characters, length)));
+    }
+    let lines = 1 + random.below(40);
+    let lines: Vec<String> = (0..lines).map(|_| random.of(LETTERS, 64)).collect();
+    let (begin, end) = (
+        "-----BEGIN RSA PRIVATE KEY-----",
+        "-----END RSA PRIVATE KEY-----",
+    );
+    secrets.push(("pem", format!("{begin}\n{}\n{end}\n", lines.join("\n"))));
+    let length = 1 + random.below(1_000);
+    let parts: Vec<String> = [20, length, 43]
+        .map(|length| random.of(LETTERS, length))
+        .into();
+    secrets.push(("jwt", format!("eyJ{}", parts.join("."))));
+    secrets
+}
+
+/// What is told of a secret, if something is.
+pub(crate) fn told(secret: &str, said: &Said) -> Option<String> {
+    let mut texts = vec![said.stdout.clone(), said.stderr.clone()];
+    let lines = said.stdout.lines().chain(said.stderr.lines());
+    let mut strings = Vec::new();
+    for line in lines {
+        let document: Result<Value, _> = serde_json::from_str(line);
+        document.iter().for_each(|it| collect(it, &mut strings));
+    }
+    let characters: Vec<char> = secret.chars().collect();
+    if characters.len() < RUN {
+        let is_whole = |text: &String| {
+            let flags = ["--token=", "-t", "--tokn=", "--token:"];
+            let stripped = flags.iter().filter_map(|flag| text.strip_prefix(flag));
+            stripped.chain([text.as_str()]).any(|it| it == secret)
+        };
+        if !secret.is_empty() && strings.iter().any(is_whole) {
+            return Some(secret.to_owned());
+        }
+        texts.retain(|text| serde_json::from_str::<Value>(text).is_err());
+        texts.extend(strings);
+        let quoted = [
+            format!("<{secret}>"),
+            format!("'{secret}'"),
+            format!("{secret:?}"),
+        ];
+        let mut quoted = quoted.into_iter().filter(|_| !secret.is_empty());
+        return quoted.find(|it| texts.iter().any(|text| text.contains(it)));
+    }
+    texts.extend(strings);
+    let step = if characters.len() > 300 { 5 } else { 1 };
+    for run in characters.windows(RUN).step_by(step) {
+        if run.iter().all(|c| c.is_whitespace()) {
+            continue;
+        }
+        let run: String = run.iter().collect();
+        for spelled in spellings(&run) {
+            if texts.iter().any(|text| text.contains(&spelled)) {
+                return Some(spelled);
+            }
+        }
+    }
+    None
+}
+
+/// The texts in a value, names among them.
+fn collect(value: &Value, strings: &mut Vec<String>) {
+    match value {
+        Value::String(text) => strings.push(text.clone()),
+        Value::Array(items) => items.iter().for_each(|item| collect(item, strings)),
+        Value::Object(entries) => {
+            for (key, value) in entries {
+                // Statuses and other names are no values.
+                if key.chars().count() >= RUN {
+                    strings.push(key.clone());
+                }
+                collect(value, strings);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// How a text is written by those who quote it.
+fn spellings(text: &str) -> Vec<String> {
+    let inner = |quoted: String| quoted[1..quoted.len() - 1].to_owned();
+    let json = |text: &str| inner(Value::from(text).to_string());
+    let debug = |text: &str| inner(format!("{text:?}"));
+    vec![
+        text.to_owned(),
+        json(text),
+        debug(text),
+        json(&json(text)),
+        debug(&json(text)),
+        json(&debug(text)),
+        text.bytes().map(|byte| format!("%{byte:02X}")).collect(),
+    ]
+}
