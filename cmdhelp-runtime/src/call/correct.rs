@@ -43,11 +43,16 @@ impl Mistake<'_> {
     /// The line without the wrong word, if that is one more than the command takes.
     pub(super) fn left_out(&self) -> Option<(Vec<String>, Call)> {
         let mut words = argv::texts(self.argv.to_vec())?;
-        let at = self.place(&words).filter(|at| words[*at] == self.wrong)?;
-        words.remove(at);
+        words.remove(self.surplus()?);
         let (call, needs_consent) = self.read(&words)?;
         // What is thrown away is for whoever calls to say.
         (!needs_consent).then_some((words, call))
+    }
+
+    /// Where the wrong word stands, if it is a word of its own.
+    pub(super) fn surplus(&self) -> Option<usize> {
+        let words = argv::texts(self.argv.to_vec())?;
+        self.place(&words).filter(|at| words[*at] == self.wrong)
     }
 
     /// What a line means that the program takes, and whether somebody has to agree to it.

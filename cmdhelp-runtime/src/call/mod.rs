@@ -41,6 +41,7 @@ mod options;
 mod output;
 mod page;
 mod perform;
+mod place;
 mod print;
 mod progress;
 mod route;

@@ -2,22 +2,20 @@
 
 use std::ffi::OsString;
 
+use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Command, Error};
 
-use super::argv::{self, Flag, Misread, with_flag};
+use super::argv::{self, Flag, with_flag};
 use super::callee::Callee;
 use super::consent::name;
 use super::correct::Mistake;
 use super::perform::{possible, words};
+use super::place::Place;
 use super::{Call, Fault, Format, Route, status};
-use crate::erased::Erased;
-use crate::force;
 use crate::json_call::NoValue;
 use crate::manifest::Traits;
 use crate::parser_error;
 use crate::secrets::Secrets;
-use crate::tree::Mode;
 use crate::view::find::nearest;
 
 /// How many names are told at most.
@@ -46,10 +44,7 @@ pub(super) fn fault(callee: &Callee, error: &Error, words: &[OsString]) -> Fault
         };
     }
     let mut place = Place::of(program, words);
-    let mut suggestions = context.suggestions();
-    if suggestions.is_empty() {
-        suggestions = place.near(&context);
-    }
+    let mut suggestions = place.near(&context);
     // To agree is nobody's slip of the hand.
     suggestions.retain(|word| !argv::is_consent(program.traits, word));
     fault = fault
@@ -221,19 +216,19 @@ fn few(texts: &[String]) -> &[String] {
 }
 
 /// What clap tells of an error.
-struct Context<'e>(&'e Error);
+pub(super) struct Context<'e>(pub(super) &'e Error);
 
 impl Context<'_> {
     fn get(&self, kind: ContextKind) -> Option<&ContextValue> {
         self.0.get(kind)
     }
 
-    fn texts(&self, kind: ContextKind) -> Vec<String> {
+    pub(super) fn texts(&self, kind: ContextKind) -> Vec<String> {
         parser_error::texts(self.0, kind)
     }
 
     /// What may have been meant.
-    fn suggestions(&self) -> Vec<String> {
+    pub(super) fn suggestions(&self) -> Vec<String> {
         let kinds = [
             ContextKind::SuggestedArg,
             ContextKind::SuggestedSubcommand,
@@ -242,7 +237,7 @@ impl Context<'_> {
         kinds.iter().flat_map(|kind| self.texts(*kind)).collect()
     }
 
-    fn wrong(&self) -> Option<String> {
+    pub(super) fn wrong(&self) -> Option<String> {
         wrong_word(self.0)
     }
 }
@@ -256,161 +251,4 @@ pub(super) fn wrong_word(error: &Error) -> Option<String> {
         _ => return None,
     };
     parser_error::texts(error, kind).into_iter().next()
-}
-
-/// The command that words come to.
-struct Place {
-    program: &'static Erased,
-    cmd: Command,
-    path: Vec<String>,
-}
-
-impl Place {
-    /// The command of a line that clap could not read: the last one that a word selects. A word that
-    /// is the value of a flag may be taken for one; this only changes what is told beside the error.
-    fn of(program: &'static Erased, words: &[OsString]) -> Self {
-        let mut this = Self::at(program, &[]);
-        let words = words.iter().skip(1).filter_map(|word| word.to_str());
-        for word in words.take_while(|word| *word != "--") {
-            let below = this.here().and_then(|cmd| cmd.find_subcommand(word));
-            let name = below.map(|below| below.get_name().to_owned());
-            this.path.extend(name);
-        }
-        this
-    }
-
-    fn at(program: &'static Erased, words: &[String]) -> Self {
-        let mut cmd = (program.whole)(Mode::Parse);
-        cmd.build();
-        Self {
-            program,
-            cmd,
-            path: words.to_vec(),
-        }
-    }
-
-    fn here(&self) -> Option<&Command> {
-        let mut words = self.path.iter();
-        words.try_fold(&self.cmd, |cmd, word| cmd.find_subcommand(word))
-    }
-
-    /// The names of the commands that are shown here.
-    fn commands(&mut self) -> Vec<String> {
-        let commands = self.here().into_iter().flat_map(Command::get_subcommands);
-        let shown = commands.filter(|below| !below.is_hide_set() && below.get_name() != "help");
-        shown.map(|below| below.get_name().to_owned()).collect()
-    }
-
-    fn usage(&mut self) -> String {
-        let mut words = self.path.iter();
-        let here = words.try_fold(&mut self.cmd, |cmd, word| cmd.find_subcommand_mut(word));
-        here.map(|cmd| cmd.render_usage().to_string())
-            .unwrap_or_default()
-    }
-
-    /// The line with the one thing that can have been meant, or without what is too much.
-    fn corrected(
-        &self,
-        callee: &Callee,
-        error: &Error,
-        suggestions: &[String],
-        argv: &[OsString],
-    ) -> Option<(Vec<String>, Call)> {
-        let wrong = wrong_word(error).filter(|wrong| !wrong.is_empty())?;
-        let is_in = |line| match argv::read(callee, line) {
-            Ok(_) => false,
-            Err(Misread { error: other, .. }) => {
-                other.kind() == error.kind() && wrong_word(&other).as_ref() == Some(&wrong)
-            }
-        };
-        let mistake = Mistake {
-            callee,
-            wrong: &wrong,
-            argv,
-            is_in: &is_in,
-        };
-        let is_too_much = error.kind() == ErrorKind::UnknownArgument && !wrong.starts_with('-');
-        match suggestions {
-            [] if is_too_much => mistake.left_out(),
-            [] => None,
-            suggestions => mistake.replaced(&self.only(suggestions)?),
-        }
-    }
-
-    /// What is meant by several names, if they are names of one thing.
-    fn only(&self, names: &[String]) -> Option<String> {
-        let here = self.here()?;
-        let command = |name: &String| Some(here.find_subcommand(name)?.get_name().to_owned());
-        let flag = |name: &String| {
-            let name = name.strip_prefix("--")?;
-            let mut args = here.get_arguments();
-            let arg = args.find(|arg| {
-                let aliases = arg.get_all_aliases().unwrap_or_default();
-                arg.get_long() == Some(name) || aliases.contains(&name)
-            });
-            Some(["--", arg?.get_long()?].concat())
-        };
-        let (first, others) = names.split_first()?;
-        if others.is_empty() {
-            return Some(first.clone());
-        }
-        let one = command(first).or_else(|| flag(first))?;
-        let is_it = |name| command(name).or_else(|| flag(name)).as_ref() == Some(&one);
-        others.iter().all(is_it).then_some(one)
-    }
-
-    /// Names near to the wrong word, where clap has none to suggest.
-    fn near(&mut self, context: &Context<'_>) -> Vec<String> {
-        let Some(wrong) = context.wrong() else {
-            return Vec::new();
-        };
-        let names = match context.0.kind() {
-            ErrorKind::InvalidSubcommand => self.commands(),
-            ErrorKind::UnknownArgument if wrong.starts_with("--") => self.flags(),
-            ErrorKind::UnknownArgument if !wrong.starts_with('-') => self.commands(),
-            ErrorKind::InvalidValue => context.texts(ContextKind::ValidValue),
-            _ => Vec::new(),
-        };
-        let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let near = nearest(&wrong, &names).into_iter();
-        let near: Vec<String> = near.map(str::to_owned).collect();
-        match wrong.strip_prefix("--") {
-            Some(name) if near.is_empty() && context.0.kind() == ErrorKind::UnknownArgument => {
-                self.near_ours(name)
-            }
-            _ => near,
-        }
-    }
-
-    /// Flags of ours with a name near to this one; where the program has a flag of that name at the
-    /// command, the longer name.
-    fn near_ours(&self, name: &str) -> Vec<String> {
-        let ours = force::at(self.program, &self.cmd, &self.path);
-        let declared = self.program.traits.words;
-        let known = declared.flags().into_iter().zip(ours.flags());
-        // Nobody is told how to agree who has not been refused for that.
-        let known = known.filter(|((word, _), _)| *word != declared.confirm);
-        let mut taken = known.filter(|((word, _), (here, _))| {
-            word != here && word.and_then(|word| word.strip_prefix("--")) == Some(name)
-        });
-        if let Some((_, (Some(longer), _))) = taken.next() {
-            return vec![longer.to_owned()];
-        }
-        let words = argv::ours(&ours);
-        let names: Vec<&str> = words
-            .iter()
-            .filter_map(|it| it.strip_prefix("--"))
-            .collect();
-        // One that is there, and may not stand here, is not what was meant.
-        let near = nearest(name, &names).into_iter().filter(|it| *it != name);
-        near.map(|name| format!("--{name}")).collect()
-    }
-
-    /// The long flags that are shown here.
-    fn flags(&self) -> Vec<String> {
-        let args = self.here().into_iter().flat_map(Command::get_arguments);
-        let shown = args.filter(|arg| !arg.is_hide_set());
-        let longs = shown.filter_map(|arg| arg.get_long());
-        longs.map(|long| format!("--{long}")).collect()
-    }
 }

@@ -190,6 +190,17 @@ pub fn nearest<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
     near.map(|(_, at)| names[at]).collect()
 }
 
+/// The names that a slip of the hand may have made a word of: all that are as near to it as the nearest
+/// one, and all that one change makes of it.
+pub(crate) fn meant<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
+    let least = names.iter().filter_map(|name| distance(typed, name)).min();
+    let Some(least) = least else {
+        return Vec::new();
+    };
+    let is_near = |name: &&&str| changes(typed, name).is_some_and(|it| it <= least.max(1));
+    names.iter().filter(is_near).copied().collect()
+}
+
 /// Whether a name may say the opposite of another that is near to it: `--no-force` and `--force`,
 /// `unlock` and `lock`.
 pub(crate) fn is_opposite(one: &str, other: &str) -> bool {
@@ -207,8 +218,14 @@ pub(crate) fn is_opposite(one: &str, other: &str) -> bool {
 }
 
 /// How many characters have to be changed to make one word of another, if it is few of them.
-/// Letters that changed places count as one change, and the beginning of a word as none.
 fn distance(typed: &str, name: &str) -> Option<usize> {
+    let longest = typed.chars().count().max(name.chars().count());
+    changes(typed, name).filter(|changes| changes * 5 <= longest * 2)
+}
+
+/// How many characters have to be changed to make one word of another, unless they are very long.
+/// Letters that changed places count as one change, and the beginning of a word as none.
+fn changes(typed: &str, name: &str) -> Option<usize> {
     const LONGEST: usize = 64;
     let lower = |text: &str| -> Vec<char> { text.to_lowercase().chars().collect() };
     let (a, b) = (lower(typed), lower(name));
@@ -233,6 +250,5 @@ fn distance(typed: &str, name: &str) -> Option<usize> {
             rows[i][j] = least;
         }
     }
-    let changes = rows[a.len()][b.len()];
-    (changes * 5 <= a.len().max(b.len()) * 2).then_some(changes)
+    Some(rows[a.len()][b.len()])
 }

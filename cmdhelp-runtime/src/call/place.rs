@@ -1,0 +1,312 @@
+//! The command that a line comes to, and what may have been meant there.
+
+use std::ffi::OsString;
+
+use clap::error::{ContextKind, ErrorKind};
+use clap::{Arg, Command, Error};
+
+use super::Call;
+use super::argv::{self, Misread};
+use super::callee::Callee;
+use super::correct::Mistake;
+use super::usage::{Context, wrong_word};
+use crate::erased::Erased;
+use crate::force;
+use crate::tree::Mode;
+use crate::view::find::{meant, nearest};
+
+/// The command that words come to.
+pub(super) struct Place {
+    program: &'static Erased,
+    cmd: Command,
+    path: Vec<String>,
+}
+
+impl Place {
+    /// The command of a line that clap could not read: the last one that a word selects.
+    pub(super) fn of(program: &'static Erased, words: &[OsString]) -> Self {
+        let mut this = Self::at(program, &[]);
+        let words = words.iter().skip(1).filter_map(|word| word.to_str());
+        let mut words = words.take_while(|word| *word != "--").peekable();
+        while let Some(word) = words.next() {
+            let below = this.here().and_then(|cmd| cmd.find_subcommand(word));
+            let name = below.map(|below| below.get_name().to_owned());
+            this.path.extend(name);
+            for _ in 0..this.further(word, words.peek().copied()) {
+                words.next();
+            }
+        }
+        this
+    }
+
+    pub(super) fn at(program: &'static Erased, words: &[String]) -> Self {
+        let mut cmd = (program.whole)(Mode::Parse);
+        cmd.build();
+        Self {
+            program,
+            cmd,
+            path: words.to_vec(),
+        }
+    }
+
+    pub(super) fn here(&self) -> Option<&Command> {
+        let mut words = self.path.iter();
+        words.try_fold(&self.cmd, |cmd, word| cmd.find_subcommand(word))
+    }
+
+    /// The names of the commands that are shown here.
+    pub(super) fn commands(&mut self) -> Vec<String> {
+        let commands = self.here().into_iter().flat_map(Command::get_subcommands);
+        let shown = commands.filter(|below| !below.is_hide_set() && below.get_name() != "help");
+        shown.map(|below| below.get_name().to_owned()).collect()
+    }
+
+    pub(super) fn usage(&mut self) -> String {
+        let mut words = self.path.iter();
+        let here = words.try_fold(&mut self.cmd, |cmd, word| cmd.find_subcommand_mut(word));
+        here.map(|cmd| cmd.render_usage().to_string())
+            .unwrap_or_default()
+    }
+
+    /// The line with the one thing that can have been meant, or without what is too much.
+    pub(super) fn corrected(
+        &self,
+        callee: &Callee,
+        error: &Error,
+        suggestions: &[String],
+        argv: &[OsString],
+    ) -> Option<(Vec<String>, Call)> {
+        let wrong = wrong_word(error).filter(|wrong| !wrong.is_empty())?;
+        let is_in = |line| match argv::read(callee, line) {
+            Ok(_) => false,
+            Err(Misread { error: other, .. }) => {
+                other.kind() == error.kind() && wrong_word(&other).as_ref() == Some(&wrong)
+            }
+        };
+        let mistake = Mistake {
+            callee,
+            wrong: &wrong,
+            argv,
+            is_in: &is_in,
+        };
+        let is_too_much = error.kind() == ErrorKind::UnknownArgument && !wrong.starts_with('-');
+        if suggestions.is_empty() {
+            let at = mistake.surplus().filter(|_| is_too_much)?;
+            return mistake.left_out().filter(|_| !self.is_unclear(at, argv));
+        }
+        if error.kind() == ErrorKind::InvalidSubcommand && self.has_taken_a_command(argv) {
+            return None;
+        }
+        let names = self.names(&Context(error));
+        let meant = without_dashes(&wrong, &names, meant);
+        let meant = self.only(&meant)?;
+        mistake
+            .replaced(&meant)
+            .filter(|_| suggestions.contains(&meant))
+    }
+
+    /// Whether it may be another word that is too much than the one at this place: a word before it is
+    /// meant as the value of a switch or as a flag, or a flag was taken for the value of another one.
+    fn is_unclear(&self, at: usize, argv: &[OsString]) -> bool {
+        let words = argv.iter().take(at + 1).skip(1);
+        let words: Vec<&str> = words.filter_map(|word| word.to_str()).collect();
+        let here = force::at(self.program, &self.cmd, &self.path);
+        let ours = here.flags().into_iter();
+        let ours: Vec<&str> = ours
+            .flat_map(|(word, longer)| word.into_iter().chain([longer]))
+            .collect();
+        let is_flag = |word: &&str| {
+            let name = word.split_once('=').map_or(*word, |(name, _)| name);
+            let name = format!("--{name}");
+            *word == "-" || ours.contains(&name.as_str()) || self.flag(&name).is_some()
+        };
+        let is_value = |pair: &[&str]| {
+            let is_switch = self.flag(pair[0]).is_some_and(takes_no_word);
+            is_switch && !pair[1].starts_with('-')
+        };
+        let before = words.split_last().map_or(&[][..], |(_, before)| before);
+        let last = before.last().copied().unwrap_or_default();
+        self.further(last, None) > 0 || words.iter().any(is_flag) || before.windows(2).any(is_value)
+    }
+
+    /// Whether a flag without its value may have taken the command for it.
+    fn has_taken_a_command(&self, argv: &[OsString]) -> bool {
+        let words: Vec<&str> = argv.iter().filter_map(|word| word.to_str()).collect();
+        words.windows(2).any(|pair| {
+            let is_value = self.further(pair[0], Some(pair[1])) > 0;
+            is_value
+                && self
+                    .here()
+                    .and_then(|cmd| cmd.find_subcommand(pair[1]))
+                    .is_some()
+        })
+    }
+
+    /// The flag of the program that a word begins with, or ends with in one dash.
+    fn flag(&self, word: &str) -> Option<&Arg> {
+        let mut args = self.here()?.get_arguments();
+        let name = word.split_once('=').map_or(word, |(name, _)| name);
+        match name.strip_prefix("--") {
+            Some(name) => args.find(|arg| names_of(arg).any(|it| it == name)),
+            None => {
+                let letters = name.strip_prefix('-')?;
+                let short = letters.chars().next_back()?;
+                args.find(|arg| arg.get_short() == Some(short))
+            }
+        }
+    }
+
+    /// How many of the next words are values of a flag.
+    fn further(&self, word: &str, next: Option<&str>) -> usize {
+        if let Some(arg) = self.flag(word) {
+            let is_whole = takes_no_word(arg) || word.contains('=');
+            let count = arg.get_num_args().map_or(1, |range| range.min_values());
+            return if is_whole { 0 } else { count };
+        }
+        let ours = self.program.traits.words.beside(word);
+        ours.map_or(0, |(flag, value)| flag.further(value, next))
+    }
+
+    /// What is meant by several names, if they are names of one thing.
+    pub(super) fn only(&self, names: &[String]) -> Option<String> {
+        let here = self.here()?;
+        let command = |name: &String| Some(here.find_subcommand(name)?.get_name().to_owned());
+        let flag = |name: &String| {
+            let name = name.strip_prefix("--")?;
+            let mut args = here.get_arguments();
+            let arg = args.find(|arg| {
+                let aliases = arg.get_all_aliases().unwrap_or_default();
+                arg.get_long() == Some(name) || aliases.contains(&name)
+            });
+            Some(["--", arg?.get_long()?].concat())
+        };
+        let (first, others) = names.split_first()?;
+        if others.is_empty() {
+            return Some(first.clone());
+        }
+        let one = command(first).or_else(|| flag(first))?;
+        let is_it = |name| command(name).or_else(|| flag(name)).as_ref() == Some(&one);
+        others.iter().all(is_it).then_some(one)
+    }
+
+    /// What may have been meant by the wrong word: the names near to it, or else what clap suggests.
+    pub(super) fn near(&mut self, context: &Context<'_>) -> Vec<String> {
+        let suggestions = context.suggestions();
+        let Some(wrong) = context.wrong() else {
+            return suggestions;
+        };
+        let kind = context.0.kind();
+        let is_flag = kind == ErrorKind::UnknownArgument && wrong.starts_with("--");
+        let is_elsewhere = !context.texts(ContextKind::SuggestedSubcommand).is_empty();
+        if !suggestions.is_empty() && (!is_flag || is_elsewhere) {
+            return suggestions;
+        }
+        let names = match kind {
+            ErrorKind::InvalidSubcommand => self.commands(),
+            ErrorKind::UnknownArgument if is_flag => match self.longer(&wrong) {
+                Some(longer) => return vec![longer],
+                None => [self.flags(), self.ours(&wrong)].concat(),
+            },
+            ErrorKind::UnknownArgument if !wrong.starts_with('-') => self.commands(),
+            ErrorKind::InvalidValue => context.texts(ContextKind::ValidValue),
+            _ => Vec::new(),
+        };
+        let near = without_dashes(&wrong, &names, nearest);
+        match near.is_empty() {
+            true => suggestions,
+            false => near,
+        }
+    }
+
+    /// All names that can stand in the place of the wrong word, those that are not shown among them.
+    fn names(&self, context: &Context<'_>) -> Vec<String> {
+        let wrong = context.wrong().unwrap_or_default();
+        let commands = self.here().into_iter().flat_map(Command::get_subcommands);
+        let args = self.here().into_iter().flat_map(Command::get_arguments);
+        match context.0.kind() {
+            ErrorKind::UnknownArgument if wrong.starts_with("--") => {
+                let longs = args.flat_map(names_of).map(|name| format!("--{name}"));
+                let confirm = self.program.traits.words.confirm.map(str::to_owned);
+                longs.chain(self.ours(&wrong)).chain(confirm).collect()
+            }
+            ErrorKind::InvalidValue => {
+                let wanted = context.texts(ContextKind::InvalidArg);
+                let values = args
+                    .filter(|arg| wanted.contains(&arg.to_string()))
+                    .flat_map(Arg::get_possible_values);
+                let names = values.flat_map(|value| {
+                    let names = value.get_name_and_aliases().map(str::to_owned);
+                    names.collect::<Vec<_>>()
+                });
+                let valid = context.texts(ContextKind::ValidValue);
+                let names = names.filter(|name| !valid.contains(name));
+                names
+                    .collect::<Vec<_>>()
+                    .into_iter()
+                    .chain(valid.clone())
+                    .collect()
+            }
+            _ => {
+                let names = commands.flat_map(|below| {
+                    std::iter::once(below.get_name()).chain(below.get_all_aliases())
+                });
+                names.map(str::to_owned).collect()
+            }
+        }
+    }
+
+    /// The longer name of a flag of ours, where a flag of the program has the name.
+    fn longer(&self, wrong: &str) -> Option<String> {
+        let declared = self.program.traits.words;
+        let here = force::at(self.program, &self.cmd, &self.path);
+        let known = declared.flags().into_iter().zip(here.flags());
+        // Nobody is told how to agree who has not been refused for that.
+        let mut known = known.filter(|((word, _), _)| *word != declared.confirm);
+        let taken = known.find(|((word, _), (here, _))| word != here && *word == Some(wrong));
+        taken?.1.0.map(str::to_owned)
+    }
+
+    /// The flags of ours that may have been meant by a word. One that is there, and may not stand here,
+    /// is not; and nobody is told how to agree.
+    fn ours(&self, wrong: &str) -> Vec<String> {
+        let here = force::at(self.program, &self.cmd, &self.path);
+        let mut ours = argv::ours(&here);
+        ours.retain(|word| word != wrong && !argv::is_consent(self.program.traits, word));
+        ours
+    }
+
+    /// The long flags that are shown here.
+    fn flags(&self) -> Vec<String> {
+        let args = self.here().into_iter().flat_map(Command::get_arguments);
+        let shown = args.filter(|arg| !arg.is_hide_set());
+        let longs = shown.filter_map(|arg| arg.get_long());
+        longs.map(|long| format!("--{long}")).collect()
+    }
+}
+
+/// The names that are found for a word, both without the dashes that all flags begin with.
+fn without_dashes(
+    wrong: &str,
+    names: &[String],
+    find: for<'n> fn(&str, &[&'n str]) -> Vec<&'n str>,
+) -> Vec<String> {
+    let (dashes, wrong) = match wrong.strip_prefix("--") {
+        Some(name) => ("--", name),
+        None => ("", wrong),
+    };
+    let names = names.iter().filter_map(|name| name.strip_prefix(dashes));
+    let found = find(wrong, &names.collect::<Vec<_>>());
+    let found = found.into_iter().map(|name| [dashes, name].concat());
+    found.collect()
+}
+
+/// The long names of an argument.
+fn names_of(arg: &Arg) -> impl Iterator<Item = &str> {
+    let aliases = arg.get_all_aliases().unwrap_or_default();
+    arg.get_long().into_iter().chain(aliases)
+}
+
+/// Whether no word behind a flag is its value.
+fn takes_no_word(arg: &Arg) -> bool {
+    !arg.is_positional() && (!arg.get_action().takes_values() || arg.is_require_equals_set())
+}

@@ -1,0 +1,86 @@
+//! A correction is the line without its mistake, or there is none: for lines by chance of programs with
+//! arguments of every shape, and single mistakes of every kind.
+//!
+//! `SLIPS_LINES=1000 SLIPS_SEED=7` makes more lines, and others.
+
+#![allow(
+    deprecated,
+    reason = "the compiler tells of flags that are named like ours, and they are meant"
+)]
+
+mod lines;
+mod programs;
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use self::lines::{KINDS, Kind, Random, line, mistaken};
+
+fn from_env(name: &str, otherwise: u64) -> u64 {
+    let value = std::env::var(name).ok();
+    value.map_or(otherwise, |value| value.parse().expect("a number"))
+}
+
+fn with_program(words: Vec<String>) -> Vec<String> {
+    std::iter::once("prog".to_owned()).chain(words).collect()
+}
+
+/// The line that is told to be meant.
+fn corrected(out: &str) -> Option<Vec<String>> {
+    let document: Value = serde_json::from_str(out).ok()?;
+    let words = document["error"]["corrected_argv"].as_array()?;
+    let words = words.iter().map(|word| word.as_str().expect("a word"));
+    Some(words.map(str::to_owned).collect())
+}
+
+#[test]
+fn a_correction_is_the_line_without_the_mistake() {
+    let lines = from_env("SLIPS_LINES", 25);
+    let seed = from_env("SLIPS_SEED", 1);
+    // For each kind, how many lines are refused, and how many of them are corrected.
+    let mut kinds: BTreeMap<Kind, (usize, usize)> = BTreeMap::new();
+    let mut wrong = Vec::new();
+    for (number, program) in programs::all().enumerate() {
+        let mut random = Random(seed.wrapping_mul(1_000_003).wrapping_add(number as u64));
+        let mut cmd = (program.command)();
+        cmd.build();
+        for _ in 0..lines {
+            let line = line(&mut random, &cmd);
+            let words = line.iter().map(|(_, word)| word.clone()).collect();
+            let right = with_program(words);
+            let meant = (program.call)(&right);
+            if meant.code != 0 {
+                continue;
+            }
+            for kind in KINDS {
+                let Some(words) = mistaken(&mut random, &line, kind) else {
+                    continue;
+                };
+                let mistaken = with_program(words);
+                let said = (program.call)(&mistaken);
+                if said.code == 0 {
+                    continue;
+                }
+                let (refused, mended) = kinds.entry(kind).or_default();
+                *refused += 1;
+                let Some(words) = corrected(&said.out) else {
+                    continue;
+                };
+                *mended += 1;
+                let again = (program.call)(&words);
+                if again.out != meant.out {
+                    wrong.push(format!(
+                        "{} {kind:?}: {right:?} as {mistaken:?} became {words:?}",
+                        program.name
+                    ));
+                }
+            }
+        }
+    }
+    println!("{kinds:?}");
+    assert!(wrong.is_empty(), "{}\n{}", wrong.len(), wrong.join("\n"));
+    for (kind, least) in [(Kind::Slip, 100), (Kind::Surplus, 20), (Kind::Flag, 10)] {
+        assert!(kinds[&kind].1 > least, "{kinds:?}");
+    }
+}

@@ -1,0 +1,281 @@
+//! Programs with every root beside every group of commands. A command returns what it was given.
+
+use cmdhelp::call::{Host, Shared, run_in};
+use cmdhelp::prelude::*;
+use serde::Serialize;
+
+/// What came of a call.
+#[derive(Debug)]
+pub(crate) struct Said {
+    pub(crate) out: String,
+    pub(crate) code: u8,
+}
+
+/// A program: what clap knows of it, and how it is called.
+pub(crate) struct Program {
+    pub(crate) name: &'static str,
+    pub(crate) command: fn() -> cmdhelp::Command,
+    pub(crate) call: fn(&[String]) -> Said,
+}
+
+/// Calls a program in this process, with its name first.
+fn call<P: cmdhelp::call::Program>(words: &[String]) -> Said {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let mut host = Host {
+        out: &mut out,
+        err: &mut err,
+        terminal: false,
+        prompts: false,
+        shared: &mut Shared::default(),
+    };
+    let code = run_in::<P>(words, &mut host);
+    let out = String::from_utf8(out).expect("what is printed is text");
+    Said { out, code }
+}
+
+/// What a command was given, and what was given above it.
+#[derive(Clone, Schema, Serialize)]
+pub(crate) struct Meant {
+    command: String,
+    arguments: String,
+    above: String,
+}
+
+/// The result of a command: one value, or several.
+trait Answer {
+    fn of(meant: Meant) -> Self;
+}
+
+impl Answer for Meant {
+    fn of(meant: Meant) -> Self {
+        meant
+    }
+}
+
+impl Answer for Vec<Meant> {
+    fn of(meant: Meant) -> Self {
+        vec![meant.clone(), meant.clone(), meant]
+    }
+}
+
+#[derive(Clone, Copy, Debug, Serialize, ValueEnum)]
+enum Shape {
+    Round,
+    Square,
+    #[value(alias = "pointed")]
+    Sharp,
+    Shard,
+}
+
+#[derive(Args, Serialize)]
+struct Look {
+    #[arg(long, visible_alias = "colour", default_value = "red")]
+    color: String,
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+macro_rules! program {
+    (
+        $module:ident
+        [ $($root_says:meta)? ] { $($root:tt)* }
+        { $( $(#[$says:meta])* $leaf:ident -> $output:ty { $($fields:tt)* } )+ }
+    ) => {
+        mod $module {
+            use super::*;
+
+            #[derive(Parser, Serialize)]
+            #[command(name = "prog")]
+            $(#[$root_says])?
+            pub(crate) struct Cli {
+                $($root)*
+                #[command(subcommand)]
+                #[serde(skip)]
+                command: Commands,
+            }
+
+            #[derive(Subcommand)]
+            #[allow(dead_code, reason = "handlers get the arguments, and nobody else")]
+            enum Commands {
+                $($leaf($leaf),)+
+            }
+
+            $(
+                #[derive(Args, Serialize)]
+                #[cmdhelp(effect = "read")]
+                $(#[$says])*
+                struct $leaf {
+                    $($fields)*
+                }
+
+                impl Run for $leaf {
+                    type App = Cli;
+                    type Output = $output;
+                    type Error = std::convert::Infallible;
+
+                    fn run(self, cx: &mut Context<Cli>) -> Result<$output, Self::Error> {
+                        Ok(Answer::of(Meant {
+                            command: stringify!($leaf).to_owned(),
+                            arguments: serde_json::to_string(&self).expect("a value"),
+                            above: serde_json::to_string(cx.root()).expect("a value"),
+                        }))
+                    }
+                }
+            )+
+        }
+    };
+}
+
+/// The same commands in programs with each root.
+macro_rules! below_each_root {
+    ($group:ident $commands:tt) => {
+        mod $group {
+            use super::*;
+
+            program! { plain [] {} $commands }
+            program! { globals [] {
+                #[arg(long, global = true)]
+                house: Option<String>,
+                #[arg(short, long, global = true, action = cmdhelp::ArgAction::Count)]
+                verbose: u8,
+            } $commands }
+            program! { own [] {
+                #[arg(long, global = true, value_enum, default_value_t = Shape::Round)]
+                frame: Shape,
+                #[arg(long)]
+                base: Option<String>,
+            } $commands }
+            program! { taken [] {
+                #[arg(long, global = true)]
+                limit: Option<String>,
+                #[arg(long = "selector", alias = "select")]
+                selector: Option<String>,
+            } $commands }
+            program! { short [command(infer_long_args = true, infer_subcommands = true)] {
+                #[arg(long, global = true)]
+                location: Option<String>,
+            } $commands }
+
+            pub(crate) const ALL: [Program; 5] = [
+                named!($group, plain),
+                named!($group, globals),
+                named!($group, own),
+                named!($group, taken),
+                named!($group, short),
+            ];
+        }
+    };
+}
+
+macro_rules! named {
+    ($group:ident, $module:ident) => {
+        Program {
+            name: concat!(stringify!($group), "::", stringify!($module)),
+            command: <$module::Cli as cmdhelp::CommandFactory>::command,
+            call: call::<$module::Cli>,
+        }
+    };
+}
+
+below_each_root! { notes {
+    #[command(visible_alias = "ls")]
+    List -> Vec<Meant> {
+        filter: Option<String>,
+        #[arg(long, alias = "label")]
+        tag: Option<String>,
+        #[arg(long)]
+        all: bool,
+    }
+    Add -> Meant {
+        title: String,
+        #[arg(long)]
+        note: Option<String>,
+        #[command(flatten)]
+        look: Look,
+    }
+} }
+
+below_each_root! { hyphens {
+    Grep -> Vec<Meant> {
+        #[arg(allow_hyphen_values = true)]
+        pattern: String,
+        paths: Vec<String>,
+        #[arg(long)]
+        count: bool,
+    }
+    Exec -> Meant {
+        #[arg(long)]
+        user: Option<String>,
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        words: Vec<String>,
+    }
+    Test -> Meant {
+        #[arg(long, allow_hyphen_values = true)]
+        expression: Option<String>,
+        #[arg(long)]
+        ignored: bool,
+        #[arg(last = true)]
+        words: Vec<String>,
+    }
+} }
+
+below_each_root! { values {
+    Draw -> Meant {
+        #[arg(value_enum)]
+        shape: Option<Shape>,
+        #[arg(short, long, value_parser = cmdhelp::value_parser!(u8).range(1..9))]
+        size: Option<u8>,
+        #[arg(long, value_delimiter = ',', value_enum)]
+        parts: Vec<Shape>,
+    }
+    Mix -> Vec<Meant> {
+        #[arg(value_parser = ["water", "waiter", "oil"])]
+        what: String,
+        #[arg(long, require_equals = true)]
+        into: Option<String>,
+        #[arg(long, num_args = 0..=1, default_missing_value = "some")]
+        salt: Option<String>,
+        #[arg(long, num_args = 2)]
+        pair: Vec<String>,
+    }
+} }
+
+below_each_root! { neighbours {
+    List -> Vec<Meant> {
+        #[arg(long)]
+        last: Option<String>,
+        #[arg(long)]
+        lost: Option<String>,
+        #[arg(long)]
+        list: bool,
+        first: Option<String>,
+    }
+    Lint -> Meant {
+        #[arg(long, short = 'f')]
+        force: bool,
+        #[arg(long, short = 'g', conflicts_with = "force")]
+        forge: bool,
+        #[arg(long, overrides_with = "file")]
+        file: Option<String>,
+        #[arg(long)]
+        files: Vec<String>,
+    }
+    Lift -> Meant {
+        #[arg(short)]
+        a: bool,
+        #[arg(short)]
+        b: bool,
+        #[arg(short = 'o')]
+        out: Option<String>,
+        weight: Vec<u8>,
+    }
+} }
+
+/// All of them.
+pub(crate) fn all() -> impl Iterator<Item = Program> {
+    notes::ALL
+        .into_iter()
+        .chain(hyphens::ALL)
+        .chain(values::ALL)
+        .chain(neighbours::ALL)
+}
