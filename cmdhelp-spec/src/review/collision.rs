@@ -33,11 +33,12 @@ pub const fn collides(traits: &Traits, flag: usize) -> bool {
 /// # Panics
 ///
 /// If some command has such a flag.
+#[track_caller]
 pub const fn check_word_is_free(root: &Command, flag: usize) {
     assert!(
         !taken(root.part, &words_of(root.part))[flag],
-        "a flag of the program has this name, and the program's own flags win\n\
-         = help: write another name, such as the longer one, `--cmdhelp-…`"
+        "a flag of this program has this name already, and the program's own flags win: write \
+         another name, or nothing, and cmdhelp uses `--cmdhelp-…` beside such a flag"
     );
 }
 
@@ -62,11 +63,11 @@ macro_rules! collisions {
 }
 
 collisions! {
-    OUTPUT "a flag is named `--output` and wins: cmdhelp's own is `--cmdhelp-output` there; if this is meant, say so at the root: `#[cmdhelp(words(output = \"--cmdhelp-output\"))]`",
-    CONFIRM "a flag is named `--confirm` and wins: cmdhelp's own is `--cmdhelp-confirm` there; if this is meant, say so at the root: `#[cmdhelp(words(confirm = \"--cmdhelp-confirm\"))]`",
-    DRY_RUN "a flag is named `--dry-run` and wins: cmdhelp's own is `--cmdhelp-dry-run` there; if this is meant, say so at the root: `#[cmdhelp(words(dry_run = \"--cmdhelp-dry-run\"))]`",
-    SELECT "a flag is named `--select` and wins: cmdhelp's own is `--cmdhelp-select` there; if this is meant, say so at the root: `#[cmdhelp(words(select = \"--cmdhelp-select\"))]`",
-    LIMIT "a flag is named `--limit` and wins: cmdhelp's own is `--cmdhelp-limit` there; if this is meant, say so at the root: `#[cmdhelp(words(limit = \"--cmdhelp-limit\"))]`",
-    AFTER "a flag is named `--after` and wins: cmdhelp's own is `--cmdhelp-after` there; if this is meant, say so at the root: `#[cmdhelp(words(after = \"--cmdhelp-after\"))]`",
-    JSON "a flag is named `--json` and wins: cmdhelp's own is `--cmdhelp-json` there; if this is meant, say so at the root: `#[cmdhelp(words(json = \"--cmdhelp-json\"))]`",
+    OUTPUT "a flag of this program and one of cmdhelp's are both named `--output`: the program's wins, and cmdhelp's is `--cmdhelp-output` there. Rename the flag, or keep both and silence this warning with `#[cmdhelp(words(output = \"--cmdhelp-output\"))]` at the root",
+    CONFIRM "a flag of this program and one of cmdhelp's are both named `--confirm`: the program's wins, and cmdhelp's is `--cmdhelp-confirm` there. Rename the flag, or keep both and silence this warning with `#[cmdhelp(words(confirm = \"--cmdhelp-confirm\"))]` at the root",
+    DRY_RUN "a flag of this program and one of cmdhelp's are both named `--dry-run`: the program's wins, and cmdhelp's is `--cmdhelp-dry-run` there. Rename the flag, or keep both and silence this warning with `#[cmdhelp(words(dry_run = \"--cmdhelp-dry-run\"))]` at the root",
+    SELECT "a flag of this program and one of cmdhelp's are both named `--select`: the program's wins, and cmdhelp's is `--cmdhelp-select` there. Rename the flag, or keep both and silence this warning with `#[cmdhelp(words(select = \"--cmdhelp-select\"))]` at the root",
+    LIMIT "a flag of this program and one of cmdhelp's are both named `--limit`: the program's wins, and cmdhelp's is `--cmdhelp-limit` there. Rename the flag, or keep both and silence this warning with `#[cmdhelp(words(limit = \"--cmdhelp-limit\"))]` at the root",
+    AFTER "a flag of this program and one of cmdhelp's are both named `--after`: the program's wins, and cmdhelp's is `--cmdhelp-after` there. Rename the flag, or keep both and silence this warning with `#[cmdhelp(words(after = \"--cmdhelp-after\"))]` at the root",
+    JSON "a flag of this program and one of cmdhelp's are both named `--json`: the program's wins, and cmdhelp's is `--cmdhelp-json` there. Rename the flag, or keep both and silence this warning with `#[cmdhelp(words(json = \"--cmdhelp-json\"))]` at the root",
 }

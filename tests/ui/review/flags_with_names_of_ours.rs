@@ -1,0 +1,75 @@
+//! A flag that is named like one of ours is warned of where it is declared, unless the root says
+//! which name ours has; and that name is none that the program has already.
+
+use cmdhelp::prelude::*;
+
+macro_rules! called {
+    ($($program:ident),*) => {
+        $(impl Run for $program {
+            type App = Self;
+            type Output = u8;
+            type Error = std::convert::Infallible;
+
+            fn run(self, _: &mut Context<Self>) -> Result<u8, Self::Error> {
+                Ok(1)
+            }
+        })*
+    };
+}
+
+called!(Warned, Flattened, Meant, Taken, TakenBelow);
+
+/// A program with flags of its own
+#[derive(Parser)]
+#[command(name = "warned")]
+struct Warned {
+    #[arg(long)]
+    json: bool,
+    #[arg(long = "practice", alias = "dry-run")]
+    practice: bool,
+    #[arg(long)]
+    count: Option<u8>,
+}
+
+/// A program with a flag from another type
+#[derive(Parser)]
+#[command(name = "flattened")]
+struct Flattened {
+    #[command(flatten)]
+    common: Common,
+}
+
+#[derive(Args)]
+struct Common {
+    #[arg(long)]
+    limit: Option<u8>,
+}
+
+/// A program that says what it means
+#[derive(Parser)]
+#[command(name = "meant")]
+#[cmdhelp(words(json = "--cmdhelp-json"))]
+struct Meant {
+    #[arg(long)]
+    json: bool,
+}
+
+/// A program with a name for ours that is its own
+#[derive(Parser)]
+#[command(name = "taken")]
+#[cmdhelp(words(json = "--json"))]
+struct Taken {
+    #[arg(long)]
+    json: bool,
+}
+
+/// A program with such a flag in another type
+#[derive(Parser)]
+#[command(name = "taken-below")]
+#[cmdhelp(words(select = "--limit"))]
+struct TakenBelow {
+    #[command(flatten)]
+    common: Common,
+}
+
+fn main() {}
