@@ -26,7 +26,7 @@ pub(crate) fn members(text: &str) -> Result<Option<Vec<Member<'_>>>, usize> {
 }
 
 /// Whether a text is one value and nothing else.
-#[cfg(feature = "mcp")]
+#[cfg(any(feature = "mcp", test))]
 pub(crate) fn is_json(text: &str) -> bool {
     members(text).is_ok()
 }
