@@ -20,7 +20,7 @@ use clap::error::ErrorKind;
 use self::facts::Facts;
 use self::ours::Ours;
 use crate::erased::Erase as _;
-use crate::grammar::{ArgRef, Event, Meaning, Reading, Verdict, canonical, read};
+use crate::grammar::{ArgRef, Correction, Event, Meaning, Reading, Verdict, canonical, read};
 use crate::manifest::Manifest;
 use crate::reflect;
 use crate::secrets::Secrets;
@@ -195,24 +195,27 @@ pub(crate) fn explain_words<C: Root>(words: &[OsString]) -> Explanation {
 
 /// Our flags are looked for only where the program refuses the line as it is.
 fn explained<C: Root>(argv: &[OsString], manifest: &Manifest<'_>) -> Explanation {
-    let (plain, _) = explained_as_it_is::<C>(argv, manifest);
+    let (plain, _) = explained_as_it_is::<C>(argv, manifest, &|correction| Some(*correction));
     let ours = match plain.is_taken() {
         true => None,
         false => Ours::of::<C>(argv),
     };
     match ours {
         Some(ours) => {
-            let (rest, part) = explained_as_it_is::<C>(&ours.rest(argv), manifest);
+            let with_ours = |correction: &_| ours.in_correction::<C>(correction, manifest);
+            let (rest, part) = explained_as_it_is::<C>(&ours.rest(argv), manifest, &with_ours);
             ours.added_to::<C>(rest, part)
         }
         None => plain,
     }
 }
 
-/// The explanation, and the part of the command that is selected.
+/// The explanation, and the part of the command that is selected. What is to be written instead is told
+/// as `corrected` has it.
 fn explained_as_it_is<C: Root>(
     argv: &[OsString],
     manifest: &Manifest<'_>,
+    corrected: &dyn Fn(&Correction) -> Option<Correction>,
 ) -> (Explanation, Option<&'static Part>) {
     let texts: Vec<String> = argv
         .iter()
@@ -241,6 +244,7 @@ fn explained_as_it_is<C: Root>(
             &words,
             &reading,
             &facts,
+            corrected,
         )),
         Verdict::Unknown(unknown) => Answer::Open {
             reason: problem::reason(&unknown, &facts),

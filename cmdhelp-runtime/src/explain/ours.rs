@@ -3,8 +3,9 @@
 
 use std::ffi::OsString;
 
-use super::{Answer, Explanation, Problem, Role, Word};
-use crate::grammar::{Meaning, read};
+use super::{Answer, Explanation, Problem, Role, Word, explained_as_it_is};
+use crate::grammar::{Correction, Meaning, read};
+use crate::manifest::Manifest;
 use crate::review::{Misfit, misfit, without_ours};
 use crate::spec::{Beside, Part};
 use crate::tree::Root;
@@ -99,6 +100,30 @@ impl Ours {
             usual.splice(place..place, flags);
         }
         told
+    }
+
+    /// A correction of the other words with the flags in it, if the program takes that. To agree counts
+    /// for the call that was written only.
+    pub(super) fn in_correction<C: Root>(
+        &self,
+        correction: &Correction,
+        manifest: &Manifest<'_>,
+    ) -> Option<Correction> {
+        let mut flags = self.flags.iter();
+        if flags.any(|flag| flag.flag == Beside::Confirm) {
+            return None;
+        }
+        let words: Vec<&str> = (0..correction.len())
+            .map(|at| correction.word(at))
+            .collect();
+        let argv: Vec<OsString> = words.iter().map(OsString::from).collect();
+        let (told, part) = explained_as_it_is::<C>(&argv, manifest, &|_| None);
+        if !told.is_taken() || self.refused(part, &told).is_some() {
+            return None;
+        }
+        let flags: Vec<String> = self.flags.iter().map(Flag::usual).collect();
+        let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+        correction.with(behind_commands::<C>(&words), &flags)
     }
 
     /// The first flag that the command does not go with.

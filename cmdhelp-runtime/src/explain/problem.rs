@@ -2,7 +2,7 @@
 
 use super::facts::Facts;
 use super::{Problem, masked, spelling};
-use crate::grammar::{Cause, Kind, Message, Reading, Rejection, Unknown, correct};
+use crate::grammar::{Cause, Correction, Kind, Message, Reading, Rejection, Unknown, correct};
 use crate::spec::Command;
 
 /// What is wrong with a line.
@@ -13,10 +13,11 @@ pub(super) fn of(
     words: &[&str],
     reading: &Reading,
     facts: &Facts<'_>,
+    corrected: &dyn Fn(&Correction) -> Option<Correction>,
 ) -> Problem {
     Problem {
         code: code(rejection.kind),
-        message: message(program, root, rejection, words, reading, facts),
+        message: message(program, root, rejection, words, reading, facts, corrected),
         word: (rejection.word < words.len()).then_some(rejection.word),
         argument: rejection.argument.map(spelling),
         did_you_mean: rejection.nearest.map(|nearest| match rejection.kind {
@@ -34,6 +35,7 @@ fn message(
     words: &[&str],
     reading: &Reading,
     facts: &Facts<'_>,
+    corrected: &dyn Fn(&Correction) -> Option<Correction>,
 ) -> String {
     let mut rejection = *rejection;
     let is_about_a_value = matches!(rejection.kind, Kind::InvalidValue | Kind::ValueValidation);
@@ -55,7 +57,7 @@ fn message(
     let mut message = Message::of("", &rejection, &line);
     // With secrets, a corrected line would have words in it that were not read.
     if !facts.has_secrets()
-        && let Some(correction) = correct(root, words)
+        && let Some(correction) = correct(root, words).and_then(|it| corrected(&it))
     {
         message = message.with(program, &correction);
     }

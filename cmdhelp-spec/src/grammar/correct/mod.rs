@@ -44,6 +44,21 @@ impl Correction {
         self
     }
 
+    /// The same with more words in front of the one with this index, if there is room.
+    #[must_use]
+    pub const fn with(&self, at: usize, words: &[&str]) -> Option<Self> {
+        let mut room = [""; Line::WORDS];
+        let (before, behind) = self.line.words(&mut room).split_at(at);
+        let line = Line::of(before).append(words).append(behind);
+        match line.is_whole() {
+            true => Some(Self {
+                line,
+                leaves_out: self.leaves_out,
+            }),
+            false => None,
+        }
+    }
+
     /// The number of its words, which follow the program's name.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "it has words")]

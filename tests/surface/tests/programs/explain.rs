@@ -199,3 +199,33 @@ fn words_that_are_for_us_are_told_with_what_they_ask_for() {
         "{refused}"
     );
 }
+
+#[test]
+fn a_correction_keeps_the_words_that_are_for_us() {
+    let carried = program!("carried");
+    for (words, meant) in [
+        ("lst --limit 2", Some("carried list --limit=2")),
+        (
+            "--output json lst --limit=2",
+            Some("carried list --output=json --limit=2"),
+        ),
+        ("remov 7 --dry-run", Some("carried remove --dry-run 7")),
+        ("lst", Some("carried list")),
+        ("lst --dry-run", None),
+        ("remov 7 --confirm", None),
+    ] {
+        let told = explanation(document(
+            carried,
+            &format!("help --explain --format json -- {words}"),
+        ));
+        let message = told["problem"]["message"].as_str().expect("a message");
+        let corrected = message.split_once("Corrected: `").map(|(_, line)| line);
+        let corrected = corrected.map(|line| line.trim_end_matches('`'));
+        assert_eq!(corrected, meant, "{words}: {message}");
+        if let Some(line) = corrected {
+            let line = line.trim_start_matches("carried ");
+            let line = format!("help --explain --format json -- {line}");
+            assert_eq!(explanation(document(carried, &line))["answer"], "accepted");
+        }
+    }
+}
