@@ -237,6 +237,7 @@ impl Flag {
     fn out_of(&self, options: &Options) -> Options {
         let mut options = options.clone();
         match self.id {
+            OUTPUT => options.output = None,
             CONFIRM => options.consent = Consent::None,
             SELECT => options.select = None,
             AFTER => options.window.after = None,

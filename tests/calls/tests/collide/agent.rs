@@ -21,13 +21,13 @@ pub(crate) type Call = fn(&[String]) -> Said;
 /// What a program said.
 #[derive(Debug)]
 pub(crate) struct Said {
-    code: u8,
-    out: String,
+    pub(crate) code: u8,
+    pub(crate) out: String,
     err: String,
 }
 
 impl Said {
-    fn document(&self) -> Value {
+    pub(crate) fn document(&self) -> Value {
         serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 }

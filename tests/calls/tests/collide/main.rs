@@ -7,8 +7,10 @@
 )]
 
 mod agent;
+mod claps;
 #[macro_use]
 mod programs;
+mod short;
 
 use self::agent::{Agent, call};
 use self::programs::{Above, FLAGS, Groups};

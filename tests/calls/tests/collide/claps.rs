@@ -1,0 +1,101 @@
+//! Programs for clap alone: their flags mean to us what they mean to clap.
+
+use cmdhelp::{Args, CommandFactory, Parser, Subcommand};
+
+/// A program that nobody wrote for us
+#[derive(Debug, Parser, PartialEq)]
+#[command(name = "plain")]
+struct Plain {
+    #[arg(long)]
+    json: bool,
+    input: Option<String>,
+    #[command(subcommand)]
+    command: Option<Below>,
+}
+
+#[derive(Debug, PartialEq, Subcommand)]
+enum Below {
+    Convert(Convert),
+}
+
+#[derive(Args, Debug, PartialEq)]
+struct Convert {
+    #[arg(long)]
+    json: bool,
+    input: Option<String>,
+}
+
+#[test]
+fn json_behind_a_switch_of_a_program_for_clap_is_an_argument() {
+    let value = r#"{"input":"a"}"#;
+    for line in [
+        &["--json", value][..],
+        &[value, "--json"],
+        &["--json", "--", value],
+        &["convert", "--json", value],
+        &["convert", value, "--json"],
+        &["--json", "convert", value],
+        &["--json"],
+        // Errors are clap's, too.
+        &["convert", "--json", "--", value, value],
+        &["convert", "--jsno", value],
+    ] {
+        let line = [&["plain"], line].concat();
+        let claps = Plain::command().try_get_matches_from(&line);
+        match (Plain::try_parse_from(&line), claps) {
+            (Ok(ours), Ok(matches)) => {
+                let (json, input) = match matches.subcommand() {
+                    Some((_, below)) => (below.get_flag("json"), below.get_one("input")),
+                    None => (matches.get_flag("json"), matches.get_one::<String>("input")),
+                };
+                let of_ours = match &ours.command {
+                    Some(Below::Convert(it)) => (it.json, it.input.as_ref()),
+                    None => (ours.json, ours.input.as_ref()),
+                };
+                assert_eq!(of_ours, (json, input), "{line:?}");
+            }
+            (Err(ours), Err(claps)) => {
+                assert_eq!(ours.to_string(), claps.to_string(), "{line:?}");
+            }
+            (ours, claps) => panic!("{line:?}: {ours:?}, {claps:?}"),
+        }
+    }
+}
+
+/// Roots that say one thing each of themselves.
+macro_rules! roots {
+    ($($name:ident { $($said:tt)* })*) => {
+        $(
+            #[derive(Parser)]
+            #[command(name = "alone")]
+            $($said)*
+            enum $name {
+                #[allow(dead_code, reason = "nobody calls it")]
+                #[cmdhelp(effect = "read")]
+                See,
+            }
+        )*
+
+        /// The pages of help, by what the root says.
+        fn pages() -> Vec<(&'static str, String)> {
+            let page = |error: Option<cmdhelp::Error>| error.expect("help").to_string();
+            vec![$((stringify!($name), page($name::try_parse_from(["alone", "--help"]).err()))),*]
+        }
+    };
+}
+
+roots! {
+    Silent {}
+    Effects { #[cmdhelp(effects = "required")] }
+    Output { #[cmdhelp(output = "text")] }
+    Lock { #[cmdhelp(lock = "alone.lock")] }
+    Targets { #[cmdhelp(targets(mcp))] }
+}
+
+#[test]
+fn help_of_a_root_that_says_one_thing_tells_agents_how_to_ask() {
+    for (name, page) in pages() {
+        let tells = page.contains("For agents: `alone help");
+        assert_eq!(tells, name != "Silent", "{name}: {page}");
+    }
+}
