@@ -116,7 +116,10 @@ fn defaults(defaults: &[DefaultFact]) -> TokenStream {
         let texts = collected(std::slice::from_ref(text));
         return quote!(const { &#texts.defaults() }.all());
     }
-    let has_const = defaults.iter().any(DefaultFact::is_const);
+    let is_made = |default: &DefaultFact| matches!(default, DefaultFact::Int(..));
+    let has_const = defaults
+        .iter()
+        .any(|default| default.is_const() || is_made(default));
     let defaults = defaults.iter().map(default);
     if has_const {
         quote!(const { &[#(#defaults),*] })
@@ -136,7 +139,10 @@ fn default(default: &DefaultFact) -> TokenStream {
         }
         DefaultFact::Number(digits) => quote!(__cmdhelp::d::Number(#digits)),
         DefaultFact::Variant(variant) => quote!(__cmdhelp::d::Variant(#variant)),
-        DefaultFact::Int(expr) => quote!(__cmdhelp::d::Int((#expr) as i128)),
+        // Its type is the field's: `1 << 40` by itself would be too much for an `i32`.
+        DefaultFact::Int(expr, ty) => {
+            quote!(__cmdhelp::d::Int({ let __value: #ty = #expr; __value as i128 }))
+        }
         DefaultFact::Unseen => quote!(__cmdhelp::d::Unseen),
     }
 }

@@ -18,8 +18,8 @@ pub(crate) enum DefaultFact {
     Number(String),
     /// The value that stands for this variant.
     Variant(String),
-    /// A whole number that the compiler makes.
-    Int(Expr),
+    /// A whole number of this type that the compiler makes.
+    Int(Expr, Type),
     Unseen,
 }
 
@@ -91,9 +91,19 @@ fn of_expr(expr: &Expr, ty: &Type, default: &Default) -> DefaultFact {
             DefaultFact::Number(number) if number != "0" => {
                 DefaultFact::Number(format!("-{number}"))
             }
-            _ => DefaultFact::Unseen,
+            _ => of_computed(expr, ty),
         },
-        expr if is_integer(ty) && is_const_int(expr) => DefaultFact::Int(expr.clone()),
+        expr => of_computed(expr, ty),
+    }
+}
+
+/// A default that has to be worked out: by the compiler, as far as it can.
+fn of_computed(expr: &Expr, ty: &Type) -> DefaultFact {
+    match expr {
+        // Not every `u128` is an `i128`, which is what a whole number is told as.
+        expr if is_integer(ty) && !is_plain(ty, "u128") && is_const_int(expr) => {
+            DefaultFact::Int(expr.clone(), ty.clone())
+        }
         expr => match text_of(expr, ty) {
             Some(text) => DefaultFact::of_text(Text::Literal(text)),
             None => DefaultFact::Unseen,

@@ -19,6 +19,7 @@ case!(boxes);
 case!(conditional_attributes);
 case!(default_values);
 case!(default_values_by_condition);
+case!(default_values_by_inference);
 case!(default_values_of_the_type);
 case!(deferred);
 case!(deferred_below_a_struct);

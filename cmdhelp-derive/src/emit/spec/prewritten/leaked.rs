@@ -101,7 +101,7 @@ impl Leaked {
             DefaultFact::Number(digits) => spec::DefaultText::Number(digits.clone().leak()),
             // What the compiler makes is written by it, too; see `has_const_default`.
             DefaultFact::Variant(_) => spec::DefaultText::Variant(""),
-            DefaultFact::Int(_) => spec::DefaultText::Int(0),
+            DefaultFact::Int(..) => spec::DefaultText::Int(0),
             DefaultFact::Unseen => spec::DefaultText::Unseen,
         }
     }

@@ -249,7 +249,7 @@ fn has_const_default(fact: &Fact) -> bool {
     defaults.iter().any(|default| {
         matches!(
             default,
-            DefaultFact::Int(_) | DefaultFact::Variant(_) | DefaultFact::Text(Text::Const(_))
+            DefaultFact::Int(..) | DefaultFact::Variant(_) | DefaultFact::Text(Text::Const(_))
         )
     })
 }
