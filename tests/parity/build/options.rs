@@ -26,14 +26,18 @@ const fn ty(
 }
 
 #[rustfmt::skip]
-const TYPES: [Type; 16] = [
+const TYPES: [Type; 20] = [
     ty("String", "word", "String::from(\"w\")", ""),
     ty("u8", "7", "3", ""),
     ty("i64", "-3", "-4", "allow_negative_numbers = true"),
     ty("u32", "12", "1 + 2", ""),
     ty("usize", "9", "8", ""),
     ty("isize", "5", "6", ""),
-    ty("u64", "70000", "1 << 20", ""),
+    ty("u64", "70000", "1 << 40", ""),
+    ty("u64", "70000", "!0", ""),
+    ty("i64", "3", "i64::MAX - 1", ""),
+    ty("i8", "3", "-1", ""),
+    ty("usize", "3", "\"four\".len()", ""),
     ty("f64", "1.5", "0.25", ""),
     ty("char", "c", "'d'", ""),
     ty("bool", "true", "false", "action = clap::ArgAction::Set"),
@@ -111,14 +115,10 @@ impl Options {
             } else {
                 ""
             };
-            let twin = format!(
+            self.fields += &format!(
                 "#[arg(long = \"no-{0}\", overrides_with = \"{name}\"{hide})]\nno_{name}: bool,\n",
                 name.replace('_', "-")
             );
-            // Beside a hidden flag, its twin is not told of.
-            if !says.iter().any(|text| text.starts_with("hide")) {
-                self.fields += &twin;
-            }
         }
     }
 
