@@ -3,7 +3,9 @@
 //! The document is made of constants, and filled in from the running program where these leave
 //! something open; clap's own `Command` is what it is held against, argument by argument.
 
-use std::collections::BTreeMap;
+use std::any::TypeId;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
 
 use cmdhelp::__private::{Root, reflect, render};
 use cmdhelp::{Arg, ArgAction, Command, CommandFactory, Id};
@@ -33,11 +35,17 @@ pub(crate) fn disagreements<T: Root + CommandFactory>() -> Vec<String> {
         Err(error) => return vec![format!("the document is no JSON: {error}: {text}")],
     };
     let mut check = Check {
+        is_drawn: std::any::type_name::<T>().contains("::programs::"),
         document: &document,
         found: Vec::new(),
         above: Vec::new(),
     };
-    check.flags("global_flags", &document["global_flags"], globals(&cmd));
+    check.flags(
+        &cmd,
+        "global_flags",
+        &document["global_flags"],
+        globals(&cmd),
+    );
     check.command(&cmd, "", &[]);
     let told = document["commands"]
         .as_object()
@@ -51,6 +59,8 @@ pub(crate) fn disagreements<T: Root + CommandFactory>() -> Vec<String> {
 
 struct Check<'a> {
     document: &'a Value,
+    /// Whether it is a program drawn by chance, in which each type has its own parser.
+    is_drawn: bool,
     found: Vec<String>,
     /// The flags that each command above hands down.
     above: Vec<Vec<Id>>,
@@ -79,8 +89,8 @@ impl Check<'_> {
             Some(entry) => {
                 let entry = entry.clone();
                 let flags = locals.iter().copied().filter(|arg| !arg.is_positional());
-                self.flags(path, &entry["flags"], flags.collect());
-                self.positionals(path, &entry["args"], &locals);
+                self.flags(cmd, path, &entry["flags"], flags.collect());
+                self.positionals(cmd, path, &entry["args"], &locals);
                 self.summary(path, &entry, cmd);
             }
             None if is_root && locals.is_empty() => {}
@@ -110,7 +120,7 @@ impl Check<'_> {
         }
     }
 
-    fn positionals(&mut self, path: &str, told: &Value, args: &[&Arg]) {
+    fn positionals(&mut self, cmd: &Command, path: &str, told: &Value, args: &[&Arg]) {
         let told = told.as_array().cloned().unwrap_or_default();
         let there: Vec<&&Arg> = args.iter().filter(|arg| arg.is_positional()).collect();
         let names: Vec<&str> = told.iter().filter_map(|arg| arg["name"].as_str()).collect();
@@ -120,10 +130,11 @@ impl Check<'_> {
         }
         for (told, arg) in told.iter().zip(there) {
             self.argument(path, told, arg);
+            self.conflicts(cmd, path, told, arg);
         }
     }
 
-    fn flags(&mut self, path: &str, told: &Value, args: Vec<&Arg>) {
+    fn flags(&mut self, cmd: &Command, path: &str, told: &Value, args: Vec<&Arg>) {
         let told = told.as_object().cloned().unwrap_or_default();
         let spelled = told.iter().map(|(key, flag)| {
             let spelling = match flag["spelling"].as_str() {
@@ -145,7 +156,11 @@ impl Check<'_> {
                 (None, None) => continue,
             };
             match told.remove(&spelling) {
-                Some(flag) => self.argument(path, flag, arg),
+                Some(flag) => {
+                    self.argument(path, flag, arg);
+                    self.names(path, flag, arg);
+                    self.conflicts(cmd, path, flag, arg);
+                }
                 None if taken_back.contains(&spelling) => {}
                 None => self.say(format!("`{path}`: `{spelling}` is not told of")),
             }
@@ -171,14 +186,16 @@ impl Check<'_> {
             .iter()
             .map(|value| value.to_string_lossy().into_owned())
             .collect();
-        let told_defaults = defaults_of(told);
         let is_switch = !takes_values(arg);
-        if told["default_dynamic"].is_null() && !is_switch && told_defaults != defaults {
+        if told["default_dynamic"].is_null() && !is_switch && !are_told(&told["default"], &defaults)
+        {
             self.say(format!("`{path}` {id}: {told}, defaults {defaults:?}"));
         }
         if (told["type"] == "bool") != is_switch {
             self.say(format!("`{path}` {id}: {told}, a switch: {is_switch}"));
         }
+        self.value_type(path, told, arg);
+        self.multiplicity(path, told, arg);
         let possible: Vec<String> = arg
             .get_possible_values()
             .iter()
@@ -198,18 +215,154 @@ impl Check<'_> {
             self.say(format!("`{path}` {id}: {told}, values {possible:?}"));
         }
     }
+
+    /// What a parser makes of a value decides its type. A parser that is a function reads what it
+    /// likes, so that its values may be told as texts or listed.
+    fn value_type(&mut self, path: &str, told: &Value, arg: &Arg) {
+        if !takes_values(arg) {
+            return;
+        }
+        let made = arg.get_value_parser().type_id();
+        let is = |ids: &[TypeId]| ids.iter().any(|id| made == *id);
+        let ty = told["type"].as_str().unwrap_or_default();
+        let word = if is(&integers()) {
+            "int"
+        } else if is(&[TypeId::of::<f32>(), TypeId::of::<f64>()]) {
+            "float"
+        } else if is(&[TypeId::of::<bool>()]) {
+            "enum"
+        } else if is(&[TypeId::of::<PathBuf>()]) {
+            "path"
+        } else {
+            ""
+        };
+        let of_a_function = ["enum", "string"].contains(&ty) && !self.is_drawn;
+        let is_right = match word {
+            "" => !self.is_drawn || !["int", "float"].contains(&ty),
+            word => ty == word || of_a_function,
+        };
+        if !is_right {
+            self.say(format!(
+                "`{path}` {}: {told}, a value is `{word}`",
+                arg.get_id()
+            ));
+        }
+    }
+
+    /// How often it is given, and with how many values.
+    fn multiplicity(&mut self, path: &str, told: &Value, arg: &Arg) {
+        let Some(range) = arg.get_num_args() else {
+            return;
+        };
+        let (least, most) = (range.min_values(), range.max_values());
+        let many = matches!(arg.get_action(), ArgAction::Append | ArgAction::Count)
+            || arg.get_value_delimiter().is_some()
+            || arg.is_trailing_var_arg_set()
+            || most > 1;
+        let values = &told["values"];
+        let usual = match (least, most) {
+            (0, 0) | (1, 1) => true,
+            (1, usize::MAX) => arg.is_positional(),
+            _ => false,
+        };
+        let bounds = [values["min"].as_u64(), values["max"].as_u64()];
+        let of_clap = if usual {
+            [None, None]
+        } else {
+            [
+                Some(least as u64),
+                (most != usize::MAX).then_some(most as u64),
+            ]
+        };
+        let tells_many = told["repeatable"].as_bool().unwrap_or(false);
+        if tells_many != many || bounds != of_clap {
+            self.say(format!(
+                "`{path}` {}: {told}, repeatable {many}, {range:?}",
+                arg.get_id()
+            ));
+        }
+    }
+
+    fn names(&mut self, path: &str, told: &Value, arg: &Arg) {
+        let texts = |key: &str| -> Vec<String> {
+            let all = told[key].as_array().into_iter().flatten();
+            all.filter_map(Value::as_str).map(str::to_owned).collect()
+        };
+        let aliases = arg.get_visible_aliases().unwrap_or_default();
+        let shorts = arg.get_visible_short_aliases().unwrap_or_default();
+        let shorts: Vec<String> = shorts.iter().map(char::to_string).collect();
+        let short = arg.get_short().filter(|_| arg.get_long().is_some());
+        let is_right = texts("aliases") == aliases
+            && texts("short_aliases") == shorts
+            && told["short"].as_str() == short.map(String::from).as_deref();
+        if !is_right {
+            self.say(format!(
+                "`{path}` {}: {told}, aliases {aliases:?}, {shorts:?}",
+                arg.get_id()
+            ));
+        }
+    }
+
+    /// The conflicts of an argument, in the command that declares it. Those that are told are clap's;
+    /// programs drawn by chance name each by a literal, and so tell all.
+    fn conflicts(&mut self, cmd: &Command, path: &str, told: &Value, arg: &Arg) {
+        let is_here = cmd.get_arguments().any(|other| std::ptr::eq(other, arg));
+        // clap fails to tell which members of a group a global flag excludes.
+        if !is_here || (arg.is_global_set() && !self.is_drawn) {
+            return;
+        }
+        let others = cmd.get_arg_conflicts_with(arg).into_iter();
+        let others = others.filter(|other| is_shown(other) && other.get_id() != arg.get_id());
+        let spelled = others.map(|other| match (other.get_long(), other.get_short()) {
+            (Some(long), _) => format!("--{long}"),
+            (None, Some(short)) => format!("-{short}"),
+            (None, None) => other.get_id().to_string(),
+        });
+        let spelled: BTreeSet<String> = spelled.collect();
+        let listed = told["conflicts_with"].as_array().into_iter().flatten();
+        let listed = listed.filter_map(Value::as_str).map(str::to_owned);
+        let listed: BTreeSet<String> = listed.collect();
+        if !listed.is_subset(&spelled) || (self.is_drawn && listed != spelled) {
+            self.say(format!(
+                "`{path}` {}: {told}, conflicts {spelled:?}",
+                arg.get_id()
+            ));
+        }
+    }
 }
 
-fn defaults_of(told: &Value) -> Vec<String> {
-    let text = |value: &Value| match value.as_str() {
-        Some(text) => text.to_owned(),
-        None => value.to_string(),
+/// The whole numbers.
+fn integers() -> [TypeId; 12] {
+    [
+        TypeId::of::<u8>(),
+        TypeId::of::<u16>(),
+        TypeId::of::<u32>(),
+        TypeId::of::<u64>(),
+        TypeId::of::<u128>(),
+        TypeId::of::<usize>(),
+        TypeId::of::<i8>(),
+        TypeId::of::<i16>(),
+        TypeId::of::<i32>(),
+        TypeId::of::<i64>(),
+        TypeId::of::<i128>(),
+        TypeId::of::<isize>(),
+    ]
+}
+
+/// Whether these are the defaults that are told.
+fn are_told(told: &Value, defaults: &[String]) -> bool {
+    let is_told = |(told, text): (&Value, &String)| match told {
+        Value::String(told) => told == text,
+        // What is beyond 64 bits is read with less precision.
+        Value::Number(number) if number.is_f64() => number.as_f64() == text.parse().ok(),
+        other => other.to_string() == *text,
     };
-    match &told["default"] {
-        Value::Null => Vec::new(),
-        Value::Array(all) => all.iter().map(text).collect(),
-        one => vec![text(one)],
-    }
+    let told = match told {
+        Value::Null => &[],
+        Value::Array(all) => all.as_slice(),
+        one => std::slice::from_ref(one),
+    };
+    told.len() == defaults.len() && told.iter().zip(defaults).all(is_told)
 }
 
 fn takes_values(arg: &Arg) -> bool {
