@@ -99,3 +99,27 @@ fn help_of_a_root_that_says_one_thing_tells_agents_how_to_ask() {
         assert_eq!(tells, name != "Silent", "{name}: {page}");
     }
 }
+
+/// A root in a package with another name than the executable's
+#[derive(Debug, Parser)]
+#[command(bin_name = "jot", version = "1.2.3")]
+#[cmdhelp(example("--loud"))]
+struct Jot {
+    #[arg(long)]
+    loud: bool,
+}
+
+#[test]
+fn documents_call_a_program_as_its_executable_is_called() {
+    let asked = |words: &[&str]| {
+        let said = Jot::try_parse_from([&["/bin/jot"], words].concat());
+        said.expect_err("what is printed").to_string()
+    };
+    let document = asked(&["--help", "--format", "json"]);
+    assert!(document.contains(r#""binary":"jot""#), "{document}");
+    assert!(document.contains(r#""cmd":"jot --loud""#), "{document}");
+    let help = asked(&["--help"]);
+    assert!(help.contains("Usage: jot "), "{help}");
+    assert!(help.contains("For agents: `jot help"), "{help}");
+    assert_eq!(asked(&["--version"]), "cmdhelp-calls-tests 1.2.3\n");
+}
