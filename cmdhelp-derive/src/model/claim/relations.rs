@@ -77,6 +77,8 @@ impl Argument<'_> {
                 "default_missing_value",
                 "default_value_if",
                 "default_value_ifs",
+                "default_values_if",
+                "default_values_ifs",
             ]),
             what: What::Default {
                 argument,

@@ -366,7 +366,8 @@ const ACCEPTED: &[&str] = &[
 #[rustfmt::skip]
 const SAYS_NOTHING_HERE: &[&str] = &[
     "add", "allow_negative_numbers", "default_value_if",
-    "default_value_if_os", "default_value_ifs", "default_value_ifs_os", "display_order",
+    "default_value_if_os", "default_value_ifs", "default_value_ifs_os",
+    "default_values_if", "default_values_ifs", "display_order",
     "group", "groups", "help_heading", "hide_default_value", "hide_env", "hide_env_values",
     "hide_long_help", "hide_possible_values", "hide_short_help", "ignore_case", "index",
     "next_line_help", "overrides_with", "overrides_with_all", "required_if_eq",

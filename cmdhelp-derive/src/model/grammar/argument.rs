@@ -173,16 +173,22 @@ impl Reader<'_> {
             }
             "default_value_if" | "default_value_if_os" => {
                 let exprs = written(method).iter().collect();
-                self.default_if(exprs);
+                self.default_if(exprs, Self::optional_value);
             }
-            "default_value_ifs" | "default_value_ifs_os" => match tuples(written(method)) {
-                Some(tuples) => {
-                    for tuple in tuples {
-                        self.default_if(tuple);
-                    }
+            "default_values_if" => {
+                let exprs = written(method).iter().collect();
+                self.default_if(exprs, Self::values);
+            }
+            "default_value_ifs" | "default_value_ifs_os" => {
+                for tuple in self.tuples(method) {
+                    self.default_if(tuple, Self::optional_value);
                 }
-                None => self.unseen(),
-            },
+            }
+            "default_values_ifs" => {
+                for tuple in self.tuples(method) {
+                    self.default_if(tuple, Self::values);
+                }
+            }
             "env" | "env_os" => self.arg.set(T::Env, !takes_back(method)),
             "required" => self.bool(T::Required, method),
             "global" => self.bool(T::Global, method),
@@ -341,7 +347,11 @@ impl Reader<'_> {
         texts.map_or(Default::Unseen, Default::Values)
     }
 
-    fn default_if(&mut self, exprs: Vec<&Expr>) {
+    fn default_if(
+        &mut self,
+        exprs: Vec<&Expr>,
+        values: fn(&mut Self, &Expr) -> Option<Option<Vec<Text>>>,
+    ) {
         let read = |this: &mut Self| {
             let [other, when, value] = exprs.as_slice() else {
                 return None;
@@ -349,13 +359,20 @@ impl Reader<'_> {
             Some(DefaultIf {
                 other: this.grammar.text_of(other)?,
                 when: this.predicate(when)?,
-                values: this.optional_value(value)?,
+                values: values(this, value)?,
             })
         };
         match read(self) {
             Some(default_if) => self.arg.default_ifs.push(default_if),
             None => self.unseen(),
         }
+    }
+
+    /// `["x", "y"]`.
+    fn values(&mut self, expr: &Expr) -> Option<Option<Vec<Text>>> {
+        let values = elements(expr)?.into_iter();
+        let values: Option<Vec<Text>> = values.map(|it| self.grammar.text_of(it)).collect();
+        values.map(Some)
     }
 
     /// `"x"`, `Some("x")` or `None`.
