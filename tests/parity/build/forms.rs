@@ -70,7 +70,16 @@ const SCALARS: &str = r##"
     #[command(help_template = <StyledStr:{before-help}{name} {version} {author} {usage} {all-args}>)]
     #[command(infer_long_args = <bool:true>, subcommand_negates_reqs(<bool:true>))]
     #[command(styles = <clap::builder::Styles=clap::builder::Styles::plain()>)]
-    #[group(id = <text:grp>, multiple = <bool:true>, conflicts_with = <Id:outside>, requires(<Id:other>))]
+    #[command(color = <clap::ColorChoice=clap::ColorChoice::Never>, disable_colored_help(<bool:true>))]
+    #[command(multicall(<bool:false>), no_binary_name = <bool:false>, ignore_errors(<bool:false>))]
+    #[command(allow_missing_positional = <bool:true>, args_override_self(<bool:true>))]
+    #[command(propagate_version = <bool:true>, infer_subcommands(<bool:true>))]
+    #[command(dont_delimit_trailing_values = <bool:true>, help_expected(<bool:false>))]
+    #[command(subcommand_precedence_over_arg(<bool:true>), subcommand_required = <bool:false>)]
+    #[command(hide_possible_values(<bool:false>), disable_help_subcommand = <bool:true>)]
+    #[command(args_conflicts_with_subcommands(<bool:false>))]
+    #[command(allow_external_subcommands = <bool:false>)]
+    #[group(id = <text:grp>, arg(<Id:outside>), multiple = <bool:true>, conflicts_with = <Id:outside>, requires(<Id:other>))]
     #[group(required = <bool:false>)]
     pub struct Cli<PARAMETERS> {
         #[arg(id = <text:an-id>, long = <Str:a-long>, short = <char:a>, help = <StyledStr:Help>)]
@@ -95,9 +104,20 @@ const SCALARS: &str = r##"
         five: Option<String>,
         #[arg(long, action = <clap::ArgAction=clap::ArgAction::Count>, exclusive = <bool:true>)]
         six: u8,
-        #[arg(long, value_enum, default_value = <OsStr:first>)]
+        #[arg(long, value_enum, default_value = <OsStr:first>, hide_default_value(<bool:true>))]
+        #[arg(hide_possible_values = <bool:true>, hide_long_help(<bool:true>))]
         level: Level,
-        #[arg(index = <usize:1>, last(<bool:true>), required(<bool:false>))]
+        #[arg(long, num_args = <range:1..=2>, use_value_delimiter(<bool:true>))]
+        #[arg(env = "FORMS_SEVEN", hide_env_values = <bool:true>, hide_short_help(<bool:true>))]
+        seven: Vec<String>,
+        #[arg(long, number_of_values(<usize:2>), next_line_help = <bool:true>)]
+        eight: Vec<String>,
+        #[arg(long, value_parser(clap::value_parser!(i64).range(1..=9)))]
+        #[arg(default_value_if_os(<Id:other>, <ArgPredicate:y>, <OsStr:7>))]
+        #[cfg_attr(feature = "unstable-ext", arg(add = <Note:Note("kept")>))]
+        #[cfg_attr(any(), arg(long = <Str:never>))]
+        nine: Option<i64>,
+        #[arg(index = <usize:1>, last(<bool:true>), required(<bool:false>), raw = <bool:true>)]
         last: Option<String>,
         #[arg(long)]
         outside: bool,
@@ -121,14 +141,19 @@ const SCALARS: &str = r##"
         #[command(display_order = <usize:3>, hide(<bool:false>), override_usage = <StyledStr:go!>)]
         Go { #[arg(help = <StyledStr:Where>, value_name(<Str:TO>))] to: Option<u8> },
         #[command(override_help(<StyledStr:none>), arg_required_else_help = <bool:false>)]
-        Stay,
+        #[command(disable_help_flag = <bool:true>, disable_version_flag(<bool:true>))]
+        Stay { #[arg(long)] here: bool, #[arg(trailing_var_arg = <bool:true>)] words: Vec<String> },
     }
+    #[derive(Clone, Debug)]
+    pub struct Note(pub &'static str);
+    #[cfg(feature = "unstable-ext")]
+    impl clap::builder::ArgExt for Note {}
 "##;
 
 /// Lists. Those of pairs and triples are arrays, which every form can be.
 const LISTS: &str = r##"
     #[derive(Debug, clap::Parser)]
-    #[command(name = "forms", version = "1")]
+    #[command(name = "forms", version = "1", subcommand_negates_reqs = true)]
     #[group(id = "grp", args(<[Id]:outside,further>), conflicts_with_all = <[Id]:con1,con2>)]
     #[group(requires_all(<[Id]:two>))]
     pub struct Cli<PARAMETERS> {
@@ -176,7 +201,16 @@ const LISTS: &str = r##"
         #[command(short_flag_aliases = <{char}:G,H>, visible_short_flag_aliases(<{char}:I,J>), short_flag = 'K')]
         #[command(long_flag_aliases(<[Str]:f1,f2>), visible_long_flag_aliases = <[Str]:f3,f4>, long_flag = "f")]
         Go { to: Option<u8> },
-        Stay,
+        Stay {
+            #[arg(long)]
+            on: bool,
+            #[arg(long, default_values_if(<Id:on>, <ArgPredicate:true>, <[OsStr]:4,5>))]
+            if_one: Vec<u8>,
+            #[arg(long, default_values_ifs = <{lists}:on,true,4,5>)]
+            if_any: Vec<u8>,
+            #[arg(long, default_value_ifs_os(<{triple}:on,true,3>))]
+            if_os: Option<u8>,
+        },
     }
 "##;
 
@@ -279,12 +313,23 @@ impl Writer {
                 "char",
                 &format!("{:?}", value.chars().next().unwrap_or(' ')),
             ),
-            "usize" | "bool" => self.value(kind, value),
+            "usize" | "bool" | "Note" => self.value(kind, value),
+            "range" => self.value("std::ops::RangeInclusive<usize>", value),
             // What clap's derive needs as a plain text, too.
             "text" => self.text("plain", value),
             "{char}" => {
                 let chars: Vec<String> = value.split(',').map(|it| format!("'{it}'")).collect();
                 self.value(&format!("[char; {}]", chars.len()), &array(&chars))
+            }
+            "{lists}" => {
+                let texts: Vec<String> = value.split(',').map(|it| format!("{it:?}")).collect();
+                let ty = format!(
+                    "&'static str, &'static str, [&'static str; {}]",
+                    texts.len() - 2
+                );
+                let list = array(&texts[2..]);
+                let value = format!("[({}, {}, {list})]", texts[0], texts[1]);
+                self.value(&format!("[({ty}); 1]"), &value)
             }
             "{pair}" => self.tuples(value, 2),
             "{triple}" => self.tuples(value, 3),
@@ -374,7 +419,9 @@ impl Writer {
             }
             GenericCall => format!("same::<{ty}>({value})"),
             UserMacro => format!("same!({value})"),
-            LiteralFragment if !value.starts_with(['[', 'c']) => self.fragment(value.to_owned()),
+            LiteralFragment if !value.contains(['[', ':', '(']) && !value.contains("..") => {
+                self.fragment(value.to_owned())
+            }
             LiteralFragment => value.to_owned(),
             ExprFragment => match self.count % 2 {
                 0 => {
@@ -395,7 +442,7 @@ impl Writer {
                 let name = self.next("S");
                 let _ = writeln!(self.declared, "static {name}: {ty} = {value};");
                 // What is not copied is taken from where it is.
-                match ty.contains("clap::") {
+                match ty.contains("::") || ty == "Note" {
                     true => format!("{name}.clone()"),
                     false => name,
                 }
@@ -484,7 +531,7 @@ impl Writer {
         format!(
             "#![allow(dead_code, unused_macros, unused_parens, clippy::all, reason = \"generated\")]
             {declared}
-            mod inner {{ {in_module} }}
+            mod inner {{ #[allow(unused_imports)] use super::*; {in_module} }}
             #[derive(Debug)]
             pub struct Holder;
             impl Holder {{ {} }}
