@@ -136,17 +136,21 @@ pub(super) fn no_dry_run(traits: &Traits, words: &[String]) -> Fault {
 }
 
 /// `--json` without a value, as other programs have it for results as JSON: they are that already,
-/// unless the command prints text. What is told is the line that prints JSON.
+/// unless the command prints text. What is told is the line that prints JSON, or in the form that it asks for.
 pub(super) fn no_json(callee: &Callee, missing: &NoValue) -> Fault {
     let NoValue { word, without } = missing;
     let program = callee.program;
     let call = argv::read(callee, without.clone()).ok();
     let call = call.filter(|call| possible(callee, call).is_ok());
-    let prints_text = call.as_ref().is_some_and(|call| {
-        let mut route = Route::default();
-        route.enter(&call.matches, Some(callee.route), callee.handler);
-        call.options.output.or(route.declared().output()) == Some(Format::Text)
-    });
+    let is_asked = call
+        .as_ref()
+        .is_some_and(|call| call.options.output.is_some());
+    let prints_text = !is_asked
+        && call.as_ref().is_some_and(|call| {
+            let mut route = Route::default();
+            route.enter(&call.matches, Some(callee.route), callee.handler);
+            route.declared().output() == Some(Format::Text)
+        });
     let corrected = call.as_ref().and_then(|call| match prints_text {
         false => Some(without.clone()),
         true => {
@@ -157,9 +161,10 @@ pub(super) fn no_json(callee: &Callee, missing: &NoValue) -> Fault {
             with_flag(callee, &call, &Flag::OUTPUT, "json")
         }
     });
-    let instead = match prints_text {
-        true => "for results as JSON, ask for that form of output",
-        false => "results are JSON without it: leave it out",
+    let instead = match (prints_text, is_asked) {
+        (true, _) => "for results as JSON, ask for that form of output",
+        (false, true) => "the line asks for a form of output: leave it out",
+        (false, false) => "results are JSON without it: leave it out",
     };
     let message = format!("`{word}` gives the arguments as JSON, and no value follows; {instead}");
     let mut fault = Fault::new("MISSING_VALUE", status::USAGE, message);

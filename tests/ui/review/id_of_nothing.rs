@@ -14,10 +14,10 @@ struct Pad {
 #[group(requires = "token", conflicts_with = "tokne")]
 struct Output {
     #[arg(long, requires = "token", conflicts_with_all = ["file", "pretty"])]
-    json: bool,
-    #[arg(long, overrides_with = "json")]
+    yaml: bool,
+    #[arg(long, overrides_with = "yaml")]
     file: Option<String>,
-    #[arg(long, overrides_with = "jsno")]
+    #[arg(long, overrides_with = "yalm")]
     lines: bool,
     #[arg(long, overrides_with_all = ["lines", "line"])]
     words: bool,

@@ -25,7 +25,7 @@ enum Command {
 #[derive(Subcommand)]
 enum Item {
     /// List items
-    #[cmdhelp(example("--all --lmit 2"))]
+    #[cmdhelp(example("--all --cont 2"))]
     List(List),
     /// List items that are done
     Done(List),
@@ -39,7 +39,7 @@ struct List {
     #[arg(long, value_parser = ["id", "title"])]
     sort: Option<String>,
     #[arg(long)]
-    limit: Option<u8>,
+    count: Option<u8>,
 }
 
 #[derive(Debug, thiserror::Error, Failure)]
@@ -48,7 +48,7 @@ enum Refused {
     #[failure(auth, recovery = "pad logn")]
     NotSignedIn,
     #[error("too many")]
-    #[failure(recovery = "pad item list --limit many")]
+    #[failure(recovery = "pad item list --count many")]
     TooMany,
 }
 
