@@ -140,7 +140,8 @@ fn default(default: &DefaultFact) -> TokenStream {
         DefaultFact::Number(digits) => quote!(__cmdhelp::d::Number(#digits)),
         DefaultFact::Variant(variant) => quote!(__cmdhelp::d::Variant(#variant)),
         // Its type is the field's: `1 << 40` by itself would be too much for an `i32`.
-        DefaultFact::Int(expr, ty) => {
+        DefaultFact::Int(made) => {
+            let (expr, ty) = &**made;
             quote!(__cmdhelp::d::Int({ let __value: #ty = #expr; __value as i128 }))
         }
         DefaultFact::Unseen => quote!(__cmdhelp::d::Unseen),

@@ -19,7 +19,7 @@ pub(crate) enum DefaultFact {
     /// The value that stands for this variant.
     Variant(String),
     /// A whole number of this type that the compiler makes.
-    Int(Expr, Type),
+    Int(Box<(Expr, Type)>),
     Unseen,
 }
 
@@ -102,7 +102,7 @@ fn of_computed(expr: &Expr, ty: &Type) -> DefaultFact {
     match expr {
         // Not every `u128` is an `i128`, which is what a whole number is told as.
         expr if is_integer(ty) && !is_plain(ty, "u128") && is_const_int(expr) => {
-            DefaultFact::Int(expr.clone(), ty.clone())
+            DefaultFact::Int(Box::new((expr.clone(), ty.clone())))
         }
         expr => match text_of(expr, ty) {
             Some(text) => DefaultFact::of_text(Text::Literal(text)),

@@ -5,7 +5,6 @@
     absolute_paths_not_starting_with_crate,
     elided_lifetimes_in_paths,
     explicit_outlives_requirements,
-    let_underscore_drop,
     single_use_lifetimes,
     trivial_casts,
     trivial_numeric_casts,
@@ -24,6 +23,9 @@
     clippy::unwrap_used,
     clippy::wildcard_enum_match_arm
 )]
+
+// With clap's `string`, its own derive drops the id of a group in this way.
+#![cfg_attr(not(feature = "string"), deny(let_underscore_drop))]
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 

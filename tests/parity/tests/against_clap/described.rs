@@ -355,7 +355,7 @@ fn are_told(told: &Value, defaults: &[String]) -> bool {
         Value::String(told) => told == text,
         // What is beyond 64 bits is read with less precision.
         Value::Number(number) if number.is_f64() => number.as_f64() == text.parse().ok(),
-        other => other.to_string() == *text,
+        other => format!("{other}") == *text,
     };
     let told = match told {
         Value::Null => &[],

@@ -1,6 +1,9 @@
 //! One declaration, derived several times: once wholly known to the compiler, and once each with one
 //! thing that only the running program knows. The first word of the command line says which.
 
+// `use_value_delimiter` is what one of the arguments is about.
+#![allow(deprecated)]
+
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::num::{NonZeroU8, NonZeroUsize};
 use std::path::PathBuf;
