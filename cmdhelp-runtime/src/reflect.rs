@@ -73,7 +73,7 @@ fn filled(spec: &Command, clap: Clap<'_>) -> Command {
     if is_known(spec) {
         return *spec;
     }
-    if deferred::is_in(spec.part) || deferred::is_all_of(spec.part, clap.cmd) {
+    if deferred::is_in(spec.part) {
         // clap does not know what is in there before it comes to it.
         return Command {
             name: spec.name,
@@ -86,10 +86,7 @@ fn filled(spec: &Command, clap: Clap<'_>) -> Command {
 /// A command; `changed` says that something further up may have changed it after it was made.
 fn command(spec: Option<&Command>, clap: Clap<'_>, changed: bool) -> Command {
     if let Some(spec) = spec.filter(|spec| deferred::is_all_of(spec.part, clap.cmd)) {
-        return Command {
-            name: spec.name,
-            part: deferred::expand(spec.part),
-        };
+        return deferred(spec, clap);
     }
     let known = Known::of(spec, changed);
     let part = match spec {
@@ -99,6 +96,23 @@ fn command(spec: Option<&Command>, clap: Clap<'_>, changed: bool) -> Command {
     Command {
         name: text(clap.cmd.get_name()),
         part: leak(part),
+    }
+}
+
+/// Returns a command whose arguments clap adds only when it comes to the command.
+fn deferred(spec: &Command, clap: Clap<'_>) -> Command {
+    let Clap { built, .. } = clap;
+    let part = match deferred::is_listed(spec.part) && !deferred::is_all_of(spec.part, built) {
+        true => leak(fill::part(
+            spec.part,
+            &Known::of(Some(spec), false),
+            Clap { cmd: built, built },
+        )),
+        false => deferred::expand(spec.part),
+    };
+    Command {
+        name: spec.name,
+        part,
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is linked only while the program runs, because it may contain itself.
 
 use super::leak;
-use crate::spec::{Command, Item, Part};
+use crate::spec::{Command, Fact, Item, Part};
 
 /// Whether something in a part is linked only now.
 pub(super) fn is_in(part: &Part) -> bool {
@@ -16,6 +16,19 @@ pub(super) fn is_in(part: &Part) -> bool {
 pub(super) fn is_all_of(part: &Part, cmd: &clap::Command) -> bool {
     let is_bare = cmd.get_arguments().next().is_none() && !cmd.has_subcommands();
     is_bare && has_anything(part)
+}
+
+/// Checks that constants list all of a command, whatever they leave open of it. A built command has
+/// arguments of clap's own, too, which would pass for the program's.
+pub(super) fn is_listed(part: &Part) -> bool {
+    let changes = |fact: &Fact| matches!(fact, Fact::Unseen);
+    !part.facts.iter().any(changes)
+        && part.items.iter().all(|item| match item {
+            Item::Opaque | Item::Deferred(_) => false,
+            Item::Part(part) => is_listed(part),
+            Item::Command(command) => is_listed(command.part),
+            Item::Arg(_) | Item::Args(_) | Item::Grammar(_) | Item::External => true,
+        })
 }
 
 fn has_anything(part: &Part) -> bool {
