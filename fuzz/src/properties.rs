@@ -172,6 +172,8 @@ fn same_values(given: &Map<String, Value>, result: &Map<String, Value>) {
                 assert!(got.is_null(), "{key}: {value} became {got}");
                 continue;
             }
+            // An alias is the value that it stands for.
+            ("tone", Value::String(alias)) if alias == "stiff" => &Value::from("very-formal"),
             (_, value) => value,
         };
         assert!(is_same(value, got), "{key}: {value} became {got}");

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use super::store::{Kept, Store};
 
-/// How much of what went to a file is shown.
-const SHOWN: usize = 2_000;
+/// How much is kept, in bytes, of what went to a file, of which less is shown.
+const SHOWN: usize = 8_000;
 
 /// What a command has printed so far. What is more than the budget goes to a file: it would not fit
 /// into what a model reads, and must not fill our memory.

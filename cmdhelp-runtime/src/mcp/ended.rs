@@ -11,6 +11,9 @@ use super::process::Said;
 use super::tool::Tool;
 use crate::secrets::Secrets;
 
+/// How many characters are told of what a failed command has printed, and of a large result.
+const TOLD: usize = 2_000;
+
 /// A command that has ended.
 pub(super) struct Ended<'a> {
     /// Its exit code, unless something else has ended it.
@@ -64,7 +67,7 @@ impl Ended<'_> {
                 };
                 self.of_printed(printed, tool)
             }
-            Captured::Large(large) => too_large(large, self.code == Some(0)),
+            Captured::Large(large) => self.too_large(large),
         }
     }
 
@@ -76,7 +79,7 @@ impl Ended<'_> {
         }
         match self.code {
             Some(0) => Printed::Nothing,
-            _ => Printed::Text(String::from_utf8_lossy(&said.printed).trim().to_owned()),
+            _ => Printed::Text(said.printed.trim().to_owned()),
         }
     }
 
@@ -121,9 +124,7 @@ impl Ended<'_> {
         };
         for (key, text) in [("stdout", text.as_str()), ("stderr", self.errors.trim())] {
             if !text.is_empty() {
-                let text = self.secrets.out_of(text);
-                let beginning: String = text.chars().take(2_000).collect();
-                more.push((key, quoted(&beginning)));
+                more.push((key, quoted(&self.beginning(text))));
             }
         }
         // A process without an exit code was ended by a signal.
@@ -139,34 +140,43 @@ impl Ended<'_> {
             }
         })
     }
-}
 
-/// What is told of a result that is too large. It cannot be a success: those who know the schema of
-/// the result would look for it.
-fn too_large(large: &Large, succeeded: bool) -> Outcome {
-    let has = if succeeded {
-        "has succeeded"
-    } else {
-        "has failed"
-    };
-    let message = match large.path {
-        Some(_) => format!(
-            "the command {has}, and printed {} bytes, which are in `file`: read what you need \
-             from there instead of calling again",
-            large.total
-        ),
-        None => format!(
-            "the command {has}, and printed {} bytes, which could not be kept",
-            large.total
-        ),
-    };
-    let mut more = vec![
-        ("bytes", large.total.to_string()),
-        ("succeeded", succeeded.to_string()),
-    ];
-    if let Some(path) = &large.path {
-        more.push(("file", quoted(&path.to_string_lossy())));
+    /// Returns how a text of a failed command begins. What is secret is taken out before it is cut.
+    fn beginning(&self, text: &str) -> String {
+        self.secrets.out_of(text).chars().take(TOLD).collect()
     }
-    more.push(("beginning", quoted(&large.beginning)));
-    Outcome::Failure(failure("OUTPUT_TOO_LARGE", &message, &more))
+
+    /// What is told of a result that is too large. It cannot be a success: those who know the schema
+    /// of the result would look for it.
+    fn too_large(&self, large: &Large) -> Outcome {
+        let succeeded = self.code == Some(0);
+        let has = match succeeded {
+            true => "has succeeded",
+            false => "has failed",
+        };
+        let message = match large.path {
+            Some(_) => format!(
+                "the command {has}, and printed {} bytes, which are in `file`: read what you need \
+                 from there instead of calling again",
+                large.total
+            ),
+            None => format!(
+                "the command {has}, and printed {} bytes, which could not be kept",
+                large.total
+            ),
+        };
+        let mut more = vec![
+            ("bytes", large.total.to_string()),
+            ("succeeded", succeeded.to_string()),
+        ];
+        if let Some(path) = &large.path {
+            more.push(("file", quoted(&path.to_string_lossy())));
+        }
+        let beginning = match succeeded {
+            true => large.beginning.chars().take(TOLD).collect(),
+            false => self.beginning(&large.beginning),
+        };
+        more.push(("beginning", quoted(&beginning)));
+        Outcome::Failure(failure("OUTPUT_TOO_LARGE", &message, &more))
+    }
 }

@@ -9,9 +9,10 @@ use std::cell::RefCell;
 use std::fs::File;
 use std::io::{self, BufReader, PipeWriter, Write};
 use std::os::fd::AsFd as _;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use super::beside::{Lines, Redactor};
 use super::caller::{Call, Caller, Outcome};
 use super::capture::Capture;
 use super::document;
@@ -21,7 +22,7 @@ use super::guard::Guard;
 use super::log::Log;
 use super::mailbox::Mailbox;
 use super::options::Options;
-use super::process::{Said, read};
+use super::process::{Said, locked, read};
 use super::progress::{Listener, Progress};
 use super::server::Server;
 use super::shift::serve_on_this_thread;
@@ -33,6 +34,7 @@ use crate::call::Cancellation;
 use crate::erased::Erased;
 use crate::secrets::Secrets;
 use crate::surface::Answer;
+use crate::view::visible::unstyled;
 
 /// A call, for the program that carries it out.
 pub(crate) struct Job<'j> {
@@ -89,13 +91,14 @@ fn serve(
     let store = Store::new();
     let guard = Guard::of_this_process()?;
     guard.remove(store.folder());
-    let printed = Printed::new()?;
+    let printed = Printed::new(Secrets::standing_of(program))?;
     rustix::stdio::dup2_stdin(File::open("/dev/null")?)?;
     let server = Server::new(Box::new(output), &identity(program), tools, options.asks);
     let caller = InProcess {
         perform: RefCell::new(perform),
         budget: options.budget,
         store: store.clone(),
+        printed: printed.clone(),
     };
     let at_end: Arc<dyn Fn() + Send + Sync> = Arc::new(move || {
         guard.finish();
@@ -123,6 +126,9 @@ struct Printed {
     pipe: Arc<PipeWriter>,
     /// Told when the pipe was read up to a place.
     read: Mailbox<()>,
+    /// The secret values that may be printed: those that always hold, and those of each call up to whose
+    /// end the pipe was not read.
+    secrets: Arc<Mutex<Vec<Arc<Secrets>>>>,
 }
 
 /// How long what was printed may take to be written.
@@ -130,7 +136,7 @@ const PATIENCE: Duration = Duration::from_millis(200);
 
 impl Printed {
     /// Takes the place of standard output and standard error.
-    fn new() -> io::Result<Self> {
+    fn new(standing: Secrets) -> io::Result<Self> {
         let stderr = File::from(io::stderr().as_fd().try_clone_to_owned()?);
         let (mut reader, writer) = io::pipe()?;
         let printed = Self {
@@ -138,16 +144,28 @@ impl Printed {
             key: Key::new(),
             pipe: Arc::new(writer),
             read: Mailbox::new(),
+            secrets: Arc::new(Mutex::new(vec![Arc::new(standing)])),
         };
         rustix::stdio::dup2_stdout(&*printed.pipe)?;
         rustix::stdio::dup2_stderr(&*printed.pipe)?;
         let Self { log, read: at, .. } = printed.clone();
-        let key = printed.key.clone();
+        let (key, secrets) = (printed.key.clone(), Arc::clone(&printed.secrets));
         let listen = move || {
+            let (mut lines, mut redactor) = (Lines::default(), Redactor::default());
+            let tell = |text: String| log.put(unstyled(&text).as_bytes());
             read(&mut reader, key, |piece| {
+                redactor.secrets.clone_from(&locked(&secrets));
                 match piece {
-                    Piece::Printed(bytes) => log.put(bytes),
-                    Piece::Frame(..) => at.put(()),
+                    Piece::Printed(bytes) => {
+                        lines.put(bytes, |line| tell(redactor.line(&line)));
+                    }
+                    Piece::Frame(kind, _) => {
+                        tell(redactor.line(&lines.rest()) + &redactor.rest());
+                        match kind {
+                            Kind::End => drop(locked(&secrets).remove(1)),
+                            _ => at.put(()),
+                        }
+                    }
                 }
                 true
             });
@@ -162,12 +180,25 @@ impl Printed {
         Ok(printed)
     }
 
+    /// Takes the values of a call out of what it prints.
+    fn begin(&self, secrets: &Arc<Secrets>) {
+        locked(&self.secrets).push(Arc::clone(secrets));
+    }
+
+    /// Forgets the values of the oldest call, when what it has printed was read.
+    fn end(&self) {
+        let _ = io::stdout().flush();
+        self.mark(Kind::End);
+    }
+
+    fn mark(&self, kind: Kind) {
+        let mut pipe = &*self.pipe;
+        let _ = self.key.frames(kind, b"", |frame| pipe.write_all(frame));
+    }
+
     /// Has what was printed so far written, as far as the host reads it.
     fn flush(&self) {
-        let mut pipe = &*self.pipe;
-        let _ = self
-            .key
-            .frames(Kind::Gone, b"", |frame| pipe.write_all(frame));
+        self.mark(Kind::Gone);
         self.read.take(Some(Instant::now() + PATIENCE));
         self.log.flush(PATIENCE);
     }
@@ -178,6 +209,7 @@ struct InProcess<'p> {
     perform: RefCell<Perform<'p>>,
     budget: usize,
     store: Store,
+    printed: Printed,
 }
 
 impl Caller for InProcess<'_> {
@@ -201,7 +233,11 @@ impl Caller for InProcess<'_> {
             return ended::cancelled();
         };
         let mut beside = Beside::default();
+        let secrets = call.tool.secrets(call.arguments, Secrets::default());
+        let secrets = Arc::new(secrets);
+        self.printed.begin(&secrets);
         let (code, is_stream) = perform(&job, &mut output, &mut beside);
+        self.printed.end();
         if job.cancellation.is_cancelled() {
             return ended::cancelled();
         }
@@ -212,10 +248,10 @@ impl Caller for InProcess<'_> {
             said: Some(Said {
                 is_complete: true,
                 is_stream,
-                printed: Vec::new(),
+                printed: String::new(),
             }),
             errors: "",
-            secrets: &Secrets::default(),
+            secrets: &secrets,
             rest: beside.rest,
         };
         ended.outcome(call.tool)

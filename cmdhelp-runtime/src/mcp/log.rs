@@ -43,6 +43,9 @@ impl Log {
 
     /// Adds to it.
     pub(super) fn put(&self, bytes: &[u8]) {
+        if bytes.is_empty() {
+            return;
+        }
         let mut state = self.state();
         if state.size + bytes.len() > MOST {
             state.lost += bytes.len();

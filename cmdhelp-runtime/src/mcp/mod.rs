@@ -20,11 +20,12 @@
 //! | `toolbox`, `tool`, `schema`, `effects`, `choice`, `search` | what hosts are told of commands, and of which |
 //! | `child`, `process`, `guard` | carrying out a call by running the program itself, and ending what it started |
 //! | `frames`, `channel` | what a server and such a program say to each other, apart from what is printed |
-//! | `capture`, `store`, `log` | results, large ones, and what is told of neither |
+//! | `capture`, `store`, `beside`, `log` | results, large ones, and what is told of neither |
 //! | `in_process`, `shift`, `deadlines` | carrying out calls in the program that serves, with the feature of that name |
 //! | `ended`, `document` | what the end of a command means to whoever called it |
 
 mod arguments;
+mod beside;
 mod caller;
 mod cancellation;
 mod capture;

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::beside::{Lines, Redactor};
 use super::cancellation::Cancellation;
 use super::capture::{Capture, Captured};
 use super::document;
@@ -15,6 +16,7 @@ use super::guard::{CallMark, Guard};
 use super::log::Log;
 use super::mailbox::{Mailbox, Taken};
 use crate::secrets::Secrets;
+use crate::view::visible::unstyled;
 
 /// How often we look whether a process has ended, where there is no other way to stop it than to be
 /// the only one who waits for it.
@@ -23,14 +25,11 @@ const TICK: Duration = Duration::from_millis(5);
 /// What a pipe takes without somebody reading.
 const PIPE: usize = 4_096;
 
-/// How much of standard error is held back to see what follows.
-const MOST_HELD: usize = 64 << 10;
-
-/// How long a line of standard error can be.
-const LONGEST: usize = 1 << 20;
-
-/// How much is kept of what was printed beside a result.
+/// How much is kept of what was printed to standard error.
 const TAIL: usize = 2_000;
+
+/// How much is kept, in bytes, of what was printed beside a result, of which less is told.
+const PRINTED: usize = 8_000;
 
 /// A process to be run.
 pub(super) struct Process<'a> {
@@ -46,7 +45,7 @@ pub(super) struct Process<'a> {
     pub(super) line: &'a dyn Fn(&str),
     /// Where its standard error goes that is not for us.
     pub(super) log: &'a Log,
-    /// What is taken out of standard error before anybody sees it.
+    /// What is taken out of what is printed beside the result before anybody sees it.
     pub(super) secrets: &'a Arc<Secrets>,
     #[cfg(unix)]
     pub(super) guard: &'a Guard,
@@ -78,7 +77,7 @@ pub(super) struct Said {
     /// It is that of a stream.
     pub(super) is_stream: bool,
     /// How the text begins that the command has printed beside it.
-    pub(super) printed: Vec<u8>,
+    pub(super) printed: String,
 }
 
 enum Event {
@@ -137,7 +136,8 @@ impl Process<'_> {
         };
         let speaks = self.speaks;
         fed.and_then(|()| {
-            listen_to_output(output_reader, key.clone(), speaks, &events, &output)?;
+            let (read, to) = ((output_reader, key.clone()), (&events, &output));
+            listen_to_output(read, speaks, to, self.secrets)?;
             let log = (self.log, self.secrets);
             listen_to_errors(errors_reader, key.clone(), speaks, &events, log)?;
             running.wait([output_writer, errors_writer], key, &events)
@@ -264,13 +264,13 @@ fn feed(process: &mut Child, input: String) -> io::Result<()> {
 
 /// Takes in what it prints, and what the runtime says in between.
 fn listen_to_output(
-    mut pipe: PipeReader,
-    key: Key,
+    (mut pipe, key): (PipeReader, Key),
     speaks: bool,
-    events: &Mailbox<Event>,
-    output: &Arc<Mutex<Option<Capture>>>,
+    (events, output): (&Mailbox<Event>, &Arc<Mutex<Option<Capture>>>),
+    secrets: &Arc<Secrets>,
 ) -> io::Result<()> {
     let (events, output) = (events.clone(), Arc::clone(output));
+    let (mut lines, mut redactor) = (Lines::default(), Redactor::new(vec![Arc::clone(secrets)]));
     let listen = move || {
         let mut said = Said::default();
         let mut line = Vec::new();
@@ -294,14 +294,17 @@ fn listen_to_output(
                     }
                 }
                 Piece::Printed(part) if !speaks => capture.put(part),
-                Piece::Printed(part) => {
-                    let rest = TAIL.saturating_sub(said.printed.len());
-                    let part = &part[..part.len().min(rest)];
-                    said.printed.extend_from_slice(part);
+                Piece::Printed(part) if said.printed.len() < PRINTED => {
+                    lines.put(part, |line| said.printed += &redactor.line(&line));
                 }
+                Piece::Printed(_) => {}
             }
             true
         });
+        if said.printed.len() < PRINTED {
+            said.printed += &redactor.line(&lines.rest());
+            said.printed += &redactor.rest();
+        }
         events.put(Event::OutputRead(said));
     };
     super::thread::start("mcp output of a call", Box::new(listen))
@@ -316,44 +319,27 @@ fn listen_to_errors(
     events: &Mailbox<Event>,
     (log, secrets): (&Log, &Arc<Secrets>),
 ) -> io::Result<()> {
-    let (events, log, secrets) = (events.clone(), log.clone(), Arc::clone(secrets));
+    let (events, log) = (events.clone(), log.clone());
+    let (mut lines, mut redactor) = (Lines::default(), Redactor::new(vec![Arc::clone(secrets)]));
     let listen = move || {
-        let (mut errors, mut line) = (String::new(), Vec::new());
-        // Lines that may be parts of one value.
-        let mut held = String::new();
-        let report = |held: &mut String, errors: &mut String| {
-            let text = secrets.out_of(&std::mem::take(held));
-            log.put(text.as_bytes());
-            remember(errors, &text);
+        let mut errors = String::new();
+        let mut report = |text: &str| {
+            log.put(unstyled(text).as_bytes());
+            remember(&mut errors, text);
         };
-        let mut take = |line: &mut Vec<u8>| {
-            let text = String::from_utf8_lossy(line).into_owned();
-            line.clear();
-            if !speaks && document::is_for_us(&text) {
-                events.put(Event::Line(text));
-                return;
-            }
-            held += &text;
-            if held.len() > MOST_HELD || !secrets.go_on_behind(&held) {
-                report(&mut held, &mut errors);
-            }
+        let mut take = |line: String| match !speaks && document::is_for_us(&line) {
+            true => events.put(Event::Line(line)),
+            false => report(&redactor.line(&line)),
         };
         read(&mut pipe, key, |piece| match piece {
             Piece::Printed(part) => {
-                for part in part.split_inclusive(|byte| *byte == b'\n') {
-                    line.extend_from_slice(part);
-                    if line.last() == Some(&b'\n') || line.len() > LONGEST {
-                        take(&mut line);
-                    }
-                }
+                lines.put(part, &mut take);
                 true
             }
             Piece::Frame(kind, _) => kind != Kind::Gone,
         });
-        if !line.is_empty() {
-            take(&mut line);
-        }
-        report(&mut held, &mut errors);
+        take(lines.rest());
+        report(&redactor.rest());
         events.put(Event::ErrorsRead(errors));
     };
     super::thread::start("mcp errors of a call", Box::new(listen))
@@ -384,6 +370,6 @@ fn remember(errors: &mut String, line: &str) {
     }
 }
 
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -7,6 +7,7 @@ use super::era::{Era, Terms};
 use super::members::{Members, quoted};
 use super::tool::Tool;
 use crate::view::reader::write_text;
+use crate::view::visible;
 
 /// What every result of the stateless revision says, to be put first into it.
 pub(super) fn frame(era: Era, server: &str) -> String {
@@ -147,12 +148,14 @@ impl Refusal {
         }
         let message = error.text("message").unwrap_or_default();
         let preview = error.raw("preview").filter(|preview| *preview != "null");
-        let preview = preview.map(|raw| error.text("preview").unwrap_or(raw.into()));
+        // Data that is shown to somebody who decides by it must not look like something else.
+        let shown = match (error.text("preview"), preview) {
+            (Some(text), _) => visible::block(&text),
+            (None, Some(raw)) => visible::json(raw),
+            (None, None) => visible::json(&arguments()),
+        };
         Some(Self {
-            message: format!(
-                "{message}\n\n{}",
-                preview.unwrap_or_else(|| arguments().into())
-            ),
+            message: format!("{message}\n\n{shown}"),
             token: error.text("token").map(Cow::into_owned),
         })
     }

@@ -28,6 +28,7 @@ enum Command {
     Late(Late),
     Shout(Shout),
     Large(Large),
+    Wipe(Wipe),
 }
 
 /// Print something beside the result
@@ -42,6 +43,10 @@ struct Blurt {
     /// Another thread goes on with it
     #[arg(long)]
     on_and_on: bool,
+    /// May be a part of what is printed
+    #[arg(long)]
+    #[cmdhelp(secret)]
+    key: Option<String>,
 }
 
 /// What is in a drawer
@@ -123,6 +128,10 @@ struct Quit {
     text: String,
     /// The exit code
     code: i32,
+    /// May be a part of what is printed
+    #[arg(long)]
+    #[cmdhelp(secret)]
+    key: Option<String>,
 }
 
 impl Run for Quit {
@@ -247,6 +256,30 @@ impl Run for Large {
     fn run(self, _: &mut Context<Hostile>) -> Result<Drawer, Infallible> {
         let drawer = "x".repeat(self.bytes);
         Ok(Drawer { drawer })
+    }
+}
+
+/// Wipe a drawer, and tell which in words that somebody else has written
+#[derive(Args)]
+#[cmdhelp(effect = "destructive", dry_run)]
+struct Wipe {
+    /// Which
+    drawer: String,
+    /// As a text, and not as an object
+    #[arg(long)]
+    in_words: bool,
+}
+
+impl Run for Wipe {
+    type App = Hostile;
+    type Output = serde_json::Value;
+    type Error = Infallible;
+
+    fn run(self, _: &mut Context<Hostile>) -> Result<serde_json::Value, Infallible> {
+        Ok(match self.in_words {
+            true => self.drawer.into(),
+            false => serde_json::json!({ "drawer": self.drawer }),
+        })
     }
 }
 

@@ -12,6 +12,7 @@ mod internal;
 mod messages;
 mod names;
 mod parts;
+mod printed;
 mod processes;
 mod random;
 mod rereading;
