@@ -197,10 +197,13 @@ impl Line<'_> {
     /// Finds out whether a JSON object stands behind a word that is the program's own there, as whoever
     /// takes the word for ours writes it.
     ///
-    /// To a program that says nothing of us, its command line means what it means to clap. To others it
-    /// means nothing else if the command has an argument that is declared as JSON.
+    /// In a program that says nothing of us, the line means what it means to clap, and so do its errors. In
+    /// others it means nothing else if the command has an argument that is declared as JSON.
     fn taken(&self, at: usize) -> Option<TakenWord> {
         let (traits, cmd) = (self.program.traits, &self.cmd);
+        if !traits.knows_us && !traits.is_called {
+            return None;
+        }
         let (name, inline) = split(self.words[at]);
         let value = inline.or_else(|| self.words.get(at + 1).copied())?;
         if !matches!(value::parse(value), Ok(Value::Object(_))) {
@@ -217,8 +220,7 @@ impl Line<'_> {
         walk.go(self.program, cmd, self.argv, after.min(end)..end);
         let in_force = force::at(self.program, cmd, &walk.path).json?;
         let is_free = !is_own && !walk.knows(cmd, name);
-        let is_sure = is_own && (traits.knows_us || traits.is_called);
-        if is_free || (!is_sure && clap_understands(self.argv, &self.program.whole)) {
+        if is_free || (!is_own && clap_understands(self.argv, &self.program.whole)) {
             return None;
         }
         let mut argv = self.argv.to_vec();

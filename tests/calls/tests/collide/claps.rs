@@ -38,6 +38,12 @@ fn json_behind_a_switch_of_a_program_for_clap_is_an_argument() {
         &["--json"],
         // Errors are clap's, too.
         &["convert", "--json", "--", value, value],
+        &["convert", "--json", value, value],
+        &["convert", "--json=", value],
+        &["convert", "--json={\"input\":\"a\"}"],
+        &["--json", value, value],
+        &["--json", value, "--loud"],
+        &["--json={\"input\":\"a\"}", "convert"],
         &["convert", "--jsno", value],
     ] {
         let line = [&["plain"], line].concat();
