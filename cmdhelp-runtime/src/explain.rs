@@ -7,6 +7,7 @@
 mod environment;
 mod facts;
 mod json;
+mod meant;
 mod ours;
 mod problem;
 mod shell;
@@ -18,9 +19,12 @@ use std::path::Path;
 use clap::error::ErrorKind;
 
 use self::facts::Facts;
+use self::meant::Slip;
 use self::ours::Ours;
 use crate::erased::Erase as _;
-use crate::grammar::{ArgRef, Correction, Event, Meaning, Reading, Verdict, canonical, read};
+use crate::grammar::{
+    ArgRef, Correction, Event, Meaning, Reading, Verdict, canonical, correct, read,
+};
 use crate::manifest::Manifest;
 use crate::reflect;
 use crate::secrets::Secrets;
@@ -170,7 +174,7 @@ pub struct Effect {
 ///
 /// let explanation = explain::<Pad>(["pad", "--prioritty"]);
 /// let Answer::Refused(problem) = &explanation.answer else { panic!() };
-/// assert_eq!(problem.message, "unknown flag `--prioritty`. Without it: `pad`");
+/// assert_eq!(problem.message, "unknown flag `--prioritty`");
 /// ```
 #[must_use]
 pub fn explain<C: Root>(argv: impl IntoIterator<Item = impl Into<OsString>>) -> Explanation {
@@ -195,7 +199,9 @@ pub(crate) fn explain_words<C: Root>(words: &[OsString]) -> Explanation {
 
 /// Our flags are looked for only where the program refuses the line as it is.
 fn explained<C: Root>(argv: &[OsString], manifest: &Manifest<'_>) -> Explanation {
-    let (plain, _) = explained_as_it_is::<C>(argv, manifest, &|correction| Some(*correction));
+    let taken =
+        |correction: &Correction| is_taken::<C>(correction, manifest).then_some(*correction);
+    let (plain, _) = explained_as_it_is::<C>(argv, manifest, &taken);
     let ours = match plain.is_taken() {
         true => None,
         false => Ours::of::<C>(argv),
@@ -208,6 +214,17 @@ fn explained<C: Root>(argv: &[OsString], manifest: &Manifest<'_>) -> Explanation
         }
         None => plain,
     }
+}
+
+/// Whether the program takes a corrected line.
+fn is_taken<C: Root>(correction: &Correction, manifest: &Manifest<'_>) -> bool {
+    let (told, _) = explained_as_it_is::<C>(&argv(correction), manifest, &|_| None);
+    told.is_taken()
+}
+
+fn argv(correction: &Correction) -> Vec<OsString> {
+    let words = (0..correction.len()).map(|at| correction.word(at));
+    words.map(OsString::from).collect()
 }
 
 /// The explanation, and the part of the command that is selected. What is to be written instead is told
@@ -237,15 +254,20 @@ fn explained_as_it_is<C: Root>(
         },
         Verdict::Accepted => Answer::Accepted,
         Verdict::Shows => Answer::Shows,
-        Verdict::Rejected(rejection) => Answer::Refused(problem::of(
-            C::TRAITS.binary,
-            &C::SPEC,
-            &rejection,
-            &words,
-            &reading,
-            &facts,
-            corrected,
-        )),
+        Verdict::Rejected(rejection) => {
+            let corrected = || {
+                let correction = correct(&C::SPEC, &words)?;
+                let slip = Slip {
+                    program: &C::ERASED,
+                    rejection: &rejection,
+                    words: &words,
+                    reading: &reading,
+                };
+                corrected(&correction).filter(|_| slip.is_mended(&correction))
+            };
+            let told = (C::TRAITS.binary, &corrected as &dyn Fn() -> _);
+            Answer::Refused(problem::of(&rejection, &words, &reading, &facts, told))
+        }
         Verdict::Unknown(unknown) => Answer::Open {
             reason: problem::reason(&unknown, &facts),
             clap: ask(),

@@ -3,7 +3,7 @@
 
 use std::ffi::OsString;
 
-use super::{Answer, Explanation, Problem, Role, Word, explained_as_it_is};
+use super::{Answer, Explanation, Problem, Role, Word, argv, explained_as_it_is};
 use crate::grammar::{Correction, Meaning, read};
 use crate::manifest::Manifest;
 use crate::review::{Misfit, misfit, without_ours};
@@ -102,28 +102,27 @@ impl Ours {
         told
     }
 
-    /// A correction of the other words with the flags in it, if the program takes that. To agree counts
-    /// for the call that was written only.
+    /// A correction of the other words with the flags in their places, if the program takes that. To agree
+    /// counts for the call that was written only.
     pub(super) fn in_correction<C: Root>(
         &self,
         correction: &Correction,
         manifest: &Manifest<'_>,
     ) -> Option<Correction> {
         let mut flags = self.flags.iter();
-        if flags.any(|flag| flag.flag == Beside::Confirm) {
+        let consents = flags.any(|flag| flag.flag == Beside::Confirm);
+        if consents || correction.len() != self.places.len() {
             return None;
         }
-        let words: Vec<&str> = (0..correction.len())
-            .map(|at| correction.word(at))
-            .collect();
-        let argv: Vec<OsString> = words.iter().map(OsString::from).collect();
-        let (told, part) = explained_as_it_is::<C>(&argv, manifest, &|_| None);
+        let (told, part) = explained_as_it_is::<C>(&argv(correction), manifest, &|_| None);
         if !told.is_taken() || self.refused(part, &told).is_some() {
             return None;
         }
-        let flags: Vec<String> = self.flags.iter().map(Flag::usual).collect();
-        let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
-        correction.with(behind_commands::<C>(&words), &flags)
+        self.flags.iter().try_fold(*correction, |line, flag| {
+            let written = flag.written();
+            let words: Vec<&str> = written.iter().map(String::as_str).collect();
+            line.with(flag.index, &words)
+        })
     }
 
     /// The first flag that the command does not go with.
@@ -175,6 +174,14 @@ impl Flag {
             word(index, value, Role::Value)
         });
         std::iter::once(flag).chain(value).collect()
+    }
+
+    /// The flag as it is written.
+    fn written(&self) -> Vec<String> {
+        match &self.value {
+            Some(value) if self.further => vec![self.name.clone(), value.clone()],
+            _ => vec![self.usual()],
+        }
     }
 
     /// The flag and its value in one word.

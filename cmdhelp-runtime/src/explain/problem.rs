@@ -2,22 +2,19 @@
 
 use super::facts::Facts;
 use super::{Problem, masked, spelling};
-use crate::grammar::{Cause, Correction, Kind, Message, Reading, Rejection, Unknown, correct};
-use crate::spec::Command;
+use crate::grammar::{Cause, Correction, Kind, Message, Reading, Rejection, Unknown};
 
-/// What is wrong with a line.
+/// What is wrong with a line: the program's name and the corrected line are told with it.
 pub(super) fn of(
-    program: &str,
-    root: &Command,
     rejection: &Rejection,
     words: &[&str],
     reading: &Reading,
     facts: &Facts<'_>,
-    corrected: &dyn Fn(&Correction) -> Option<Correction>,
+    told: (&str, &dyn Fn() -> Option<Correction>),
 ) -> Problem {
     Problem {
         code: code(rejection.kind),
-        message: message(program, root, rejection, words, reading, facts, corrected),
+        message: message(rejection, words, reading, facts, told),
         word: (rejection.word < words.len()).then_some(rejection.word),
         argument: rejection.argument.map(spelling),
         did_you_mean: rejection.nearest.map(|nearest| match rejection.kind {
@@ -29,13 +26,11 @@ pub(super) fn of(
 
 /// The compiler's message about it, with nothing secret in it.
 fn message(
-    program: &str,
-    root: &Command,
     rejection: &Rejection,
     words: &[&str],
     reading: &Reading,
     facts: &Facts<'_>,
-    corrected: &dyn Fn(&Correction) -> Option<Correction>,
+    (program, corrected): (&str, &dyn Fn() -> Option<Correction>),
 ) -> String {
     let mut rejection = *rejection;
     let is_about_a_value = matches!(rejection.kind, Kind::InvalidValue | Kind::ValueValidation);
@@ -57,7 +52,7 @@ fn message(
     let mut message = Message::of("", &rejection, &line);
     // With secrets, a corrected line would have words in it that were not read.
     if !facts.has_secrets()
-        && let Some(correction) = correct(root, words).and_then(|it| corrected(&it))
+        && let Some(correction) = corrected()
     {
         message = message.with(program, &correction);
     }

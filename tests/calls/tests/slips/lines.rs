@@ -141,7 +141,7 @@ pub(crate) enum Kind {
     Slip,
     /// A flag without its value.
     NoValue,
-    /// A word more than there may be, behind all others.
+    /// A word more than there may be, behind all others that are given by their place.
     Surplus,
     /// A flag that the command does not have: one of the framework's, or nobody's.
     Flag,
@@ -188,11 +188,16 @@ pub(crate) fn mistaken(random: &mut Random, line: &Line, kind: Kind) -> Option<V
             }
         }
         Kind::Surplus => {
-            let is_command = |(role, _): &(Role, String)| *role == Role::Command;
-            if !line.iter().any(is_command) {
-                return None;
-            }
-            words.push(random.pick(&VALUES).to_owned());
+            let is_by_place =
+                |(role, _): &(Role, String)| matches!(role, Role::Command | Role::Positional);
+            let last = line.iter().rposition(is_by_place)?;
+            let places = (last + 1..=line.len())
+                .filter(|at| line.get(*at).is_none_or(|(role, _)| *role != Role::Value));
+            let places: Vec<usize> = places.collect();
+            words.insert(
+                places[random.below(places.len())],
+                random.pick(&VALUES).to_owned(),
+            );
         }
         Kind::Flag => {
             let flag = random.pick(&[

@@ -34,13 +34,22 @@ fn corrected(out: &str) -> Option<Vec<String>> {
     Some(words.map(str::to_owned).collect())
 }
 
+/// The line that an explanation proposes, if there is no place for a value in it.
+fn proposed(message: &str) -> Option<Vec<String>> {
+    let (_, line) = message
+        .split_once("Corrected: `")
+        .or_else(|| message.split_once("Without it: `"))?;
+    let line = line.strip_suffix('`').filter(|line| !line.contains('<'))?;
+    Some(line.split(' ').map(str::to_owned).collect())
+}
+
 #[test]
 fn a_correction_is_the_line_without_the_mistake() {
     let lines = from_env("SLIPS_LINES", 25);
     let seed = from_env("SLIPS_SEED", 1);
     // For each kind, how many lines are refused, and how many of them are corrected.
     let mut kinds: BTreeMap<Kind, (usize, usize)> = BTreeMap::new();
-    let mut wrong = Vec::new();
+    let (mut explained, mut wrong) = (0, Vec::new());
     for (number, program) in programs::all().enumerate() {
         let mut random = Random(seed.wrapping_mul(1_000_003).wrapping_add(number as u64));
         let mut cmd = (program.command)();
@@ -62,6 +71,16 @@ fn a_correction_is_the_line_without_the_mistake() {
                 if said.code == 0 {
                     continue;
                 }
+                if let Some(words) = (program.explain)(&mistaken).as_deref().and_then(proposed) {
+                    explained += 1;
+                    let again = (program.call)(&words);
+                    if again.out != meant.out {
+                        wrong.push(format!(
+                            "{} {kind:?}: {right:?} as {mistaken:?} was explained as {words:?}",
+                            program.name
+                        ));
+                    }
+                }
                 let (refused, mended) = kinds.entry(kind).or_default();
                 *refused += 1;
                 let Some(words) = corrected(&said.out) else {
@@ -78,7 +97,8 @@ fn a_correction_is_the_line_without_the_mistake() {
             }
         }
     }
-    println!("{kinds:?}");
+    println!("{kinds:?}, {explained}");
+    assert!(explained > 100, "{explained}");
     assert!(wrong.is_empty(), "{}\n{}", wrong.len(), wrong.join("\n"));
     for (kind, least) in [(Kind::Slip, 100), (Kind::Surplus, 20), (Kind::Flag, 10)] {
         assert!(kinds[&kind].1 > least, "{kinds:?}");

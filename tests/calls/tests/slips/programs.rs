@@ -1,6 +1,7 @@
 //! Programs with every root beside every group of commands. A command returns what it was given.
 
 use cmdhelp::call::{Host, Shared, run_in};
+use cmdhelp::explain::Answer;
 use cmdhelp::prelude::*;
 use serde::Serialize;
 
@@ -16,6 +17,8 @@ pub(crate) struct Program {
     pub(crate) name: &'static str,
     pub(crate) command: fn() -> cmdhelp::Command,
     pub(crate) call: fn(&[String]) -> Said,
+    /// What is wrong with a line, as it is explained.
+    pub(crate) explain: fn(&[String]) -> Option<String>,
 }
 
 /// Calls a program in this process, with its name first.
@@ -33,6 +36,14 @@ fn call<P: cmdhelp::call::Program>(words: &[String]) -> Said {
     Said { out, code }
 }
 
+/// The message of an explanation of a line that the program refuses.
+fn explain<P: cmdhelp::call::Program>(words: &[String]) -> Option<String> {
+    match cmdhelp::explain::<P>(words).answer {
+        Answer::Refused(problem) => Some(problem.message),
+        _ => None,
+    }
+}
+
 /// What a command was given, and what was given above it.
 #[derive(Clone, Schema, Serialize)]
 pub(crate) struct Meant {
@@ -42,17 +53,17 @@ pub(crate) struct Meant {
 }
 
 /// The result of a command: one value, or several.
-trait Answer {
+trait Output {
     fn of(meant: Meant) -> Self;
 }
 
-impl Answer for Meant {
+impl Output for Meant {
     fn of(meant: Meant) -> Self {
         meant
     }
 }
 
-impl Answer for Vec<Meant> {
+impl Output for Vec<Meant> {
     fn of(meant: Meant) -> Self {
         vec![meant.clone(), meant.clone(), meant]
     }
@@ -114,7 +125,7 @@ macro_rules! program {
                     type Error = std::convert::Infallible;
 
                     fn run(self, cx: &mut Context<Cli>) -> Result<$output, Self::Error> {
-                        Ok(Answer::of(Meant {
+                        Ok(Output::of(Meant {
                             command: stringify!($leaf).to_owned(),
                             arguments: serde_json::to_string(&self).expect("a value"),
                             above: serde_json::to_string(cx.root()).expect("a value"),
@@ -173,6 +184,7 @@ macro_rules! named {
             name: concat!(stringify!($group), "::", stringify!($module)),
             command: <$module::Cli as cmdhelp::CommandFactory>::command,
             call: call::<$module::Cli>,
+            explain: explain::<$module::Cli>,
         }
     };
 }

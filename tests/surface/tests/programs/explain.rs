@@ -204,12 +204,12 @@ fn words_that_are_for_us_are_told_with_what_they_ask_for() {
 fn a_correction_keeps_the_words_that_are_for_us() {
     let carried = program!("carried");
     for (words, meant) in [
-        ("lst --limit 2", Some("carried list --limit=2")),
+        ("lst --limit 2", Some("carried list --limit 2")),
         (
             "--output json lst --limit=2",
-            Some("carried list --output=json --limit=2"),
+            Some("carried --output json list --limit=2"),
         ),
-        ("remov 7 --dry-run", Some("carried remove --dry-run 7")),
+        ("remov 7 --dry-run", Some("carried remove 7 --dry-run")),
         ("lst", Some("carried list")),
         ("lst --dry-run", None),
         ("remov 7 --confirm", None),

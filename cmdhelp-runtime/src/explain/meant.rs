@@ -1,0 +1,136 @@
+//! Which corrections are told: those that change what is wrong and nothing else.
+
+use clap::{Arg, Command};
+
+use crate::erased::Erased;
+use crate::force;
+use crate::grammar::{Correction, Kind, Meaning, Reading, Rejection};
+use crate::tree::Mode;
+use crate::view::find::{is_opposite, meant};
+
+/// A line that is refused.
+pub(super) struct Slip<'s> {
+    pub(super) program: &'s Erased,
+    pub(super) rejection: &'s Rejection,
+    pub(super) words: &'s [&'s str],
+    pub(super) reading: &'s Reading,
+}
+
+impl Slip<'_> {
+    /// Returns whether a correction replaces the wrong name by the only one that is near to it, or adds
+    /// nothing but what is missing.
+    pub(super) fn is_mended(&self, correction: &Correction) -> bool {
+        let mended: Vec<&str> = (0..correction.len())
+            .map(|at| correction.word(at))
+            .collect();
+        match self.rejection.kind {
+            Kind::MissingRequiredArgument => adds_places(self.words, &mended),
+            Kind::UnknownArgument | Kind::InvalidSubcommand | Kind::InvalidValue => {
+                let name = self.rejection.nearest;
+                name.is_some_and(|name| self.is_replaced(&mended, name) && self.is_only(name))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether the name that is near stands in the place of the wrong one, and no other word differs.
+    fn is_replaced(&self, mended: &[&str], name: &str) -> bool {
+        let Rejection {
+            kind,
+            word,
+            start,
+            end,
+            ..
+        } = *self.rejection;
+        let (before, behind) = (&self.words[word][..start], &self.words[word][end..]);
+        let before = match kind {
+            Kind::UnknownArgument => "--",
+            _ => before,
+        };
+        let replaced = [before, name, behind].concat();
+        let mut meant = self.words.to_vec();
+        meant[word] = &replaced;
+        meant == mended
+    }
+
+    /// Whether a name is the only one that is near, and not the opposite of what was written.
+    fn is_only(&self, name: &str) -> bool {
+        let Rejection {
+            word, start, end, ..
+        } = *self.rejection;
+        let wrong = self.words[word][start..end].trim_start_matches('-');
+        let mut cmd = (self.program.whole)(Mode::Parse);
+        cmd.build();
+        let path = self.reading.events.iter().filter_map(|event| event.command);
+        let path: Vec<String> = path.map(str::to_owned).collect();
+        let mut names = path.iter();
+        let Some(here) = names.try_fold(&cmd, |cmd, name| cmd.find_subcommand(name)) else {
+            return false;
+        };
+        let things: Vec<Vec<String>> = match self.rejection.kind {
+            Kind::UnknownArgument => {
+                let ours = force::at(self.program, &cmd, &path).flags().into_iter();
+                let ours = ours.map(|(word, longer)| word.into_iter().chain([longer]));
+                let ours = ours.map(|names| names.map(without_dashes).collect());
+                here.get_arguments().map(names_of).chain(ours).collect()
+            }
+            Kind::InvalidSubcommand if self.has_taken_a_command(here) => return false,
+            Kind::InvalidSubcommand => {
+                let below = here.get_subcommands();
+                below
+                    .map(|cmd| {
+                        let names = std::iter::once(cmd.get_name()).chain(cmd.get_all_aliases());
+                        names.map(str::to_owned).collect()
+                    })
+                    .collect()
+            }
+            _ => self.values(here),
+        };
+        let all = things.iter().flatten().map(String::as_str);
+        let near = meant(wrong, &all.collect::<Vec<_>>());
+        let is_near = |names: &&Vec<String>| names.iter().any(|name| near.contains(&name.as_str()));
+        let mut near = things.iter().filter(is_near);
+        let is_it = |names: &Vec<String>| names.iter().any(|it| it == name);
+        near.next().is_some_and(is_it) && near.next().is_none() && !is_opposite(wrong, name)
+    }
+
+    /// Whether a flag without its value may have taken a command for it.
+    fn has_taken_a_command(&self, here: &Command) -> bool {
+        let values = self.reading.events.iter();
+        let mut values = values.filter(|event| matches!(event.meaning, Meaning::Value));
+        values.any(|event| here.find_subcommand(self.words[event.word]).is_some())
+    }
+
+    /// The names of each possible value of the argument that the error is about.
+    fn values(&self, here: &Command) -> Vec<Vec<String>> {
+        let id = self.rejection.argument.map(|argument| argument.id());
+        let arg = here
+            .get_arguments()
+            .find(|arg| Some(arg.get_id().as_str()) == id);
+        let values = arg.map(Arg::get_possible_values).unwrap_or_default();
+        let names = values.iter().map(|value| {
+            let names = value.get_name_and_aliases();
+            names.map(str::to_owned).collect()
+        });
+        names.collect()
+    }
+}
+
+/// The long names of an argument.
+fn names_of(arg: &Arg) -> Vec<String> {
+    let aliases = arg.get_all_aliases().unwrap_or_default();
+    let names = arg.get_long().into_iter().chain(aliases);
+    names.map(str::to_owned).collect()
+}
+
+fn without_dashes(flag: &str) -> String {
+    flag.trim_start_matches('-').to_owned()
+}
+
+/// Whether all words are there, and the others are flags and places for values: `--to <to>`.
+fn adds_places(words: &[&str], mended: &[&str]) -> bool {
+    let mut rest = words.iter().peekable();
+    let mut added = mended.iter().filter(|word| rest.next_if_eq(word).is_none());
+    let is_place = added.all(|word| word.starts_with(['<', '-']));
+    is_place && rest.next().is_none()
+}
