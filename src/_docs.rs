@@ -2,18 +2,18 @@
 //!
 //! | | |
 //! |---|---|
-//! | [`tutorial`] | from an empty folder to a program that agents operate |
-//! | [`cookbook`] | how to do this and that |
-//! | [`describing`] | what the document says, and where it comes from |
-//! | [`calls`] | from arguments to results: handlers, errors, consent, less output |
-//! | [`review`] | what the compiler holds against the program |
+//! | [`tutorial`] | a program for people and agents, step by step |
+//! | [`cookbook`] | short recipes |
+//! | [`describing`] | what the manifest says, and its sources |
+//! | [`calls`] | handlers, results, errors, consent, selecting output |
+//! | [`review`] | the compiler's checks of examples, documents and compatibility |
 //! | [`attributes`] | all options of all attributes |
-//! | [`errors`] | all codes and statuses |
-//! | [`agents`] | how a harness drives such a program |
+//! | [`errors`] | all error codes and exit codes |
+//! | [`agents`] | how a harness operates a program |
 //! | [`mcp`] | the program as an MCP server |
-//! | [`migrating`] | from clap, and from schemas that are written by hand |
+//! | [`migrating`] | from clap, and from hand-written schemas |
 //!
-//! How it all hangs together:
+//! The flow of data:
 //!
 #![doc = include_str!("_docs/data-flow.svg")]
 

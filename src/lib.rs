@@ -1,8 +1,7 @@
 //! Agent-ready command lines, declared once.
 //!
-//! `cmdhelp` is clap with derives of its own: everything that clap exports is exported here, and the
-//! four derive macros are ours. A program that works with clap works with `cmdhelp` by changing the
-//! import.
+//! `cmdhelp` re-exports clap, with derive macros of its own. A program that uses clap's derive works with `cmdhelp`
+//! after changing the import.
 //!
 //! ```
 //! use cmdhelp::{Args, Parser, Subcommand, ValueEnum};
@@ -43,8 +42,14 @@
 //! # Ok::<(), cmdhelp::Error>(())
 //! ```
 //!
-//! The vocabulary of the attributes is clap's; clap's own reference describes it. The guides are in
-//! [`_docs`]: a [tutorial](_docs::tutorial), a [cookbook](_docs::cookbook), and all that agents get.
+//! The attributes are clap's; see clap's own reference. The guides:
+//!
+//! - [tutorial](_docs::tutorial) and [cookbook](_docs::cookbook)
+//! - [describing a program](_docs::describing) and [all attributes](_docs::attributes)
+//! - [calls](_docs::calls): handlers, results, errors, consent; [all codes](_docs::errors)
+//! - [the compiler's review](_docs::review)
+//! - [agents](_docs::agents) and [MCP](_docs::mcp)
+//! - [migrating](_docs::migrating) from clap
 
 #![forbid(unsafe_code)]
 
@@ -52,7 +57,7 @@ pub mod _docs;
 
 pub use clap::*;
 
-/// A command line for a struct or an enum.
+/// Derives a command line for a struct or an enum.
 ///
 /// On a struct, fields are arguments; on an enum, variants are subcommands. Implements
 /// [`Parser`](trait@Parser) and all that it stands on, so that the type can be parsed.
@@ -77,14 +82,14 @@ pub use clap::*;
 #[doc(inline)]
 pub use cmdhelp_derive::Parser;
 
-/// A set of arguments, to be flattened into others or to be those of a subcommand.
+/// Derives a set of arguments, to flatten into another type or to use as those of a subcommand.
 ///
 /// ```
 /// use cmdhelp::{Args, Parser};
 ///
 /// #[derive(Args)]
 /// struct Verbosity {
-///     /// Tell more
+///     /// Print more details
 ///     #[arg(short, long, action = cmdhelp::ArgAction::Count)]
 ///     verbose: u8,
 /// }
@@ -101,7 +106,7 @@ pub use cmdhelp_derive::Parser;
 #[doc(inline)]
 pub use cmdhelp_derive::Args;
 
-/// A set of subcommands.
+/// Derives a set of subcommands.
 ///
 /// ```
 /// use cmdhelp::{Parser, Subcommand};
