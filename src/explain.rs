@@ -22,4 +22,4 @@
 //! assert_eq!(problem.did_you_mean.as_deref(), Some("--lines"));
 //! ```
 
-pub use cmdhelp_runtime::explain::{Answer, Default, Effect, Explanation, Problem, Role, Word};
+pub use cmdhelp_runtime::explain::{Answer, Default, Effects, Explanation, Problem, Role, Word};

@@ -49,7 +49,7 @@ pub struct Explanation {
     /// What holds for arguments that are not given.
     pub defaults: Vec<Default>,
     /// What the command does to the world, in the program's own words.
-    pub effect: Effect,
+    pub effect: Effects,
     /// The words of the same call in its usual form, if the program is known to take it.
     pub canonical: Option<Vec<String>>,
 }
@@ -142,11 +142,11 @@ pub struct Default {
     pub environment: Option<String>,
 }
 
-/// What a call does to the world.
+/// What a command and a call of it do to the world, each `read`, `write` or `destructive`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Effect {
-    /// What the command says that it does: `read`, `write` or `destructive`.
+pub struct Effects {
+    /// What the command says that it does.
     pub command: Option<&'static str>,
     /// What this call does.
     pub call: Option<&'static str>,

@@ -36,6 +36,7 @@ use crate::force::words_at;
 use crate::manifest::Manifest;
 use crate::secrets::Secrets;
 use crate::select::matches;
+use crate::spec::Effect;
 use crate::surface::{Answer, own_llms};
 use crate::tree::Mode;
 use crate::view::find::resolve;
@@ -255,34 +256,11 @@ impl Callable {
         })
     }
 
-    /// Whether neither the command nor an argument of it, or of a command above, destroys anything, as
-    /// the document says.
+    /// Returns whether neither the command nor an argument of it, or of a command above, may destroy
+    /// anything.
     fn destroys_nothing(&self) -> bool {
-        let document = self.manifest.json.whole();
-        let is_destructive = |it: Json<'_>| {
-            let effect = it.get("effect").and_then(Json::text);
-            effect.is_some_and(|effect| effect != "read" && effect != "write")
-        };
-        let flags = |it: Option<Json<'_>>| {
-            let mut flags = it.into_iter().flat_map(Json::entries);
-            flags.any(|(_, flag)| is_destructive(flag))
-        };
-        if flags(Json::new(document).get("global_flags")) {
-            return false;
-        }
-        let mut depth = usize::MAX;
-        let mut above = self.manifest.entries[..=self.index].iter().rev();
-        above.all(|entry| {
-            if usize::from(entry.depth) >= depth {
-                return true;
-            }
-            let is_last = depth == usize::MAX;
-            depth = entry.depth.into();
-            let body = Json::at(document, entry.body as usize);
-            let mut args = body.get("args").into_iter().flat_map(Json::items);
-            let says = !is_last || body.get("effect").is_some() && !is_destructive(body);
-            says && !args.any(is_destructive) && !flags(body.get("flags"))
-        })
+        let effect = (self.program.tools)().effect(self.index);
+        effect.is_some_and(|effect| effect < Effect::Destructive)
     }
 
     /// The command line that gives these arguments, with flags of ours beside them.

@@ -8,7 +8,7 @@ use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Path, Type};
 
-use super::spec::text_of;
+use super::spec::{effect_of, text_of};
 use super::{at, matches};
 use crate::model::container::{Body, Container, Derive};
 use crate::model::fact::{Argument, Siblings, Text};
@@ -199,6 +199,7 @@ fn pass(container: &Container) -> Option<TokenStream> {
 fn says(own: &Own) -> TokenStream {
     let mut says = TokenStream::new();
     if let Some(Effect(effect)) = own.effect {
+        let effect = effect_of(effect);
         says.extend(quote!(__route.effect(#effect);));
     }
     if own.dry_run.is_present() {
@@ -230,22 +231,26 @@ fn says(own: &Own) -> TokenStream {
 
 /// What an argument makes of the call if it has a value.
 fn raise(field: &Field, fields: &[Field]) -> Option<TokenStream> {
-    let Effect(effect) = field.own.effect?;
+    let effect = effect_of(field.own.effect?.0);
     let id = field.attributes.name.id();
     let argument = Argument::of(field, &Siblings::of(fields));
     let action = argument.action;
     Some(quote!(__route.raise(__matches, #id, #effect, #action);))
 }
 
-/// The ways that lead on from the fields of a struct or a variant.
+/// The ways that lead on from the fields of a struct or a variant. Subcommands come last: what
+/// fields beside them say is about this command, and not about the one that is selected.
 fn below(fields: &[Field]) -> TokenStream {
-    let below = fields.iter().filter_map(|field| {
+    let is_below = |field: &&Field| matches!(field.attributes.role.role, Role::Subcommand);
+    let beside = fields.iter().filter(|field| !is_below(field));
+    let fields_in_order = beside.chain(fields.iter().filter(is_below));
+    let below = fields_in_order.filter_map(|field| {
         let ty = field.value_type();
         let span = at(field.ty_span());
         match field.attributes.role.role {
             Role::Arg => raise(field, fields),
             Role::Flatten => Some(quote_spanned! {span=>
-                __route.enter(__matches, <__cmdhelp::Probe<#ty>>::ROUTE, __cmdhelp::None);
+                __route.flatten(__matches, <__cmdhelp::Probe<#ty>>::ROUTE);
             }),
             Role::Subcommand => {
                 let handler = handler(ty);

@@ -28,6 +28,7 @@ use crate::model::role::Role;
 use crate::model::variant::{Variant, VariantBody};
 use crate::syntax::shape::Shape;
 
+pub(super) use self::fact::effect as effect_of;
 pub(super) use self::grammar::expression as grammar;
 pub(super) use self::text::escaped;
 pub(crate) use self::text::optional as optional_text;

@@ -12,6 +12,7 @@ pub(super) mod literal;
 mod parser;
 mod siblings;
 
+use cmdhelp_spec::spec::Effect;
 use syn::{Expr, Path};
 
 pub(crate) use self::argument::Argument;
@@ -59,6 +60,7 @@ pub(crate) enum Payload {
     Stdin(bool, Option<Text>),
     Stdout(Option<Text>, Option<Path>),
     Name(&'static str),
+    Effect(Effect),
     /// The runtime's name for a kind of fact that clap can be asked for.
     ClapFact(&'static str),
     /// Those that are not the usual ones, by their names.

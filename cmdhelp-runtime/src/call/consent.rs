@@ -11,6 +11,7 @@ use super::{Call, Consent, Fault, status};
 use crate::erased::Erased;
 use crate::manifest::Traits;
 use crate::secrets::{Secrets, is_secret_id};
+use crate::spec::Effect;
 use crate::tree::Mode;
 use crate::view::visible;
 
@@ -94,7 +95,7 @@ pub(super) fn refusal(
         Missing::Unclear(_) => fault.with_text("reason", &missing.reason()),
         _ => fault.with_own("reason", &missing.reason()),
     };
-    fault = fault.with_own("effect", "destructive");
+    fault = fault.with_own("effect", Effect::Destructive.as_str());
     if let Some(preview) = preview {
         fault = fault.with_json("preview", preview);
     }

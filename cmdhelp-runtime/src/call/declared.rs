@@ -2,9 +2,9 @@
 
 use clap::ArgMatches;
 
-use super::{Effect, Format};
+use super::Format;
 use crate::given::is_given;
-use crate::spec::Text;
+use crate::spec::{Effect, Text};
 
 /// How hard it is to agree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +35,8 @@ impl Firmness {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Declared {
     effect: Option<Effect>,
+    /// The most severe effect that flattened types declare, in case that the command declares none.
+    flattened: Option<Effect>,
     /// What arguments make of the call, those of the commands above among them.
     raised: Option<Effect>,
     /// An argument cannot be looked at, so that nobody knows what it makes of the call.
@@ -52,6 +54,14 @@ pub(super) struct Declared {
     template: Option<&'static str>,
     envelope: Option<bool>,
     token_seconds: Option<u64>,
+}
+
+/// What is known of a command before a type flattened into it is looked at.
+#[derive(Debug)]
+pub(super) struct Outside {
+    depth: usize,
+    effect: Option<Effect>,
+    flattened: Option<Effect>,
 }
 
 impl Declared {
@@ -73,8 +83,37 @@ impl Declared {
         self.external = true;
     }
 
-    pub(super) fn say_effect(&mut self, effect: &str) {
-        self.effect.get_or_insert(Effect::named(effect));
+    /// Begins a flattened type; returns what is known so far, for [`end_flattened`](Self::end_flattened).
+    pub(super) fn begin_flattened(&mut self) -> Outside {
+        Outside {
+            depth: self.depth,
+            effect: self.effect.take(),
+            flattened: self.flattened.take(),
+        }
+    }
+
+    /// Ends a flattened type. If it has led to a subcommand, nothing of this command is left.
+    pub(super) fn end_flattened(&mut self, outside: &Outside) {
+        if self.depth == outside.depth {
+            self.flattened = Effect::more_severe(outside.flattened, self.effect());
+            self.effect = outside.effect;
+        }
+    }
+
+    pub(super) fn say_effect(&mut self, effect: Effect) {
+        self.effect.get_or_insert(effect);
+    }
+
+    /// Returns the effect that the command declares, by the rule of [`Part::effect`].
+    ///
+    /// [`Part::effect`]: crate::spec::Part::effect
+    fn effect(&self) -> Option<Effect> {
+        self.effect.or(self.flattened)
+    }
+
+    /// Returns the effect of the call.
+    fn of_call(&self) -> Option<Effect> {
+        Effect::more_severe(self.effect(), self.raised)
     }
 
     pub(super) fn say_dry_run(&mut self) {
@@ -106,9 +145,9 @@ impl Declared {
     }
 
     /// An argument makes this of the call, if it has a value.
-    pub(super) fn raise(&mut self, matches: &ArgMatches, id: &str, effect: &str, action: &str) {
+    pub(super) fn raise(&mut self, matches: &ArgMatches, id: &str, effect: Effect, action: &str) {
         match is_given(matches, id, action) {
-            Some(true) => self.raised = self.raised.max(Some(Effect::named(effect))),
+            Some(true) => self.raised = Effect::more_severe(self.raised, Some(effect)),
             Some(false) => {}
             None => self.unknown = true,
         }
@@ -118,13 +157,12 @@ impl Declared {
     /// these `words` has nobody who says what it does.
     pub(super) fn needs_consent(&self, words: &[String]) -> bool {
         let undescribed = self.depth < words.len() && !self.external;
-        let effect = self.effect.max(self.raised);
-        self.unknown || undescribed || effect == Some(Effect::Destructive)
+        self.unknown || undescribed || self.of_call() == Some(Effect::Destructive)
     }
 
     /// Whether a call does anything but look.
     pub(super) fn changes(&self) -> bool {
-        self.unknown || self.effect.max(self.raised) > Some(Effect::Read)
+        self.unknown || self.of_call() > Some(Effect::Read)
     }
 
     pub(super) fn has_dry_run(&self) -> bool {

@@ -6,7 +6,7 @@ use clap::ArgMatches;
 
 use super::Handler;
 use super::declared::Declared;
-use crate::spec::Text;
+use crate::spec::{Effect, Text};
 
 /// How a type shows the way further down.
 pub type Descend = for<'m> fn(&'m ArgMatches, &mut Route<'m>);
@@ -54,8 +54,15 @@ impl<'m> Route<'m> {
         self.declared.say_external();
     }
 
+    /// Enters a flattened type.
+    pub fn flatten(&mut self, matches: &'m ArgMatches, descend: Option<Descend>) {
+        let outside = self.declared.begin_flattened();
+        self.enter(matches, descend, None);
+        self.declared.end_flattened(&outside);
+    }
+
     /// `#[cmdhelp(effect = "...")]`
-    pub fn effect(&mut self, effect: &str) {
+    pub fn effect(&mut self, effect: Effect) {
         self.declared.say_effect(effect);
     }
 
@@ -95,7 +102,7 @@ impl<'m> Route<'m> {
     }
 
     /// `#[cmdhelp(effect = "...")]` of an argument.
-    pub fn raise(&mut self, matches: &ArgMatches, id: &str, effect: &str, action: &str) {
+    pub fn raise(&mut self, matches: &ArgMatches, id: &str, effect: Effect, action: &str) {
         self.declared.raise(matches, id, effect, action);
     }
 

@@ -7,11 +7,12 @@ use std::ffi::{OsStr, OsString};
 use clap::{Arg, ArgAction, Command};
 
 use crate::given::is_given;
+use crate::spec::Effect;
 use crate::tree::{Mode, Root};
 
 /// An argument that makes more of a call: its id, and what it makes of it. Those of one command stand
 /// together, the root's first.
-pub(super) type Raising = Vec<Vec<(&'static str, &'static str)>>;
+pub(super) type Raising = Vec<Vec<(&'static str, Effect)>>;
 
 /// Those of these arguments that have values which nobody has typed, as they are written, and what
 /// they make of the call. clap tells; of a line that it refuses, variables that are set do.
@@ -20,7 +21,7 @@ pub(super) fn raised<C: Root>(
     path: &[&str],
     raising: &Raising,
     is_typed: impl Fn(&str) -> bool,
-) -> Vec<(String, &'static str)> {
+) -> Vec<(String, Effect)> {
     if raising.iter().all(Vec::is_empty) {
         return Vec::new();
     }

@@ -3,10 +3,10 @@
 use std::env;
 use std::ffi::OsString;
 
-use super::{Effect, environment, spelling};
+use super::{Effects, environment, spelling};
 use crate::grammar::{ArgRef, Event, Meaning, Reading};
 use crate::manifest::Manifest;
-use crate::spec::{Arg, Fact, Item, Part, Setting};
+use crate::spec::{Arg, Effect, Item, Part, Setting};
 use crate::tree::Root;
 use crate::view::argument::Argument;
 use crate::view::document::Document;
@@ -50,16 +50,14 @@ impl<'a> Facts<'a> {
         self.has_secrets
     }
 
-    /// What clap has no word for, said of an argument.
-    fn settings(&self, argument: ArgRef) -> impl Iterator<Item = &'static Setting> {
-        let parts = self.parts.iter().rev();
-        let found = parts.flat_map(|part| find(part, argument.id())).next();
-        found.into_iter().flat_map(|arg| arg.settings)
+    /// Returns the declaration of an argument, for what clap has no word for.
+    fn declared(&self, argument: ArgRef) -> Option<&'static Arg> {
+        let mut parts = self.parts.iter().rev();
+        parts.find_map(|part| find(part, argument.id()))
     }
 
     pub(super) fn is_secret(&self, argument: ArgRef) -> bool {
-        let mut settings = self.settings(argument);
-        settings.any(|setting| matches!(setting, Setting::Secret))
+        self.declared(argument).is_some_and(is_secret)
     }
 
     fn told(&self, argument: ArgRef) -> Option<&Argument<'a>> {
@@ -114,23 +112,21 @@ impl<'a> Facts<'a> {
 
     /// What a call does to the world: what the command says, and what its arguments make of it, those
     /// among them that the environment has.
-    pub(super) fn effect<C: Root>(&self, argv: &[OsString], reading: &Reading) -> Effect {
+    pub(super) fn effect<C: Root>(&self, argv: &[OsString], reading: &Reading) -> Effects {
         // What only the running program has has said nothing.
-        let command = self.part().and_then(effect);
-        let mut effects = Effect {
-            command,
-            call: command,
-            raised_by: Vec::new(),
+        let command = self.part().and_then(Part::effect);
+        let (mut call, mut raised_by) = (command, Vec::new());
+        let mut raise = |name: String, raised: Option<Effect>| {
+            if raised > command && !raised_by.contains(&name) {
+                raised_by.push(name);
+            }
+            call = Effect::more_severe(call, raised);
         };
         for event in &reading.events {
-            let (Some(argument), true) = (event.argument, begins_one(event)) else {
-                continue;
-            };
-            let raised = self.settings(argument).find_map(|setting| match setting {
-                Setting::Effect(effect) => Some(*effect),
-                _ => None,
-            });
-            effects.raise(spelling(argument), raised);
+            if let (Some(argument), true) = (event.argument, begins_one(event)) {
+                let declared = self.declared(argument).and_then(Arg::effect);
+                raise(spelling(argument), declared);
+            }
         }
         let raising = self.parts.iter().map(|part| raising(part)).collect();
         let is_typed = |id: &str| {
@@ -138,33 +134,19 @@ impl<'a> Facts<'a> {
             events.any(|event| event.argument.is_some_and(|argument| argument.id() == id))
         };
         for (name, effect) in environment::raised::<C>(argv, &self.path, &raising, is_typed) {
-            effects.raise(name, Some(effect));
+            raise(name, Some(effect));
         }
-        effects
-    }
-}
-
-impl Effect {
-    /// An argument is given that makes this of the call.
-    fn raise(&mut self, name: String, raised: Option<&'static str>) {
-        if rank(raised) > rank(self.command) && !self.raised_by.contains(&name) {
-            self.raised_by.push(name);
-        }
-        if rank(raised) > rank(self.call) {
-            self.call = raised;
+        Effects {
+            command: command.map(Effect::as_str),
+            call: call.map(Effect::as_str),
+            raised_by,
         }
     }
 }
 
 /// The arguments of a command that make more of a call, as far as they say so.
-fn raising(part: &'static Part) -> Vec<(&'static str, &'static str)> {
-    let of = |arg: &'static Arg| {
-        let effect = arg.settings.iter().find_map(|setting| match setting {
-            Setting::Effect(effect) => Some(*effect),
-            _ => None,
-        });
-        effect.map(|effect| (arg.id.raw(), effect))
-    };
+fn raising(part: &'static Part) -> Vec<(&'static str, Effect)> {
+    let of = |arg: &'static Arg| Some((arg.id.raw(), arg.effect()?));
     let items = part.items.iter();
     let found = items.flat_map(|item| match item {
         Item::Arg(arg) => of(arg).into_iter().collect(),
@@ -181,16 +163,6 @@ fn begins_one(event: &Event) -> bool {
         Meaning::Occurrence | Meaning::OccurrenceWithoutValue
     );
     begins && !event.overridden
-}
-
-/// How much an effect is; a word that is none is taken for the worst.
-fn rank(effect: Option<&str>) -> u8 {
-    match effect {
-        None => 0,
-        Some("read") => 1,
-        Some("write") => 2,
-        Some(_) => 3,
-    }
 }
 
 /// The command below a part that has this name of its own.
@@ -212,28 +184,12 @@ fn find(part: &'static Part, id: &str) -> Option<&'static Arg> {
     })
 }
 
-/// Of what is said of one command, the first word counts: what a variant says of it, then what its
-/// type says, then what is flattened there.
-fn effect(part: &'static Part) -> Option<&'static str> {
-    let own = part.facts.iter().find_map(|fact| match fact {
-        Fact::Effect(effect) => Some(*effect),
-        _ => None,
-    });
-    let inner = || {
-        let mut items = part.items.iter();
-        items.find_map(|item| match item {
-            Item::Part(part) => effect(part),
-            _ => None,
-        })
-    };
-    own.or_else(inner)
+fn is_secret(arg: &Arg) -> bool {
+    let mut settings = arg.settings.iter();
+    settings.any(|setting| matches!(setting, Setting::Secret))
 }
 
 fn has_secrets(part: &'static Part) -> bool {
-    let is_secret = |arg: &Arg| {
-        let mut settings = arg.settings.iter();
-        settings.any(|setting| matches!(setting, Setting::Secret))
-    };
     part.items.iter().any(|item| match item {
         Item::Arg(arg) => is_secret(arg),
         Item::Args(args) => args.known.iter().any(is_secret),

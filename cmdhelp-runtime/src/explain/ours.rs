@@ -7,7 +7,7 @@ use super::{Answer, Explanation, Problem, Role, Word, argv, explained_as_it_is};
 use crate::grammar::{Correction, Meaning, read};
 use crate::manifest::Manifest;
 use crate::review::{Misfit, misfit, without_ours};
-use crate::spec::{Beside, Part};
+use crate::spec::{Beside, Effect, Part};
 use crate::tree::Root;
 
 /// The flags of ours in a line, and where the other words stand.
@@ -90,7 +90,7 @@ impl Ours {
         }
         let is_dry = self.flags.iter().any(|flag| flag.flag == Beside::DryRun);
         if is_dry && told.effect.call.is_some() {
-            told.effect.call = Some("read");
+            told.effect.call = Some(Effect::Read.as_str());
             told.effect.raised_by.clear();
         }
         if let Some(usual) = &mut told.canonical {
@@ -128,7 +128,8 @@ impl Ours {
     /// The first flag that the command does not go with.
     fn refused(&self, part: Option<&'static Part>, told: &Explanation) -> Option<(&Flag, Misfit)> {
         let part = part?;
-        let changes = matches!(told.effect.call, Some("write" | "destructive"));
+        let effect = told.effect.call.map(Effect::named);
+        let changes = effect > Some(Effect::Read);
         let mut flags = self.flags.iter();
         flags.find_map(|flag| {
             let why = misfit(part, changes, flag.flag, flag.value.as_deref())?;

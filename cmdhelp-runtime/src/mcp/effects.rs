@@ -2,8 +2,8 @@
 //!
 //! `--llms` tells of effects only where the author has asked for that; hosts are always told.
 
-use super::tool::Effect;
 use crate::manifest::Manifest;
+use crate::spec::Effect;
 use crate::view::reader::Json;
 
 /// What each command may do, in the order of the document's table: what it says itself, and the most
@@ -55,13 +55,11 @@ fn effect(argument: Json<'_>) -> Option<Effect> {
 mod tests {
     use super::of_commands;
     use crate::manifest::{Rendered, RenderedTools};
-    use crate::mcp::tool::Effect;
+    use crate::mcp::tool::effect_of;
     use crate::spec::{
-        Action, Arg, Command, Fact, Item, Parser, Part, Setting, Text, ValueType, Word,
+        Action, Arg, Command, Effect, Fact, Item, Parser, Part, Setting, Text, ValueType, Word,
     };
     use crate::view::reader::Json;
-
-    const WORDS: [&str; 3] = ["read", "write", "destructive"];
 
     /// Trees of chance.
     struct Trees(u64);
@@ -74,8 +72,8 @@ mod tests {
             usize::try_from(self.0 % end as u64).expect("a small number")
         }
 
-        fn effect(&mut self) -> Option<&'static str> {
-            WORDS.get(self.below(5)).copied()
+        fn effect(&mut self) -> Option<Effect> {
+            Effect::ALL.get(self.below(5)).copied()
         }
 
         fn arg(&mut self, id: &'static str) -> (Item, Option<Effect>) {
@@ -96,7 +94,7 @@ mod tests {
                 parser: Parser::Type,
                 settings: settings.leak(),
             };
-            (Item::Arg(arg), effect.map(Effect::named))
+            (Item::Arg(arg), effect)
         }
 
         /// A command, and what is expected of it and of those below it, in their order. `above` is
@@ -120,7 +118,6 @@ mod tests {
             items.extend(external.then_some(Item::External));
             expected.push(
                 own.filter(|_| !external)
-                    .map(Effect::named)
                     .map(|own| Some(own).max(most).unwrap_or(own)),
             );
             let below = if depth < 2 { self.below(4) } else { 0 };
@@ -153,8 +150,9 @@ mod tests {
             let tools = RenderedTools::annotated(&root);
             let tools = tools.tools();
             for (index, expected) in expected.into_iter().enumerate() {
+                assert_eq!(tools.effect(index), expected);
                 let tool = tools.tool(index).expect("all can be called");
-                assert_eq!(Effect::of(Json::whole(tool)), expected, "{tool}");
+                assert_eq!(effect_of(Json::whole(tool)), expected, "{tool}");
                 known += usize::from(expected.is_some());
             }
         }

@@ -7,6 +7,7 @@ use super::era::Era;
 use super::members::quoted;
 use super::schema::without_references;
 use crate::secrets::Secrets;
+use crate::spec::Effect;
 use crate::view::find::nearest;
 use crate::view::reader::{Json, unescape};
 
@@ -45,35 +46,15 @@ pub struct Tool<'a> {
     is_open: bool,
 }
 
-/// What a command does to the world, as far as hosts are told; the later one includes the earlier
-/// ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Effect {
-    Read,
-    Write,
-    Destructive,
-}
-
-impl Effect {
-    /// The effect by its word; one that is not known is taken for the worst.
-    pub(super) fn named(word: &str) -> Self {
-        match word {
-            "read" => Self::Read,
-            "write" => Self::Write,
-            _ => Self::Destructive,
-        }
-    }
-
-    /// What the hints of a tool say.
-    pub(super) fn of(tool: Json<'_>) -> Option<Self> {
-        let hints = tool.get("annotations")?;
-        let hint = |key| hints.get(key).is_some_and(Json::is_true);
-        Some(match (hint("readOnlyHint"), hint("destructiveHint")) {
-            (true, _) => Self::Read,
-            (_, true) => Self::Destructive,
-            _ => Self::Write,
-        })
-    }
+/// Returns the effect that the hints of a tool tell.
+pub(super) fn effect_of(tool: Json<'_>) -> Option<Effect> {
+    let hints = tool.get("annotations")?;
+    let hint = |key| hints.get(key).is_some_and(Json::is_true);
+    Some(match (hint("readOnlyHint"), hint("destructiveHint")) {
+        (true, _) => Effect::Read,
+        (_, true) => Effect::Destructive,
+        _ => Effect::Write,
+    })
 }
 
 /// The schema of a result.

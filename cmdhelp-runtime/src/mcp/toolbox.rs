@@ -3,8 +3,9 @@
 use super::choice::{Choice, NothingChosen};
 use super::era::Era;
 use super::search;
-use super::tool::{Effect, Tool};
+use super::tool::{Tool, effect_of};
 use crate::manifest::tool_name;
+use crate::spec::Effect;
 use crate::view::find::nearest;
 use crate::view::reader::Json;
 
@@ -51,7 +52,7 @@ impl<'a> Toolbox<'a> {
         let listed = listed.into_iter().flat_map(Json::items).skip(1);
         let listed = listed.enumerate().map(|(place, tool)| {
             let is_root = has_root && place == 0;
-            (is_root, tool, Effect::of(tool))
+            (is_root, tool, effect_of(tool))
         });
         Self::with(binary, listed.collect(), choice)
     }

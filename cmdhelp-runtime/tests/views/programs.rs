@@ -4,7 +4,7 @@ use cmdhelp_runtime::context::Moment;
 use cmdhelp_runtime::manifest::{Manifest, Rendered};
 use cmdhelp_runtime::schema::{Node, Shape};
 use cmdhelp_runtime::spec::{
-    Action, Arg, Command, DefaultText, Example, Exit, Fact, Item, Other, Parser, Part,
+    Action, Arg, Command, DefaultText, Effect, Example, Exit, Fact, Item, Other, Parser, Part,
     PossibleValue, Setting, Stdin, Stdout, Text, ValueType, Word,
 };
 use cmdhelp_runtime::view::scope::{Depth, Scope};
@@ -186,7 +186,7 @@ fn create() -> Item {
             Fact::SeeAlso(texts(&["item list"])),
             Fact::Since(text("0.1.0")),
             Fact::Stability(text("stable")),
-            Fact::Effect("write"),
+            Fact::Effect(Effect::Write),
         ],
     )
 }

@@ -13,7 +13,9 @@ pub(super) use self::relation::{Around, write_names};
 use self::typed::has_shown;
 use super::out::Out;
 use crate::session::ValuesFn;
-use crate::spec::{Action, Arg, DefaultText, Other, Parser, Setting, Text, ValueType, Word};
+use crate::spec::{
+    Action, Arg, DefaultText, Effect, Other, Parser, Setting, Text, ValueType, Word,
+};
 
 /// An argument with all that is said of it taken together.
 #[derive(Clone, Copy)]
@@ -51,7 +53,7 @@ pub(super) struct Argument<'a> {
     format: Option<Text>,
     negated: Option<Text>,
     pub(super) values_from: Option<(Text, Option<ValuesFn>)>,
-    pub(super) effect: Option<&'static str>,
+    pub(super) effect: Option<Effect>,
     secret: bool,
     pub(super) unseen: bool,
 }
@@ -380,7 +382,7 @@ impl<'a> Argument<'a> {
         out.optional("\"env\":", self.env);
         if let Some(effect) = self.effect {
             out.key("\"effect\":");
-            out.word(effect);
+            out.word(effect.as_str());
         }
         out.key_if("\"secret\":true", self.secret);
         if self.is_positional() {

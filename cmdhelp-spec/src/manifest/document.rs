@@ -262,7 +262,7 @@ const fn write_body(out: &mut Out<'_>, path: &Path<'_>, head: &Head, binary: Tex
     out.optional("\"stability\":", head.stability);
     if let Some(effect) = head.effect {
         out.key("\"effect\":");
-        out.word(effect);
+        out.word(effect.as_str());
     }
     out.key_if("\"dry_run\":true", head.dry_run);
     if let Some(confirm) = head.confirm {

@@ -1,7 +1,7 @@
 //! What is said of a command, taken together.
 
 use crate::session::SessionFn;
-use crate::spec::{Fact, Item, Part, Stdin, Stdout, Text, Words};
+use crate::spec::{Effect, Fact, Item, Part, Stdin, Stdout, Text, Words};
 
 /// The facts of a command of which there is one each, and how many there are of the others.
 #[derive(Clone, Copy, Debug)]
@@ -15,7 +15,7 @@ pub(crate) struct Head {
     pub(super) homepage: Option<Text>,
     pub(super) since: Option<Text>,
     pub(super) stability: Option<Text>,
-    pub(crate) effect: Option<&'static str>,
+    pub(crate) effect: Option<Effect>,
     pub(crate) dry_run: bool,
     pub(super) confirm: Option<&'static str>,
     pub(super) stdin: Option<Stdin>,
@@ -116,7 +116,11 @@ impl Head {
             match &part.items[i] {
                 Item::Arg(_) | Item::Args(_) => self.args += 1,
                 Item::Command(_) => self.commands += 1,
-                Item::Part(part) => self.part(part),
+                Item::Part(part) => {
+                    let beside = self.effect.take();
+                    self.part(part);
+                    self.effect = Effect::more_severe(beside, self.effect);
+                }
                 Item::Grammar(_) => {}
                 Item::Opaque | Item::Deferred(_) => self.opaque = true,
                 Item::External => self.external = true,

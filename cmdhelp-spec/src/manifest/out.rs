@@ -2,6 +2,7 @@
 
 use super::Entry;
 use super::argument::Argument;
+use super::tools::Place;
 use crate::schema::{self, Node};
 use crate::spec::{Action, Arg, Args, Frag, Other, Parser, Source, Text};
 
@@ -31,7 +32,7 @@ pub(super) struct Out<'a> {
     entries: &'a mut [Entry],
     aliases: &'a mut [u8],
     sources: &'a mut [Source],
-    places: &'a mut [[u8; 4]],
+    places: &'a mut [Place],
     pub(super) size: Size,
     measuring: bool,
     /// Nothing has been written yet in the object or list that was opened last.
@@ -73,7 +74,7 @@ impl<'a> Out<'a> {
     }
 
     /// For writing a text, with a table of places in it.
-    pub(super) const fn text_and_places(json: &'a mut [u8], places: &'a mut [[u8; 4]]) -> Self {
+    pub(super) const fn text_and_places(json: &'a mut [u8], places: &'a mut [Place]) -> Self {
         Self {
             json,
             entries: &mut [],
@@ -349,10 +350,16 @@ impl<'a> Out<'a> {
         index
     }
 
-    /// Notes that something begins or ends here.
-    pub(super) const fn place(&mut self) {
+    /// Returns whether only the size is asked for.
+    pub(super) const fn is_measuring(&self) -> bool {
+        self.measuring
+    }
+
+    /// Notes that a command begins here, with the code of its effect, or that the last one ends.
+    pub(super) const fn place(&mut self, effect: u8) {
         if !self.measuring {
-            self.places[self.size.places] = (self.size.json as u32).to_le_bytes();
+            let [a, b, c, d] = (self.size.json as u32).to_le_bytes();
+            self.places[self.size.places] = [effect, a, b, c, d];
         }
         self.size.places += 1;
     }

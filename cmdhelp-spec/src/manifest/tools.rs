@@ -14,6 +14,7 @@ mod properties;
 mod survey;
 mod tool;
 
+use self::effect::of_level;
 pub use self::name::tool_name;
 pub use self::namesake::namesake;
 pub use self::properties::{EXTERNAL_KEY, LONGER_EXTERNAL_KEY};
@@ -23,13 +24,27 @@ use super::argument::Around;
 use super::force::everywhere;
 use super::head::Head;
 use super::out::Out;
-use crate::spec::{Command, Item, Part, Text, Words};
+use crate::spec::{Command, Effect, Item, Part, Text, Words};
 
 /// What can be called, as text, and where the commands stand in it.
 #[derive(Clone, Copy, Debug)]
 pub struct Tools<'a> {
     text: LazyText<'a>,
-    places: &'a [[u8; 4]],
+    places: &'a [Place],
+}
+
+/// How many bytes a [`Place`] has.
+const PLACE: usize = 5;
+
+/// Where a command stands in the text: the code of its effect, and the offset, the low byte first.
+pub(super) type Place = [u8; PLACE];
+
+/// Returns the byte that stands for an effect.
+const fn effect_code(effect: Option<Effect>) -> u8 {
+    match effect {
+        None => 0,
+        Some(effect) => effect as u8 + 1,
+    }
 }
 
 /// How much the text about what can be called needs.
@@ -45,10 +60,10 @@ impl ToolsSize {
     /// Nothing.
     pub const NONE: Self = Self { text: 0, places: 0 };
 
-    /// How many bytes both need, each place taking four.
+    /// How many bytes both need.
     #[must_use]
     pub const fn bytes(&self) -> usize {
-        self.text + 4 * self.places
+        self.text + PLACE * self.places
     }
 }
 
@@ -68,7 +83,7 @@ impl<'a> Tools<'a> {
             return None;
         }
         let (text, rest) = bytes.split_at_checked(size.text)?;
-        let (places, _) = rest.split_at_checked(4 * size.places)?;
+        let (places, _) = rest.split_at_checked(PLACE * size.places)?;
         Some(Self {
             text: LazyText::of(text),
             places: places.as_chunks().0,
@@ -102,7 +117,17 @@ impl<'a> Tools<'a> {
     fn place(&self, index: usize) -> usize {
         let end = self.text.size().saturating_sub(Self::END.len());
         let place = self.places.get(index);
-        place.map_or(end, |place| u32::from_le_bytes(*place) as usize)
+        place.map_or(end, |[_, offset @ ..]| u32::from_le_bytes(*offset) as usize)
+    }
+
+    /// Returns the most severe effect that a call of the command at this place can have; nothing if
+    /// that is not known, because it declares none or takes external subcommands. This is told
+    /// whether or not the author wants [`Tools::all`] to have annotations.
+    #[must_use]
+    pub fn effect(&self, index: usize) -> Option<Effect> {
+        let [code, ..] = self.places.get(index)?;
+        let mut all = Effect::ALL.into_iter();
+        all.find(|effect| effect_code(Some(*effect)) == *code)
     }
 }
 
@@ -130,7 +155,7 @@ pub const fn bake_tools<const LENGTH: usize>(root: &Command, size: ToolsSize) ->
     let mut bytes = [0; LENGTH];
     if size.places > 0 {
         let (text, places) = bytes.split_at_mut(size.text);
-        let (places, _) = places.as_chunks_mut::<4>();
+        let (places, _) = places.as_chunks_mut::<PLACE>();
         write(&mut Out::text_and_places(text, places), root);
     }
     bytes
@@ -153,7 +178,7 @@ pub const fn bake_tools<const LENGTH: usize>(root: &Command, size: ToolsSize) ->
 #[derive(Clone, Debug)]
 pub struct RenderedTools {
     text: String,
-    places: Vec<[u8; 4]>,
+    places: Vec<Place>,
 }
 
 impl RenderedTools {
@@ -173,7 +198,7 @@ impl RenderedTools {
         let mut measuring = Out::measuring();
         write_with(&mut measuring, root, annotations);
         let mut text = vec![0; measuring.size.json];
-        let mut places = vec![[0; 4]; measuring.size.places];
+        let mut places = vec![[0; PLACE]; measuring.size.places];
         let mut out = Out::text_and_places(&mut text, &mut places);
         write_with(&mut out, root, annotations);
         Self {
@@ -285,13 +310,17 @@ const fn write_with(out: &mut Out<'_>, root: &Command, annotations: bool) {
     convention::write(out, root.part, &head, &program);
     let level = Level::root(program.binary, root.part, &head);
     write_command(out, &level, &program);
-    out.place();
+    out.place(effect_code(None));
     out.put(Tools::END);
 }
 
 /// Writes a command, if it can be called, and all below it.
 const fn write_command(out: &mut Out<'_>, level: &Level<'_>, program: &Program) {
-    out.place();
+    out.place(if out.is_measuring() {
+        0
+    } else {
+        effect_code(of_level(level))
+    });
     if level.head.is_callable() {
         tool::write(out, level, program);
     }

@@ -7,7 +7,7 @@
 use crate::grammar::find;
 use crate::manifest::{Head, str_eq, taken_at, words_of};
 use crate::schema::{Node, Shape};
-use crate::spec::{Beside, Command, Fact, Item, Part};
+use crate::spec::{Beside, Command, Effect, Fact, Item, Part};
 
 /// Whether some command of a program is carried out by us, and takes our flags.
 #[must_use]
@@ -159,7 +159,9 @@ pub const fn misfit(
         _ if said.opaque => None,
         (Beside::DryRun, None) if !said.dry_run => Some(Misfit::NoDryRun),
         (Beside::Select, _) if schema.is_none() => Some(Misfit::NoFields),
-        (Beside::Limit | Beside::After, _) if changes || does_more_than_look(said.effect) => {
+        (Beside::Limit | Beside::After, _)
+            if changes || !matches!(said.effect, None | Some(Effect::Read)) =>
+        {
             Some(Misfit::Changes)
         }
         (Beside::Limit | Beside::After, _) => match schema {
@@ -167,13 +169,6 @@ pub const fn misfit(
             _ => Some(Misfit::NoList),
         },
         _ => None,
-    }
-}
-
-const fn does_more_than_look(effect: Option<&str>) -> bool {
-    match effect {
-        Some(effect) => !str_eq(effect, "read"),
-        None => false,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Arguments.
 
-use super::{Text, ValueType, Word};
+use super::{Effect, Text, ValueType, Word};
 use crate::session::ValuesFn;
 
 /// An argument.
@@ -149,7 +149,7 @@ pub enum Setting {
     /// has them at hand.
     ValuesFrom(Text, Option<ValuesFn>),
     /// `#[cmdhelp(effect = "...")]`
-    Effect(&'static str),
+    Effect(Effect),
     /// `#[cmdhelp(hide)]`
     HideFromAgents,
     /// `#[cmdhelp(secret)]`

@@ -1,6 +1,6 @@
 //! Commands, and what is said of them.
 
-use super::{Arg, Args, Beside, Failures, Other, Text};
+use super::{Arg, Args, Beside, Effect, Failures, Other, Text};
 use crate::grammar::Grammar;
 use crate::manifest::str_eq;
 use crate::schema::Node;
@@ -111,7 +111,7 @@ pub enum Fact {
     /// `#[cmdhelp(deprecated("..."))]`: further names that will go.
     DeprecatedNames(&'static [Text]),
     /// `#[cmdhelp(effect = "...")]`
-    Effect(&'static str),
+    Effect(Effect),
     /// `#[cmdhelp(hide)]`
     HideFromAgents,
     /// `#[cmdhelp(context = ...)]`

@@ -15,6 +15,7 @@ mod arg;
 mod beside;
 mod command;
 mod constant;
+mod effect;
 mod failure;
 mod std_types;
 mod text;
@@ -28,6 +29,8 @@ pub use command::{
     ClapFact, Command, Example, Exit, Fact, Group, Item, Part, Stdin, Stdout, Words,
 };
 pub use constant::{Constant, Defaults, Known, Others, Texts, TypeOf, Unknown, UnknownConstant};
+pub use effect::Effect;
+pub(crate) use effect::raised_by;
 pub use failure::{Case, Failures};
 pub use std_types::of_type_id;
 pub use text::Text;

@@ -6,8 +6,8 @@ use cmdhelp_runtime::context::Session;
 use cmdhelp_runtime::grammar::Grammar;
 use cmdhelp_runtime::schema::{Node, Shape};
 use cmdhelp_runtime::spec::{
-    Case, ClapFact, Command, Example, Exit, Fact, Failures, Group, Item, Part, Setting, Stdin,
-    Stdout, Text, Word, Words,
+    Case, ClapFact, Command, Effect, Example, Exit, Fact, Failures, Group, Item, Part, Setting,
+    Stdin, Stdout, Text, Word, Words,
 };
 
 use self::arguments::{
@@ -121,7 +121,7 @@ const TYPES: Command = Command {
                 Word::Json,
                 &[Setting::Format(plain("one line"))],
             )),
-            Item::Arg(flag("ref", Word::Ref, &[Setting::Effect("read")])),
+            Item::Arg(flag("ref", Word::Ref, &[Setting::Effect(Effect::Read)])),
             Item::Arg(flag("issue", Word::Extension("x-issue"), &[])),
             Item::Arg(LISTED),
             Item::Arg(PRIORITY),
@@ -176,7 +176,7 @@ const TYPES: Command = Command {
             Fact::Since(plain("0.1.0")),
             Fact::Stability(plain("stable")),
             Fact::Streams(true),
-            Fact::Effect("destructive"),
+            Fact::Effect(Effect::Destructive),
             Fact::McpName("show_types"),
             Fact::McpGroup("types"),
             Fact::CallDeadline(1_500),

@@ -1,7 +1,8 @@
 //! Facts, by the runtime's names for them.
 
+use cmdhelp_spec::spec::Effect;
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 
 use super::super::at;
@@ -44,6 +45,7 @@ fn payload(payload: &Payload) -> Option<TokenStream> {
         }
         Payload::Word(value) => word(value),
         Payload::Name(name) => quote!(#name),
+        Payload::Effect(value) => effect(*value),
         Payload::ClapFact(kind) => {
             let kind = Ident::new(kind, Span::call_site());
             quote!(__cmdhelp::ClapFact::#kind)
@@ -86,6 +88,12 @@ fn payload(payload: &Payload) -> Option<TokenStream> {
         }
         Payload::Words(values) => words(values),
     })
+}
+
+/// Returns the expression for an effect.
+pub(in crate::emit) fn effect(effect: Effect) -> TokenStream {
+    let name = format_ident!("{effect:?}");
+    quote!(__cmdhelp::Effect::#name)
 }
 
 /// A function that has values at hand, whatever it returns them in.

@@ -297,7 +297,7 @@ impl<'a> Reader<'a> {
             );
         }
         if let Some(effect) = &own.effect {
-            self.say("Effect", Payload::Name(effect.0));
+            self.say("Effect", Payload::Effect(effect.0));
         }
         if own.hide.is_present() {
             self.say("HideFromAgents", Payload::Nothing);

@@ -202,7 +202,7 @@ impl Reader {
             self.say("DeprecatedNames", Payload::Texts(names.collect()));
         }
         if let Some(effect) = &own.effect {
-            self.say("Effect", Payload::Name(effect.0));
+            self.say("Effect", Payload::Effect(effect.0));
         }
         if let Some(function) = &own.context {
             self.say("Context", Payload::Session(function.clone()));

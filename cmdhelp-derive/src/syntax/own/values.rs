@@ -1,5 +1,6 @@
 //! The values that options can have.
 
+use cmdhelp_spec::spec;
 use darling::{FromMeta, Result};
 use syn::spanned::Spanned;
 use syn::{Expr, ExprLit, Lit, LitStr};
@@ -84,11 +85,13 @@ fn one_of<'a>(lit: &Lit, what: &str, known: &[&'a str], or: &str) -> Result<&'a 
 
 /// What a command does to the world.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Effect(pub(crate) &'static str);
+pub(crate) struct Effect(pub(crate) spec::Effect);
 
 impl FromMeta for Effect {
     fn from_value(value: &Lit) -> Result<Self> {
-        one_of(value, "effect", &["read", "write", "destructive"], "").map(Self)
+        let words = spec::Effect::ALL.map(spec::Effect::as_str);
+        let word = one_of(value, "effect", &words, "")?;
+        Ok(Self(spec::Effect::named(word)))
     }
 }
 

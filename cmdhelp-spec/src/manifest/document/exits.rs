@@ -2,7 +2,7 @@
 
 use super::super::out::Out;
 use super::Path;
-use crate::spec::{Arg, Args, Case, Exit, Fact, Failures, Item, Part, Setting, Text};
+use crate::spec::{Case, Effect, Exit, Fact, Failures, Item, Part, Text, raised_by};
 
 /// Writes the exit codes that are said of the command, then those said further up that it does not
 /// say otherwise: the nearest word counts. What can be called ends in some ways that are ours.
@@ -11,19 +11,16 @@ pub(super) const fn write_exits(out: &mut Out<'_>, path: &Path<'_>) {
         open: false,
         said: [false; 256],
         handled: false,
-        destructive: false,
     };
     let mut level = Some(path);
-    let mut is_command = true;
     while let Some(path) = level {
-        codes.write_all(out, path.part, is_command);
+        codes.write_all(out, path.part);
         level = path.up;
-        is_command = false;
     }
     if codes.handled {
         codes.write_ours(out, 2, "\"2\":\"the command line is not valid\"");
         codes.write_ours(out, 70, "\"70\":\"the program has failed (INTERNAL)\"");
-        if codes.destructive {
+        if may_destroy(path) {
             codes.write_ours(
                 out,
                 77,
@@ -42,19 +39,28 @@ struct Codes {
     said: [bool; 256],
     /// The command can be called, and not only described.
     handled: bool,
-    /// It, or one of its arguments, says that it destroys.
-    destructive: bool,
+}
+
+/// Returns whether the command, an argument of it, or one of the commands above is declared
+/// destructive.
+const fn may_destroy(path: &Path<'_>) -> bool {
+    let mut effect = path.part.effect();
+    let mut level = Some(path);
+    while let Some(path) = level {
+        effect = Effect::more_severe(effect, raised_by(path.part.items));
+        level = path.up;
+    }
+    matches!(effect, Some(Effect::Destructive))
 }
 
 impl Codes {
-    const fn write_all(&mut self, out: &mut Out<'_>, part: &Part, is_command: bool) {
+    const fn write_all(&mut self, out: &mut Out<'_>, part: &Part) {
         let mut i = 0;
         while i < part.facts.len() {
             match &part.facts[i] {
                 Fact::Exit(exit) => self.write_exit(out, exit),
                 Fact::Failures(failures) => self.write_failures(out, failures, failures),
                 Fact::Handled(..) => self.handled = true,
-                Fact::Effect(effect) if is_command => self.destructive |= is_destructive(effect),
                 _ => {}
             }
             i += 1;
@@ -62,11 +68,8 @@ impl Codes {
         let mut i = part.items.len();
         while i > 0 {
             i -= 1;
-            match &part.items[i] {
-                Item::Part(part) => self.write_all(out, part, is_command),
-                Item::Arg(arg) => self.destructive |= has_destructive_effect(arg),
-                Item::Args(args) => self.destructive |= has_destructive_argument(args),
-                _ => {}
+            if let Item::Part(part) = &part.items[i] {
+                self.write_all(out, part);
             }
         }
     }
@@ -218,33 +221,4 @@ const fn write_exit(out: &mut Out<'_>, exit: &Exit) {
     out.optional("\"recovery\":", exit.recovery);
     out.optional("\"message_template\":", exit.message_template);
     out.close(b'}');
-}
-
-const fn has_destructive_argument(args: &Args) -> bool {
-    let mut i = 0;
-    while i < args.known.len() {
-        if has_destructive_effect(&args.known[i]) {
-            return true;
-        }
-        i += 1;
-    }
-    false
-}
-
-const fn has_destructive_effect(arg: &Arg) -> bool {
-    let mut i = 0;
-    while i < arg.settings.len() {
-        if let Setting::Effect(effect) = arg.settings[i]
-            && is_destructive(effect)
-        {
-            return true;
-        }
-        i += 1;
-    }
-    false
-}
-
-/// The first letter tells: the others are `read` and `write`.
-const fn is_destructive(effect: &str) -> bool {
-    matches!(effect.as_bytes(), [b'd', ..])
 }

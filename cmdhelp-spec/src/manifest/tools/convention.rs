@@ -1,11 +1,10 @@
 //! The first tool: how the others are called.
 
-use super::super::argument::Argument;
 use super::super::head::Head;
 use super::super::out::Out;
 use super::super::traits::{has_command, help_word};
 use super::Program;
-use crate::spec::{Arg, Fact, Item, Part, Text, Words};
+use crate::spec::{Arg, Effect, Fact, Item, Part, Text, Words};
 
 /// Writes the tool. Its schemas are empty, so that calling it by mistake does nothing.
 pub(super) const fn write(out: &mut Out<'_>, root: &Part, head: &Head, program: &Program) {
@@ -116,7 +115,7 @@ impl Saying {
             (Self::Handled, Fact::Handled(..))
             | (Self::DryRun, Fact::DryRun)
             | (Self::Streams, Fact::Streams(true)) => true,
-            (Self::Destructive, Fact::Effect(effect)) => is_destructive(effect),
+            (Self::Destructive, Fact::Effect(effect)) => matches!(effect, Effect::Destructive),
             _ => false,
         }
     }
@@ -125,19 +124,13 @@ impl Saying {
     const fn is_raised(self, args: &[Arg]) -> bool {
         let mut i = 0;
         while i < args.len() {
-            if let (Self::Destructive, Some(effect)) = (self, Argument::of(&args[i]).effect)
-                && is_destructive(effect)
-            {
+            if let (Self::Destructive, Some(Effect::Destructive)) = (self, args[i].effect()) {
                 return true;
             }
             i += 1;
         }
         false
     }
-}
-
-const fn is_destructive(effect: &str) -> bool {
-    matches!(effect.as_bytes(), b"destructive")
 }
 
 const fn says(part: &Part, saying: Saying) -> bool {

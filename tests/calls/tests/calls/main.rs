@@ -7,6 +7,7 @@ mod consent;
 mod context;
 mod corrections;
 mod documented;
+mod effects;
 mod escapes;
 mod failures;
 mod json;

@@ -4,8 +4,8 @@ use cmdhelp_runtime::context::Moment;
 use cmdhelp_runtime::manifest::{Rendered, measure_index};
 use cmdhelp_runtime::schema::{Node, Shape};
 use cmdhelp_runtime::spec::{
-    Action, Arg, Command, DefaultText, Example, Exit, Fact, Group, Item, Other, Parser, Part,
-    PossibleValue, Setting, Stdin, Stdout, Text, ValueType, Word,
+    Action, Arg, Command, DefaultText, Effect, Example, Exit, Fact, Group, Item, Other, Parser,
+    Part, PossibleValue, Setting, Stdin, Stdout, Text, ValueType, Word,
 };
 use cmdhelp_runtime::view::json;
 use cmdhelp_runtime::view::scope::{Depth, Scope};
@@ -268,7 +268,7 @@ impl Random {
             24 => Setting::Format(self.text()),
             25 => Setting::Negated(Text::Plain(self.pick(&["--no-it", "--no_it", "-n", "no"]))),
             26 => Setting::ValuesFrom(self.words(), None),
-            27 => Setting::Effect(self.pick(&["read", "write", "destructive"])),
+            27 => Setting::Effect(self.pick(&Effect::ALL)),
             28 => Setting::HiddenAliases(self.list(2, Self::text)),
             29 if self.one_in(4) => Setting::HideFromAgents,
             _ => Setting::Unseen,
@@ -316,7 +316,7 @@ impl Random {
             18 => Fact::SeeAlso(self.list(2, Self::text)),
             19 => Fact::Since(self.text()),
             20 => Fact::Stability(self.text()),
-            21 => Fact::Effect(self.pick(&["read", "write", "destructive"])),
+            21 => Fact::Effect(self.pick(&Effect::ALL)),
             22 => Fact::FirstLine(self.text()),
             23 => Fact::OpenWorld(yes),
             _ => Fact::Unseen,

@@ -85,7 +85,7 @@ impl Leaked {
             ("ValuesFrom", Payload::ValuesFrom(command, _)) => {
                 S::ValuesFrom(Self::text(command)?, None)
             }
-            ("Effect", Payload::Name(effect)) => S::Effect(effect),
+            ("Effect", Payload::Effect(effect)) => S::Effect(*effect),
             ("HideFromAgents", Payload::Nothing) => S::HideFromAgents,
             ("Secret", Payload::Nothing) => S::Secret,
             _ => S::Unseen,
