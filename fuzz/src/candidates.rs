@@ -8,8 +8,6 @@ use std::sync::LazyLock;
 
 use arbitrary::{Result, Unstructured};
 
-use crate::program::Anvil;
-
 /// The variable with the file of the values, a line each.
 pub(crate) const STORED: &str = "ANVIL_STORED";
 
@@ -80,14 +78,13 @@ static FOLDER: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
     Some(folder)
 });
 
-/// Answers a shell that this process is asked by, if it is.
-pub fn offer() {
-    cmdhelp::complete::<Anvil>();
-}
-
 /// Values that these bytes mean: each is offered, stands on the line as one word with all its
-/// characters, and nothing of it is run. The process has to answer shells by [`offer`].
+/// characters, and nothing of it is run. The process has to be the program
+/// for shells, too.
 pub fn candidates(data: &[u8]) {
+    if !crate::is_program() {
+        return;
+    }
     let Some(folder) = &*FOLDER else {
         return;
     };

@@ -203,6 +203,26 @@ pub fn call(data: &[u8]) -> Result<(Vec<String>, String)> {
     Ok((words, json))
 }
 
+/// The arguments of a call through a server: JSON that such a call can be made with.
+pub fn arguments(data: &mut Unstructured<'_>, keys: &[&str]) -> Result<String> {
+    let text = match data.int_in_range(0..=3)? {
+        0 => object(data, keys)?,
+        // What a command is right to take.
+        1 => format!(
+            r#"{{"what":["{}"],"hard":{}}}"#,
+            data.choose(WORDS)?,
+            data.arbitrary::<bool>()?
+        ),
+        2 => format!(r#"{{"some":["{}"]}}"#, data.choose(WORDS)?),
+        _ => format!(r#"{{"all":{}}}"#, data.arbitrary::<bool>()?),
+    };
+    let value: serde_json::Result<serde_json::Value> = serde_json::from_str(&text);
+    match value.is_ok_and(|value| value.get("confirm").is_none()) {
+        true => Ok(text.replace(['\n', '\r'], " ")),
+        false => Ok("{}".to_owned()),
+    }
+}
+
 /// A text without zeros, which no argument of a process can have.
 fn text(data: &mut Unstructured<'_>) -> Result<String> {
     let text: String = data.arbitrary()?;

@@ -6,6 +6,7 @@
 
 mod call;
 mod candidates;
+mod consent;
 mod document;
 mod embedded;
 mod input;
@@ -13,23 +14,43 @@ mod numbers;
 mod program;
 mod properties;
 mod secrets;
+mod server;
 mod terminal;
 
-pub use self::candidates::{candidates, offer};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+pub use self::candidates::candidates;
+pub use self::consent::consent;
 pub use self::embedded::embedded;
 pub use self::numbers::numbers;
 pub use self::properties::{argv, json};
 pub use self::secrets::secrets;
 pub use self::terminal::terminal;
 
+static IS_PROGRAM: AtomicBool = AtomicBool::new(false);
+
+/// Is the program, where this process is started or asked as that: by a target, or by a shell that a
+/// target drives. Only a process that says this at its beginning can have such targets.
+pub fn be_the_program() {
+    IS_PROGRAM.store(true, Ordering::Relaxed);
+    cmdhelp::complete::<program::Anvil>();
+    server::be_the_program();
+}
+
+/// Whether this process is the program when it is started once more.
+fn is_program() -> bool {
+    IS_PROGRAM.load(Ordering::Relaxed)
+}
+
 /// What is done with some bytes: nothing, or a panic that tells what is wrong.
 pub type Target = fn(&[u8]);
 
 /// The classes of calls, each with what has to hold of it. A new class is a file with a function, a
 /// line here and, for cargo-fuzz, a file in `fuzz_targets/`.
-pub const TARGETS: [(&str, Target); 7] = [
+pub const TARGETS: [(&str, Target); 8] = [
     ("argv", argv),
     ("json", json),
+    ("consent", consent),
     ("secrets", secrets),
     ("terminal", terminal),
     ("numbers", numbers),

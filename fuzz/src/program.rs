@@ -276,13 +276,24 @@ fn stored() -> Vec<String> {
     text.lines().map(str::to_owned).collect()
 }
 
-/// Keep a secret
+/// Keep secrets
 #[derive(Args, Clone, Debug, Serialize)]
 #[cmdhelp(effect = "write")]
 pub struct Login {
     #[arg(short, long)]
     #[cmdhelp(secret)]
     pub token: Option<String>,
+    #[arg(long, value_delimiter = ',', env = "ANVIL_KEYS")]
+    #[cmdhelp(secret)]
+    pub keys: Vec<String>,
+    /// No text
+    #[arg(long, env = "ANVIL_RAW")]
+    #[cmdhelp(secret)]
+    #[serde(skip)]
+    pub raw: Option<PathBuf>,
+    #[arg(long, default_value = "by-default-8fQzR2")]
+    #[cmdhelp(secret)]
+    pub seal: String,
     /// No secret, and told as one would be
     #[arg(long)]
     pub note: Option<String>,
@@ -291,6 +302,11 @@ pub struct Login {
 
 thread_local! {
     static DROPPED: Cell<bool> = const { Cell::new(false) };
+}
+
+fn dropped() {
+    DROPPED.set(true);
+    crate::server::note_drop();
 }
 
 /// Whether something was dropped since the last time.
@@ -364,7 +380,7 @@ impl Run for Drop {
 
     fn run(self, cx: &mut Context<Anvil>) -> Result<Self, Infallible> {
         if !cx.is_dry_run() {
-            DROPPED.set(true);
+            dropped();
         }
         Ok(self)
     }
@@ -377,7 +393,7 @@ impl Run for Raise {
 
     fn run(self, _: &mut Context<Anvil>) -> Result<Self, Infallible> {
         if self.all || !self.some.is_empty() {
-            DROPPED.set(true);
+            dropped();
         }
         Ok(self)
     }
@@ -389,10 +405,20 @@ impl Run for Login {
     type Error = String;
 
     fn run(self, _: &mut Context<Anvil>) -> Result<u16, String> {
-        match self.token {
-            Some(token) if self.user == 0 => {
-                let note = self.note.unwrap_or_default();
-                Err(format!("nobody has <{token}>, {token:?}, and {note}"))
+        let Self {
+            token, keys, seal, ..
+        } = &self;
+        match self.user {
+            0 => {
+                let token = token.clone().unwrap_or_default();
+                let json = serde_json::to_string(&self).unwrap_or_default();
+                let raw = self.raw.clone().unwrap_or_default();
+                let note = self.note.clone().unwrap_or_default();
+                Err(format!(
+                    "nobody has <{token}>, {token:?}, <{}>, {keys:?}, <{}>, {raw:?}, {seal}, {json} and {note}",
+                    keys.join(">, <"),
+                    raw.display()
+                ))
             }
             _ => Ok(self.user),
         }

@@ -11,8 +11,7 @@ use cmdhelp_fuzz::TARGETS;
 const LONGEST: u64 = 160;
 
 fn main() {
-    // Shells that are driven by a target ask this program.
-    cmdhelp_fuzz::offer();
+    cmdhelp_fuzz::be_the_program();
     let words: Vec<String> = std::env::args().skip(1).collect();
     let number = |at: usize, default| match words.get(at).map(|word| word.parse::<u64>()) {
         None => default,

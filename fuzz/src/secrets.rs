@@ -1,9 +1,16 @@
-//! What holds for a secret, on every way in.
+//! What holds for secrets, on every way in and every way out.
+
+use std::ffi::OsString;
+use std::fs;
+use std::io::Write as _;
+use std::process::Stdio;
 
 use arbitrary::{Result, Unstructured};
 use serde_json::{Value, json};
 
-use crate::call::{Said, call};
+use crate::call::{Said, at_terminal, call};
+use crate::consent::called;
+use crate::server::program;
 
 /// How many characters of a secret are not printed in a row.
 const RUN: usize = 8;
@@ -11,77 +18,294 @@ const RUN: usize = 8;
 /// What is no secret, and told beside it.
 const NOTE: &str = "0-note-0";
 
-/// Of a secret that these bytes mean, no eight characters in a row are printed, however it is given; and
-/// not the whole of a shorter one, as a value. What is told beside it is.
+/// What secrets are made of: what is written in other ways by those who quote it, what ends words, and
+/// what is in other words.
+const PIECES: [&str; 28] = [
+    "a",
+    "Z9",
+    "0",
+    "7",
+    "e",
+    "\"",
+    "'",
+    "\\",
+    "\n",
+    "\r\n",
+    "\n\n",
+    "\t",
+    " ",
+    "é",
+    "漢",
+    "🦀",
+    "\u{202e}",
+    "=",
+    ":",
+    "--",
+    "-",
+    ",",
+    "%41",
+    "{",
+    "$",
+    "\u{1b}[2J",
+    "hunter2-",
+    "horse battery ",
+];
+
+/// Of secrets that these bytes mean, no eight characters in a row are printed, however they are given; and
+/// not the whole of a shorter one, as a value. What is told beside them is.
 pub fn secrets(data: &[u8]) {
     let mut data = Unstructured::new(data);
-    if let Ok((secret, words)) = words(&mut data) {
-        let said = call(&words);
-        is_kept(&secret, &said, &words);
-        let has_failed = said.out.contains("\"code\":\"ERROR\"");
-        assert!(
-            !has_failed || said.out.contains("note"),
-            "{words:?}: {said:?}"
-        );
-    }
-}
-
-/// A secret, and a call that has it in one of the ways in which it can be given.
-fn words(data: &mut Unstructured<'_>) -> Result<(String, Vec<String>)> {
-    let way = data.int_in_range(0..=11)?;
-    let user = data.choose(&["0", "1", "x", "--level"])?.to_string();
-    let output = data.choose(&["json", "text", "jsn"])?;
-    let text: String = data.arbitrary()?;
-    let secret = text.replace('\0', "0");
-    let json = json!({"token": secret, "note": NOTE, "user": 0}).to_string();
-    let wrong = json!({"tokn": secret, "note": secret, "user": secret}).to_string();
-    let given = match way {
-        0 => vec![format!("--token={secret}")],
-        1 => vec![format!("-t{secret}")],
-        2 => vec!["--token".to_owned(), secret.clone()],
-        3 => vec![format!("--tokn={secret}")],
-        4 => vec!["--tokn".to_owned(), secret.clone()],
-        5 => vec![format!("--token:{secret}")],
-        6 => vec![format!("--token={secret}"), "--colour".to_owned()],
-        7 => vec![format!("--token={secret}"), format!("--workspace={secret}")],
-        8 => vec!["--llms".to_owned(), format!("--token={secret}")],
-        9 => vec![
-            "--help".to_owned(),
-            "--format=jsn".to_owned(),
-            format!("--token={secret}"),
-        ],
-        10 => vec![format!("--json={json}")],
-        _ => vec![format!("--json={wrong}")],
+    let Ok(given) = Given::of(&mut data) else {
+        return;
     };
-    let mut words = vec!["anvil".to_owned(), "login".to_owned()];
-    words.extend(given);
-    if way < 10 {
-        words.extend([format!("--note={NOTE}"), format!("--output={output}"), user]);
-    }
-    Ok((secret, words))
+    let Ok(made) = given.call(&mut data) else {
+        return;
+    };
+    made.keeps_secrets();
+    let Made { said, call, .. } = made;
+    let has_failed = said.out.contains("\"code\":\"ERROR\"");
+    assert!(!has_failed || said.out.contains("note"), "{call}: {said:?}");
 }
 
-fn is_kept(secret: &str, said: &Said, words: &[String]) {
-    let mut texts = vec![said.out.clone(), said.err.clone()];
-    for line in said.out.lines() {
-        let document: serde_json::Result<Value> = serde_json::from_str(line);
-        document
-            .iter()
-            .for_each(|document| collect(document, &mut texts));
+/// The secrets of a call.
+#[derive(Debug)]
+struct Given {
+    token: String,
+    /// A list, which is written with commas.
+    keys: Vec<String>,
+    /// No text, where the system lets arguments be none.
+    raw: OsString,
+    /// The parts of that that are text.
+    raw_texts: Vec<String>,
+}
+
+impl Given {
+    fn of(data: &mut Unstructured<'_>) -> Result<Self> {
+        let token = secret(data)?;
+        let mut keys = Vec::new();
+        for _ in 0..data.int_in_range(0..=2)? {
+            // A secret that is a part of another, and the other way round.
+            let length = token.chars().count();
+            let from = data.int_in_range(0..=length)?;
+            let count = data.int_in_range(0..=length - from)?;
+            keys.push(match data.int_in_range(0..=3)? {
+                0 => secret(data)?,
+                1 => format!("{token}{}", data.choose(&PIECES)?),
+                _ => token.chars().skip(from).take(count).collect(),
+            });
+        }
+        let (begin, end) = (secret(data)?, secret(data)?);
+        Ok(Self {
+            token,
+            keys,
+            raw: not_text(&begin, &end),
+            raw_texts: vec![begin, end],
+        })
     }
+
+    fn keys(&self) -> impl Iterator<Item = String> {
+        let keys = self.keys.iter().flat_map(|key| key.split(','));
+        keys.map(str::to_owned)
+    }
+
+    /// Makes a call with some of them.
+    fn call(&self, data: &mut Unstructured<'_>) -> Result<Made> {
+        let token = &self.token;
+        let keys = self.keys.join(",");
+        let user = data.choose(&["0", "1", "x", "--level"])?.to_string();
+        let json = json!({"token": token, "keys": self.keys, "note": NOTE, "user": 0}).to_string();
+        let wrong = json!({"tokn": token, "keys": keys, "note": token, "user": token}).to_string();
+        let json = if data.int_in_range(0..=2)? > 0 {
+            json
+        } else {
+            wrong
+        };
+        let way = data.int_in_range(0..=17)?;
+        let given: Vec<String> = match way {
+            0 => vec![format!("--token={token}")],
+            1 => vec![format!("-t{token}")],
+            2 => vec!["--token".into(), token.clone()],
+            3 => vec![format!("--tokn={token}")],
+            4 => vec!["--tokn".into(), token.clone()],
+            5 => vec![format!("--token:{token}")],
+            6 => vec![format!("--token={token}"), "--colour".into()],
+            7 => vec![format!("--token={token}"), format!("--workspace={token}")],
+            8 => vec!["--llms".into(), format!("--token={token}")],
+            9 => vec![
+                "--help".into(),
+                "--format=jsn".into(),
+                format!("--token={token}"),
+            ],
+            10 => vec![format!("--keys={keys}"), format!("--token={token}")],
+            11 => vec!["--keys".into(), keys.clone(), "--keis".into(), keys.clone()],
+            12 => vec![format!("--json={json}")],
+            13 => vec!["--json=@".to_owned() + &file(&json)],
+            14 if crate::is_program() => {
+                return Ok(Made {
+                    secrets: self.keys().chain([token.clone()]).collect(),
+                    said: as_said(&called("login", &json)),
+                    call: format!("login {json} through a server"),
+                });
+            }
+            15 | 16 if crate::is_program() && data.int_in_range(0..=7)? == 0 => {
+                return Ok(self.in_a_process(way == 15, &json, &user));
+            }
+            _ => vec![format!("--token={token}"), format!("--note={token}")],
+        };
+        let mut words: Vec<String> = vec!["anvil".into()];
+        let is_json = way == 12 || way == 13;
+        if !is_json && data.int_in_range(0..=7)? == 0 {
+            words.extend(["help", "--explain", "--"].map(str::to_owned));
+        }
+        words.push("login".into());
+        words.extend(given);
+        if !is_json {
+            let output = data.choose(&["json", "text", "jsn"])?;
+            let note = format!("--note={NOTE}");
+            words.extend([note, format!("--output={output}"), user]);
+        }
+        let mut secrets = vec![token.clone()];
+        if is_json || way == 10 || way == 11 {
+            secrets.extend(self.keys());
+        }
+        let said = match data.int_in_range(0..=3)? {
+            0 => at_terminal(&words),
+            _ => call(&words),
+        };
+        Ok(Made {
+            secrets,
+            said,
+            call: format!("{words:?}"),
+        })
+    }
+
+    /// The ways in that only a process has: variables, what is no text, and standard input.
+    fn in_a_process(&self, by_value: bool, json: &str, user: &str) -> Made {
+        let mut program = program();
+        program
+            .env("ANVIL_KEYS", self.keys.join(","))
+            .env("ANVIL_RAW", &self.raw);
+        program.arg("login");
+        match by_value {
+            true => program.args(["--json", "-"]),
+            false => program.arg("--raw").arg(&self.raw).arg(user),
+        };
+        program.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = program.stderr(Stdio::piped()).spawn().expect("a process");
+        let mut input = child.stdin.take().expect("a pipe");
+        // Who reads no input is no mistake.
+        let _ = input.write_all(json.as_bytes());
+        drop(input);
+        let output = child.wait_with_output().expect("it ends");
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("what is printed is text");
+        let said = Said {
+            out: text(output.stdout),
+            err: text(output.stderr),
+            code: 0,
+            dropped: false,
+        };
+        let long = self.raw_texts.iter().filter(|it| it.chars().count() >= RUN);
+        let mut secrets: Vec<String> = self.keys().chain(long.cloned()).collect();
+        if by_value {
+            secrets.push(self.token.clone());
+        }
+        Made {
+            secrets,
+            said,
+            call: format!("{program:?} {json}"),
+        }
+    }
+}
+
+/// A call that was made.
+struct Made {
+    /// What it was given.
+    secrets: Vec<String>,
+    said: Said,
+    /// What it was.
+    call: String,
+}
+
+impl Made {
+    fn keeps_secrets(&self) {
+        let Said { out, err, .. } = &self.said;
+        let mut texts = vec![out.clone(), err.clone()];
+        for line in out.lines() {
+            let document: serde_json::Result<Value> = serde_json::from_str(line);
+            document
+                .iter()
+                .for_each(|document| collect(document, &mut texts));
+        }
+        for secret in &self.secrets {
+            is_kept(secret, &texts, &format!("{}: {:?}", self.call, self.said));
+        }
+    }
+}
+
+/// A secret: none, a short one, a very long one, or any.
+fn secret(data: &mut Unstructured<'_>) -> Result<String> {
+    let mut secret = String::new();
+    let length = match data.int_in_range(0..=7)? {
+        0 => return Ok(data.arbitrary::<String>()?.replace('\0', "0")),
+        1 => 0,
+        2 | 3 => data.int_in_range(1..=7)?,
+        4 => 4_000,
+        _ => data.int_in_range(8..=60)?,
+    };
+    let mut cycle = Vec::new();
+    for _ in 0..data.int_in_range(1..=12)? {
+        cycle.push(*data.choose(&PIECES)?);
+    }
+    for piece in cycle.into_iter().cycle() {
+        if secret.chars().count() >= length {
+            break;
+        }
+        secret += piece;
+    }
+    Ok(secret.chars().take(length).collect())
+}
+
+#[cfg(unix)]
+fn not_text(begin: &str, end: &str) -> OsString {
+    use std::os::unix::ffi::OsStringExt as _;
+    OsString::from_vec([begin.as_bytes(), b"\xff\xc3", end.as_bytes()].concat())
+}
+
+#[cfg(not(unix))]
+fn not_text(begin: &str, end: &str) -> OsString {
+    [begin, end].concat().into()
+}
+
+/// A file with a value.
+fn file(json: &str) -> String {
+    let file = std::env::temp_dir().join(format!("cmdhelp-fuzz-{}.json", std::process::id()));
+    fs::write(&file, json).expect("a file");
+    file.to_str().expect("a name").to_owned()
+}
+
+/// What a server answers, as a line that was printed.
+fn as_said(answer: &Value) -> Said {
+    let text = answer["content"][0]["text"].as_str().unwrap_or_default();
+    Said {
+        out: format!("{text}\n{answer}\n"),
+        err: String::new(),
+        code: 0,
+        dropped: false,
+    }
+}
+
+fn is_kept(secret: &str, texts: &[String], told: &str) {
     let characters: Vec<char> = secret.chars().collect();
     if characters.len() < RUN {
-        let is_told = !secret.is_empty()
-            && texts
-                .iter()
-                .any(|text| text.contains(&format!("<{secret}>")));
-        assert!(!is_told, "{secret:?}: {words:?}: {said:?}");
+        let whole = format!("<{secret}>");
+        let is_told = !secret.is_empty() && texts.iter().any(|text| text.contains(&whole));
+        assert!(!is_told, "{secret:?}: {told}");
     }
     for run in characters.windows(RUN) {
         let run: String = run.iter().collect();
         // What is blank is in any text.
         let is_told = !run.trim().is_empty() && texts.iter().any(|text| text.contains(&run));
-        assert!(!is_told, "{run:?} of {secret:?}: {words:?}: {said:?}");
+        assert!(!is_told, "{run:?} of {secret:?}: {told}");
     }
 }
 
