@@ -11,6 +11,7 @@ mod in_process;
 mod internal;
 mod messages;
 mod names;
+mod pad;
 mod parts;
 mod printed;
 mod processes;
