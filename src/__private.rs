@@ -26,7 +26,7 @@ pub use cmdhelp_runtime::call::{
     function_review, offer_function, recoveries, require_effects, returned, schema_of_function,
 };
 pub use cmdhelp_runtime::context::{IntoSession, IntoValues};
-pub use cmdhelp_runtime::grammar::lock::Locked;
+pub use cmdhelp_runtime::lock::Locked;
 pub use cmdhelp_runtime::grammar::{Expanded, Grammar};
 pub use cmdhelp_runtime::handler::{
     FailureProbe, HandlerProbe, OutputProbe, ShownProbe, Unhandled, schema_of_output,

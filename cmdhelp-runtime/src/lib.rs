@@ -36,7 +36,7 @@
 
 #![forbid(unsafe_code)]
 
-pub use cmdhelp_spec::{grammar, manifest, schema, spec};
+pub use cmdhelp_spec::{grammar, lock, manifest, schema, spec};
 
 mod arguments;
 mod baked;

@@ -9,6 +9,7 @@
 //! |---|---|
 //! | [`spec`] | what types say of themselves: a tree of constants |
 //! | [`grammar`] | what a program accepts, and what is meant by it |
+//! | [`lock`] | the file that says what callers rely on, read, written, and compared with the tree |
 //! | [`manifest`] | the document that is made of the tree |
 //! | [`schema`] | what types look like as JSON, in the words of JSON Schema |
 //! | [`review`] | what the compiler holds against the tree |
@@ -18,6 +19,7 @@
 
 pub mod grammar;
 mod hash;
+pub mod lock;
 pub mod manifest;
 pub mod review;
 pub mod schema;

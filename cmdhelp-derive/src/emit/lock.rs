@@ -6,7 +6,7 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::ext::IdentExt;
 
-use cmdhelp_spec::grammar::lock::Command;
+use cmdhelp_spec::lock::Command;
 
 use super::{at, compiler, paths, review};
 use crate::model::container::Container;

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use cmdhelp_spec::grammar::lock::Surface;
+use cmdhelp_spec::lock::Surface;
 use proc_macro2::Span;
 use syn::LitStr;
 

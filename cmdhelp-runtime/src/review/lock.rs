@@ -7,7 +7,7 @@ use std::fs;
 
 use clap::CommandFactory;
 
-use crate::grammar::lock::{Report, Surface, check};
+use crate::lock::{Report, Surface, check};
 use crate::reflect::complete;
 use crate::spec::Command;
 use crate::tree::Root;

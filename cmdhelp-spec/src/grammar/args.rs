@@ -36,7 +36,7 @@ const VERSION: &Grammar = &Grammar {
 
 /// Walks along the arguments of a command, in the order in which clap has them.
 #[derive(Clone, Copy)]
-pub(super) struct Args<'a> {
+pub(crate) struct Args<'a> {
     level: &'a Level<'a>,
     /// Whose own arguments come next; none if those come that clap adds.
     source: Option<&'a Level<'a>>,
@@ -49,7 +49,7 @@ pub(super) struct Args<'a> {
 const ADDED: usize = usize::MAX - 2;
 
 impl<'a> Args<'a> {
-    pub(super) const fn of(level: &'a Level<'a>) -> Self {
+    pub(crate) const fn of(level: &'a Level<'a>) -> Self {
         Self::among(level, 0)
     }
 
@@ -75,7 +75,7 @@ impl<'a> Args<'a> {
         }
     }
 
-    pub(super) const fn next(&mut self, runs: &Runs<'_>) -> Option<ArgRef> {
+    pub(crate) const fn next(&mut self, runs: &Runs<'_>) -> Option<ArgRef> {
         while let Some(source) = self.source {
             let inherited = source.depth != self.level.depth;
             while self.run < source.end {
@@ -271,7 +271,7 @@ const fn named_from(grammar: &Grammar, from: usize, name: &[u8], long: bool) -> 
 }
 
 /// Whether the argument at this place, which may have this name, has it.
-pub(super) const fn is_named(grammar: &Grammar, at: usize, name: &[u8], long: bool) -> bool {
+pub(crate) const fn is_named(grammar: &Grammar, at: usize, name: &[u8], long: bool) -> bool {
     let code = grammar.code;
     if code[at + head::FLAGS] & head::flag::POSITIONAL != 0 {
         return false;
@@ -313,7 +313,7 @@ pub(super) const fn by_short(runs: &Runs<'_>, level: &Level<'_>, name: &[u8]) ->
 }
 
 /// The positional at this place, counted from 1.
-pub(super) const fn by_index(runs: &Runs<'_>, level: &Level<'_>, index: usize) -> Option<ArgRef> {
+pub(crate) const fn by_index(runs: &Runs<'_>, level: &Level<'_>, index: usize) -> Option<ArgRef> {
     if !level.may_have(summary::POSITIONALS) {
         return None;
     }
@@ -328,7 +328,7 @@ pub(super) const fn by_index(runs: &Runs<'_>, level: &Level<'_>, index: usize) -
 }
 
 /// The place of a positional, those before it having been asked.
-pub(super) const fn place_of(arg: ArgRef, next: &mut usize) -> usize {
+pub(crate) const fn place_of(arg: ArgRef, next: &mut usize) -> usize {
     match arg.field(field::INDEX, arg.first_field()) {
         Some(at) => u16_at(arg.grammar.code, at + 3),
         None => {

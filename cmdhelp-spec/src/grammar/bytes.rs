@@ -1,7 +1,7 @@
 //! Comparing bytes where no trait can be called.
 
 /// Whether two texts are the same.
-pub(super) const fn same(one: &[u8], other: &[u8]) -> bool {
+pub(crate) const fn same(one: &[u8], other: &[u8]) -> bool {
     // Most names differ in their length or in their first letter.
     if one.len() != other.len() {
         return false;
@@ -79,7 +79,7 @@ pub(super) const fn char_len(first: u8) -> usize {
 }
 
 /// The bytes as a text; they are one, because they are what a text was made into.
-pub(super) const fn text(bytes: &[u8]) -> &str {
+pub(crate) const fn text(bytes: &[u8]) -> &str {
     match core::str::from_utf8(bytes) {
         Ok(text) => text,
         Err(_) => "",

@@ -6,22 +6,22 @@ use super::draft::{Action, ArgTrait};
 use super::layout::{arg, field, predicate};
 use super::outcome::ArgRef;
 
-pub(super) const fn u16_at(code: &[u8], at: usize) -> usize {
+pub(crate) const fn u16_at(code: &[u8], at: usize) -> usize {
     code[at] as usize | (code[at + 1] as usize) << 8
 }
 
-pub(super) const fn u32_at(code: &[u8], at: usize) -> u32 {
+pub(crate) const fn u32_at(code: &[u8], at: usize) -> u32 {
     u16_at(code, at) as u32 | (u16_at(code, at + 2) as u32) << 16
 }
 
 /// Where the record or the field that begins here ends.
-pub(super) const fn end_of(code: &[u8], at: usize) -> usize {
+pub(crate) const fn end_of(code: &[u8], at: usize) -> usize {
     at + u16_at(code, at + 1)
 }
 
 impl Grammar {
     /// The text at this place, and where it ends.
-    pub(super) const fn text_at(&self, at: usize) -> (&'static [u8], usize) {
+    pub(crate) const fn text_at(&self, at: usize) -> (&'static [u8], usize) {
         let len = u16_at(self.code, at);
         if len & 0x8000 != 0 {
             return (self.texts[len & 0x7fff].as_bytes(), at + 2);
@@ -31,7 +31,7 @@ impl Grammar {
     }
 
     /// Whether this text is at this place. Does not read more of it than is needed to tell.
-    pub(super) const fn is_at(&self, at: usize, text: &[u8]) -> bool {
+    pub(crate) const fn is_at(&self, at: usize, text: &[u8]) -> bool {
         let len = self.code[at] as usize | (self.code[at + 1] as usize) << 8;
         if len != text.len() && len & 0x8000 == 0 {
             return false;
@@ -167,20 +167,20 @@ impl ArgRef {
         values
     }
 
-    pub(super) const fn id_bytes(self) -> &'static [u8] {
+    pub(crate) const fn id_bytes(self) -> &'static [u8] {
         self.grammar.text_at(self.at + arg::FIELDS + 3).0
     }
 
-    pub(super) const fn has_id(self, id: &[u8]) -> bool {
+    pub(crate) const fn has_id(self, id: &[u8]) -> bool {
         self.grammar.is_at(self.at + arg::FIELDS + 3, id)
     }
 
-    pub(super) const fn has(self, what: ArgTrait) -> bool {
+    pub(crate) const fn has(self, what: ArgTrait) -> bool {
         let traits = u16_at(self.grammar.code, self.at + arg::TRAITS);
         traits & (1 << what as u8) != 0
     }
 
-    pub(super) const fn does(self, action: Action) -> bool {
+    pub(crate) const fn does(self, action: Action) -> bool {
         self.grammar.code[self.at + arg::ACTION] == action as u8
     }
 
@@ -189,12 +189,12 @@ impl ArgRef {
         self.grammar.code[self.at + arg::ACTION] >= Action::Help as u8
     }
 
-    pub(super) const fn least(self) -> usize {
+    pub(crate) const fn least(self) -> usize {
         u16_at(self.grammar.code, self.at + arg::LEAST)
     }
 
     /// The greatest number of values; [`usize::MAX`] if there is none.
-    pub(super) const fn most(self) -> usize {
+    pub(crate) const fn most(self) -> usize {
         match u16_at(self.grammar.code, self.at + arg::MOST) {
             arg::OPEN => usize::MAX,
             most => most,
@@ -214,20 +214,20 @@ impl ArgRef {
         self.grammar.code[self.at + arg::FLAGS]
     }
 
-    pub(super) const fn has_flag(self, flag: u8) -> bool {
+    pub(crate) const fn has_flag(self, flag: u8) -> bool {
         self.flags() & flag != 0
     }
 
-    pub(super) const fn first_field(self) -> usize {
+    pub(crate) const fn first_field(self) -> usize {
         self.at + arg::FIELDS
     }
 
-    pub(super) const fn end(self) -> usize {
+    pub(crate) const fn end(self) -> usize {
         end_of(self.grammar.code, self.at)
     }
 
     /// The first field with this tag, from a field on. Fields stand in the order of their tags.
-    pub(super) const fn field(self, tag: u8, from: usize) -> Option<usize> {
+    pub(crate) const fn field(self, tag: u8, from: usize) -> Option<usize> {
         let code = self.grammar.code;
         let end = self.end();
         let mut at = from;
@@ -241,7 +241,7 @@ impl ArgRef {
     }
 
     /// The next field with the tag of this one.
-    pub(super) const fn next_field(self, at: usize) -> Option<usize> {
+    pub(crate) const fn next_field(self, at: usize) -> Option<usize> {
         let code = self.grammar.code;
         let next = end_of(code, at);
         if next < self.end() && code[next] == code[at] {
@@ -252,7 +252,7 @@ impl ArgRef {
     }
 
     /// The text of the first field with this tag.
-    pub(super) const fn text(self, tag: u8) -> Option<&'static [u8]> {
+    pub(crate) const fn text(self, tag: u8) -> Option<&'static [u8]> {
         match self.field(tag, self.first_field()) {
             Some(at) => Some(self.grammar.text_at(at + 3).0),
             None => None,

@@ -12,7 +12,7 @@ use crate::spec::{Command, Fact, Item, Part, Text};
 
 /// What a word selects.
 #[derive(Clone, Copy)]
-pub(super) enum Selected {
+pub(crate) enum Selected {
     Command(&'static Command),
     /// The `help` that clap adds.
     Help,
@@ -26,7 +26,7 @@ struct Commands {
 }
 
 /// The subcommand with this index.
-pub(super) const fn nth(part: &'static Part, index: usize) -> Option<&'static Command> {
+pub(crate) const fn nth(part: &'static Part, index: usize) -> Option<&'static Command> {
     let mut walk = Commands {
         found: None,
         left: index,
@@ -65,7 +65,7 @@ pub(super) const fn possible(level: &Level<'_>, word: &[u8]) -> Option<Selected>
 }
 
 /// The subcommand with this name or alias.
-pub(super) const fn by_name(level: &Level<'_>, name: &[u8]) -> Option<Selected> {
+pub(crate) const fn by_name(level: &Level<'_>, name: &[u8]) -> Option<Selected> {
     if let Some(found) = find(level.part, name, false) {
         return Some(Selected::Command(found));
     }

@@ -10,7 +10,7 @@
 //! Numbers are little-endian.
 
 /// The head of a grammar: what need not be looked for in it.
-pub(super) mod summary {
+pub(crate) mod summary {
     /// There are groups that say something.
     pub(crate) const GROUPS: u8 = 1;
     /// Arguments exclude or override others.
@@ -30,14 +30,14 @@ pub(super) mod summary {
 }
 
 /// Kinds of records.
-pub(super) mod record {
+pub(crate) mod record {
     pub(crate) const ARG: u8 = 1;
     pub(crate) const GROUP: u8 = 2;
     pub(crate) const COMMAND: u8 = 3;
 }
 
 /// Places in an argument's record.
-pub(super) mod arg {
+pub(crate) mod arg {
     /// Two bytes of [`ArgTrait`](super::super::draft::ArgTrait)s.
     pub(crate) const TRAITS: usize = 3;
     /// [`Action`](super::super::draft::Action)
@@ -92,7 +92,7 @@ pub(super) mod plain {
 }
 
 /// Tags of an argument's fields.
-pub(super) mod field {
+pub(crate) mod field {
     pub(crate) const ID: u8 = 1;
     pub(crate) const LONG: u8 = 2;
     pub(crate) const ALIAS: u8 = 3;
@@ -122,7 +122,7 @@ pub(super) mod field {
 }
 
 /// What of an argument will go.
-pub(super) mod deprecated {
+pub(crate) mod deprecated {
     pub(crate) const ARGUMENT: u8 = 0;
     pub(crate) const LONG: u8 = 1;
     pub(crate) const SHORT: u8 = 2;
@@ -137,7 +137,7 @@ pub(super) mod predicate {
 }
 
 /// The first byte of what says what a value has to be.
-pub(super) mod value {
+pub(crate) mod value {
     pub(crate) const ANY: u8 = 0;
     pub(crate) const NON_EMPTY: u8 = 1;
     pub(crate) const BOOL: u8 = 2;
@@ -183,7 +183,7 @@ pub(super) mod group {
 }
 
 /// Places in a command's record.
-pub(super) mod command {
+pub(crate) mod command {
     /// Bits of settings that are on, in four bytes.
     pub(crate) const ON: usize = 3;
     /// Bits of settings that are off.

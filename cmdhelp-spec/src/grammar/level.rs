@@ -9,15 +9,15 @@ use super::outcome::{Cause, Kind};
 use crate::spec::{Item, Part};
 
 /// The grammars of the types that make up the commands on the way.
-pub(super) struct Runs<'a> {
-    pub(super) all: &'a mut [&'static Grammar],
-    pub(super) len: usize,
+pub(crate) struct Runs<'a> {
+    pub(crate) all: &'a mut [&'static Grammar],
+    pub(crate) len: usize,
 }
 
 impl Runs<'_> {
     /// How many types can have a part in the commands on the way of one line.
-    pub(super) const CAPACITY: usize = 128;
-    pub(super) const EMPTY: &'static Grammar = &Grammar {
+    pub(crate) const CAPACITY: usize = 128;
+    pub(crate) const EMPTY: &'static Grammar = &Grammar {
         code: &[],
         types: &[],
         texts: &[],
@@ -34,14 +34,14 @@ impl Runs<'_> {
 }
 
 /// A command on the way.
-pub(super) struct Level<'a> {
-    pub(super) part: &'static Part,
+pub(crate) struct Level<'a> {
+    pub(crate) part: &'static Part,
     pub(super) parent: Option<&'a Level<'a>>,
     /// How many commands stand above.
     pub(super) depth: usize,
     /// Its own grammars in [`Runs`], from the first to behind the last.
-    pub(super) first: usize,
-    pub(super) end: usize,
+    pub(crate) first: usize,
+    pub(crate) end: usize,
     /// What need not be looked for in them, and in what it has from above.
     pub(super) summary: u8,
     settings: u32,
@@ -49,9 +49,9 @@ pub(super) struct Level<'a> {
     handed_down: u32,
     pub(super) has_commands: bool,
     /// Something about its arguments is not known.
-    pub(super) open: Option<Cause>,
+    pub(crate) open: Option<Cause>,
     /// Something about the commands above is not known.
-    pub(super) open_above: Option<Cause>,
+    pub(crate) open_above: Option<Cause>,
 }
 
 /// Settings that the commands below have, too.
@@ -63,7 +63,7 @@ const fn bit(setting: Setting) -> u32 {
 
 impl<'a> Level<'a> {
     /// The command with this part below another.
-    pub(super) const fn enter(
+    pub(crate) const fn enter(
         runs: &mut Runs<'_>,
         part: &'static Part,
         parent: Option<&'a Self>,
@@ -156,7 +156,7 @@ impl<'a> Level<'a> {
         }
     }
 
-    pub(super) const fn has(&self, setting: Setting) -> bool {
+    pub(crate) const fn has(&self, setting: Setting) -> bool {
         self.settings & bit(setting) != 0
     }
 

@@ -8,11 +8,11 @@
 //! parser does, and answers what the words mean, what is wrong with them, or that it cannot know.
 
 pub mod accepts;
-mod args;
-mod bytes;
+pub(crate) mod args;
+pub(crate) mod bytes;
 mod canonical;
-mod code;
-mod commands;
+pub(crate) mod code;
+pub(crate) mod commands;
 mod conflicts;
 mod correct;
 mod defaults;
@@ -21,14 +21,13 @@ mod encode;
 mod expand;
 mod groups;
 mod keys;
-mod layout;
-mod level;
-pub mod lock;
+pub(crate) mod layout;
+pub(crate) mod level;
 mod message;
 mod nearest;
-mod number;
+pub(crate) mod number;
 mod options;
-mod outcome;
+pub(crate) mod outcome;
 mod parse;
 mod plain;
 mod presence;
@@ -39,7 +38,7 @@ mod resolve;
 mod state;
 mod tree;
 mod validate;
-mod values;
+pub(crate) mod values;
 
 pub(crate) use self::related::Related;
 pub(crate) use bytes::find;

@@ -57,7 +57,7 @@ const fn is_within(code: &[u8], bits: u8, number: i128) -> bool {
         && (bits & int::HAS_MAXIMUM == 0 || number <= i128_at(code, 18))
 }
 
-pub(super) const fn i128_at(code: &[u8], at: usize) -> i128 {
+pub(crate) const fn i128_at(code: &[u8], at: usize) -> i128 {
     match code.split_at(at).1.first_chunk() {
         Some(bytes) => i128::from_le_bytes(*bytes),
         None => 0,

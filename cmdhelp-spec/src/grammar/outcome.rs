@@ -166,11 +166,11 @@ pub enum Meaning {
 /// An argument, where it is written.
 #[derive(Clone, Copy)]
 pub struct ArgRef {
-    pub(super) grammar: &'static Grammar,
+    pub(crate) grammar: &'static Grammar,
     /// Which of the grammars on the way it is in; so two references can be compared.
-    pub(super) run: usize,
+    pub(crate) run: usize,
     /// Where its record begins.
-    pub(super) at: usize,
+    pub(crate) at: usize,
 }
 
 impl fmt::Debug for ArgRef {

@@ -10,7 +10,7 @@ use super::outcome::{ArgRef, Kind};
 
 /// What is found of a value.
 #[derive(Clone, Copy)]
-pub(super) enum Judgement {
+pub(crate) enum Judgement {
     Fine,
     Wrong(Kind),
     /// It depends on how clap was built.
@@ -28,7 +28,7 @@ const fn fine_if(fine: bool, kind: Kind) -> Judgement {
 }
 
 /// Whether a text can be a value of this argument, not being split any more.
-pub(super) const fn judge(arg: ArgRef, text: &[u8]) -> Judgement {
+pub(crate) const fn judge(arg: ArgRef, text: &[u8]) -> Judgement {
     let Some((grammar, at)) = description(arg) else {
         return Judgement::Fine;
     };
@@ -69,7 +69,7 @@ pub(super) const fn judge(arg: ArgRef, text: &[u8]) -> Judgement {
 }
 
 /// Where it is written what a value of this argument has to be; nothing if any text will do.
-pub(super) const fn description(arg: ArgRef) -> Option<(Grammar, usize)> {
+pub(crate) const fn description(arg: ArgRef) -> Option<(Grammar, usize)> {
     let Some(at) = arg.field(field::VALUE, arg.first_field()) else {
         return None;
     };
@@ -94,7 +94,7 @@ pub(super) const fn description(arg: ArgRef) -> Option<(Grammar, usize)> {
 }
 
 /// Where the description of a value ends.
-pub(super) const fn end_of_value(arg: ArgRef, grammar: &Grammar) -> usize {
+pub(crate) const fn end_of_value(arg: ArgRef, grammar: &Grammar) -> usize {
     match arg.field(field::VALUE, arg.first_field()) {
         Some(at) if arg.grammar.code[at + 3] != value::TYPE => at + u16_at(grammar.code, at + 1),
         _ => grammar.code.len(),
@@ -129,7 +129,7 @@ const fn is_one_char(text: &[u8]) -> bool {
 }
 
 /// The words of clap for yes and no.
-pub(super) const BOOLISH: [&str; 12] = [
+pub(crate) const BOOLISH: [&str; 12] = [
     "y", "yes", "t", "true", "on", "1", "n", "no", "f", "false", "off", "0",
 ];
 

@@ -1,7 +1,7 @@
 //! The lock of a program: is it still what its callers rely on?
 
 use super::scope::Scope;
-use crate::grammar::lock::{Locked, Report, check};
+use crate::lock::{Locked, Report, check};
 
 /// Holds the file of this name against the program, unless it is to be written anew.
 ///

@@ -10,7 +10,7 @@ use cmdhelp_grammar_tests::trees::tree;
 use cmdhelp_spec::grammar::draft::{
     Action, Alias, Arg, ArgTrait, Default, Deprecated, Int, PossibleValue, Text, Value,
 };
-use cmdhelp_spec::grammar::lock::{Report, Surface, check};
+use cmdhelp_spec::lock::{Report, Surface, check};
 use cmdhelp_spec::spec::Command;
 
 fn number(name: &str, usual: u64) -> u64 {

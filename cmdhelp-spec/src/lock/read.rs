@@ -22,7 +22,7 @@ impl Surface {
     /// Reads a file.
     ///
     /// ```
-    /// use cmdhelp_spec::grammar::lock::Surface;
+    /// use cmdhelp_spec::lock::Surface;
     ///
     /// let text = "\
     /// ## What callers of `pad` rely on. `CMDHELP_BLESS=1 cargo test` writes this file.

@@ -4,7 +4,7 @@ use crate::grammar::bytes::same;
 use crate::grammar::code::u32_at;
 use crate::grammar::draft::Setting;
 use crate::grammar::layout::{command, summary};
-use crate::grammar::lock::file::Locked;
+use crate::lock::file::Locked;
 use crate::spec::{Fact, Item, Part};
 
 /// Whether something was set for a command.

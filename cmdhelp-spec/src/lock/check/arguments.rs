@@ -6,11 +6,11 @@ use crate::grammar::code::end_of;
 use crate::grammar::draft::ArgTrait;
 use crate::grammar::layout::{deprecated, field, record};
 use crate::grammar::level::{Level, Runs};
-use crate::grammar::lock::change::{Pair, category, has_long, has_short, is_deprecated};
-use crate::grammar::lock::file::Locked;
-use crate::grammar::lock::report::Category;
-use crate::grammar::lock::unchanged::is_unchanged;
 use crate::grammar::outcome::ArgRef;
+use crate::lock::change::{Pair, category, has_long, has_short, is_deprecated};
+use crate::lock::file::Locked;
+use crate::lock::report::Category;
+use crate::lock::unchanged::is_unchanged;
 
 impl Check<'_, '_, '_> {
     /// Compares the arguments of a command.

@@ -19,7 +19,7 @@ use crate::spec::{Command, Item, Part};
 /// in its tree, nothing is said.
 ///
 /// ```
-/// use cmdhelp_spec::grammar::lock::{Report, Surface, check};
+/// use cmdhelp_spec::lock::{Report, Surface, check};
 /// use cmdhelp_spec::spec::{Command, Item, Part, Text};
 ///
 /// const ADD: Command = Command { name: Text::Plain("add"), part: &Part { items: &[], facts: &[] } };
