@@ -26,7 +26,6 @@ pub use cmdhelp_runtime::call::{
     function_review, offer_function, recoveries, require_effects, returned, schema_of_function,
 };
 pub use cmdhelp_runtime::context::{IntoSession, IntoValues};
-pub use cmdhelp_runtime::lock::Locked;
 pub use cmdhelp_runtime::grammar::{Expanded, Grammar};
 pub use cmdhelp_runtime::handler::{
     FailureProbe, HandlerProbe, OutputProbe, ShownProbe, Unhandled, schema_of_output,
@@ -35,6 +34,7 @@ pub use cmdhelp_runtime::infer::{
     FactoryProbe, Foreign as ForeignValue, ValueEnumProbe, ValueProbe, foreign,
     foreign_or_parameter,
 };
+pub use cmdhelp_runtime::lock::Locked;
 pub use cmdhelp_runtime::manifest::{
     Baked, Baking, Bytes, SPACIOUS_TOOLS, Size, Spacious, Tools, ToolsSize, Traits, bake_tools,
     hash, measure,
@@ -50,11 +50,12 @@ pub use cmdhelp_runtime::select::{
     Selectors, invalid_subcommand, missing_subcommand, parse, parse_from, try_parse,
     try_parse_from, try_parse_selecting,
 };
+pub use cmdhelp_runtime::server::Server;
 pub use cmdhelp_runtime::spec::{
     Action, Arg as ArgSpec, Args as ArgsSpec, Case, ClapFact, Command as CommandSpec, Constant,
-    Effect, Example, Exit, Failures, Frag, Group, Input, Item, Other, Others, Parser as ParserKind,
-    Part, PossibleValue as PossibleValueSpec, Schema, Source, Stdin, Stdout, Texts,
-    UnknownConstant, Value, ValueType, Word, Words,
+    Example, Exit, Failures, Frag, Group, Input, Item, Other, Others, Parser as ParserKind, Part,
+    PossibleValue as PossibleValueSpec, Schema, Source, Stdin, Stdout, Texts, UnknownConstant,
+    Value, ValueType, Word, Words,
 };
 pub use cmdhelp_runtime::tree::baked_tools_size;
 // Under one letter each: an argument is described by a dozen of these.
@@ -64,6 +65,11 @@ pub use cmdhelp_runtime::tree::{
     add_type, arg, command, describe, group, ids,
 };
 pub use cmdhelp_runtime::{default, take};
+
+#[cfg(feature = "mcp")]
+pub use cmdhelp_mcp::server;
+#[cfg(not(feature = "mcp"))]
+pub use cmdhelp_runtime::server::none as server;
 
 /// The document about a tree.
 #[must_use]

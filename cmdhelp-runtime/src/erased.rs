@@ -15,20 +15,20 @@ use crate::tree::{Mode, Root};
 
 /// What is known of a program.
 #[derive(Debug)]
-pub(crate) struct Erased {
-    pub(crate) traits: &'static Traits,
+pub struct Erased {
+    /// What is decided about the program while it compiles.
+    pub traits: &'static Traits,
     /// The document, and what can be called, were made while the program was built.
     pub(crate) is_baked: bool,
     /// clap's command.
     pub(crate) whole: fn(Mode<'_>) -> Command,
     /// The document.
-    pub(crate) manifest: fn() -> Manifest<'static>,
+    pub manifest: fn() -> Manifest<'static>,
     /// What can be called.
-    pub(crate) tools: fn() -> Tools<'static>,
-    /// What can be called, with what it does to the world, where that is not made while the program
-    /// is built. Other programs need not have with them what makes it.
-    #[cfg(feature = "mcp")]
-    pub(crate) annotated: Option<fn() -> &'static crate::manifest::RenderedTools>,
+    pub tools: fn() -> Tools<'static>,
+    /// A server answers words of its own.
+    #[cfg(feature = "calls")]
+    pub(crate) is_served: bool,
     /// The names of the arguments whose values are repeated to nobody.
     pub(crate) secret_ids: fn() -> Vec<&'static str>,
     /// The flags of commands that clap builds only when they are called.
@@ -36,7 +36,7 @@ pub(crate) struct Erased {
 }
 
 /// A program's type, to be left behind.
-pub(crate) trait Erase: Root {
+pub trait Erase: Root {
     /// What is known of the program.
     const ERASED: Erased = Erased {
         traits: &Self::TRAITS,
@@ -44,11 +44,8 @@ pub(crate) trait Erase: Root {
         whole: Self::whole,
         manifest: reflect::manifest::<Self>,
         tools: reflect::tools::<Self>,
-        #[cfg(feature = "mcp")]
-        annotated: match baked::is_there::<Self>() {
-            true => None,
-            false => Some(reflect::annotated::<Self>),
-        },
+        #[cfg(feature = "calls")]
+        is_served: Self::SERVER.is_some(),
         secret_ids: secrets::ids::<Self>,
         deferred_names: force::deferred_names::<Self>,
     };

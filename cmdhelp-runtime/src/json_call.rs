@@ -14,7 +14,7 @@ mod parser;
 mod pointer;
 mod read;
 mod refusal;
-#[cfg(all(unix, feature = "mcp-in-process"))]
+#[cfg(feature = "calls")]
 mod repeated;
 mod rules;
 mod value;
@@ -27,8 +27,8 @@ use self::command::Levels;
 pub(crate) use self::find::NoValue;
 use self::find::{Found, Place, TakenWord};
 use self::refusal::Refusal;
-#[cfg(all(unix, feature = "mcp-in-process"))]
-pub(crate) use self::repeated::{Called, Repeated};
+#[cfg(feature = "calls")]
+pub(crate) use self::repeated::Repeated;
 use self::rules::Rules;
 use self::value::Value;
 use crate::erased::Erased;

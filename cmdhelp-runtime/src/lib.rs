@@ -29,7 +29,7 @@
 //! | `clap_text` | texts of clap's with data in them, on their way to a terminal |
 //! | `foreign` | files with what schemars says of types, behind the feature `schemars` |
 //! | [`handler`] | what carries out a command, asked of a type without a bound |
-//! | `mcp` | the program as an MCP server, with the feature of that name |
+//! | [`server`] | the hook for a server of the program's commands, and what such a server uses of this crate |
 //! | `complete` | what a shell offers while a command line is typed, with the feature of that name |
 //! | `man` | manual pages, with the feature of that name |
 //! | [`default`] | default values that are given as values, turned into the text that clap wants |
@@ -59,14 +59,13 @@ pub mod infer;
 mod json_call;
 #[cfg(feature = "man")]
 pub mod man;
-#[cfg(feature = "mcp")]
-pub mod mcp;
 mod order;
 mod parser_error;
 pub mod reflect;
 pub mod review;
 mod secrets;
 pub mod select;
+pub mod server;
 pub mod surface;
 pub mod take;
 pub mod tree;

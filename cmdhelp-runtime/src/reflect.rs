@@ -14,8 +14,7 @@ mod program;
 use std::collections::HashMap;
 
 pub use self::grammar::complete;
-#[cfg(feature = "mcp")]
-pub(crate) use self::program::annotated;
+pub use self::program::annotated;
 pub(crate) use self::program::{manifest, tools};
 use crate::manifest::is_dynamic;
 use crate::spec::{Arg, Command, Fact, Item, Part, Text};

@@ -22,7 +22,6 @@ use crate::tree::{Mode, Root};
 
 #[cfg(feature = "calls")]
 mod calls;
-#[cfg(any(feature = "calls", feature = "mcp"))]
 mod json;
 mod mask;
 #[cfg(feature = "calls")]
@@ -41,7 +40,7 @@ pub(crate) const PLACEHOLDER: &str = "***";
 
 /// The values of one call that are repeated to nobody.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Secrets {
+pub struct Secrets {
     values: Mask,
     /// The arguments that have them, each with its values.
     args: Vec<(Arg, Vec<String>)>,
@@ -91,7 +90,8 @@ impl Secrets {
     }
 
     /// What the arguments of a program have without being given.
-    pub(crate) fn standing_of(program: &Erased) -> Self {
+    #[must_use]
+    pub fn standing_of(program: &Erased) -> Self {
         let ids = (program.secret_ids)();
         let mut this = Self::default();
         if !ids.is_empty() {
@@ -106,7 +106,7 @@ impl Secrets {
     }
 
     /// Adds a value.
-    pub(crate) fn add_value(&mut self, value: &str) {
+    pub fn add_value(&mut self, value: &str) {
         self.values.add(value);
     }
 
@@ -175,19 +175,19 @@ impl Secrets {
             .for_each(|below| self.keep_names(below));
     }
 
-    #[cfg(any(feature = "calls", feature = "mcp"))]
     pub(crate) fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
 
     /// Whether a text may end within one of them: what follows has to be read with it.
-    #[cfg(feature = "mcp")]
-    pub(crate) fn go_on_behind(&self, text: &str) -> bool {
+    #[must_use]
+    pub fn go_on_behind(&self, text: &str) -> bool {
         self.values.goes_on_behind(text)
     }
 
     /// A text without them.
-    pub(crate) fn out_of(&self, text: &str) -> String {
+    #[must_use]
+    pub fn out_of(&self, text: &str) -> String {
         self.values.out_of(text, &self.public)
     }
 }

@@ -10,6 +10,7 @@ use clap::{Arg, ArgAction, ArgGroup, Command, Id};
 
 use crate::manifest::{Baked, Tools, ToolsSize, Traits, measure_tools};
 use crate::select::{Selectors, Words};
+use crate::server::Server;
 use crate::spec::{self, Part};
 
 /// What a [`Command`] is built for.
@@ -126,6 +127,9 @@ pub trait Root: Tree {
 
     /// What tells this program from others while it compiles.
     const IDENTITY: u64 = 0;
+
+    /// The server of the program's commands, if the program is built with one.
+    const SERVER: Option<Server> = None;
 
     /// What carries out the program, if the root itself does.
     #[cfg(feature = "calls")]

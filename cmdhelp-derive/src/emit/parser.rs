@@ -40,6 +40,7 @@ pub(super) fn impls(container: &Container) -> TokenStream {
             const SPEC: __cmdhelp::CommandSpec = #spec;
             const TRAITS: __cmdhelp::Traits =
                 __cmdhelp::Traits::of(&<Self as __cmdhelp::Root>::SPEC).knowing_us(#knows_us);
+            const SERVER: __cmdhelp::Option<__cmdhelp::Server> = __cmdhelp::server::<Self>();
             #baked
             #calls
             #tools

@@ -247,7 +247,6 @@ impl<A: App> Context<A> {
         {
             cx.waiter.clone_from(&stage.shared.waiter);
         }
-        #[cfg(feature = "mcp")]
         if let Some(listener) = stage.shared.listener.take() {
             if let Some(cancellation) = &listener.cancellation {
                 cx.cancellation = cancellation.clone();

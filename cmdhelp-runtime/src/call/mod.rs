@@ -8,6 +8,7 @@
 //! | module | subject |
 //! |---|---|
 //! | `callee` | a program without its type, so that calls are compiled once |
+//! | `calls` | calls that a server carries out in the program's process |
 //! | `run` | the trait that a command's author implements |
 //! | `function` | functions in its place, for commands without a type of their own |
 //! | `handler`, `route` | finding what carries out a command, at compile time and at run time |
@@ -22,6 +23,7 @@ mod argv;
 mod bare;
 mod by_value;
 mod callee;
+pub(crate) mod calls;
 mod cancel;
 mod check;
 mod circumstances;
@@ -42,7 +44,7 @@ mod page;
 mod perform;
 mod place;
 mod print;
-mod progress;
+pub(crate) mod progress;
 mod route;
 mod run;
 mod start;

@@ -63,18 +63,14 @@ pub struct Shared {
     #[cfg(feature = "async")]
     pub(super) waiter: Option<super::start::Waiter>,
     /// Who has called, if not somebody at a command line.
-    #[cfg(feature = "mcp")]
     pub(super) listener: Option<super::progress::Listener>,
     /// The result of the last call was a stream.
-    #[cfg(feature = "mcp")]
     pub(super) is_stream: bool,
 }
 
 impl Shared {
     /// Something that the program's author has made for all commands.
     pub fn with(state: impl Any) -> Self {
-        // What else is shared depends on features.
-        #[allow(clippy::needless_update)]
         Self {
             state: Some(Box::new(state)),
             ..Self::default()
@@ -169,10 +165,7 @@ pub(super) fn carry_out(callee: &Callee, call: &Call, host: &mut Host<'_>) -> u8
             }
         }
     };
-    #[cfg(feature = "mcp")]
-    {
-        host.shared.is_stream = printer.is_stream;
-    }
+    host.shared.is_stream = printer.is_stream;
     finish(printer.lost().map(ToString::to_string), code, host.err)
 }
 

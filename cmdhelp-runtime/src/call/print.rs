@@ -28,7 +28,6 @@ pub struct Printer<'a> {
     /// The number of elements printed so far.
     stream: Option<u64>,
     /// What is printed is a stream, from the first line on.
-    #[cfg(feature = "mcp")]
     pub(super) is_stream: bool,
     select: Option<Fields>,
     window: Window,
@@ -56,7 +55,6 @@ impl<'a> Printer<'a> {
             dry_run: false,
             template: None,
             stream: None,
-            #[cfg(feature = "mcp")]
             is_stream: false,
             select: None,
             window: Window::default(),
@@ -275,10 +273,7 @@ impl<'a> Printer<'a> {
 
     pub(super) fn begin_stream(&mut self) {
         self.stream = Some(0);
-        #[cfg(feature = "mcp")]
-        {
-            self.is_stream = true;
-        }
+        self.is_stream = true;
     }
 
     /// Prints an element.

@@ -22,23 +22,17 @@ pub(super) struct Progress {
     drawn: bool,
     /// What is repeated to nobody.
     secrets: Arc<Secrets>,
-    #[cfg(feature = "mcp")]
     listener: Option<Listener>,
 }
 
-/// Hears how much is done, of how much, and what is being done.
-#[cfg(feature = "mcp")]
-pub(super) type Hear = dyn Fn(u64, Option<u64>, &str);
-
 /// Who has called, where that is not somebody at a command line.
-#[cfg(feature = "mcp")]
-pub(super) struct Listener {
-    pub(super) progress: Box<Hear>,
+pub struct Listener {
+    /// Hears how much is done, of how much, and what is being done.
+    pub progress: Box<dyn Fn(u64, Option<u64>, &str)>,
     /// Whether it is still wanted; Ctrl-C says so where nothing else does.
-    pub(super) cancellation: Option<super::Cancellation>,
+    pub cancellation: Option<super::Cancellation>,
 }
 
-#[cfg(feature = "mcp")]
 impl std::fmt::Debug for Listener {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Listener")
@@ -47,7 +41,6 @@ impl std::fmt::Debug for Listener {
 
 impl Progress {
     /// For whoever has called.
-    #[cfg(feature = "mcp")]
     pub(super) fn to(listener: Listener) -> Self {
         let mut this = Self::default();
         this.listener = Some(listener);
@@ -67,7 +60,6 @@ impl Progress {
         }
         self.told = Some(Instant::now());
         let message = &self.secrets.out_of(message);
-        #[cfg(feature = "mcp")]
         if let Some(listener) = &self.listener {
             (listener.progress)(done, total, message);
             return;
@@ -92,8 +84,9 @@ impl Drop for Progress {
     }
 }
 
-/// For machines: a line each.
-pub(super) fn json(done: u64, total: Option<u64>, message: &str) -> String {
+/// Writes how far work has come as JSON, without a line feed.
+#[must_use]
+pub fn json(done: u64, total: Option<u64>, message: &str) -> String {
     let total = total.map(|total| format!(",\"total\":{total}"));
     format!(
         "{{\"type\":\"progress\",\"done\":{done}{},\"message\":{}}}",

@@ -9,14 +9,11 @@ use clap::{ArgMatches, Error};
 
 use super::argv::Misread;
 use super::callee::{AsCallee as _, Callee};
+use super::calls::Calls;
 use super::perform::{Shared, finish};
-#[cfg(feature = "mcp")]
-use super::progress::{self, Listener};
 use super::{
     Call, Format, Host, Printer, Program, Route, argv, by_value, check, perform, status, usage,
 };
-#[cfg(all(unix, feature = "mcp-in-process"))]
-use crate::erased::Erase as _;
 use crate::erased::Erased;
 use crate::secrets::{print_error, told};
 use crate::{json_call, surface};
@@ -131,39 +128,14 @@ fn declared_output(callee: &Callee) -> Option<Format> {
 
 fn start<C: Program>(mut shared: Shared) -> ExitCode {
     C::review_built();
-    #[cfg_attr(
-        not(feature = "mcp"),
-        expect(unused_mut, reason = "no word is for us alone")
-    )]
-    let mut words: Vec<_> = std::env::args_os().collect();
-    #[cfg(feature = "mcp")]
-    if words
-        .get(1)
-        .is_some_and(|word| word == crate::mcp::CALL_WORD)
-    {
-        words.remove(1);
-        return ExitCode::from(spoken(&C::CALLEE, words, &mut shared));
+    let words: Vec<_> = std::env::args_os().collect();
+    if let Some(server) = C::SERVER {
+        let mut calls = Calls::new(&C::CALLEE, &mut shared);
+        if let Some(code) = server.run(&words, &mut calls) {
+            return ExitCode::from(code);
+        }
     }
-    #[cfg(all(unix, feature = "mcp-in-process"))]
-    if let Some(rest) = surface::serves_here(&C::ERASED, &words) {
-        let name = words.first().cloned().unwrap_or_default();
-        let mut calls = json_call::Repeated::default();
-        let answer = crate::mcp::serve_here(&C::ERASED, &rest, &mut |job, out, err| {
-            let beside = job.flags.iter().map(OsString::from).collect();
-            let name = name.clone();
-            shared.is_stream = false;
-            let code = match calls.call(&C::ERASED, name, job.path, job.arguments, beside) {
-                Ok(call) => called(&C::CALLEE, call, job, (out, err), &mut shared),
-                Err(answer) => {
-                    let _ = out.write_all(answer.stdout.as_bytes());
-                    answer.code
-                }
-            };
-            (code, shared.is_stream)
-        });
-        return ExitCode::from(answer.print());
-    }
-    if let Some(answer) = surface::answer_of_handlers::<C>(&words) {
+    if let Some(answer) = surface::answer::<C>(&words) {
         return ExitCode::from(answer.print());
     }
     let mut host = Host {
@@ -177,36 +149,10 @@ fn start<C: Program>(mut shared: Shared) -> ExitCode {
     ExitCode::from(answered(&C::CALLEE, words, &mut host, print))
 }
 
-/// Carries out a command line for the server that has started us. What is printed meanwhile, by
-/// whomever, is not what is said to it.
-#[cfg(feature = "mcp")]
-fn spoken(callee: &Callee, words: Vec<OsString>, shared: &mut Shared) -> u8 {
-    let Some(channel) = crate::mcp::Channel::open() else {
-        return status::USAGE;
-    };
-    let progress = channel.clone();
-    shared.listener = Some(Listener {
-        progress: Box::new(move |done, total, message| {
-            progress.line(&(progress::json(done, total, message) + "\n"));
-        }),
-        cancellation: None,
-    });
-    let mut host = Host {
-        out: &mut channel.result(),
-        err: &mut channel.beside(),
-        terminal: false,
-        prompts: false,
-        shared,
-    };
-    let code = answered(callee, words, &mut host, write_error);
-    channel.end(shared.is_stream);
-    code
-}
-
 /// Tells people what clap says of a command line.
-type Tell = fn(&Erased, &Error, &[OsString], &mut Host<'_>);
+pub(super) type Tell = fn(&Erased, &Error, &[OsString], &mut Host<'_>);
 
-fn write_error(program: &Erased, error: &Error, argv: &[OsString], host: &mut Host<'_>) {
+pub(super) fn write_error(program: &Erased, error: &Error, argv: &[OsString], host: &mut Host<'_>) {
     let text = told(program, error, argv);
     let to = match error.use_stderr() {
         true => &mut host.err,
@@ -216,7 +162,12 @@ fn write_error(program: &Erased, error: &Error, argv: &[OsString], host: &mut Ho
 }
 
 /// Carries out a command line, or the call with a value that it is.
-fn answered(callee: &Callee, words: Vec<OsString>, host: &mut Host<'_>, tell: Tell) -> u8 {
+pub(super) fn answered(
+    callee: &Callee,
+    words: Vec<OsString>,
+    host: &mut Host<'_>,
+    tell: Tell,
+) -> u8 {
     match json_call::call(callee.program, &words) {
         json_call::Call::None => carry_out(callee, &words, None, host, tell),
         json_call::Call::Argv(words, meant) => carry_out(callee, &words, Some(meant), host, tell),
@@ -229,35 +180,6 @@ fn answered(callee: &Callee, words: Vec<OsString>, host: &mut Host<'_>, tell: Te
             finish(lost, fault.exit, host.err)
         }
     }
-}
-
-/// Carries out a call of a host's, in the process of the server. There is nobody at a terminal.
-#[cfg(all(unix, feature = "mcp-in-process"))]
-fn called(
-    callee: &Callee,
-    call: json_call::Called<'_>,
-    job: &crate::mcp::Job<'_>,
-    (out, err): (&mut dyn std::io::Write, &mut dyn std::io::Write),
-    shared: &mut Shared,
-) -> u8 {
-    shared.listener = Some(Listener {
-        progress: Box::new(job.listener()),
-        cancellation: Some(job.cancellation.clone()),
-    });
-    let mut host = Host {
-        out,
-        err,
-        terminal: false,
-        prompts: false,
-        shared,
-    };
-    let json_call::Called {
-        argv,
-        meant,
-        matches,
-    } = call;
-    let read = by_value::read(callee, &argv, &meant, matches);
-    carry_out_read(callee, read, &argv, Some(meant), &mut host, write_error)
 }
 
 /// Carries out what a command line says, and prints what comes of it; returns the status. `meant` is
@@ -277,7 +199,7 @@ fn carry_out(
 }
 
 /// The same of a line that was read, or could not be.
-fn carry_out_read(
+pub(super) fn carry_out_read(
     callee: &Callee,
     read: Result<Call, Misread>,
     words: &[OsString],

@@ -28,7 +28,7 @@ pub(super) fn fault(callee: &Callee, error: &Error, words: &[OsString]) -> Fault
     let program = callee.program;
     let context = Context(error);
     let mut secrets = Secrets::of_line(program, Some(error), words);
-    let not_first = not_first(program.traits, &context);
+    let not_first = not_first(callee, &context);
     let message = not_first.unwrap_or_else(|| message(error, &secrets));
     let mut fault = Fault::new(code(error.kind()), status::USAGE, message);
     for (key, kind) in [
@@ -196,12 +196,13 @@ fn code(kind: ErrorKind) -> &'static str {
     }
 }
 
-/// What is wrong with a word for the server of tools behind other words: clap only knows that the
+/// What is wrong with a word for the server behind other words: clap only knows that the
 /// program's author has no such flag.
-fn not_first(traits: &Traits, context: &Context<'_>) -> Option<String> {
-    if !cfg!(feature = "mcp") {
+fn not_first(callee: &Callee, context: &Context<'_>) -> Option<String> {
+    if !callee.program.is_served {
         return None;
     }
+    let traits = callee.program.traits;
     let wrong = context.wrong()?;
     let program = traits.binary;
     let is_one = traits.end_of_mcp_word(&wrong).is_some();

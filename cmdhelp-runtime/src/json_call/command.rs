@@ -71,7 +71,7 @@ impl Levels {
     }
 
     /// What clap makes of a command line.
-    #[cfg(all(unix, feature = "mcp-in-process"))]
+    #[cfg(feature = "calls")]
     pub(super) fn read(
         &mut self,
         argv: &[std::ffi::OsString],

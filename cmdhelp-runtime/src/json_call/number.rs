@@ -6,7 +6,8 @@ use std::cmp::Ordering;
 const LONGEST: i64 = 60;
 
 /// The digits of a number that is whole, however it is written: `1e3` is 1000.
-pub(crate) fn whole(number: &str) -> Option<String> {
+#[must_use]
+pub fn whole(number: &str) -> Option<String> {
     let (mantissa, exponent) = match number.split_once(['e', 'E']) {
         Some((mantissa, exponent)) => (mantissa, exponent.parse::<i64>().ok()?),
         None => (number, 0),

@@ -27,11 +27,15 @@ impl Made {
     }
 }
 
-/// What can be called, with what it does to the world. It is made when a server starts, which lives as
-/// long as the program.
-#[cfg(feature = "mcp")]
-pub(crate) fn annotated<T: Root>() -> &'static RenderedTools {
-    Box::leak(Box::new(RenderedTools::annotated(&made::<T>().command)))
+/// Makes the tools of a program with their annotations; nothing, if the compiler made them. A server
+/// asks once, when it starts, and lives as long as the program.
+#[must_use]
+pub fn annotated<T: Root>() -> Option<&'static RenderedTools> {
+    if const { baked::is_there::<T>() } {
+        return None;
+    }
+    let tools = RenderedTools::annotated(&made::<T>().command);
+    Some(Box::leak(Box::new(tools)))
 }
 
 /// The tree of a program that was not written down while it was built, with what only the running

@@ -5,7 +5,8 @@ use crate::view::reader::{unescape, write_text};
 
 impl Secrets {
     /// A JSON value without them. Keys are names, in which only long values are looked for.
-    pub(crate) fn out_of_json(&self, json: &str) -> String {
+    #[must_use]
+    pub fn out_of_json(&self, json: &str) -> String {
         if self.is_empty() {
             return json.to_owned();
         }

@@ -67,7 +67,6 @@ impl Mask {
         short.any(|value| value.len() < name.len() && name.contains(value))
     }
 
-    #[cfg(any(feature = "calls", feature = "mcp"))]
     pub(super) fn has(&self, value: &str) -> bool {
         self.values().any(|it| it == value)
     }
@@ -100,7 +99,6 @@ impl Mask {
     }
 
     /// A text in which only long values are looked for.
-    #[cfg(any(feature = "calls", feature = "mcp"))]
     pub(super) fn long_out_of(&self, text: &str) -> String {
         let mut found = Vec::new();
         for letters in readings(text) {
@@ -110,7 +108,6 @@ impl Mask {
     }
 
     /// Whether a text may end within a value.
-    #[cfg(feature = "mcp")]
     pub(super) fn goes_on_behind(&self, text: &str) -> bool {
         let starts = text.char_indices().rev().map(|(at, _)| at);
         let mut ends = starts.skip(1).take(RUN).map(|at| &text[at..]);

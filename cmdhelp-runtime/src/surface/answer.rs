@@ -20,8 +20,8 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// An answer.
-    pub(crate) fn good(text: impl Into<Cow<'static, str>>) -> Self {
+    /// Returns an answer for standard output.
+    pub fn good(text: impl Into<Cow<'static, str>>) -> Self {
         Self {
             stdout: text.into(),
             stderr: String::new(),
@@ -30,8 +30,8 @@ impl Answer {
     }
 
     /// A text for people that tells what they did wrong.
-    #[cfg(feature = "mcp")]
-    pub(crate) fn misuse(text: String) -> Self {
+    #[must_use]
+    pub fn misuse(text: String) -> Self {
         Self {
             stdout: Cow::Borrowed(""),
             stderr: text,

@@ -57,20 +57,20 @@ pub(super) fn at_once(traits: &Traits, argv: &[&str]) -> Found {
     }
 }
 
-/// Whether a command line starts the server of tools or what goes with it, and if so the end of the
-/// word that does, as in `--mcp-doctor`: only where the word stands first, and clap would not have
-/// read it as something else.
-#[cfg(feature = "mcp")]
-pub(super) fn mcp<'w>(program: &Erased, words: &[&'w str], argv: &[OsString]) -> Option<&'w str> {
+/// Checks whether the first word of a command line, a flag that the root does not declare, is free to
+/// mean something else: clap would not read it as a value.
+#[must_use]
+pub fn is_first_word_free(program: &Erased, argv: &[OsString]) -> bool {
     let traits = program.traits;
-    let end = traits.end_of_mcp_word(words.get(1)?)?;
-    let by_name = !traits.is_multicall || is_called_by_its_name(traits, words[0]);
+    let called = argv
+        .first()
+        .and_then(|name| name.to_str())
+        .unwrap_or("\u{fffd}");
+    let by_name = !traits.is_multicall || is_called_by_its_name(traits, called);
     if !by_name || traits.takes_flags {
-        return None;
+        return false;
     }
-    let whole = || (program.whole)(Mode::Parse);
-    let means_nothing = !traits.is_unknown || matches(whole(), argv.to_vec()).is_err();
-    means_nothing.then_some(end)
+    !traits.is_unknown || matches((program.whole)(Mode::Parse), argv.to_vec()).is_err()
 }
 
 /// A program with the names of its commands can still be called by its own.

@@ -19,6 +19,7 @@ use clap::{Command, Error};
 
 pub use self::answer::Answer;
 use self::find::Found;
+pub use self::find::is_first_word_free;
 use self::options::Asked;
 pub(crate) use self::respond::own_llms;
 pub(crate) use self::walk::takes_commands_only;
@@ -33,31 +34,9 @@ use crate::tree::Root;
 /// what clap runs when it reads a command line that constants cannot decide about.
 #[must_use]
 pub fn answer<T: Root>(argv: &[OsString]) -> Option<Answer> {
-    #[cfg(feature = "mcp")]
-    if let Some(answer) = serve(&T::ERASED, argv, None) {
+    if let Some(answer) = T::SERVER.and_then(|server| server.answer(argv)) {
         return Some(answer);
     }
-    answer_beside::<T>(argv)
-}
-
-/// The same of a program whose commands have handlers, and that says by itself what their results are.
-#[cfg(feature = "calls")]
-pub(crate) fn answer_of_handlers<T: Root>(argv: &[OsString]) -> Option<Answer> {
-    #[cfg(feature = "mcp")]
-    if let Some(answer) = serve(&T::ERASED, argv, Some(crate::mcp::CALL_WORD)) {
-        return Some(answer);
-    }
-    answer_beside::<T>(argv)
-}
-
-#[cfg(feature = "mcp")]
-fn serve(program: &Erased, argv: &[OsString], speaks: Option<&'static str>) -> Option<Answer> {
-    let (end, rest) = serving(program, argv)?;
-    Some(crate::mcp::answer(program, end, &rest, speaks))
-}
-
-/// Answers what is asked of a program that does not serve.
-fn answer_beside<T: Root>(argv: &[OsString]) -> Option<Answer> {
     let program = &T::ERASED;
     let asked = asked(program, argv)?;
     #[cfg(feature = "explain")]
@@ -85,29 +64,13 @@ fn asked(program: &Erased, argv: &[OsString]) -> Option<Asked> {
     }
 }
 
-fn words(argv: &[OsString]) -> Vec<&str> {
+/// Returns the words of a command line, with a sign in the place of what is not UTF-8.
+#[must_use]
+pub fn words(argv: &[OsString]) -> Vec<&str> {
     let words = argv.iter();
     words
         .map(|word| word.to_str().unwrap_or("\u{fffd}"))
         .collect()
-}
-
-/// What stands behind the word for the server in the first word, and the words after it, if this
-/// command line is about the server.
-#[cfg(feature = "mcp")]
-fn serving<'w>(program: &Erased, argv: &'w [OsString]) -> Option<(&'w str, Vec<&'w str>)> {
-    let words = words(argv);
-    let end = find::mcp(program, &words, argv)?;
-    Some((end, words[2..].to_vec()))
-}
-
-/// The words after the one for the server of tools, if this command line starts it and has calls
-/// carried out in its own process.
-#[cfg(all(unix, feature = "mcp-in-process"))]
-pub(crate) fn serves_here<'w>(program: &Erased, argv: &'w [OsString]) -> Option<Vec<&'w str>> {
-    let (end, rest) = serving(program, argv)?;
-    let is_here = end.is_empty() && rest.contains(&crate::mcp::IN_PROCESS);
-    is_here.then_some(rest)
 }
 
 /// The same for those who want an error to handle and not a program that ends: what is to be

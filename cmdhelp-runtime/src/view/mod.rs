@@ -19,8 +19,8 @@
 //! | [`signature`] | a line for each command that can be run |
 //! | [`search`] | the commands that have to do with some words |
 //! | [`pretty`] | JSON with a line for each value |
-//! | `syntax` | whether a text is JSON |
-//! | `visible` | texts whose control characters can be seen |
+//! | [`syntax`] | whether a text is JSON |
+//! | [`visible`] | texts whose control characters can be seen |
 //!
 //! ```
 //! use cmdhelp_runtime::context::Moment;
@@ -60,6 +60,6 @@ pub mod reader;
 pub mod scope;
 pub mod search;
 pub mod signature;
-pub(crate) mod syntax;
+pub mod syntax;
 mod usage;
-pub(crate) mod visible;
+pub mod visible;

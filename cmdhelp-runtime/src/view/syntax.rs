@@ -10,7 +10,7 @@ use crate::view::reader::{Json, unescape};
 /// Checks that a text is one value and nothing else, and hands out what stands in it if that is an
 /// object; or tells at which byte it is not. Values may stand in values as deep as they like: none of
 /// them costs more than a byte.
-pub(crate) fn members(text: &str) -> Result<Option<Vec<Member<'_>>>, usize> {
+pub fn members(text: &str) -> Result<Option<Vec<Member<'_>>>, usize> {
     let mut scan = Scan {
         text,
         at: 0,
@@ -26,8 +26,8 @@ pub(crate) fn members(text: &str) -> Result<Option<Vec<Member<'_>>>, usize> {
 }
 
 /// Whether a text is one value and nothing else.
-#[cfg(any(feature = "mcp", test))]
-pub(crate) fn is_json(text: &str) -> bool {
+#[must_use]
+pub fn is_json(text: &str) -> bool {
     members(text).is_ok()
 }
 
@@ -46,7 +46,7 @@ const IS_PLAIN: [bool; 256] = {
 
 /// A member of an object. Some clients escape what need not be in keys, too: those in PHP write a
 /// slash as `\/`.
-pub(crate) type Member<'a> = (Cow<'a, str>, Json<'a>);
+pub type Member<'a> = (Cow<'a, str>, Json<'a>);
 
 struct Scan<'a> {
     text: &'a str,

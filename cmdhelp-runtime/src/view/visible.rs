@@ -102,7 +102,8 @@ pub(crate) fn verbatim_line(text: &str) -> String {
 }
 
 /// Returns a text in as many lines as it has.
-pub(crate) fn block(text: &str) -> String {
+#[must_use]
+pub fn block(text: &str) -> String {
     let mut block = String::with_capacity(text.len());
     let mut lines = text.split('\n').peekable();
     while let Some(line) = lines.next() {
@@ -138,7 +139,8 @@ pub(crate) fn is_plain(text: &str) -> bool {
 }
 
 /// Returns JSON that is the same, with escapes for the characters that are not shown as they are.
-pub(crate) fn json(json: &str) -> String {
+#[must_use]
+pub fn json(json: &str) -> String {
     let mut shown = String::with_capacity(json.len());
     for (character, visible) in pairs(json) {
         if character == visible || matches!(character, '\n' | '\t' | '\r') {
@@ -153,7 +155,8 @@ pub(crate) fn json(json: &str) -> String {
 }
 
 /// Returns a text that has colours, as clap writes them, without these; what else is in it is shown.
-pub(crate) fn unstyled(text: &str) -> String {
+#[must_use]
+pub fn unstyled(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut pieces = text.split("\u{1b}[");
     plain.put(pieces.next().unwrap_or_default());

@@ -5,8 +5,8 @@ use std::process::{Command, ExitCode};
 use std::time::Duration;
 use std::{env, thread};
 
+use cmdhelp_mcp::{Children, Choice, Identity, Toolbox, serve};
 use cmdhelp_mcp_tests::LLMS;
-use cmdhelp_runtime::mcp::{Children, Choice, Identity, Toolbox, serve};
 use serde_json::{Value, json};
 
 fn main() -> ExitCode {

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::sync::mpsc::{Sender, channel};
 
+use cmdhelp_mcp::{Call, Caller, Choice, Identity, Outcome, Toolbox, serve};
 use cmdhelp_mcp_tests::LLMS;
-use cmdhelp_runtime::mcp::{Call, Caller, Choice, Identity, Outcome, Toolbox, serve};
 use serde_json::{Value, json};
 
 use super::client::stateless;

@@ -1,8 +1,8 @@
 //! The compiler and the server give one name to a command.
 
-use cmdhelp_runtime::manifest::{Limits, Reason, RenderedTools, refused, tool_name};
-use cmdhelp_runtime::mcp::{Choice, Toolbox};
-use cmdhelp_runtime::spec::{Command, Fact, Item, Part, Text};
+use cmdhelp_mcp::{Choice, Toolbox};
+use cmdhelp_spec::manifest::{Limits, Reason, RenderedTools, refused, tool_name};
+use cmdhelp_spec::spec::{Command, Fact, Item, Part, Text};
 
 use super::random::{Random, number};
 

@@ -1,0 +1,60 @@
+//! Calling a call off.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Whether a call has been called off. Whoever waits for something else is woken.
+#[derive(Debug, Default)]
+pub struct Cancellation(Mutex<State>);
+
+#[derive(Debug, Default)]
+struct State {
+    cancelled: bool,
+    wakers: Vec<Waker>,
+}
+
+struct Waker(Box<dyn Fn() + Send>);
+
+impl std::fmt::Debug for Waker {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Waker").finish_non_exhaustive()
+    }
+}
+
+impl Cancellation {
+    /// Calls it off.
+    ///
+    /// ```
+    /// use cmdhelp_mcp::Cancellation;
+    /// let cancellation = Cancellation::default();
+    /// assert!(!cancellation.is_cancelled());
+    /// cancellation.cancel();
+    /// assert!(cancellation.is_cancelled());
+    /// ```
+    pub fn cancel(&self) {
+        let mut state = self.state();
+        state.cancelled = true;
+        for Waker(wake) in state.wakers.drain(..) {
+            wake();
+        }
+    }
+
+    /// Whether it has been called off.
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        self.state().cancelled
+    }
+
+    /// Does this when it is called off; at once, if it has been already.
+    pub fn wake(&self, wake: impl Fn() + Send + 'static) {
+        let mut state = self.state();
+        if state.cancelled {
+            wake();
+        } else {
+            state.wakers.push(Waker(Box::new(wake)));
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

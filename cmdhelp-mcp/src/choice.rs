@@ -1,0 +1,131 @@
+//! Which of the commands a host is told of. Hosts cap the number of tools, and pay for each.
+
+use std::error::Error;
+use std::fmt;
+
+use cmdhelp_runtime::view::find::nearest;
+
+use super::tool::Tool;
+
+/// Which of the commands a host is told of.
+///
+/// ```
+/// use cmdhelp_mcp::Choice;
+/// let all = Choice::default();
+/// assert!(!all.read_only && all.only.is_empty() && all.search.is_none());
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Choice {
+    /// Only the commands with these words and those below them, and those in groups with these
+    /// names; all, if there are none.
+    pub only: Vec<Vec<String>>,
+    /// Only commands that say that they only look.
+    pub read_only: bool,
+    /// Only these (the same way of naming them) are listed from the start, and the others are found
+    /// by search.
+    pub search: Option<Vec<Vec<String>>>,
+}
+
+impl Choice {
+    /// Reads names of commands and groups, with commas between them: `db, item list`, or `db,item_list`.
+    ///
+    /// ```
+    /// use cmdhelp_mcp::Choice;
+    /// assert_eq!(Choice::commands("db, item list"), [vec!["db"], vec!["item", "list"]]);
+    /// ```
+    #[must_use]
+    pub fn commands(list: &str) -> Vec<Vec<String>> {
+        let names = list.split(',').map(str::trim);
+        let names = names.filter(|name| !name.is_empty());
+        names
+            .map(|name| name.split_whitespace().map(str::to_owned).collect())
+            .collect()
+    }
+
+    /// Tells of what these tools have nothing for: a host would otherwise start a server that has no
+    /// tools, and nobody would know why.
+    pub(super) fn check(&self, tools: &[Tool<'_>]) -> Result<(), NothingChosen> {
+        for words in self.only.iter().chain(self.search.iter().flatten()) {
+            if !tools.iter().any(|tool| is_named(tool, words)) {
+                return Err(NothingChosen::by_name(&words.join(" "), tools));
+            }
+        }
+        match tools.is_empty() || tools.iter().any(|tool| self.includes(tool)) {
+            true => Ok(()),
+            false => Err(NothingChosen(
+                "no command here says that it only reads".into(),
+            )),
+        }
+    }
+
+    /// Whether a host is told of a tool, from the start or when it searches.
+    pub(super) fn includes(&self, tool: &Tool<'_>) -> bool {
+        let is_wanted = self.only.is_empty() || is_one_of(tool, &self.only);
+        is_wanted && (!self.read_only || tool.is_read_only())
+    }
+
+    /// Whether it is told from the start.
+    pub(super) fn lists(&self, tool: &Tool<'_>) -> bool {
+        match &self.search {
+            None => true,
+            Some(core) => is_one_of(tool, core),
+        }
+    }
+}
+
+/// Whether a tool is one of these commands or below one.
+fn is_one_of(tool: &Tool<'_>, commands: &[Vec<String>]) -> bool {
+    commands.iter().any(|words| is_named(tool, words))
+}
+
+/// Whether a tool, or a command above it, is meant by its words, by its name, or by a group.
+fn is_named(tool: &Tool<'_>, words: &[String]) -> bool {
+    match words {
+        [name] if *name == tool.name || tool.groups.contains(name) => true,
+        words => tool.path.starts_with(words),
+    }
+}
+
+/// Why there is nothing that a host could be told of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NothingChosen(String);
+
+impl NothingChosen {
+    fn by_name(name: &str, tools: &[Tool<'_>]) -> Self {
+        let (mut words, mut names) = (Vec::new(), Vec::new());
+        for tool in tools {
+            words.extend((1..=tool.path.len()).map(|end| tool.path[..end].join(" ")));
+            names.extend(tool.groups.iter().cloned());
+            names.push(tool.name.clone());
+        }
+        // What is near in both spellings is told as it is called.
+        words.extend(names);
+        let known: Vec<&str> = words.iter().map(String::as_str).collect();
+        let mut told = ["there is no command, tool or group `", name, "` here"].concat();
+        match nearest(name, &known).first() {
+            Some(near) => told += &["; did you mean `", near, "`?"].concat(),
+            None => {
+                let mut first: Vec<&str> = Vec::new();
+                for tool in tools {
+                    // The program itself has no words.
+                    let word = tool.path.first().unwrap_or(&tool.name);
+                    for name in std::iter::once(word).chain(&tool.groups) {
+                        if !first.contains(&name.as_str()) {
+                            first.push(name);
+                        }
+                    }
+                }
+                told += &["; there is: ", &first.join(", ")].concat();
+            }
+        }
+        Self(told)
+    }
+}
+
+impl fmt::Display for NothingChosen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Error for NothingChosen {}

@@ -1,0 +1,112 @@
+//! Trying the server as a client would, and telling what hosts would make of it.
+
+mod limits;
+mod session;
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::time::Duration;
+
+use cmdhelp_spec::review::Host;
+
+use cmdhelp_runtime::view::reader::Json;
+use cmdhelp_spec::manifest::tokens;
+
+use self::session::Session;
+use super::era::{HANDSHAKES, STATELESS};
+
+/// What was found.
+pub(super) struct Report {
+    /// For people.
+    pub(super) text: String,
+    /// Whether a client would be content.
+    pub(super) is_good: bool,
+}
+
+/// Starts the program in both eras, with these words, and looks at what it says.
+pub(super) fn examine(program: &Path, name: &str, words: &[String]) -> Report {
+    let sessions = [
+        (HANDSHAKES[0], session::handshake(program, words)),
+        (STATELESS, session::stateless(program, words)),
+    ];
+    let mut report = Report {
+        text: format!("{} {}\n\n", program.display(), words.join(" ")),
+        is_good: true,
+    };
+    let mut last = None;
+    for (revision, session) in sessions {
+        match session {
+            Ok(session) => {
+                let _ = writeln!(report.text, "{revision}: ok, {}", times(&session));
+                last = Some(session);
+            }
+            Err(why) => {
+                let _ = writeln!(report.text, "{revision}: FAILED, {why}");
+                report.is_good = false;
+            }
+        }
+    }
+    if let Some(session) = last {
+        let tools: Vec<Json<'_>> = session.tools().collect();
+        report.text += &prices(&tools);
+        report.text += &hosts(name, &tools);
+    }
+    report
+}
+
+fn times(session: &Session) -> String {
+    format!(
+        "{} tools listed after {}, ended {} after its input",
+        session.tools().count(),
+        milliseconds(session.listed),
+        milliseconds(session.ended)
+    )
+}
+
+/// What each tool costs in every conversation.
+fn prices(tools: &[Json<'_>]) -> String {
+    let mut text = String::from("\ntokens, about:\n");
+    let mut sum = 0;
+    for &tool in tools {
+        let price = tokens(tool.raw().len());
+        sum += price;
+        let effect = match (hint(tool, "readOnlyHint"), hint(tool, "destructiveHint")) {
+            (true, _) => "reads",
+            (false, true) => "may destroy",
+            (false, false) => "writes",
+        };
+        let _ = writeln!(text, "  {price:6}  {} ({effect})", name(tool));
+    }
+    let _ = writeln!(text, "  {sum:6}  all {} tools", tools.len());
+    text
+}
+
+fn hosts(server: &str, tools: &[Json<'_>]) -> String {
+    let mut text = String::from("\nhosts:\n");
+    let found = Host::ALL.map(|host| (host.limits().0, limits::hits(host, server, tools)));
+    let oddities = ("several of them", limits::oddities(tools));
+    for (host, hits) in found.into_iter().chain([oddities]) {
+        if hits.is_empty() {
+            let _ = writeln!(text, "  {host}: nothing in the way");
+        }
+        for hit in hits {
+            let _ = writeln!(text, "  {host}: {hit}");
+        }
+    }
+    text
+}
+
+fn milliseconds(time: Duration) -> String {
+    let tenths = time.as_micros() / 100;
+    format!("{}.{} ms", tenths / 10, tenths % 10)
+}
+
+fn name(tool: Json<'_>) -> String {
+    let name = tool.get("name").and_then(Json::text);
+    name.unwrap_or_default().into_owned()
+}
+
+fn hint(tool: Json<'_>, hint: &str) -> bool {
+    let hint = tool.get("annotations").and_then(|hints| hints.get(hint));
+    hint.is_some_and(Json::is_true)
+}

@@ -1,0 +1,152 @@
+//! A conversation with the server, from its start to its end.
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use cmdhelp_runtime::view::reader::Json;
+
+use crate::era::{CAPABILITIES, HANDSHAKES, STATELESS, VERSION};
+use crate::mailbox::{Mailbox, Taken};
+use crate::members::Members;
+
+/// How long a client waits for anything.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// What a conversation has shown.
+pub(super) struct Session {
+    /// The result of `tools/list`.
+    list: String,
+    /// How long it took from the start of the process to the list.
+    pub(super) listed: Duration,
+    /// How long it took from the end of the input to the end of the process.
+    pub(super) ended: Duration,
+}
+
+impl Session {
+    pub(super) fn tools(&self) -> impl Iterator<Item = Json<'_>> {
+        let tools = Json::whole(&self.list).get("tools");
+        tools.into_iter().flat_map(Json::items)
+    }
+}
+
+/// As clients of the handshake revisions do it.
+pub(super) fn handshake(program: &Path, words: &[String]) -> Result<Session, String> {
+    let mut server = Server::start(program, words)?;
+    let newest = HANDSHAKES[0];
+    let hello = format!(
+        "{{\"protocolVersion\":\"{newest}\",\"capabilities\":{{}},\
+         \"clientInfo\":{{\"name\":\"doctor\",\"version\":\"1\"}}}}"
+    );
+    let agreed = server.request("initialize", &hello)?;
+    let agreed = Json::whole(&agreed).get("protocolVersion");
+    if agreed.and_then(Json::text).as_deref() != Some(newest) {
+        return Err(format!("it does not agree to {newest}"));
+    }
+    server.send("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}")?;
+    server.session("{}")
+}
+
+/// As clients of the stateless revision do it.
+pub(super) fn stateless(program: &Path, words: &[String]) -> Result<Session, String> {
+    let mut server = Server::start(program, words)?;
+    let params = format!("{{\"_meta\":{{\"{VERSION}\":\"{STATELESS}\",\"{CAPABILITIES}\":{{}}}}}}");
+    let discovered = server.request("server/discover", &params)?;
+    let versions = Json::whole(&discovered).get("supportedVersions");
+    let mut versions = versions.into_iter().flat_map(Json::texts);
+    if !versions.any(|version| version == STATELESS) {
+        return Err(format!("it does not support {STATELESS}"));
+    }
+    server.session(&params)
+}
+
+struct Server {
+    process: Child,
+    started: Instant,
+    lines: Mailbox<String>,
+}
+
+impl Server {
+    fn start(program: &Path, words: &[String]) -> Result<Self, String> {
+        let started = Instant::now();
+        let mut process = Command::new(program)
+            .args(words)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::inherit())
+            .spawn()
+            .map_err(|error| format!("it cannot be started: {error}"))?;
+        let lines = Mailbox::new();
+        if let Some(stdout) = process.stdout.take() {
+            let lines = lines.clone();
+            let read = move || {
+                for line in BufReader::new(stdout).lines().map_while(Result::ok) {
+                    lines.put(line);
+                }
+                lines.close();
+            };
+            let started = crate::thread::start("mcp doctor", Box::new(read));
+            started.map_err(|error| format!("no thread can be started: {error}"))?;
+        }
+        Ok(Self {
+            process,
+            started,
+            lines,
+        })
+    }
+
+    fn send(&mut self, message: &str) -> Result<(), String> {
+        let stdin = self.process.stdin.as_mut();
+        let stdin = stdin.ok_or("its input is closed")?;
+        let sent = stdin.write_all(format!("{message}\n").as_bytes());
+        sent.map_err(|error| format!("it does not read: {error}"))
+    }
+
+    fn request(&mut self, method: &str, params: &str) -> Result<String, String> {
+        self.send(&format!(
+            "{{\"jsonrpc\":\"2.0\",\"id\":\"{method}\",\"method\":\"{method}\",\"params\":{params}}}"
+        ))?;
+        let Taken::Item(line) = self.lines.take(Some(Instant::now() + PATIENCE)) else {
+            return Err(format!("it does not answer `{method}`"));
+        };
+        let Some(answer) = Members::of(&line) else {
+            return Err(format!("what it says is no message: {line}"));
+        };
+        match (answer.raw("result"), answer.text("id")) {
+            (Some(result), Some(id)) if id == method => Ok(result.to_owned()),
+            _ => Err(format!("it answers `{method}` with {line}")),
+        }
+    }
+
+    /// Asks for the tools, and ends.
+    fn session(&mut self, params: &str) -> Result<Session, String> {
+        let list = self.request("tools/list", params)?;
+        let listed = self.started.elapsed();
+        let end = Instant::now();
+        drop(self.process.stdin.take());
+        while self.process.try_wait().is_ok_and(|status| status.is_none()) {
+            if end.elapsed() > Duration::from_secs(2) {
+                return Err("it does not end when its input does".to_owned());
+            }
+            thread::sleep(Duration::from_micros(200));
+        }
+        let ended = end.elapsed();
+        if let Taken::Item(line) = self.lines.take(Some(Instant::now() + PATIENCE)) {
+            return Err(format!("it says something at its end: {line}"));
+        }
+        Ok(Session {
+            list,
+            listed,
+            ended,
+        })
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}

@@ -1,0 +1,183 @@
+//! What the end of a command means to whoever called it.
+
+use std::fmt::Display;
+use std::time::Duration;
+
+use cmdhelp_runtime::server::Secrets;
+
+use super::caller::{Outcome, failure};
+use super::capture::{Captured, Large};
+use super::document::{self, Expected, Printed};
+use super::members::quoted;
+use super::process::Said;
+use super::tool::Tool;
+
+/// How many characters are told of what a failed command has printed, and of a large result.
+const TOLD: usize = 2_000;
+
+/// A command that has ended.
+pub(super) struct Ended<'a> {
+    /// Its exit code, unless something else has ended it.
+    pub(super) code: Option<i32>,
+    /// How it has ended, for people.
+    pub(super) how: &'a dyn Display,
+    pub(super) output: Captured,
+    /// What the runtime says of its output, where that is nothing but the result.
+    pub(super) said: Option<Said>,
+    /// The end of what it wrote to standard error.
+    pub(super) errors: &'a str,
+    /// What is taken out of what a failed command has printed.
+    pub(super) secrets: &'a Secrets,
+    /// Where the next part begins of a list that it has printed a part of.
+    pub(super) rest: Option<String>,
+}
+
+/// Nobody wanted it any more.
+pub(super) fn cancelled() -> Outcome {
+    Outcome::failure("CANCELLED", "the call was called off")
+}
+
+/// It took too long.
+pub(super) fn timed_out(deadline: Duration) -> Outcome {
+    let milliseconds = deadline.as_secs() * 1_000 + u64::from(deadline.subsec_millis());
+    let message = format!("the call took longer than {milliseconds} ms, and was stopped");
+    // What a command ends with that finds out itself.
+    let exit_code = ("exit_code", "124".to_owned());
+    Outcome::Failure(failure("TIMEOUT", &message, &[exit_code]))
+}
+
+impl Ended<'_> {
+    /// What has come of the call.
+    pub(super) fn outcome(&self, tool: &Tool<'_>) -> Outcome {
+        match &self.output {
+            Captured::Whole(output) => {
+                let success = self.code == Some(0);
+                let output = String::from_utf8_lossy(output);
+                let printed = match &self.said {
+                    Some(said) => self.of_result(&output, said),
+                    None => {
+                        let may_be_error = !success && tool.has_output();
+                        let behind =
+                            |byte| tool.may_begin_with(byte) || (may_be_error && byte == b'{');
+                        let expected = Expected {
+                            success,
+                            behind: &behind,
+                        };
+                        document::read(&output, &expected)
+                    }
+                };
+                self.of_printed(printed, tool)
+            }
+            Captured::Large(large) => self.too_large(large),
+        }
+    }
+
+    /// What the runtime has said. What was printed beside it is told where there is nothing else.
+    fn of_result(&self, result: &str, said: &Said) -> Printed {
+        let is_result = said.is_complete && !result.is_empty();
+        if is_result {
+            return document::result(result, self.code == Some(0), said.is_stream);
+        }
+        match self.code {
+            Some(0) => Printed::Nothing,
+            _ => Printed::Text(said.printed.trim().to_owned()),
+        }
+    }
+
+    /// A document; and if it is a part of a list, in its envelope or not, with where the next begins.
+    /// Documents of other commands are not looked into.
+    fn succeeded(&self, document: String, tool: &Tool<'_>) -> Outcome {
+        let told = || {
+            self.rest
+                .clone()
+                .or_else(|| document::in_envelope(&document))
+        };
+        match tool.window.and_then(|_| told()) {
+            Some(after) => Outcome::Part { document, after },
+            None => Outcome::Document(document),
+        }
+    }
+
+    fn of_printed(&self, printed: Printed, tool: &Tool<'_>) -> Outcome {
+        if let Printed::Failure(document) = printed {
+            return Outcome::Failure(document);
+        }
+        if self.code == Some(0) {
+            return match printed {
+                Printed::Document(document) => self.succeeded(document, tool),
+                Printed::Part { document, after } => Outcome::Part { document, after },
+                Printed::Last { document, .. } if tool.has_output() => {
+                    self.succeeded(document, tool)
+                }
+                Printed::Nothing if tool.may_be_null() => Outcome::Document("null".to_owned()),
+                Printed::Last { text, .. } | Printed::Text(text) => Outcome::Text(text),
+                Printed::Nothing => Outcome::Text(String::new()),
+                Printed::Failure(document) => Outcome::Failure(document),
+            };
+        }
+        let mut more = Vec::new();
+        let text = match printed {
+            Printed::Document(text)
+            | Printed::Part { document: text, .. }
+            | Printed::Text(text)
+            | Printed::Last { text, .. } => text,
+            Printed::Nothing | Printed::Failure(_) => String::new(),
+        };
+        for (key, text) in [("stdout", text.as_str()), ("stderr", self.errors.trim())] {
+            if !text.is_empty() {
+                more.push((key, quoted(&self.beginning(text))));
+            }
+        }
+        // A process without an exit code was ended by a signal.
+        Outcome::Failure(match self.code {
+            Some(code) => {
+                more.insert(0, ("exit_code", code.to_string()));
+                let message = format!("the command ended with exit code {code}");
+                failure("COMMAND_FAILED", &message, &more)
+            }
+            None => {
+                let message = format!("the command was ended: {}", self.how);
+                failure("KILLED", &message, &more)
+            }
+        })
+    }
+
+    /// Returns how a text of a failed command begins. What is secret is taken out before it is cut.
+    fn beginning(&self, text: &str) -> String {
+        self.secrets.out_of(text).chars().take(TOLD).collect()
+    }
+
+    /// What is told of a result that is too large. It cannot be a success: those who know the schema
+    /// of the result would look for it.
+    fn too_large(&self, large: &Large) -> Outcome {
+        let succeeded = self.code == Some(0);
+        let has = match succeeded {
+            true => "has succeeded",
+            false => "has failed",
+        };
+        let message = match large.path {
+            Some(_) => format!(
+                "the command {has}, and printed {} bytes, which are in `file`: read what you need \
+                 from there instead of calling again",
+                large.total
+            ),
+            None => format!(
+                "the command {has}, and printed {} bytes, which could not be kept",
+                large.total
+            ),
+        };
+        let mut more = vec![
+            ("bytes", large.total.to_string()),
+            ("succeeded", succeeded.to_string()),
+        ];
+        if let Some(path) = &large.path {
+            more.push(("file", quoted(&path.to_string_lossy())));
+        }
+        let beginning = match succeeded {
+            true => large.beginning.chars().take(TOLD).collect(),
+            false => self.beginning(&large.beginning),
+        };
+        more.push(("beginning", quoted(&beginning)));
+        Outcome::Failure(failure("OUTPUT_TOO_LARGE", &message, &more))
+    }
+}

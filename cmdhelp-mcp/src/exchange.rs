@@ -1,0 +1,358 @@
+//! A `tools/call`, from the request to the answer.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+#[cfg(all(unix, feature = "in-process"))]
+use std::time::Duration;
+
+use cmdhelp_runtime::server::Secrets;
+
+use super::arguments::Arguments;
+use super::caller::{Call, Caller, Consent, Outcome, failure};
+use super::cancellation::Cancellation;
+use super::consent::{self, Answer, QUESTION};
+use super::era::{Era, Terms};
+use super::error::ProtocolError;
+use super::members::{Members, quoted};
+use super::message::{Id, Request};
+use super::progress::Listener;
+use super::result::{self, Refusal};
+use super::search;
+use super::server::Server;
+use super::tool::Tool;
+use super::wording;
+
+/// A call that has not been answered yet.
+#[derive(Debug)]
+pub(super) struct Exchange {
+    pub(super) server: Arc<Server>,
+    pub(super) id: Id,
+    terms: Terms,
+    /// The place of its tool; without one, it is a search.
+    tool: Option<usize>,
+    arguments: String,
+    /// The token that progress is told with, as JSON.
+    progress: Option<String>,
+    /// What the client brings with it after it was told to ask.
+    answer: Option<Answer>,
+    /// The token of the refusal that it was told then.
+    token: Option<String>,
+    pub(super) cancellation: Arc<Cancellation>,
+}
+
+/// What has come of a call so far.
+enum Step {
+    /// Its result.
+    Result(String),
+    /// It needs somebody's consent, and the client can ask for that.
+    Ask(Refusal, String),
+}
+
+/// A call that waits for its user's consent.
+#[derive(Debug)]
+pub(super) struct Asking {
+    pub(super) exchange: Exchange,
+    refusal: Refusal,
+    /// What is told if nothing comes back.
+    otherwise: String,
+}
+
+impl Exchange {
+    /// Notes a call, which is then to be carried out; or tells why it cannot be one.
+    pub(super) fn begin(
+        server: &Arc<Server>,
+        request: Request<'_>,
+        terms: Terms,
+    ) -> Result<Self, ProtocolError> {
+        let params = &request.params;
+        if params.has_twice() {
+            let message = "a key is there twice";
+            return Err(ProtocolError::invalid_params(message));
+        }
+        let Some(name) = params.text("name") else {
+            return Err(ProtocolError::invalid_params("`name` has to be a text"));
+        };
+        let arguments = match params.has("arguments") {
+            true => params.raw("arguments").unwrap_or_default(),
+            false => "{}",
+        };
+        if !arguments.starts_with('{') {
+            let message = "`arguments` has to be an object";
+            return Err(ProtocolError::invalid_params(message));
+        }
+        let tool = server.tools.place(&name);
+        if tool.is_none() && !is_search(server, &name) {
+            return Err(unknown(server, &name));
+        }
+        let token = request.meta.raw("progressToken");
+        let token = token.filter(|token| Id::of(token).is_some());
+        let answers = params.object("inputResponses");
+        let answer = answers.map(|answers| match answers.raw(QUESTION) {
+            Some(answer) if !answers.has_twice() => Answer::of(answer),
+            _ => Answer::Unclear,
+        });
+        let consented = token_of_state(server, tool, params, terms.era)?;
+        let Some(cancellation) = server.begin(&request.id, terms) else {
+            let message = format!("a call with the id {} is under way", request.id.raw());
+            return Err(ProtocolError::invalid_request(message));
+        };
+        Ok(Self {
+            server: Arc::clone(server),
+            tool,
+            arguments: arguments.to_owned(),
+            progress: token.map(str::to_owned),
+            answer: answer.filter(|_| terms.era == Era::Stateless && terms.elicits),
+            token: consented,
+            id: request.id,
+            terms,
+            cancellation,
+        })
+    }
+
+    /// Carries the call out, to its end.
+    pub(super) fn run(self, caller: &dyn Caller) {
+        if let Some(asking) = self.attempt(caller) {
+            let answer = asking.ask();
+            asking.finish(answer, caller);
+        }
+    }
+
+    /// Carries the call out, unless that needs an answer from the client first.
+    pub(super) fn attempt(self, caller: &dyn Caller) -> Option<Asking> {
+        match catch_unwind(AssertUnwindSafe(|| self.step(caller))) {
+            Ok(Step::Result(result)) => self.tell(result),
+            Ok(Step::Ask(refusal, otherwise)) => {
+                return Some(Asking {
+                    exchange: self,
+                    refusal,
+                    otherwise,
+                });
+            }
+            // It is answered when it is dropped.
+            Err(_) => {}
+        }
+        None
+    }
+
+    fn tell(&self, result: String) {
+        self.server.answer(&self.id, &self.cancellation, Ok(result));
+        self.server.outbox.write();
+    }
+
+    fn tool(&self) -> Option<&Tool<'static>> {
+        self.server.tools.iter().nth(self.tool?)
+    }
+
+    /// How long it may take, if its command says so.
+    #[cfg(all(unix, feature = "in-process"))]
+    pub(super) fn deadline(&self) -> Option<Duration> {
+        self.tool()?.deadline
+    }
+
+    fn step(&self, caller: &dyn Caller) -> Step {
+        let Some(tool) = self.tool() else {
+            return Step::Result(self.search());
+        };
+        let arguments = match Arguments::of(&self.arguments, tool) {
+            Ok(arguments) => arguments,
+            Err(outcome) => return Step::Result(self.told(&outcome, tool)),
+        };
+        // What the user has said comes before what the model passes on, or has guessed.
+        let consent = match (self.answer, &self.token, &arguments.token) {
+            (Some(answer @ (Answer::No | Answer::Dismissed)), ..) => {
+                return Step::Result(self.told(&consent::declined(answer), tool));
+            }
+            (Some(Answer::Yes), Some(token), _) | (_, _, Some(token)) => Consent::Token(token),
+            _ => Consent::None,
+        };
+        let outcome = self.call(tool, &arguments, consent, caller);
+        let shown = || {
+            let secrets = tool.secrets(&arguments.rest, Secrets::default());
+            secrets.out_of_json(&arguments.rest)
+        };
+        match Refusal::of(&outcome, &shown) {
+            Some(refusal) => self.refused(tool, &outcome, refusal),
+            None => Step::Result(self.told_of(&outcome, tool, &arguments)),
+        }
+    }
+
+    fn call(
+        &self,
+        tool: &Tool<'_>,
+        arguments: &Arguments<'_>,
+        consent: Consent<'_>,
+        caller: &dyn Caller,
+    ) -> Outcome {
+        let progress = Listener::new(
+            &self.server,
+            &self.id,
+            &self.cancellation,
+            self.progress.as_deref(),
+        );
+        let outcome = caller.call(&Call {
+            tool,
+            arguments: &arguments.rest,
+            window: arguments.window.clone(),
+            consent,
+            progress: &progress,
+            cancellation: &self.cancellation,
+        });
+        wording::for_tools(outcome, tool, &self.server.tools)
+    }
+
+    /// What becomes of a call that needs consent: the user is asked if the client can do that, and
+    /// otherwise it is for the model to ask.
+    fn refused(&self, tool: &Tool<'_>, outcome: &Outcome, refusal: Refusal) -> Step {
+        let Terms { era, elicits, .. } = self.terms;
+        if elicits && era == Era::Stateless {
+            return Step::Result(self.input_required(tool, &refusal));
+        }
+        let Outcome::Failure(document) = outcome else {
+            return Step::Result(self.told(outcome, tool));
+        };
+        let advice = consent::advice(&tool.name, tool.consent, refusal.token.as_deref());
+        let advised =
+            result::of_failure(document, Some(&advice), self.terms, &self.server.identity);
+        match elicits {
+            true => Step::Ask(refusal, advised),
+            false => Step::Result(advised),
+        }
+    }
+
+    /// Tells the client to ask, and to come again. The token of the refusal goes with it: it holds
+    /// for the very same call only, whatever comes back.
+    fn input_required(&self, tool: &Tool<'_>, refusal: &Refusal) -> String {
+        let form = consent::form(&refusal.message, true);
+        let state = refusal.token.as_deref();
+        let state = state.map(|token| quoted(&consent::seal(&tool.name, token)));
+        let state = state.map(|state| format!(",\"requestState\":{state}"));
+        format!(
+            "{{\"resultType\":\"input_required\",\
+             \"_meta\":{{\"io.modelcontextprotocol/serverInfo\":{}}},\
+             \"inputRequests\":{{\"{QUESTION}\":{{\"method\":\"elicitation/create\",\"params\":{form}}}}}{}}}",
+            self.server.identity,
+            state.unwrap_or_default()
+        )
+    }
+
+    /// The same of a call that was made. A command does not know the arguments that are for us, and
+    /// corrects none that was meant for one of them.
+    fn told_of(&self, outcome: &Outcome, tool: &Tool<'_>, arguments: &Arguments<'_>) -> String {
+        match outcome {
+            Outcome::Failure(document) => {
+                let advice = tool.advice(&arguments.rest);
+                let server = &self.server.identity;
+                result::of_failure(document, advice.as_deref(), self.terms, server)
+            }
+            _ => self.told(outcome, tool),
+        }
+    }
+
+    fn told(&self, outcome: &Outcome, tool: &Tool<'_>) -> String {
+        result::of_outcome(outcome, tool, self.terms, &self.server.identity)
+    }
+
+    /// Finds tools that are not listed.
+    fn search(&self) -> String {
+        let era = self.terms.era;
+        let arguments = Members::of(&self.arguments).unwrap_or(Members::NONE);
+        let Some(query) = arguments.text("query") else {
+            let document = failure("INVALID_INPUT", "`query` has to be a text", &[]);
+            return result::of_failure(&document, None, self.terms, &self.server.identity);
+        };
+        let limit = arguments.number("limit").and_then(|it| it.try_into().ok());
+        let places = self
+            .server
+            .tools
+            .search(&query, limit.unwrap_or(search::LIMIT).min(50));
+        self.server.reveal(&places, era);
+        let tools = self.server.tools.definitions(&places, era);
+        let document = format!("{{\"tools\":{tools}}}");
+        result::of_document(&document, None, era, &self.server.identity)
+    }
+}
+
+impl Asking {
+    /// Has the client ask, and waits for what its user says.
+    pub(super) fn ask(&self) -> Answer {
+        let Exchange {
+            server,
+            terms,
+            cancellation,
+            ..
+        } = &self.exchange;
+        let has_mode = matches!(terms.era, Era::Handshake(revision) if revision >= "2025-11-25");
+        let form = consent::form(&self.refusal.message, has_mode);
+        let reply = server.ask(cancellation, "elicitation/create", &form);
+        reply.map_or(Answer::Unclear, |reply| Answer::of_reply(&reply))
+    }
+
+    /// Carries the call out, if that is what the user said.
+    pub(super) fn finish(self, answer: Answer, caller: &dyn Caller) {
+        let exchange = &self.exchange;
+        let result = catch_unwind(AssertUnwindSafe(|| match (exchange.tool(), answer) {
+            (Some(tool), Answer::Yes) => self.agreed(tool, caller),
+            (Some(tool), Answer::No | Answer::Dismissed) => {
+                exchange.told(&consent::declined(answer), tool)
+            }
+            _ => self.otherwise.clone(),
+        }));
+        // One that has panicked is answered when it is dropped.
+        if let Ok(result) = result {
+            exchange.tell(result);
+        }
+    }
+
+    fn agreed(&self, tool: &Tool<'_>, caller: &dyn Caller) -> String {
+        let exchange = &self.exchange;
+        // Arguments that cannot be read would have been told of before.
+        let Ok(arguments) = Arguments::of(&exchange.arguments, tool) else {
+            return self.otherwise.clone();
+        };
+        let token = self.refusal.token.as_deref();
+        let consent = token.map_or(Consent::User, Consent::Token);
+        let outcome = exchange.call(tool, &arguments, consent, caller);
+        exchange.told(&outcome, tool)
+    }
+}
+
+impl Drop for Exchange {
+    /// No call is left without an answer, whatever has become of its thread.
+    fn drop(&mut self) {
+        let error = ProtocolError::internal("the call could not be carried out");
+        self.server.answer(&self.id, &self.cancellation, Err(error));
+        self.server.outbox.write();
+        self.server.leave();
+    }
+}
+
+/// The token in what a stateless client gives back.
+fn token_of_state(
+    server: &Server,
+    tool: Option<usize>,
+    params: &Members<'_>,
+    era: Era,
+) -> Result<Option<String>, ProtocolError> {
+    if era != Era::Stateless || !params.has("requestState") {
+        return Ok(None);
+    }
+    let tool = tool.and_then(|place| server.tools.iter().nth(place));
+    let state = params.text("requestState").unwrap_or_default();
+    match tool.and_then(|tool| consent::unseal(&tool.name, &state)) {
+        Some(token) => Ok(Some(token.to_owned())),
+        None => {
+            let message = "`requestState` is none that was given to this call";
+            Err(ProtocolError::invalid_params(message))
+        }
+    }
+}
+
+fn is_search(server: &Server, name: &str) -> bool {
+    server.tools.searches() && name == search::NAME
+}
+
+fn unknown(server: &Server, name: &str) -> ProtocolError {
+    let near = server.tools.near(name);
+    let near = near.map(|near| format!("; did you mean `{near}`?"));
+    ProtocolError::invalid_params(format!("unknown tool: {name}{}", near.unwrap_or_default()))
+}

@@ -1,0 +1,298 @@
+//! Carrying out calls in the program that serves, for programs that hold state.
+//!
+//! The commands share what the program's author made for them, and so they run one after the other,
+//! on the thread that made it. What they print beside their results goes to standard error: the
+//! output is the protocol's, and so is the input, of which they see nothing. A command that does not
+//! end keeps the others waiting, and one that ends the process ends the server.
+
+use std::cell::RefCell;
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, BufReader, PipeWriter, Write};
+use std::os::fd::AsFd as _;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use cmdhelp_runtime::call::Cancellation;
+use cmdhelp_runtime::server::{Calls, Erased, Listener, Secrets, Streams, ValueCall};
+use cmdhelp_runtime::surface::Answer;
+use cmdhelp_runtime::view::visible::unstyled;
+
+use super::beside::{Lines, Redactor};
+use super::caller::{Call, Caller, Outcome};
+use super::capture::Capture;
+use super::document;
+use super::ended::{self, Ended};
+use super::frames::{Key, Kind, Piece};
+use super::guard::Guard;
+use super::log::Log;
+use super::mailbox::Mailbox;
+use super::options::Options;
+use super::process::{Said, locked, read};
+use super::progress::{Listener as Progressed, Progress};
+use super::server::Server;
+use super::shift::serve_on_this_thread;
+use super::start::{CONFIRM, Served, identity, toolbox};
+use super::store::Store;
+use super::thread;
+use super::toolbox::Toolbox;
+
+/// Serves whoever has started us, until they end it.
+pub(super) fn serve_here(
+    served: &Served,
+    name: OsString,
+    words: &[&str],
+    calls: &mut Calls<'_>,
+) -> Answer {
+    let result = Options::read(words).and_then(|options| {
+        let tools = toolbox(served, &options)?;
+        serve(served.program, name, &options, tools, calls)
+            .map_err(|error| format!("the server cannot be started: {error}"))
+    });
+    match result {
+        Ok(()) => Answer::good(""),
+        Err(message) => Answer::misuse(format!("error: {message}\n")),
+    }
+}
+
+/// Serves with what were our input and our output.
+fn serve(
+    program: &Erased,
+    name: OsString,
+    options: &Options,
+    tools: Toolbox<'static>,
+    calls: &mut Calls<'_>,
+) -> io::Result<()> {
+    let input = File::from(io::stdin().as_fd().try_clone_to_owned()?);
+    let output = File::from(io::stdout().as_fd().try_clone_to_owned()?);
+    let store = Store::new();
+    let guard = Guard::of_this_process()?;
+    guard.remove(store.folder());
+    let printed = Printed::new(Secrets::standing_of(program))?;
+    rustix::stdio::dup2_stdin(File::open("/dev/null")?)?;
+    let server = Server::new(Box::new(output), &identity(program), tools, options.asks);
+    let caller = InProcess {
+        name,
+        calls: RefCell::new(calls),
+        budget: options.budget,
+        store: store.clone(),
+        printed: printed.clone(),
+    };
+    let at_end: Arc<dyn Fn() + Send + Sync> = Arc::new(move || {
+        guard.finish();
+        store.close();
+        printed.flush();
+    });
+    let input = BufReader::new(input);
+    let served = serve_on_this_thread(
+        server,
+        input,
+        &caller,
+        options.deadline,
+        Arc::clone(&at_end),
+    );
+    at_end();
+    served
+}
+
+/// What commands print beside their results, on its way to the log: a host that does not read it
+/// keeps no command waiting.
+#[derive(Clone, Debug)]
+struct Printed {
+    log: Log,
+    key: Key,
+    pipe: Arc<PipeWriter>,
+    /// Told when the pipe was read up to a place.
+    read: Mailbox<()>,
+    /// The secret values that may be printed: those that always hold, and those of each call up to whose
+    /// end the pipe was not read.
+    secrets: Arc<Mutex<Vec<Arc<Secrets>>>>,
+}
+
+/// How long what was printed may take to be written.
+const PATIENCE: Duration = Duration::from_millis(200);
+
+impl Printed {
+    /// Takes the place of standard output and standard error.
+    fn new(standing: Secrets) -> io::Result<Self> {
+        let stderr = File::from(io::stderr().as_fd().try_clone_to_owned()?);
+        let (mut reader, writer) = io::pipe()?;
+        let printed = Self {
+            log: Log::new(Box::new(stderr)),
+            key: Key::new(),
+            pipe: Arc::new(writer),
+            read: Mailbox::new(),
+            secrets: Arc::new(Mutex::new(vec![Arc::new(standing)])),
+        };
+        rustix::stdio::dup2_stdout(&*printed.pipe)?;
+        rustix::stdio::dup2_stderr(&*printed.pipe)?;
+        let Self { log, read: at, .. } = printed.clone();
+        let (key, secrets) = (printed.key.clone(), Arc::clone(&printed.secrets));
+        let listen = move || {
+            let (mut lines, mut redactor) = (Lines::default(), Redactor::default());
+            let tell = |text: String| log.put(unstyled(&text).as_bytes());
+            read(&mut reader, key, |piece| {
+                redactor.secrets.clone_from(&locked(&secrets));
+                match piece {
+                    Piece::Printed(bytes) => {
+                        lines.put(bytes, |line| tell(redactor.line(&line)));
+                    }
+                    Piece::Frame(kind, _) => {
+                        tell(redactor.line(&lines.rest()) + &redactor.rest());
+                        match kind {
+                            Kind::End => drop(locked(&secrets).remove(1)),
+                            _ => at.put(()),
+                        }
+                    }
+                }
+                true
+            });
+        };
+        thread::start("mcp log", Box::new(listen))?;
+        // A panic may be the last that is heard of us.
+        let (tell, last) = (std::panic::take_hook(), printed.clone());
+        std::panic::set_hook(Box::new(move |panic| {
+            tell(panic);
+            last.flush();
+        }));
+        Ok(printed)
+    }
+
+    /// Takes the values of a call out of what it prints.
+    fn begin(&self, secrets: &Arc<Secrets>) {
+        locked(&self.secrets).push(Arc::clone(secrets));
+    }
+
+    /// Forgets the values of the oldest call, when what it has printed was read.
+    fn end(&self) {
+        let _ = io::stdout().flush();
+        self.mark(Kind::End);
+    }
+
+    fn mark(&self, kind: Kind) {
+        let mut pipe = &*self.pipe;
+        let _ = self.key.frames(kind, b"", |frame| pipe.write_all(frame));
+    }
+
+    /// Has what was printed so far written, as far as the host reads it.
+    fn flush(&self) {
+        self.mark(Kind::Gone);
+        self.read.take(Some(Instant::now() + PATIENCE));
+        self.log.flush(PATIENCE);
+    }
+}
+
+/// Carries out calls on the thread that asks for it.
+struct InProcess<'c, 'p> {
+    /// The program's name, as it was called.
+    name: OsString,
+    calls: RefCell<&'c mut Calls<'p>>,
+    budget: usize,
+    store: Store,
+    printed: Printed,
+}
+
+impl Caller for InProcess<'_, '_> {
+    fn call(&self, call: &Call<'_>) -> Outcome {
+        let cancellation = Cancellation::default();
+        let wish = cancellation.clone();
+        call.cancellation.wake(move || wish.cancel());
+        if cancellation.is_cancelled() {
+            return ended::cancelled();
+        }
+        let mut output = Output(Capture::new(self.budget, &self.store));
+        // Nobody is called while another call runs: there is one thread, and commands cannot call.
+        let Ok(mut calls) = self.calls.try_borrow_mut() else {
+            return ended::cancelled();
+        };
+        let mut beside = Beside::default();
+        let secrets = call.tool.secrets(call.arguments, Secrets::default());
+        let secrets = Arc::new(secrets);
+        let value = ValueCall {
+            name: self.name.clone(),
+            path: &call.tool.path,
+            arguments: call.arguments,
+            flags: call
+                .flags(CONFIRM)
+                .into_iter()
+                .map(OsString::from)
+                .collect(),
+        };
+        let streams = Streams {
+            out: &mut output,
+            err: &mut beside,
+        };
+        self.printed.begin(&secrets);
+        let called = calls.value(value, streams, listener(call.progress, &cancellation));
+        self.printed.end();
+        if cancellation.is_cancelled() {
+            return ended::cancelled();
+        }
+        let ended = Ended {
+            code: Some(i32::from(called.code)),
+            how: &called.code,
+            output: output.0.finish(),
+            said: Some(Said {
+                is_complete: true,
+                is_stream: called.is_stream,
+                printed: String::new(),
+            }),
+            errors: "",
+            secrets: &secrets,
+            rest: beside.rest,
+        };
+        ended.outcome(call.tool)
+    }
+}
+
+/// Hears of progress for the client, and of its wish to stop for the command.
+fn listener(progress: &Progressed, cancellation: &Cancellation) -> Listener {
+    let progress = progress.clone();
+    Listener {
+        progress: Box::new(move |done, total, message| {
+            progress.tell(Progress {
+                done,
+                total,
+                message,
+            });
+        }),
+        cancellation: Some(cancellation.clone()),
+    }
+}
+
+/// What is said beside a result: how the list goes on is for the host, the rest for the log.
+#[derive(Default)]
+struct Beside {
+    rest: Option<String>,
+}
+
+impl Write for Beside {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        // That is written at once, as a line.
+        match std::str::from_utf8(bytes).ok().and_then(document::rest) {
+            Some(after) => {
+                self.rest = Some(after);
+                Ok(bytes.len())
+            }
+            None => io::stderr().write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        io::stderr().flush()
+    }
+}
+
+/// What a result is printed to.
+struct Output(Capture);
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.put(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

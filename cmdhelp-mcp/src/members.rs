@@ -1,0 +1,95 @@
+//! Objects of JSON that came from outside.
+
+use std::borrow::Cow;
+
+use cmdhelp_runtime::view::reader::{Json, unescape};
+use cmdhelp_runtime::view::syntax::{Member, members};
+
+/// The members of an object, each as the text that it is.
+///
+/// Nothing is made of a value before somebody asks for it: arguments go to the command that they are
+/// for as they were written, with their order, their big numbers and their mistakes.
+#[derive(Clone, Debug)]
+pub(super) struct Members<'a>(Vec<Member<'a>>);
+
+impl<'a> Members<'a> {
+    /// An object without members.
+    pub(super) const NONE: Self = Self(Vec::new());
+
+    /// The members of the object that a text is; nothing if it is none.
+    pub(super) fn of(text: &'a str) -> Option<Self> {
+        Self::read(text).ok().flatten()
+    }
+
+    /// The same, and at which byte it is no JSON.
+    pub(super) fn read(text: &'a str) -> Result<Option<Self>, usize> {
+        Ok(members(text)?.map(Self))
+    }
+
+    /// The same of a text that is known to be JSON.
+    #[inline(never)]
+    pub(super) fn of_json(text: &'a str) -> Option<Self> {
+        let text = text.trim_ascii();
+        if !text.starts_with('{') {
+            return None;
+        }
+        let members = Json::whole(text).entries();
+        let members = members.map(|(key, value)| (unescape(key), value));
+        Some(Self(members.collect()))
+    }
+
+    #[inline(never)]
+    fn get(&self, key: &str) -> Option<Json<'a>> {
+        let mut members = self.0.iter();
+        members.find_map(|(found, value)| (*found == key).then_some(*value))
+    }
+
+    /// The text of a member.
+    #[inline(never)]
+    pub(super) fn raw(&self, key: &str) -> Option<&'a str> {
+        self.get(key).map(Json::raw)
+    }
+
+    /// A member that is a text.
+    #[inline(never)]
+    pub(super) fn text(&self, key: &str) -> Option<Cow<'a, str>> {
+        self.get(key)?.text()
+    }
+
+    /// A member that is an object.
+    #[inline(never)]
+    pub(super) fn object(&self, key: &str) -> Option<Self> {
+        Self::of_json(self.raw(key)?)
+    }
+
+    /// A member that is a whole number from 0 on.
+    pub(super) fn number(&self, key: &str) -> Option<u64> {
+        self.raw(key)?.parse().ok()
+    }
+
+    /// Whether a member is `true`.
+    pub(super) fn is_true(&self, key: &str) -> bool {
+        self.raw(key) == Some("true")
+    }
+
+    /// Whether a key is there twice, so that nobody knows which of its values is meant.
+    pub(super) fn has_twice(&self) -> bool {
+        let mut keys: Vec<&str> = self.0.iter().map(|(key, _)| &**key).collect();
+        keys.sort_unstable();
+        keys.windows(2).any(|two| two[0] == two[1])
+    }
+
+    /// Whether a member is there, and not null.
+    #[inline(never)]
+    pub(super) fn has(&self, key: &str) -> bool {
+        self.raw(key).is_some_and(|raw| raw != "null")
+    }
+}
+
+/// A text as JSON writes it.
+#[inline(never)]
+pub(super) fn quoted(text: &str) -> String {
+    let mut quoted = String::with_capacity(text.len() + 2);
+    cmdhelp_runtime::view::reader::write_text(text, &mut quoted);
+    quoted
+}

@@ -1,0 +1,143 @@
+//! What a line of input is.
+
+use std::borrow::Cow;
+
+use cmdhelp_runtime::view::reader::Json;
+
+use super::error::ProtocolError;
+use super::members::Members;
+
+/// The id of a request, as the JSON that it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Id(String);
+
+impl Id {
+    /// Reads an id: a text or a whole number. Two spellings of one text are one id.
+    pub(super) fn of(raw: &str) -> Option<Self> {
+        if raw.starts_with('"') {
+            return Json::whole(raw).text().map(|text| Self::text(&text));
+        }
+        let digits = raw.strip_prefix('-').unwrap_or(raw);
+        let is_whole = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        is_whole.then(|| Self(raw.to_owned()))
+    }
+
+    /// An id of ours.
+    pub(super) fn text(text: &str) -> Self {
+        Self(super::members::quoted(text))
+    }
+
+    /// The JSON that it is.
+    pub(super) fn raw(&self) -> &str {
+        &self.0
+    }
+}
+
+/// What a client asks for.
+#[derive(Debug)]
+pub(super) struct Request<'a> {
+    pub(super) id: Id,
+    pub(super) method: Cow<'a, str>,
+    pub(super) params: Members<'a>,
+    /// What the parameters say of the request itself.
+    pub(super) meta: Members<'a>,
+}
+
+/// What a client answers.
+#[derive(Clone, Debug)]
+pub(super) enum Reply {
+    /// The result, as JSON.
+    Result(String),
+    /// It could not or would not.
+    Error,
+}
+
+/// A message, or what is wrong with one.
+#[derive(Debug)]
+pub(super) enum Incoming<'a> {
+    Request(Request<'a>),
+    Notification(Cow<'a, str>, Members<'a>),
+    Response(Id, Reply),
+    Broken(Option<Id>, ProtocolError),
+}
+
+impl<'a> Incoming<'a> {
+    /// Reads a line.
+    pub(super) fn of(line: &'a [u8]) -> Self {
+        let Ok(text) = str::from_utf8(line) else {
+            return Self::Broken(None, ProtocolError::parse("the line is not UTF-8"));
+        };
+        // Some clients begin what they write with the mark that tells of UTF-8.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_ascii();
+        match Members::read(text) {
+            Ok(Some(message)) => Self::of_object(&message),
+            Ok(None) => Self::Broken(None, no_object(text)),
+            Err(at) => {
+                let message = format!("the line is not JSON (byte {at})");
+                Self::Broken(None, ProtocolError::parse(message))
+            }
+        }
+    }
+
+    fn of_object(message: &Members<'a>) -> Self {
+        let raw_id = message.raw("id");
+        let id = raw_id.and_then(Id::of);
+        let broken =
+            |why: &'static str| Self::Broken(id.clone(), ProtocolError::invalid_request(why));
+        let (result, has_error) = (message.raw("result"), message.has("error"));
+        if message.raw("method").is_none() && (result.is_some() || has_error) {
+            // Whatever is wrong with an answer: one to it could be taken for one to a request that
+            // has the same id, or be answered in turn, and so on for ever.
+            let reply = match (result, has_error) {
+                (Some(result), false) if !message.has_twice() => Reply::Result(result.to_owned()),
+                _ => Reply::Error,
+            };
+            return match id {
+                Some(id) => Self::Response(id, reply),
+                None => Self::Notification("".into(), Members::NONE),
+            };
+        }
+        if message.text("jsonrpc").as_deref() != Some("2.0") {
+            return broken("`jsonrpc` has to be \"2.0\"");
+        }
+        if message.has_twice() {
+            return broken("a key is there twice");
+        }
+        if raw_id.is_some() && id.is_none() {
+            return broken("an id is a text or a whole number");
+        }
+        if message.raw("method").is_none() {
+            return broken("a message has a `method`, or a `result`, or an `error`");
+        }
+        let Some(method) = message.text("method") else {
+            return broken("`method` has to be a text");
+        };
+        let params = match message.has("params") {
+            true => message.object("params"),
+            false => Some(Members::NONE),
+        };
+        match (id, params) {
+            (Some(id), Some(params)) => Self::Request(Request {
+                id,
+                method,
+                meta: params.object("_meta").unwrap_or(Members::NONE),
+                params,
+            }),
+            (None, Some(params)) => Self::Notification(method, params),
+            (Some(id), None) => {
+                let error = ProtocolError::invalid_params("`params` has to be an object");
+                Self::Broken(Some(id), error)
+            }
+            // Nobody waits for an answer to a notification, not even for one that says so.
+            (None, None) => Self::Notification("".into(), Members::NONE),
+        }
+    }
+}
+
+/// Why a value is no message.
+fn no_object(value: &str) -> ProtocolError {
+    ProtocolError::invalid_request(match value.starts_with('[') {
+        true => "batches are not supported: send one message per line",
+        false => "a message is an object",
+    })
+}

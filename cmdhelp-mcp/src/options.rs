@@ -1,0 +1,140 @@
+//! What stands after the word that starts the server.
+
+use std::time::Duration;
+
+use cmdhelp_runtime::view::find::nearest;
+
+use super::child::Children;
+use super::choice::Choice;
+
+/// How a server is started.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Options {
+    pub(super) choice: Choice,
+    /// How long a call may take, if its command says nothing; nothing means for ever.
+    pub(super) deadline: Option<Duration>,
+    /// How many bytes a result may have.
+    pub(super) budget: usize,
+    /// Calls are carried out in the process of the server.
+    pub(super) in_process: bool,
+    /// Clients that can ask their users are to do so.
+    pub(super) asks: bool,
+}
+
+/// The flag that has calls carried out in the process of the server.
+pub(crate) const IN_PROCESS: &str = "--mcp-in-process";
+
+/// The flags, each with what it takes.
+const FLAGS: [(&str, &str); 7] = [
+    ("--mcp-only", "names of commands, with commas between them"),
+    ("--mcp-read-only", ""),
+    (IN_PROCESS, ""),
+    ("--mcp-no-questions", ""),
+    (
+        "--mcp-search",
+        "names of commands, with commas between them",
+    ),
+    ("--mcp-timeout", "a number of seconds, or 0 for no limit"),
+    ("--mcp-output-limit", "a number of bytes"),
+];
+
+impl Options {
+    /// Reads them; or tells what is wrong, for people.
+    pub(super) fn read(words: &[&str]) -> Result<Self, String> {
+        let mut options = Self {
+            choice: Choice::default(),
+            deadline: Some(Children::DEADLINE),
+            budget: Children::BUDGET,
+            in_process: false,
+            asks: true,
+        };
+        let mut words = words.iter().copied();
+        while let Some(word) = words.next() {
+            let (name, inline) = match word.split_once('=') {
+                Some((name, value)) => (name, Some(value)),
+                None => (word, None),
+            };
+            let Some((_, takes)) = FLAGS.iter().find(|(flag, _)| *flag == name) else {
+                return Err(unknown(name));
+            };
+            if takes.is_empty() {
+                match (inline, name) {
+                    (Some(_), _) => return Err(format!("`{name}` takes no value")),
+                    (None, IN_PROCESS) => options.in_process = true,
+                    (None, "--mcp-read-only") => options.choice.read_only = true,
+                    (None, _) => options.asks = false,
+                }
+                continue;
+            }
+            let value = inline.or_else(|| words.next());
+            let value = value.ok_or_else(|| format!("`{name}` takes {takes}"))?;
+            let number = || {
+                let number = value.parse::<u64>();
+                number.map_err(|_| format!("`{name}` takes {takes}, and `{value}` is none"))
+            };
+            match name {
+                "--mcp-only" => match Choice::commands(value) {
+                    // To name nothing is not to name everything.
+                    names if names.is_empty() => {
+                        return Err(format!("`{name}` takes {takes}"));
+                    }
+                    names => options.choice.only.extend(names),
+                },
+                "--mcp-search" => {
+                    let core = options.choice.search.get_or_insert_default();
+                    core.extend(Choice::commands(value));
+                }
+                "--mcp-timeout" => {
+                    // A century is as good as any longer time, and no time ends later than time does.
+                    let seconds = number()?.min(u32::MAX.into());
+                    options.deadline = (seconds > 0).then(|| Duration::from_secs(seconds));
+                }
+                _ => options.budget = usize::try_from(number()?).unwrap_or(usize::MAX),
+            }
+        }
+        Ok(options)
+    }
+}
+
+fn unknown(name: &str) -> String {
+    let flags: Vec<&str> = FLAGS.iter().map(|(flag, _)| *flag).collect();
+    let mut told = ["there is no option `", name, "` here; "].concat();
+    match nearest(name, &flags).first() {
+        Some(near) => told += &["did you mean `", near, "`?"].concat(),
+        None => told += &["there is: ", &flags.join(", ")].concat(),
+    }
+    told
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Options;
+    use std::time::Duration;
+
+    #[test]
+    fn options_are_read() {
+        let words = [
+            "--mcp-only",
+            "db, item list",
+            "--mcp-timeout=5",
+            "--mcp-read-only",
+        ];
+        let options = Options::read(&words).expect("good words");
+        assert_eq!(options.choice.only, [vec!["db"], vec!["item", "list"]]);
+        assert!(options.choice.read_only && options.choice.search.is_none());
+        assert_eq!(options.deadline, Some(Duration::from_secs(5)));
+        let unlimited = Options::read(&["--mcp-timeout", "0"]).expect("good words");
+        assert_eq!(unlimited.deadline, None);
+    }
+
+    #[test]
+    fn what_is_wrong_is_told() {
+        let wrong = |words: &[&str]| Options::read(words).expect_err("bad words");
+        assert!(wrong(&["--mcp-onyl", "x"]).contains("did you mean `--mcp-only`?"));
+        assert!(wrong(&["--mcp-only"]).contains("takes names of commands"));
+        assert!(wrong(&["--mcp-only", " ,"]).contains("takes names of commands"));
+        assert!(wrong(&["--mcp-read-only=1"]).contains("takes no value"));
+        assert!(wrong(&["--mcp-timeout", "soon"]).contains("`soon` is none"));
+        assert!(wrong(&["item"]).contains("there is: --mcp-only"));
+    }
+}

@@ -1,0 +1,237 @@
+//! Putting an entry into a file of JSON, and taking it out, without touching anything else.
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+use cmdhelp_runtime::view::reader::Json;
+
+use crate::document::compact;
+use crate::members::{Members, quoted};
+
+/// The text with an entry of this name in the object with this key; nothing, if the text is none
+/// that we understand.
+pub(super) fn put(text: &str, key: &str, name: &str, entry: &str) -> Option<String> {
+    if trimmed(text).is_empty() {
+        let (key, name) = (quoted(key), quoted(name));
+        return Some(format!("{{\n  {key}: {{\n    {name}: {entry}\n  }}\n}}\n"));
+    }
+    let root = Object::of(text, 0..text.len())?;
+    let indent = root.indent("  ");
+    let Some(place) = root.value(key) else {
+        let (key, name) = (quoted(key), quoted(name));
+        let member = format!("{key}: {{\n{indent}{indent}{name}: {entry}\n{indent}}}");
+        return Some(root.with(&member, &indent));
+    };
+    let entries = Object::of(text, place)?;
+    match entries.value(name) {
+        Some(place) => update(text, place, entry),
+        None => {
+            let indent = entries.indent(&indent.repeat(2));
+            let member = format!("{}: {entry}", quoted(name));
+            Some(entries.with(&member, &indent))
+        }
+    }
+}
+
+/// The text without the entry of this name.
+pub(super) fn take(text: &str, key: &str, name: &str) -> Option<String> {
+    if trimmed(text).is_empty() {
+        return Some(text.to_owned());
+    }
+    let root = Object::of(text, 0..text.len())?;
+    let Some(place) = root.value(key) else {
+        return Some(text.to_owned());
+    };
+    let entries = Object::of(text, place)?;
+    let members = &entries.members;
+    let Some(at) = members.iter().position(|member| member.key == name) else {
+        return Some(text.to_owned());
+    };
+    let end = members[at].value.end;
+    let place = match (at, members.get(at + 1)) {
+        // Up to the next one, or from the end of the one before.
+        (0, Some(next)) => members[0].start..next.start,
+        (0, None) => entries.place.start + 1..entries.place.end - 1,
+        _ => members[at - 1].value.end..end,
+    };
+    Some([&text[..place.start], &text[place.end..]].concat())
+}
+
+/// The text with the members of an entry in another one. Further members of that one stay: they are
+/// somebody's.
+fn update(text: &str, place: Range<usize>, entry: &str) -> Option<String> {
+    let mut text = text.to_owned();
+    for (key, value) in Json::whole(entry).entries() {
+        let end = place.start + Json::at(&text, place.start).raw().len();
+        let old = Object::of(&text, place.start..end)?;
+        if old.value("url").is_some() {
+            // A server of another kind cannot become one that is started.
+            return None;
+        }
+        let value = value.raw();
+        text = match old.value(key) {
+            Some(place) if compact(&text[place.clone()]) == compact(value) => continue,
+            Some(place) => [&text[..place.start], value, &text[place.end..]].concat(),
+            None => old.beside(&format!("\"{key}\": {value}")),
+        };
+    }
+    Some(text)
+}
+
+/// The text without the white space around it, of the kinds that JSON knows.
+fn trimmed(text: &str) -> &str {
+    text.trim_matches([' ', '\t', '\n', '\r'])
+}
+
+/// An object in a text.
+struct Object<'a> {
+    text: &'a str,
+    place: Range<usize>,
+    members: Vec<Member>,
+}
+
+struct Member {
+    key: String,
+    /// Where its key starts.
+    start: usize,
+    value: Range<usize>,
+}
+
+impl<'a> Object<'a> {
+    /// The object that stands in this place; nothing, if there is no object of plain JSON, or one
+    /// that says something twice.
+    fn of(text: &'a str, place: Range<usize>) -> Option<Self> {
+        let inner = &text[place.clone()];
+        let object = trimmed(inner);
+        Members::of(object)?;
+        let at = |part: &str| part.as_ptr().addr() - text.as_ptr().addr();
+        let entries = Json::whole(object).entries();
+        let members = entries.map(|(key, value)| Member {
+            key: cmdhelp_runtime::view::reader::unescape(key).into_owned(),
+            start: at(key) - 1,
+            value: at(value.raw())..at(value.raw()) + value.raw().len(),
+        });
+        let members: Vec<Member> = members.collect();
+        let mut keys = HashSet::with_capacity(members.len());
+        let are_different = members.iter().all(|member| keys.insert(&member.key));
+        are_different.then_some(())?;
+        Some(Self {
+            text,
+            place: at(object)..at(object) + object.len(),
+            members,
+        })
+    }
+
+    fn value(&self, key: &str) -> Option<Range<usize>> {
+        let mut members = self.members.iter();
+        let member = members.find(|member| member.key == key)?;
+        Some(member.value.clone())
+    }
+
+    /// The white space before a member, where each has a line of its own.
+    fn indent(&self, otherwise: &str) -> String {
+        let first = self.members.first();
+        let before = first.map(|first| &self.text[self.place.start + 1..first.start]);
+        let indent = before.and_then(|before| before.rsplit_once('\n'));
+        indent.map_or(otherwise, |(_, indent)| indent).to_owned()
+    }
+
+    /// The text with another member at the end of the object, in the same line.
+    fn beside(&self, member: &str) -> String {
+        let end = self.members.last().map(|last| last.value.end);
+        let comma = if end.is_some() { ", " } else { "" };
+        let (before, after) = self.text.split_at(end.unwrap_or(self.place.start + 1));
+        format!("{before}{comma}{member}{after}")
+    }
+
+    /// The text with another member at the end of the object.
+    fn with(&self, member: &str, indent: &str) -> String {
+        match self.members.last() {
+            Some(last) => {
+                let (before, after) = self.text.split_at(last.value.end);
+                format!("{before},\n{indent}{member}{after}")
+            }
+            None => {
+                let before = &self.text[..=self.place.start];
+                let after = &self.text[self.place.end - 1..];
+                let outer = indent.strip_suffix("  ").unwrap_or_default();
+                format!("{before}\n{indent}{member}\n{outer}{after}")
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{put, take};
+    use serde_json::{Value, json};
+
+    const ENTRY: &str = r#"{ "command": "pad", "args": ["--mcp"] }"#;
+
+    fn value(text: &str) -> Value {
+        serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+    }
+
+    #[test]
+    fn an_entry_is_put_in_and_taken_out_again() {
+        for text in [
+            "",
+            "{}",
+            "{ }\n",
+            "{\n  \"a\": 1\n}\n",
+            "{\n\t\"mcpServers\": {\n\t\t\"other\": {\"command\": \"x\"}\n\t},\n\t\"a\": [1, 2]\n}",
+            "{\"mcpServers\": {}}",
+            "{\"mcpServers\":{\"a\":{},\"b\":{}},\"c\":{\"mcpServers\":{\"pad\":1}}}",
+        ] {
+            let with = put(text, "mcpServers", "pad", ENTRY).expect("an object");
+            assert_eq!(value(&with)["mcpServers"]["pad"], value(ENTRY), "{with}");
+            assert_eq!(put(&with, "mcpServers", "pad", ENTRY).as_ref(), Some(&with));
+            let without = take(&with, "mcpServers", "pad").expect("an object");
+            let mut expected = if text.is_empty() {
+                json!({})
+            } else {
+                value(text)
+            };
+            if expected.get("mcpServers").is_none() {
+                expected["mcpServers"] = json!({});
+            }
+            assert_eq!(value(&without), expected, "{without}");
+            assert_eq!(take(&without, "mcpServers", "pad"), Some(without));
+        }
+    }
+
+    #[test]
+    fn another_entry_of_the_name_is_changed_as_far_as_it_has_to_be() {
+        let text = r#"{"mcpServers": {"pad": {"command": "old", "env": {"A": "1"}}, "b": {}}}"#;
+        let with = put(text, "mcpServers", "pad", ENTRY).expect("an object");
+        let pad = r#"{"command": "pad", "env": {"A": "1"}, "args": ["--mcp"]}"#;
+        assert_eq!(
+            with,
+            format!(r#"{{"mcpServers": {{"pad": {pad}, "b": {{}}}}}}"#)
+        );
+        assert_eq!(put(&with, "mcpServers", "pad", ENTRY), Some(with));
+    }
+
+    #[test]
+    fn what_others_wrote_stays_as_it_is() {
+        let text = "{\n    \"a\":   1.0e2,\n\n    \"mcpServers\": {\n        \"x\": {}\n    }\n}\n";
+        let with = put(text, "mcpServers", "pad", ENTRY).expect("an object");
+        let lines: Vec<&str> = with.lines().collect();
+        assert_eq!(lines[1], "    \"a\":   1.0e2,");
+        assert_eq!(lines[5], format!("        \"pad\": {ENTRY}"));
+        assert_eq!(take(&with, "mcpServers", "pad").as_deref(), Some(text));
+    }
+
+    #[test]
+    fn what_is_not_understood_is_not_touched() {
+        for text in [
+            "{ // comment\n}",
+            "[]",
+            "{\"mcpServers\": []}",
+            "{\"a\":1,}",
+            "{\"a\":1,\"a\":2}",
+        ] {
+            assert_eq!(put(text, "mcpServers", "pad", ENTRY), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! Telling hosts of the program: their configuration, shown before it is written.
+//!
+//! What a person has in such a file stays as it is, with its order and its white space. A file that
+//! is not understood in full is not touched; what would have been put there is shown instead.
+//!
+//! Claude Code, Codex, Gemini CLI and VS Code have commands of their own that add a server. We write
+//! their files all the same: those commands show no change before it is made, VS Code's takes nothing
+//! back, Cursor has none, and a host that is not in `PATH` (as programs with windows often are not)
+//! could not be told at all.
+
+mod file;
+mod host;
+mod json;
+mod sections;
+mod toml;
+
+#[cfg(test)]
+mod any_text;
+
+use cmdhelp_runtime::view::find::nearest;
+
+use self::file::File;
+use self::host::{HOSTS, Host, Syntax};
+use super::members::quoted;
+use super::options::Options;
+
+/// What is to be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    /// Let the host know of the program.
+    Install,
+    /// Take that back.
+    Remove,
+}
+
+/// How the program is started by a host.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Entry {
+    /// The name by which the host knows it.
+    name: String,
+    command: String,
+    arguments: Vec<String>,
+}
+
+/// What is asked for.
+#[derive(Debug)]
+struct Asked {
+    host: &'static Host,
+    /// Only for the folder that we are in.
+    is_project: bool,
+    /// It has been seen, and is to be written.
+    is_agreed: bool,
+    /// What the server is to be started with, and what that means.
+    options: Vec<String>,
+    meaning: Options,
+}
+
+/// The program, as far as hosts have to know it.
+pub(super) struct Program<'a> {
+    pub(super) name: &'a str,
+    /// The word that starts the server.
+    pub(super) word: &'a str,
+    /// Where it is.
+    pub(super) path: String,
+}
+
+/// Changes the configuration of a host, or shows what would be changed; tells of it, for people.
+/// `check` says what is wrong with what the server is to be started with.
+pub(super) fn change(
+    change: Change,
+    program: &Program<'_>,
+    words: &[&str],
+    check: &dyn Fn(&Options) -> Result<(), String>,
+) -> Result<String, String> {
+    let asked = Asked::read(words)?;
+    if change == Change::Install {
+        check(&asked.meaning)?;
+        if asked.meaning.choice.search.is_some() && !asked.host.lists_anew {
+            return Err(format!(
+                "{} lists tools once, and calls none that is found later; `--mcp-only` chooses \
+                 those that are listed",
+                asked.host.name
+            ));
+        }
+    }
+    let place = if asked.is_project {
+        asked.host.project
+    } else {
+        asked.host.user
+    };
+    let path = place().ok_or_else(|| {
+        let scope = if asked.is_project {
+            "a project"
+        } else {
+            "a person"
+        };
+        format!("{} has no configuration for {scope} here", asked.host.name)
+    })?;
+    let mut arguments = vec![program.word.to_owned()];
+    arguments.extend(asked.options);
+    let entry = Entry {
+        name: program.name.to_owned(),
+        // What is shared with others cannot have a path of ours.
+        command: match asked.is_project {
+            true => program.name.to_owned(),
+            false => program.path.clone(),
+        },
+        arguments,
+    };
+    let name = path.display();
+    let edit = |text: &str| {
+        let edited = match (asked.host.syntax, change) {
+            (Syntax::Json { key, has_type }, Change::Install) => {
+                json::put(text, key, &entry.name, &entry.json(has_type))
+            }
+            (Syntax::Json { key, .. }, Change::Remove) => json::take(text, key, &entry.name),
+            (Syntax::Toml { table }, Change::Install) => {
+                toml::put(text, table, &entry.name, &entry.toml())
+            }
+            (Syntax::Toml { table }, Change::Remove) => toml::take(text, table, &entry.name),
+        };
+        edited.ok_or_else(|| {
+            let entry = match asked.host.syntax {
+                Syntax::Json { has_type, .. } => entry.json(has_type),
+                Syntax::Toml { .. } => entry.toml(),
+            };
+            format!(
+                "{name} has something in it that we do not understand (such as a comment in \
+                 JSON), and is left as it is. This is what belongs there:\n{entry}"
+            )
+        })
+    };
+    let file = File::find(&path, asked.is_project)?;
+    let text = file.read()?;
+    let edited = edit(&text)?;
+    if edited == text {
+        return Ok(format!("{name} is as it should be; nothing to do\n"));
+    }
+    let shown = difference(&text, &edited);
+    if !asked.is_agreed {
+        return Ok(format!(
+            "{name} would become:\n{shown}\nNothing was written. Add `--yes` to do it.\n"
+        ));
+    }
+    file.change(&edit)?;
+    Ok(format!("{name} is now:\n{shown}"))
+}
+
+impl Asked {
+    fn read(words: &[&str]) -> Result<Self, String> {
+        let names = HOSTS.map(|host| host.name);
+        let mut host = None;
+        let (mut is_project, mut is_agreed) = (false, false);
+        let mut options = Vec::new();
+        for word in words {
+            match *word {
+                "--project" => is_project = true,
+                "--yes" => is_agreed = true,
+                word if host.is_some() || word.starts_with("--mcp") || !options.is_empty() => {
+                    options.push(word.to_owned());
+                }
+                name => {
+                    let found = HOSTS.iter().find(|host| host.name == name);
+                    host = Some(found.ok_or_else(|| unknown(name, &names))?);
+                }
+            }
+        }
+        let read: Vec<&str> = options.iter().map(String::as_str).collect();
+        Ok(Self {
+            meaning: Options::read(&read)?,
+            host: host.ok_or_else(|| format!("name a host: {}", names.join(", ")))?,
+            is_project,
+            is_agreed,
+            options,
+        })
+    }
+}
+
+fn unknown(name: &str, names: &[&str]) -> String {
+    match nearest(name, names).first() {
+        Some(near) => format!("there is no host `{name}`; did you mean `{near}`?"),
+        None => format!("there is no host `{name}`; there is: {}", names.join(", ")),
+    }
+}
+
+impl Entry {
+    fn json(&self, has_type: bool) -> String {
+        let kind = if has_type {
+            "\"type\": \"stdio\", "
+        } else {
+            ""
+        };
+        let arguments: Vec<String> = self.arguments.iter().map(|it| quoted(it)).collect();
+        format!(
+            "{{ {kind}\"command\": {}, \"args\": [{}] }}",
+            quoted(&self.command),
+            arguments.join(", ")
+        )
+    }
+
+    /// Texts of TOML are written like those of JSON.
+    fn toml(&self) -> String {
+        let arguments: Vec<String> = self.arguments.iter().map(|it| quoted(it)).collect();
+        format!(
+            "command = {}\nargs = [{}]\n",
+            quoted(&self.command),
+            arguments.join(", ")
+        )
+    }
+}
+
+/// The lines that come and go, each with a sign before it, and those between them. What stands before
+/// and after is the same.
+fn difference(before: &str, after: &str) -> String {
+    let (old, new): (Vec<&str>, Vec<&str>) = (before.lines().collect(), after.lines().collect());
+    let pairs = old.iter().zip(&new);
+    let start = pairs.take_while(|(old, new)| old == new).count();
+    let most = old.len().min(new.len()) - start;
+    let pairs = old.iter().rev().zip(new.iter().rev()).take(most);
+    let end = pairs.take_while(|(old, new)| old == new).count();
+    let removed = &old[start..old.len() - end];
+    let added = &new[start..new.len() - end];
+    let removed = removed.iter().map(|line| format!("- {line}\n"));
+    let added = added.iter().map(|line| format!("+ {line}\n"));
+    removed.chain(added).collect()
+}

@@ -1,0 +1,175 @@
+//! Putting an entry into a file of TOML, and taking it out, without touching anything else.
+//!
+//! An entry is a table with a header of its own. A file with one that is written in another way is
+//! left alone.
+
+use super::sections::{Section, sections};
+
+/// The text with these lines in the table of this name below the given one; nothing, if the text is
+/// none that we understand. Other lines in an old one of that name stay, and tables below it: they
+/// are somebody's.
+pub(super) fn put(text: &str, table: &str, name: &str, entry: &str) -> Option<String> {
+    if own(&sections(text)?, [table, name])?.is_none() {
+        let is_ended = text.is_empty() || text.ends_with('\n');
+        let last = text.lines().next_back().unwrap_or_default();
+        let gap = match (is_ended, last.trim_ascii().is_empty()) {
+            (false, _) => "\n\n",
+            (true, false) => "\n",
+            (true, true) => "",
+        };
+        return Some(format!("{text}{gap}{}\n{entry}", header(table, name)));
+    }
+    let mut text = text.to_owned();
+    for line in entry.lines() {
+        let (key, value) = line.split_once(" = ")?;
+        let sections = sections(&text)?;
+        let section = own(&sections, [table, name])??;
+        let place = |key| section.values.iter().find(|(path, _)| *path == [key]);
+        if place("url").is_some() {
+            // A server of another kind cannot become one that is started.
+            return None;
+        }
+        if let Some((_, place)) = place(key) {
+            text.replace_range(place.clone(), value);
+            continue;
+        }
+        let end = section.place.end;
+        let gap = if text[..end].ends_with('\n') {
+            ""
+        } else {
+            "\n"
+        };
+        text.insert_str(end, &format!("{gap}{line}\n"));
+    }
+    Some(text)
+}
+
+/// The text without the table of this name, and without those below it.
+pub(super) fn take(text: &str, table: &str, name: &str) -> Option<String> {
+    let sections = sections(text)?;
+    own(&sections, [table, name])?;
+    let entry = |section: &&Section| section.path.starts_with(&[table.into(), name.into()]);
+    let mut rest = String::with_capacity(text.len());
+    let (mut at, mut found) = (0, false);
+    for section in sections.iter().filter(entry) {
+        rest.push_str(&text[at..section.place.start]);
+        // The empty lines behind it go with it; those before it stay.
+        at = section.place.end + blank_lines(&text[section.place.end..]);
+        found = true;
+    }
+    rest.push_str(&text[at..]);
+    if found && at == text.len() {
+        // Behind the last table there are none that could go.
+        let kept = rest.trim_ascii_end().len();
+        let line = rest[kept..]
+            .find('\n')
+            .map_or(rest.len(), |end| kept + end + 1);
+        rest.truncate(if kept == 0 { 0 } else { line });
+    }
+    Some(rest)
+}
+
+/// How many bytes of a text are empty lines at its beginning.
+fn blank_lines(text: &str) -> usize {
+    let lines = text.split_inclusive('\n');
+    let blank = lines.take_while(|line| line.trim_ascii().is_empty());
+    blank.map(str::len).sum()
+}
+
+/// The line that begins a table.
+fn header(table: &str, name: &str) -> String {
+    let is_bare = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
+    match name.chars().all(is_bare) {
+        true => format!("[{table}.{name}]"),
+        false => format!("[{table}.{}]", crate::members::quoted(name)),
+    }
+}
+
+/// Looks for a table; nothing, if something of it may stand elsewhere than in a table with a header.
+#[expect(
+    clippy::option_option,
+    reason = "not to know is not the same as to know of none"
+)]
+fn own<'s>(sections: &'s [Section], path: [&str; 2]) -> Option<Option<&'s Section>> {
+    let mut own = None;
+    for section in sections {
+        // One is the same as the other, as far as both go.
+        let leads_there = section
+            .path
+            .iter()
+            .zip(path)
+            .all(|(one, other)| one == other);
+        if !leads_there || section.path.len() > path.len() {
+            continue;
+        }
+        if section.is_element {
+            return None;
+        }
+        if section.path.len() == path.len() {
+            if own.replace(section).is_some() {
+                return None;
+            }
+            continue;
+        }
+        for (key, _) in &section.values {
+            let mut keys = section.path.iter().chain(key).zip(path);
+            if keys.all(|(one, other)| one == other) {
+                return None;
+            }
+        }
+    }
+    Some(own)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{put, take};
+
+    const ENTRY: &str = "command = \"pad\"\nargs = [\"--mcp\"]\n";
+
+    fn install(text: &str) -> String {
+        put(text, "mcp_servers", "pad", ENTRY).expect("lines")
+    }
+
+    fn remove(text: &str) -> String {
+        take(text, "mcp_servers", "pad").expect("lines")
+    }
+
+    #[test]
+    fn a_table_is_put_in_and_taken_out_again() {
+        for text in [
+            "",
+            "model = \"x\"\n",
+            "model = \"x\"\n\n[mcp_servers.other]\ncommand = \"o\"\n",
+            "[[list]]\na = 1\n",
+        ] {
+            let with = install(text);
+            assert!(
+                with.ends_with(&format!("[mcp_servers.pad]\n{ENTRY}")),
+                "{with}"
+            );
+            assert_eq!(install(&with), with);
+            assert_eq!(remove(&with), text);
+        }
+    }
+
+    #[test]
+    fn a_table_between_others_is_replaced() {
+        let text = "a = 1\n\n[mcp_servers.pad]\ncommand = \"old\"\n[mcp_servers.pad.env]\nA = \"1\"\n\n[other]\nb = 2\n";
+        let with = install(text);
+        let env = "[mcp_servers.pad.env]\nA = \"1\"\n";
+        assert_eq!(
+            with,
+            format!("a = 1\n\n[mcp_servers.pad]\n{ENTRY}{env}\n[other]\nb = 2\n")
+        );
+        assert_eq!(install(&with), with);
+        assert_eq!(remove(&with), "a = 1\n\n[other]\nb = 2\n");
+    }
+
+    #[test]
+    fn what_is_not_understood_is_not_touched() {
+        let text = "a = \"\"\"\n[mcp_servers.pad]\n\"\"\"\n";
+        assert_eq!(put(text, "mcp_servers", "pad", ENTRY), None);
+        assert_eq!(take(text, "mcp_servers", "pad"), None);
+    }
+}

@@ -1,0 +1,163 @@
+//! Results, as a client reads them.
+
+use std::borrow::Cow;
+
+use cmdhelp_runtime::view::reader::write_text;
+use cmdhelp_runtime::view::visible;
+
+use super::caller::{Outcome, failure};
+use super::era::{Era, Terms};
+use super::members::{Members, quoted};
+use super::tool::Tool;
+
+/// What every result of the stateless revision says, to be put first into it.
+pub(super) fn frame(era: Era, server: &str) -> String {
+    match era {
+        Era::Handshake(_) => String::new(),
+        Era::Stateless => format!(
+            "\"resultType\":\"complete\",\"_meta\":{{\"io.modelcontextprotocol/serverInfo\":{server}}},"
+        ),
+    }
+}
+
+/// What has come of a call.
+///
+/// The text is the structured content, word for word: some hosts show models the one, some the
+/// other. A failure has no structured content, which some clients would hold against the schema of
+/// a success, and others would not show.
+pub(super) fn of_outcome(outcome: &Outcome, tool: &Tool<'_>, terms: Terms, server: &str) -> String {
+    let era = terms.era;
+    match outcome {
+        Outcome::Document(document) => {
+            of_document(&fit(document, None, tool, era), None, era, server)
+        }
+        Outcome::Part { document, after } => {
+            let next = tool.window.map(|[_, key]| Next { key, after });
+            let more = next.map(Next::told);
+            let document = fit(document, next, tool, era);
+            of_document(&document, more.as_deref(), era, server)
+        }
+        Outcome::Text(text) if !tool.has_output() => {
+            let (frame, text) = (frame(era, server), quoted(text));
+            format!("{{{frame}\"content\":[{{\"type\":\"text\",\"text\":{text}}}]}}")
+        }
+        Outcome::Text(_) => {
+            let message = "the command has succeeded, and has printed no JSON document";
+            of_failure(&failure("NO_DOCUMENT", message, &[]), None, terms, server)
+        }
+        Outcome::Failure(document) => of_failure(document, None, terms, server),
+    }
+}
+
+/// A success with this document, and after it what the model can do next where the document does not
+/// say so itself.
+pub(super) fn of_document(document: &str, more: Option<&str>, era: Era, server: &str) -> String {
+    let mut result = with_texts([Some(document), more], era, server);
+    if era.is_structured() {
+        result += ",\"structuredContent\":";
+        result += document;
+    }
+    result + "}"
+}
+
+/// How a model goes on with a list: the same call with this.
+#[derive(Clone, Copy)]
+struct Next<'a> {
+    key: &'static str,
+    after: &'a str,
+}
+
+impl Next<'_> {
+    /// In words, for hosts that show texts.
+    fn told(self) -> String {
+        let (key, after) = (self.key, quoted(self.after));
+        format!("There is more: the same call with \"{key}\": {after} goes on.")
+    }
+
+    /// As a member of the document, for those that show the structured content and nothing else.
+    fn member(self) -> String {
+        let (key, after) = (quoted(self.key), quoted(self.after));
+        format!(",\"next\":{{{key}:{after}}}")
+    }
+}
+
+/// A failure, and after it what the model can do about it where it does not say so itself.
+pub(super) fn of_failure(
+    document: &str,
+    advice: Option<&str>,
+    terms: Terms,
+    server: &str,
+) -> String {
+    let texts = match terms.rereads {
+        false => [Some(document), advice],
+        true => [advice.or(Some("The call has failed.")), Some(document)],
+    };
+    with_texts(texts, terms.era, server) + ",\"isError\":true}"
+}
+
+/// The beginning of a result with one text or two.
+fn with_texts(texts: [Option<&str>; 2], era: Era, server: &str) -> String {
+    // A text is written with escapes, and most documents stand there twice.
+    let length: usize = texts.into_iter().flatten().map(str::len).sum();
+    let mut result = String::with_capacity(3 * length + 100);
+    result += "{";
+    result += &frame(era, server);
+    result += "\"content\":[";
+    let mut separator = "";
+    for text in texts.into_iter().flatten() {
+        result += separator;
+        result += "{\"type\":\"text\",\"text\":";
+        write_text(text, &mut result);
+        result += "}";
+        separator = ",";
+    }
+    result + "]"
+}
+
+/// The document as a client of this era can take it: before the stateless revision, only objects
+/// could be structured content, and null is never understood by all. What is put around a list has room
+/// for how it goes on, as an envelope has.
+fn fit<'d>(document: &'d str, next: Option<Next<'_>>, tool: &Tool<'_>, era: Era) -> Cow<'d, str> {
+    let needs_object = era != Era::Stateless && era.is_structured();
+    let wraps = tool.is_wrapped(era) || (needs_object && !document.starts_with('{'));
+    let next = next.map(Next::member).unwrap_or_default();
+    match wraps {
+        true => ["{\"result\":", document, &next, "}"].concat().into(),
+        false => document.into(),
+    }
+}
+
+/// What a command says when it needs somebody's consent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Refusal {
+    /// What would be done.
+    pub(super) message: String,
+    /// What lets the very same call through.
+    pub(super) token: Option<String>,
+}
+
+impl Refusal {
+    /// Reads a failure; nothing, if it is one of another kind. Where nothing shows what would be
+    /// done, the arguments do: nobody agrees to he knows not what.
+    pub(super) fn of(outcome: &Outcome, arguments: &dyn Fn() -> String) -> Option<Self> {
+        let Outcome::Failure(document) = outcome else {
+            return None;
+        };
+        let error = Members::of(document)?.object("error")?;
+        if error.text("code")? != "CONFIRMATION_REQUIRED" {
+            return None;
+        }
+        let message = error.text("message").unwrap_or_default();
+        let preview = error.raw("preview").filter(|preview| *preview != "null");
+        // Data that is shown to somebody who decides by it must not look like something else.
+        let shown = match (error.text("preview"), preview) {
+            (Some(text), _) => visible::block(&text),
+            (None, Some(raw)) => visible::json(raw),
+            (None, None) => visible::json(&arguments()),
+        };
+        Some(Self {
+            message: format!("{message}\n\n{shown}"),
+            token: error.text("token").map(Cow::into_owned),
+        })
+    }
+}

@@ -1,0 +1,163 @@
+//! The calls that are under way.
+
+use std::sync::{Arc, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::caller::Outcome;
+use super::cancellation::Cancellation;
+use super::ended;
+use super::era::Terms;
+use super::error::ProtocolError;
+use super::message::Id;
+use super::result;
+use super::server::{Server, success};
+
+/// How long calls may go on when there is no more input. Clients that close it wait for two seconds
+/// before they use force.
+const FAREWELL: Duration = Duration::from_millis(1_200);
+
+/// How long calls that were called off may take to end: longer than it takes to use force.
+const REMAINDER: Duration = Duration::from_millis(700);
+
+/// The calls that are under way.
+#[derive(Debug, Default)]
+pub(super) struct Running {
+    /// Those that have no answer yet.
+    unanswered: Vec<(Id, Arc<Cancellation>, Terms)>,
+    /// How many there are, with an answer or without.
+    count: usize,
+}
+
+impl Running {
+    /// Takes this call, and no later one with its id, out of those that wait for an answer.
+    fn take(&mut self, id: &Id, call: &Arc<Cancellation>) -> Option<Terms> {
+        let place = self.place(id, call)?;
+        Some(self.unanswered.swap_remove(place).2)
+    }
+
+    fn place(&self, id: &Id, call: &Arc<Cancellation>) -> Option<usize> {
+        let mut calls = self.unanswered.iter();
+        calls.position(|(it, running, _)| it == id && Arc::ptr_eq(running, call))
+    }
+}
+
+impl Server {
+    /// Notes that a call has begun; nothing, if its id is in use.
+    pub(super) fn begin(&self, id: &Id, terms: Terms) -> Option<Arc<Cancellation>> {
+        let calls = &mut self.state().calls;
+        if calls.unanswered.iter().any(|(it, ..)| it == id) {
+            return None;
+        }
+        let call = Arc::new(Cancellation::default());
+        calls
+            .unanswered
+            .push((id.clone(), Arc::clone(&call), terms));
+        calls.count += 1;
+        Some(call)
+    }
+
+    /// Answers a call, unless it was called off or has been answered.
+    pub(super) fn answer(
+        &self,
+        id: &Id,
+        call: &Arc<Cancellation>,
+        result: Result<String, ProtocolError>,
+    ) {
+        let mut state = self.state();
+        if state.calls.take(id, call).is_some() {
+            self.outbox.put(match result {
+                Ok(result) => success(id, &result),
+                Err(error) => error.message(Some(id.raw())),
+            });
+        }
+    }
+
+    /// Answers a call in the place of its command, which is asked to stop.
+    #[cfg(all(unix, feature = "in-process"))]
+    pub(super) fn break_off(&self, id: &Id, call: &Arc<Cancellation>, outcome: &Outcome) {
+        if let Some(terms) = self.state().calls.take(id, call) {
+            let result = self.broken_off(outcome, terms);
+            self.outbox.put(success(id, &result));
+        }
+        call.cancel();
+    }
+
+    /// Whether a call waits for its answer.
+    #[cfg(all(unix, feature = "in-process"))]
+    pub(super) fn is_running(&self, id: &Id, call: &Arc<Cancellation>) -> bool {
+        self.state().calls.place(id, call).is_some()
+    }
+
+    /// Calls a call off at its client's wish; such a one has no answer.
+    pub(super) fn call_off(&self, id: &Id) {
+        let called_off = {
+            let calls = &mut self.state().calls.unanswered;
+            let place = calls.iter().position(|(it, ..)| it == id);
+            place.map(|place| calls.swap_remove(place).1)
+        };
+        if let Some(call) = called_off {
+            call.cancel();
+        }
+    }
+
+    /// Notes that a call has ended.
+    pub(super) fn leave(&self) {
+        let mut state = self.state();
+        state.calls.count -= 1;
+        if state.has_ended {
+            self.changed.notify_all();
+        }
+    }
+
+    /// Says something about a call, unless it was called off or has been answered.
+    pub(super) fn if_running(
+        &self,
+        id: &Id,
+        call: &Arc<Cancellation>,
+        message: impl FnOnce() -> String,
+    ) {
+        let state = self.state();
+        if state.calls.place(id, call).is_some() {
+            self.outbox.put(message());
+            drop(state);
+            self.outbox.write();
+        }
+    }
+
+    /// There is no more input: calls may end by themselves for a moment, and are then called off.
+    pub(super) fn end_calls(&self) {
+        self.wait(FAREWELL);
+        let left = self.state().calls.unanswered.clone();
+        for (_, call, _) in &left {
+            call.cancel();
+        }
+        self.wait(REMAINDER);
+        // What does not listen is answered for.
+        let outcome = ended::cancelled();
+        for (id, call, terms) in left {
+            let result = self.broken_off(&outcome, terms);
+            self.answer(&id, &call, Ok(result));
+        }
+    }
+
+    fn broken_off(&self, outcome: &Outcome, terms: Terms) -> String {
+        let (Outcome::Failure(document)
+        | Outcome::Document(document)
+        | Outcome::Part { document, .. }
+        | Outcome::Text(document)) = outcome;
+        result::of_failure(document, None, terms, &self.identity)
+    }
+
+    fn wait(&self, patience: Duration) {
+        let until = Instant::now() + patience;
+        let mut state = self.state();
+        while state.calls.count > 0 {
+            let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return;
+            }
+            let woken = self.changed.wait_timeout(state, left);
+            state = woken.unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Schemas without references.
+//!
+//! A type that contains itself is described with `$ref`. Several hosts do not follow one, and then
+//! leave out the tool, or all of them. So what is referred to stands here where the reference was,
+//! and what refers to something inside of that is told by its kind.
+
+use std::borrow::Cow;
+
+use cmdhelp_runtime::view::reader::Json;
+
+/// The schema, without references.
+pub(super) fn without_references(schema: Json<'_>) -> Cow<'_, str> {
+    if !schema.raw().contains("\"$ref\"") {
+        return schema.raw().into();
+    }
+    let mut writer = Writer {
+        root: schema,
+        out: String::new(),
+    };
+    writer.schema(schema, false);
+    writer.out.into()
+}
+
+struct Writer<'a> {
+    /// What references begin from.
+    root: Json<'a>,
+    out: String,
+}
+
+impl<'a> Writer<'a> {
+    /// Writes a schema, which may stand inside of what was referred to.
+    fn schema(&mut self, schema: Json<'a>, is_inside: bool) {
+        let reference = schema.get("$ref").and_then(Json::text);
+        let target = reference.as_deref().and_then(|it| self.find(it));
+        self.out.push('{');
+        for (key, value) in schema.entries() {
+            if key != "$defs" && (key != "$ref" || target.is_none()) {
+                self.member(key, value, is_inside);
+            }
+        }
+        let is_root = reference.as_deref() == Some("#");
+        match target {
+            Some(target) if is_inside || is_root => self.kind(target),
+            Some(target) => {
+                for (key, value) in target.entries() {
+                    // What is said where it is referred to counts more.
+                    if schema.get(key).is_none() {
+                        self.member(key, value, true);
+                    }
+                }
+            }
+            None => {}
+        }
+        self.out.push('}');
+    }
+
+    /// What a reference leads to.
+    fn find(&self, reference: &str) -> Option<Json<'a>> {
+        let path = reference.strip_prefix('#')?.split('/').skip(1);
+        let mut found = self.root;
+        for key in path {
+            found = found.get(key)?;
+        }
+        Some(found)
+    }
+
+    fn member(&mut self, key: &str, value: Json<'a>, is_inside: bool) {
+        self.key(key);
+        if key != "properties" {
+            return self.value(value, is_inside);
+        }
+        self.out.push('{');
+        for (name, property) in value.entries() {
+            self.key(name);
+            self.schema(property, is_inside);
+        }
+        self.out.push('}');
+    }
+
+    fn value(&mut self, value: Json<'a>, is_inside: bool) {
+        match value.raw().as_bytes().first() {
+            Some(b'{') => self.schema(value, is_inside),
+            Some(b'[') => {
+                self.out.push('[');
+                for item in value.items() {
+                    self.separate('[');
+                    self.value(item, is_inside);
+                }
+                self.out.push(']');
+            }
+            _ => self.out += value.raw(),
+        }
+    }
+
+    /// Writes of what kind the values are that fit a schema, and no more.
+    fn kind(&mut self, schema: Json<'a>) {
+        if let Some(kind) = schema.get("type") {
+            self.key("type");
+            self.out += kind.raw();
+        } else if let Some(kinds) = schema.get("anyOf") {
+            self.key("anyOf");
+            self.out.push('[');
+            for kind in kinds.items() {
+                self.separate('[');
+                self.out.push('{');
+                self.kind(kind);
+                self.out.push('}');
+            }
+            self.out.push(']');
+        }
+    }
+
+    fn key(&mut self, key: &str) {
+        self.separate('{');
+        self.out += &["\"", key, "\":"].concat();
+    }
+
+    /// Separates what comes from what came before it since this bracket was opened.
+    fn separate(&mut self, bracket: char) {
+        if !self.out.ends_with(bracket) {
+            self.out.push(',');
+        }
+    }
+}

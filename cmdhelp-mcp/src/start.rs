@@ -1,0 +1,238 @@
+//! Where a server starts: from the program that has it.
+
+use std::ffi::OsString;
+use std::io::{BufReader, stdin, stdout};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+#[cfg(feature = "calls")]
+use cmdhelp_runtime::server::Calls;
+use cmdhelp_runtime::server::{
+    Erase as _, Erased, Secrets, Server, annotated, is_first_word_free, words,
+};
+use cmdhelp_runtime::surface::Answer;
+use cmdhelp_runtime::tree::Root;
+use cmdhelp_runtime::view::reader::Json;
+use cmdhelp_runtime::view::visible::block;
+use cmdhelp_spec::manifest::RenderedTools;
+use cmdhelp_spec::spec::Words;
+
+#[cfg(feature = "calls")]
+use super::channel;
+use super::child::Children;
+use super::doctor;
+use super::effects;
+use super::options::Options;
+use super::register::{self, Change, Program};
+use super::server::{Identity, Server as Serving, serve_on_threads};
+use super::toolbox::Toolbox;
+
+/// The flag that consents, by the name that it has in every program.
+pub(super) const CONFIRM: &str = "--cmdhelp-confirm";
+
+/// The ends of the words that begin with the word for the server.
+const ENDS: [&str; 4] = ["", "-doctor", "-install", "-remove"];
+
+/// A program with a server.
+pub(super) struct Served {
+    pub(super) program: &'static Erased,
+    /// What can be called, with what it does to the world, where the compiler has not made that.
+    annotated: fn() -> Option<&'static RenderedTools>,
+}
+
+/// What a command line wants of the server.
+struct Request<'w> {
+    /// The end of the first word: what stands behind the word for the server.
+    end: &'w str,
+    /// The words after it.
+    rest: Vec<&'w str>,
+}
+
+/// Returns the server of a program, for `Root::SERVER`.
+#[must_use]
+pub const fn server<T: Root>() -> Option<Server> {
+    let server = Server::new(|argv| answer(&served::<T>(), argv, None));
+    #[cfg(feature = "calls")]
+    let server = server.with_calls(|argv, calls| run(&served::<T>(), argv, calls));
+    Some(server)
+}
+
+fn served<T: Root>() -> Served {
+    Served {
+        program: &T::ERASED,
+        annotated: annotated::<T>,
+    }
+}
+
+/// Reads a command line that begins with the word for the server, where that word is free.
+fn request<'w>(program: &Erased, argv: &'w [OsString]) -> Option<Request<'w>> {
+    let words = words(argv);
+    let end = program.traits.end_of_mcp_word(words.get(1)?)?;
+    is_first_word_free(program, argv).then(|| Request {
+        end,
+        rest: words[2..].to_vec(),
+    })
+}
+
+/// Answers a command line that begins with the word for the server. `speaks` is the word that has
+/// the program say in frames what a result is, if it can.
+fn answer(served: &Served, argv: &[OsString], speaks: Option<&'static str>) -> Option<Answer> {
+    let Request { end, rest } = request(served.program, argv)?;
+    let result = match end {
+        "" => start(served, &rest, speaks),
+        "-doctor" => examine(served, &rest),
+        "-install" => register(served, Change::Install, &rest),
+        "-remove" => register(served, Change::Remove, &rest),
+        _ => {
+            let word = served.program.traits.mcp_word.unwrap_or_default();
+            let words = ENDS.map(|end| format!("`{word}{end}`")).join(", ");
+            Err(format!("there is no `{word}{end}`; there is: {words}"))
+        }
+    };
+    Some(result.unwrap_or_else(|message| Answer::misuse(format!("error: {message}\n"))))
+}
+
+/// Answers for a program whose commands have handlers, which also carries out single calls for a
+/// server that runs it; returns the exit status.
+#[cfg(feature = "calls")]
+fn run(served: &Served, argv: &[OsString], calls: &mut Calls<'_>) -> Option<u8> {
+    if argv.get(1).is_some_and(|word| word == channel::WORD) {
+        return Some(channel::carry_out(argv, calls));
+    }
+    #[cfg(all(unix, feature = "in-process"))]
+    if let Some(request) = request(served.program, argv)
+        && request.end.is_empty()
+        && request.rest.contains(&super::options::IN_PROCESS)
+    {
+        let name = argv.first().cloned().unwrap_or_default();
+        let answer = super::in_process::serve_here(served, name, &request.rest, calls);
+        return Some(answer.print());
+    }
+    answer(served, argv, Some(channel::WORD)).map(|answer| answer.print())
+}
+
+/// Serves whoever has started us, until they end it.
+fn start(served: &Served, words: &[&str], speaks: Option<&'static str>) -> Result<Answer, String> {
+    let options = Options::read(words)?;
+    if options.in_process {
+        let message = "only programs that start with `cmdhelp::run`, and have the feature \
+                       `mcp-in-process`, carry out calls in the process of the server";
+        return Err(message.to_owned());
+    }
+    let program = served.program;
+    if program.traits.words.json.is_none() {
+        return Err("the program cannot be called with JSON, and so not by hosts".to_owned());
+    }
+    let mut children = Children::new(file()?, [Words::LONGER_JSON, CONFIRM]);
+    children.deadline = options.deadline;
+    children.budget = options.budget;
+    children.speaks = speaks;
+    children.standing = Secrets::standing_of(program);
+    let tools = toolbox(served, &options)?;
+    let output = Box::new(stdout());
+    let server = Serving::new(output, &identity(program), tools, options.asks);
+    match serve_on_threads(&server, BufReader::new(stdin()), Arc::new(children)) {
+        Ok(()) => Ok(Answer::good("")),
+        Err(error) => Err(format!("the input cannot be read: {error}")),
+    }
+}
+
+/// Tries the server as a client would.
+fn examine(served: &Served, words: &[&str]) -> Result<Answer, String> {
+    toolbox(served, &Options::read(words)?)?;
+    let program = served.program;
+    let word = program.traits.mcp_word.unwrap_or_default();
+    let words = std::iter::once(&word).chain(words);
+    let words: Vec<String> = words.map(|&word| word.to_owned()).collect();
+    let report = doctor::examine(&file()?, program.traits.binary, &words);
+    let mut answer = Answer::good(block(&report.text));
+    answer.code = u8::from(!report.is_good);
+    Ok(answer)
+}
+
+/// Changes the configuration of a host.
+fn register(served: &Served, change: Change, words: &[&str]) -> Result<Answer, String> {
+    let file = file()?;
+    let path = as_called(&file).unwrap_or(file);
+    let Some(text) = path.to_str() else {
+        let path = path.display();
+        return Err(format!(
+            "hosts cannot be told of {path}, which is not UTF-8"
+        ));
+    };
+    let traits = served.program.traits;
+    let registered = Program {
+        name: traits.binary,
+        word: traits.mcp_word.unwrap_or_default(),
+        path: text.to_owned(),
+    };
+    let check = |options: &Options| toolbox(served, options).map(drop);
+    register::change(change, &registered, words, &check).map(|told| Answer::good(block(&told)))
+}
+
+/// What hosts are told of: what the compiler made, or, where the program knows more, what it makes.
+pub(super) fn toolbox(served: &Served, options: &Options) -> Result<Toolbox<'static>, String> {
+    let program = served.program;
+    let choice = &options.choice;
+    let binary = program.traits.binary;
+    let chosen = match (served.annotated)() {
+        None => {
+            let tools = (program.tools)();
+            let effects = effects::of_commands(&(program.manifest)());
+            let listed = effects.into_iter().enumerate();
+            let listed = listed.filter_map(|(index, effect)| {
+                let tool = tools.tool(index)?;
+                Some((index == 0, Json::whole(tool), effect))
+            });
+            Toolbox::with(binary, listed.collect(), choice)
+        }
+        Some(annotated) => {
+            let tools = annotated.tools();
+            Toolbox::of(binary, tools.all(), tools.tool(0).is_some(), choice)
+        }
+    };
+    chosen.map_err(|nothing| nothing.to_string())
+}
+
+/// Who the program is.
+pub(super) fn identity(program: &Erased) -> Identity {
+    let manifest = (program.manifest)();
+    let document = Json::new(manifest.json.whole());
+    let text = |key| {
+        let text = document.get(key).and_then(Json::text);
+        text.unwrap_or_default().into_owned()
+    };
+    Identity {
+        name: program.traits.binary.to_owned(),
+        version: text("version"),
+        summary: text("summary"),
+    }
+}
+
+/// The program's file; where that is gone already, what Linux still has of it.
+fn file() -> Result<PathBuf, String> {
+    let path = std::env::current_exe();
+    let path = path.map_err(|error| format!("where the program is: {error}"))?;
+    let running = PathBuf::from("/proc/self/exe");
+    Ok(match path.exists() || !running.exists() {
+        true => path,
+        false => running,
+    })
+}
+
+/// Where we were called, if that is the program: where it is installed, there is often a link to a
+/// place that has its version in its name, and that does not outlive the next one.
+fn as_called(program: &Path) -> Option<PathBuf> {
+    let word = PathBuf::from(std::env::args_os().next()?);
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    let mut paths: Vec<PathBuf> = match word.components().count() {
+        1 => std::env::split_paths(&folders).collect(),
+        _ => vec![PathBuf::new()],
+    };
+    let file = program.canonicalize().ok()?;
+    paths.iter_mut().for_each(|folder| folder.push(&word));
+    let mut paths = paths
+        .iter()
+        .filter_map(|path| std::path::absolute(path).ok());
+    paths.find(|path| path.canonicalize().is_ok_and(|found| found == file))
+}

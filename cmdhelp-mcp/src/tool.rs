@@ -1,0 +1,364 @@
+//! A command as a tool of the server.
+
+use std::borrow::Cow;
+use std::time::Duration;
+
+use cmdhelp_runtime::server::Secrets;
+use cmdhelp_runtime::view::find::nearest;
+use cmdhelp_runtime::view::reader::{Json, unescape};
+use cmdhelp_spec::spec::Effect;
+
+use super::era::Era;
+use super::members::quoted;
+use super::schema::without_references;
+
+/// The key in `_meta` under which `--llms` tells of a result that is no object.
+const OUTPUT: &str = "cmdhelp/outputSchema";
+
+/// The key in `_meta` under which `--llms` tells of the name that the author gives to the tool.
+const NAME: &str = "cmdhelp/mcpName";
+
+/// A command that a host can call.
+///
+/// It is read from `--llms`, of which it keeps the texts; what hosts of servers are told in another
+/// way than readers of that is made of them when somebody asks.
+#[derive(Clone, Debug)]
+pub struct Tool<'a> {
+    /// Its name: the author's, or one that is made of the words that select it.
+    pub name: String,
+    /// The words that select it, without the program's name.
+    pub path: Vec<String>,
+    /// The groups that it is in.
+    pub groups: Vec<String>,
+    /// How long a call may take, if the command says so.
+    pub deadline: Option<Duration>,
+    /// The arguments by which a model asks for a part of a list: how many elements at most, and
+    /// behind what they begin. Only the schemas of commands that print lists have them.
+    pub window: Option<[&'static str; 2]>,
+    /// The argument by which a model says that its user has agreed. Only the schemas of commands
+    /// that say that they may destroy have it.
+    pub consent: &'static str,
+    binary: &'a str,
+    description: Json<'a>,
+    input: Json<'a>,
+    output: Option<Output<'a>>,
+    effect: Option<Effect>,
+    /// It may have to do with anything, as far as its author says.
+    is_open: bool,
+}
+
+/// Returns the effect that the hints of a tool tell.
+pub(super) fn effect_of(tool: Json<'_>) -> Option<Effect> {
+    let hints = tool.get("annotations")?;
+    let hint = |key| hints.get(key).is_some_and(Json::is_true);
+    Some(match (hint("readOnlyHint"), hint("destructiveHint")) {
+        (true, _) => Effect::Read,
+        (_, true) => Effect::Destructive,
+        _ => Effect::Write,
+    })
+}
+
+/// The schema of a result.
+#[derive(Clone, Copy, Debug)]
+struct Output<'a> {
+    schema: Json<'a>,
+    is_object: bool,
+    may_be_null: bool,
+}
+
+impl<'a> Output<'a> {
+    fn of(schema: Json<'a>, is_object: bool) -> Self {
+        Self {
+            schema,
+            is_object,
+            may_be_null: !is_object && admits_null(schema),
+        }
+    }
+}
+
+impl<'a> Tool<'a> {
+    /// Reads a tool of `--llms`; `path` is empty for the program itself.
+    pub(super) fn of(
+        binary: &'a str,
+        path: Vec<String>,
+        tool: Json<'a>,
+        effect: Option<Effect>,
+    ) -> Option<Self> {
+        let input = tool.get("inputSchema")?;
+        let meta = tool.get("_meta");
+        let in_meta = |key| meta.and_then(|meta| meta.get(key));
+        let output = match tool.get("outputSchema") {
+            Some(schema) => Some(Output::of(schema, true)),
+            None => in_meta(OUTPUT).map(|schema| Output::of(schema, false)),
+        };
+        let milliseconds = in_meta("cmdhelp/timeoutMs").and_then(|it| it.raw().parse().ok());
+        let groups = in_meta("cmdhelp/mcpGroups").into_iter();
+        let groups = groups.flat_map(Json::items).filter_map(Json::text);
+        let name = in_meta(NAME).and_then(Json::text);
+        Some(Self {
+            name: name.unwrap_or_default().into_owned(),
+            groups: groups.map(Cow::into_owned).collect(),
+            path,
+            deadline: milliseconds.map(Duration::from_millis),
+            window: in_meta("cmdhelp/window").map(|_| {
+                let limit = free_key(input, ["limit", "cmdhelp_limit"]);
+                [limit, free_key(input, ["after", "cmdhelp_after"])]
+            }),
+            consent: free_key(input, ["confirm", "cmdhelp_confirm"]),
+            binary,
+            description: tool.get("description")?,
+            input,
+            output,
+            effect,
+            is_open: in_meta("cmdhelp/openWorld").is_none(),
+        })
+    }
+
+    /// The words that select it.
+    #[must_use]
+    pub fn words(&self) -> String {
+        match self.path.as_slice() {
+            [] => self.binary.to_owned(),
+            path => path.join(" "),
+        }
+    }
+
+    /// Whether it only looks.
+    #[must_use]
+    pub fn is_read_only(&self) -> bool {
+        self.effect == Some(Effect::Read)
+    }
+
+    /// Whether it says that it may destroy.
+    #[must_use]
+    pub fn is_destructive(&self) -> bool {
+        self.effect == Some(Effect::Destructive)
+    }
+
+    /// Whether it may destroy, as far as anybody knows.
+    pub(super) fn may_destroy(&self) -> bool {
+        !matches!(self.effect, Some(Effect::Read | Effect::Write))
+    }
+
+    /// What the program is called.
+    pub(super) const fn binary(&self) -> &'a str {
+        self.binary
+    }
+
+    /// What it is described by, to those who search.
+    pub(super) fn description(&self) -> String {
+        self.description.text().unwrap_or_default().into_owned()
+    }
+
+    /// Whether its result is put into an object: for hosts that know no others, and for all where it
+    /// may be null, which many of them take for no result at all.
+    pub(super) fn is_wrapped(&self, era: Era) -> bool {
+        let output = self.output.filter(|_| era.is_structured());
+        output.is_some_and(|output| match era {
+            Era::Handshake(_) => !output.is_object,
+            Era::Stateless => output.may_be_null,
+        })
+    }
+
+    /// Whether hosts were told what the result is like, and hold us to it.
+    pub(super) fn has_output(&self) -> bool {
+        self.output.is_some()
+    }
+
+    /// Whether its result may begin with this byte of JSON, as hosts were told.
+    pub(super) fn may_begin_with(&self, byte: u8) -> bool {
+        self.output
+            .is_some_and(|output| begins_with(output.schema, byte))
+    }
+
+    /// Whether its result may be null.
+    pub(super) fn may_be_null(&self) -> bool {
+        self.output.is_some_and(|output| output.may_be_null)
+    }
+
+    /// What a host is told.
+    pub(super) fn definition(&self, era: Era) -> String {
+        let mut json = format!(
+            "{{\"name\":{},\"title\":{},\"description\":{},\"inputSchema\":{}",
+            quoted(&self.name),
+            quoted(&self.words()),
+            self.description.raw(),
+            self.input_schema(),
+        );
+        if let Some(output) = self.output.filter(|_| era.is_structured()) {
+            json += ",\"outputSchema\":";
+            if self.is_wrapped(era) {
+                json += "{\"type\":\"object\",\"properties\":{\"result\":";
+                json += &without_references(output.schema);
+                if let Some([_, after]) = self.window {
+                    json += ",\"next\":";
+                    json += &next_schema(after);
+                }
+                json += "},\"required\":[\"result\"]}";
+            } else {
+                json += &without_references(output.schema);
+            }
+        }
+        json += ",\"annotations\":";
+        json += hints(self.effect);
+        json += if self.is_open { "true}" } else { "false}" };
+        let path: Vec<String> = self.path.iter().map(|word| quoted(word)).collect();
+        json += &format!(
+            ",\"_meta\":{{\"cmdhelp/path\":[{}],\"cmdhelp/command\":{}}}}}",
+            path.join(","),
+            quoted(&self.command()),
+        );
+        json
+    }
+
+    /// The command line that it is.
+    fn command(&self) -> String {
+        let mut words = vec![self.binary];
+        words.extend(self.path.iter().map(String::as_str));
+        words.join(" ")
+    }
+
+    /// What of ours was meant by a key that the command does not have. To agree is nobody's slip of
+    /// the hand.
+    pub(super) fn advice(&self, arguments: &str) -> Option<String> {
+        let ours: Vec<&str> = self.window.into_iter().flatten().collect();
+        let properties = self.input.get("properties");
+        let is_known = |key: &str| properties.is_some_and(|it| it.get(key).is_some());
+        let mut keys = Json::whole(arguments).entries().map(|(key, _)| key);
+        keys.find_map(|key| {
+            let meant = nearest(key, &ours).into_iter().next()?;
+            (!is_known(key)).then(|| format!("For `{key}`, did you mean `{meant}`?"))
+        })
+    }
+
+    /// The values in an object of arguments that are repeated to nobody, beside others.
+    pub(super) fn secrets(&self, arguments: &str, mut secrets: Secrets) -> Secrets {
+        fn add(value: Json<'_>, secrets: &mut Secrets) {
+            match value.raw().as_bytes().first() {
+                Some(b'[') => value.items().for_each(|item| add(item, secrets)),
+                Some(b'{') => value.entries().for_each(|(_, item)| add(item, secrets)),
+                _ => secrets.add_value(&value.text().unwrap_or(value.raw().into())),
+            }
+        }
+        let properties = self.input.get("properties");
+        let is_secret = |key: &str| {
+            let property = properties.and_then(|it| it.get(key));
+            let mark = property.and_then(|property| property.get("writeOnly"));
+            mark.is_some_and(Json::is_true)
+        };
+        let entries = Json::whole(arguments).entries();
+        let entries = entries.filter(|(key, _)| is_secret(&unescape(key)));
+        entries.for_each(|(_, value)| add(value, &mut secrets));
+        secrets
+    }
+
+    /// The schema of the arguments, with those that are for us.
+    fn input_schema(&self) -> String {
+        let mut ours = String::new();
+        if self.is_destructive() {
+            put_property(&mut ours, self.consent, CONSENT);
+        }
+        if let Some([limit, after]) = self.window {
+            put_property(&mut ours, limit, LIMIT);
+            put_property(&mut ours, after, AFTER);
+        }
+        if ours.is_empty() {
+            return self.input.raw().to_owned();
+        }
+        let mut schema = String::new();
+        for (key, value) in self.input.entries() {
+            schema += if schema.is_empty() { "{\"" } else { ",\"" };
+            schema += key;
+            schema += "\":";
+            if key != "properties" {
+                schema += value.raw();
+                continue;
+            }
+            match value.entries().next() {
+                None => schema += "{",
+                Some(_) => {
+                    schema += &value.raw()[..value.raw().len() - 1];
+                    schema += ",";
+                }
+            }
+            schema += &ours;
+            schema += "}";
+        }
+        schema + "}"
+    }
+}
+
+fn put_property(properties: &mut String, key: &str, schema: &str) {
+    if !properties.is_empty() {
+        properties.push(',');
+    }
+    *properties += "\"";
+    *properties += key;
+    *properties += "\":";
+    *properties += schema;
+}
+
+/// What is said of the argument by which a model tells of consent.
+const CONSENT: &str = "{\"type\":\"string\",\"description\":\"Only after the user has agreed: \
+                       the token from the refusal of the same call\"}";
+
+/// What is said of those by which it asks for a part of a list.
+const LIMIT: &str = "{\"type\":\"integer\",\"minimum\":1,\"description\":\"Elements at most\"}";
+const AFTER: &str = "{\"type\":\"string\",\"description\":\"Where to begin: \
+                     what the part before told, or a number of elements to leave out\"}";
+
+/// What is said of that by which the same call goes on.
+fn next_schema(after: &str) -> String {
+    let after = quoted(after);
+    format!(
+        "{{\"description\":\"The same call with this goes on\",\"type\":\"object\",\
+         \"properties\":{{{after}:{{\"type\":\"string\"}}}},\"required\":[{after}]}}"
+    )
+}
+
+/// Whether null may fit a schema. One that does not tell has to be taken for one that it fits.
+fn admits_null(schema: Json<'_>) -> bool {
+    if let Some(types) = schema.get("type") {
+        return types.raw().contains("\"null\"");
+    }
+    let kinds = schema.get("anyOf").or_else(|| schema.get("oneOf"));
+    kinds.is_none_or(|kinds| kinds.items().any(admits_null))
+}
+
+/// Whether what fits a schema may begin with this byte, as far as the schema tells.
+fn begins_with(schema: Json<'_>, byte: u8) -> bool {
+    let word = match byte {
+        b'{' => "\"object\"",
+        b'[' => "\"array\"",
+        _ => "\"string\"",
+    };
+    if let Some(types) = schema.get("type") {
+        return types.raw().contains(word);
+    }
+    let kinds = schema.get("anyOf").or_else(|| schema.get("oneOf"));
+    kinds.is_some_and(|kinds| kinds.items().any(|kind| begins_with(kind, byte)))
+}
+
+/// The first of these keys, unless the command has an argument of that name.
+fn free_key(input: Json<'_>, [key, other]: [&'static str; 2]) -> &'static str {
+    let properties = input.get("properties");
+    match properties.and_then(|it| it.get(key)) {
+        Some(_) => other,
+        None => key,
+    }
+}
+
+/// All hints, up to the last one's value: a host takes one that is left out for the worst.
+fn hints(effect: Option<Effect>) -> &'static str {
+    match effect {
+        Some(Effect::Read) => {
+            "{\"readOnlyHint\":true,\"destructiveHint\":false,\"idempotentHint\":true,\"openWorldHint\":"
+        }
+        Some(Effect::Write) => {
+            "{\"readOnlyHint\":false,\"destructiveHint\":false,\"idempotentHint\":false,\"openWorldHint\":"
+        }
+        Some(Effect::Destructive) | None => {
+            "{\"readOnlyHint\":false,\"destructiveHint\":true,\"idempotentHint\":false,\"openWorldHint\":"
+        }
+    }
+}

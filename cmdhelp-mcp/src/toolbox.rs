@@ -1,0 +1,206 @@
+//! All tools of a server, and what a host is told of them.
+
+use cmdhelp_runtime::view::find::nearest;
+use cmdhelp_runtime::view::reader::Json;
+use cmdhelp_spec::manifest::tool_name;
+use cmdhelp_spec::spec::Effect;
+
+use super::choice::{Choice, NothingChosen};
+use super::era::Era;
+use super::search;
+use super::tool::{Tool, effect_of};
+
+/// The tools that hosts are told of.
+///
+/// ```
+/// use cmdhelp_mcp::{Choice, Toolbox};
+///
+/// let llms = r#"{"tools":[
+///     {"name":"help","description":"How to call","inputSchema":{"type":"object"}},
+///     {"name":"item list","description":"List items","inputSchema":{"type":"object","properties":{}}}
+/// ]}"#;
+/// let tools = Toolbox::of("pad", llms, false, &Choice::default())?;
+/// assert_eq!(tools.iter().next().unwrap().name, "item_list");
+/// assert!(tools.find("item list").is_some());
+///
+/// let only = Choice { only: Choice::commands("itme"), ..Choice::default() };
+/// let nothing = Toolbox::of("pad", llms, false, &only).unwrap_err();
+/// assert!(nothing.to_string().ends_with("did you mean `item`?"));
+/// # Ok::<(), cmdhelp_mcp::NothingChosen>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Toolbox<'a> {
+    tools: Vec<Tool<'a>>,
+    /// The places of those that are not listed before somebody has found them.
+    hidden: Vec<usize>,
+    searches: bool,
+}
+
+impl<'a> Toolbox<'a> {
+    /// Reads what `--llms` prints. Its first tool tells how the others are called, and is none.
+    /// `has_root` says whether the next one is the program itself, without a subcommand.
+    ///
+    /// # Errors
+    ///
+    /// If the choice has a name that nothing here has, or leaves nothing.
+    pub fn of(
+        binary: &'a str,
+        llms: &'a str,
+        has_root: bool,
+        choice: &Choice,
+    ) -> Result<Self, NothingChosen> {
+        let listed = Json::whole(llms.trim()).get("tools");
+        let listed = listed.into_iter().flat_map(Json::items).skip(1);
+        let listed = listed.enumerate().map(|(place, tool)| {
+            let is_root = has_root && place == 0;
+            (is_root, tool, effect_of(tool))
+        });
+        Self::with(binary, listed.collect(), choice)
+    }
+
+    /// The same from single tools, each with whether it is the program itself, and with what it does
+    /// to the world.
+    pub(super) fn with(
+        binary: &'a str,
+        listed: Vec<(bool, Json<'a>, Option<Effect>)>,
+        choice: &Choice,
+    ) -> Result<Self, NothingChosen> {
+        let listed = listed.into_iter().filter_map(|(is_root, json, effect)| {
+            let words = json.get("name").and_then(Json::text).unwrap_or_default();
+            let path = match is_root {
+                true => Vec::new(),
+                false => words.split(' ').map(str::to_owned).collect(),
+            };
+            Tool::of(binary, path, json, effect)
+        });
+        let mut tools: Vec<Tool<'a>> = listed.collect();
+        // Names are given before tools are chosen: the choice does not change them.
+        name(&mut tools, choice.search.is_some());
+        choice.check(&tools)?;
+        tools.retain(|tool| choice.includes(tool));
+        let hidden = tools.iter().enumerate();
+        let hidden = hidden.filter(|(_, tool)| !choice.lists(tool));
+        Ok(Self {
+            hidden: hidden.map(|(place, _)| place).collect(),
+            tools,
+            searches: choice.search.is_some(),
+        })
+    }
+
+    /// The tools, in the order of the declaration.
+    pub fn iter(&self) -> impl Iterator<Item = &Tool<'a>> {
+        self.tools.iter()
+    }
+
+    /// The tool with this name, or with these words.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<&Tool<'a>> {
+        self.tools.get(self.place(name)?)
+    }
+
+    /// The place of the tool with this name, or with these words.
+    pub(super) fn place(&self, name: &str) -> Option<usize> {
+        let by_name = self.tools.iter().position(|tool| tool.name == name);
+        by_name.or_else(|| self.tools.iter().position(|tool| tool.words() == name))
+    }
+
+    /// The names that look like one that is none.
+    pub(super) fn near(&self, name: &str) -> Option<&str> {
+        let names: Vec<&str> = self.tools.iter().map(|tool| tool.name.as_str()).collect();
+        nearest(name, &names).into_iter().next()
+    }
+
+    /// Whether there is a tool that finds the others.
+    pub(super) fn searches(&self) -> bool {
+        self.searches
+    }
+
+    /// The tools that fit a query best, by their places.
+    pub(super) fn search(&self, query: &str, limit: usize) -> Vec<usize> {
+        search::best(&self.tools, query, limit)
+    }
+
+    /// The tools at these places, as they would be listed.
+    pub(super) fn definitions(&self, places: &[usize], era: Era) -> String {
+        let tools = places.iter().filter_map(|place| self.tools.get(*place));
+        let tools: Vec<String> = tools.map(|tool| tool.definition(era)).collect();
+        format!("[{}]", tools.join(","))
+    }
+
+    /// The list, with those that were found.
+    pub(super) fn list(&self, era: Era, found: &[usize]) -> String {
+        let all = 0..self.tools.len();
+        let shown = all.filter(|place| !self.hidden.contains(place) || found.contains(place));
+        let tools = self.definitions(&shown.collect::<Vec<_>>(), era);
+        match self.searches {
+            false => tools,
+            true => {
+                let rest = tools.trim_start_matches('[');
+                let comma = if rest == "]" { "" } else { "," };
+                format!("[{}{comma}{rest}", search::definition())
+            }
+        }
+    }
+
+    /// What a model is told of all tools together.
+    #[must_use]
+    pub fn instructions(&self, binary: &str, summary: &str) -> String {
+        let mut text = match summary {
+            "" => String::new(),
+            summary => format!("{binary}: {summary}. ").replace(".. ", ". "),
+        };
+        text += &format!(
+            "Each tool is a command of `{binary}`; `_meta` tells which. A call that fails gives \
+             {{\"ok\":false,\"error\":{{\"code\",\"message\",…}}}}, often with the correction: \
+             read it before the next attempt."
+        );
+        if self.tools.iter().any(Tool::is_destructive) {
+            text +=
+                " What cannot be undone is refused until the user agrees; the refusal tells how.";
+        }
+        if self.searches {
+            text += &format!(
+                " Not every tool is listed: `{}` finds the others, which are then called by their names.",
+                search::NAME
+            );
+        }
+        text
+    }
+}
+
+/// Names the tools to which their authors gave no names: after their words, with a number if such a
+/// name is taken.
+fn name(tools: &mut [Tool<'_>], searches: bool) {
+    // In their order, so that each is soon found.
+    let mut names: Vec<String> = Vec::new();
+    if searches {
+        take(&mut names, search::NAME);
+    }
+    for tool in tools.iter_mut() {
+        // A host that is told of a name twice may refuse all tools.
+        if searches && tool.name == search::NAME {
+            tool.name.clear();
+        } else if !tool.name.is_empty() {
+            take(&mut names, &tool.name);
+        }
+    }
+    for tool in tools.iter_mut().filter(|tool| tool.name.is_empty()) {
+        let name = tool_name(&tool.words());
+        let mut free = name.clone();
+        let mut number = 1;
+        while !take(&mut names, &free) {
+            number += 1;
+            free = [name.as_str(), "_", &number.to_string()].concat();
+        }
+        tool.name = free;
+    }
+}
+
+/// Takes a name, unless it is taken.
+fn take(names: &mut Vec<String>, name: &str) -> bool {
+    let place = names.binary_search_by(|it| it.as_str().cmp(name));
+    if let Err(place) = place {
+        names.insert(place, name.to_owned());
+    }
+    place.is_err()
+}

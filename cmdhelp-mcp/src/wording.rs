@@ -1,0 +1,79 @@
+//! A failure in the words of those who call tools.
+//!
+//! A command tells how to go on with command lines, which begin with the file of the program. Who calls
+//! tools has no shell: they are told of tools and of arguments.
+
+use cmdhelp_runtime::view::reader::Json;
+
+use super::caller::Outcome;
+use super::members::quoted;
+use super::tool::Tool;
+use super::toolbox::Toolbox;
+
+/// What the error of a command tells that is about command lines only.
+const LINES: [&str; 3] = ["corrected_argv", "proceed", "usage"];
+
+/// The outcome of a tool, without command lines in it.
+pub(super) fn for_tools(outcome: Outcome, tool: &Tool<'_>, tools: &Toolbox<'_>) -> Outcome {
+    match outcome {
+        Outcome::Failure(document) => Outcome::Failure(of_document(&document, tool, tools)),
+        other => other,
+    }
+}
+
+fn of_document(document: &str, tool: &Tool<'_>, tools: &Toolbox<'_>) -> String {
+    object(Json::whole(document), |key, value| match key {
+        "error" if value.raw().starts_with('{') => Some(object(value, |key, value| {
+            of_member(key, value, tool, tools)
+        })),
+        _ => Some(value.raw().to_owned()),
+    })
+}
+
+/// A member of an error; nothing if it is left out.
+fn of_member(key: &str, value: Json<'_>, tool: &Tool<'_>, tools: &Toolbox<'_>) -> Option<String> {
+    match key {
+        _ if LINES.contains(&key) => None,
+        "recovery" => {
+            let text = value.text().unwrap_or_default();
+            Some(match recovery(&text, tool, tools) {
+                Some(text) => quoted(&text),
+                None => value.raw().to_owned(),
+            })
+        }
+        _ => Some(value.raw().to_owned()),
+    }
+}
+
+/// What to do then, if the author says so by a command line of the program that is a tool.
+fn recovery(line: &str, tool: &Tool<'_>, tools: &Toolbox<'_>) -> Option<String> {
+    let mut words = line.split_whitespace();
+    if words.next()? != tool.binary() {
+        return None;
+    }
+    let words: Vec<&str> = words.collect();
+    let is_path = |it: &&Tool<'_>| {
+        let path = it.path.iter().map(String::as_str);
+        it.path.len() <= words.len() && path.eq(words[..it.path.len()].iter().copied())
+    };
+    let found = tools.iter().filter(is_path);
+    let found = found.max_by_key(|it| it.path.len())?;
+    let name = &found.name;
+    Some(match &words[found.path.len()..] {
+        [] => format!("call the tool `{name}`"),
+        rest => format!(
+            "call the tool `{name}`, with the arguments of `{}`",
+            rest.join(" ")
+        ),
+    })
+}
+
+/// An object with other values of its members.
+fn object<'a>(json: Json<'a>, of: impl Fn(&str, Json<'a>) -> Option<String>) -> String {
+    let members = json.entries().filter_map(|(key, value)| {
+        let value = of(key, value)?;
+        Some(["\"", key, "\":", &value].concat())
+    });
+    let members: Vec<String> = members.collect();
+    format!("{{{}}}", members.join(","))
+}
