@@ -131,14 +131,16 @@ fn of_variant(variant: &Variant, defer: bool, scope: Scope) -> Option<TokenStrea
     let nothing = Vec::new();
     // What is known of the handler comes first: what the author says of the command holds.
     let mut items = Vec::from_iter(calls::part_of_function(variant));
+    let needs_command = matches!(role, Role::Subcommand).then(|| needs_one(scope));
     let fields = match &variant.body {
         VariantBody::Unit => {
+            items.extend(needs_command);
             items.extend(own(attributes, scope));
             &nothing
         }
         VariantBody::Newtype(ty) => {
             items.extend(calls::parts(ty));
-            items.extend(matches!(role, Role::Subcommand).then(|| needs_one(scope)));
+            items.extend(needs_command);
             items.push(of_type(ty));
             items.extend(own(attributes, scope));
             &nothing

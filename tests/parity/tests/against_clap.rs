@@ -27,7 +27,8 @@ macro_rules! both {
                     crate::try_parse_selecting::<crate::cases::$($path)::+::Cli>(argv)
                         .map(crate::shown)
                 })
-                .with_document(crate::described::disagreements::<crate::cases::$($path)::+::Cli>),
+                .with_document(crate::described::disagreements::<crate::cases::$($path)::+::Cli>)
+                .with_verdict(crate::resolved::verdict::<crate::cases::$($path)::+::Cli>),
         )
     };
 }
@@ -72,6 +73,8 @@ macro_rules! alike {
 mod cases;
 #[path = "against_clap/described.rs"]
 mod described;
+#[path = "against_clap/resolved.rs"]
+mod resolved;
 
 /// Compares all, and then complains of all that disagree, or that prove nothing.
 fn check_all(types: impl IntoIterator<Item = (&'static str, Derived, Derived)>, lines: usize) {

@@ -17,6 +17,7 @@ case!(arguments_in_rare_forms);
 case!(attributes_in_pieces);
 case!(attributes_without_effect);
 case!(boxes);
+case!(commands_without_commands);
 case!(conditional_attributes);
 case!(default_values);
 case!(default_values_by_condition);

@@ -6,7 +6,7 @@ use std::panic;
 use clap::Command;
 
 use super::comparison::Comparison;
-use super::derived::Derived;
+use super::derived::{Derived, Verdict};
 use super::difference::difference;
 use super::grammar::Level;
 use super::lines::Lines;
@@ -119,6 +119,7 @@ impl Pair<'_> {
             let got = self.ours.parse(*entry, &line);
             self.outcomes(&expected, &got, || format!("{name} of {line:?}"));
         }
+        self.verdict(&expected, &line);
         if let Some(first) = self.last_right.take() {
             self.update(&first, &line);
             self.last_right = Some(first);
@@ -126,6 +127,28 @@ impl Pair<'_> {
         if expected.is_value() {
             self.comparison.values += 1;
             self.last_right = Some(line);
+        }
+    }
+
+    /// Compares what clap and the constants say of a line, where both have an answer.
+    fn verdict(&mut self, expected: &Outcome, line: &[OsString]) {
+        let Some(verdict) = self.ours.verdict.and_then(|verdict| verdict(line)) else {
+            return;
+        };
+        // A value that cannot be made of matches is no refusal of clap's parser.
+        let by_clap = match expected {
+            Outcome::Panic(_) => return,
+            Outcome::Value(_) => Verdict::Accepted,
+            Outcome::Refusal(_) => self.clap.verdict_of_clap(line),
+        };
+        // Whether there is a flag for help may depend on a value that is not read before.
+        if (verdict, by_clap) == (Verdict::Shows, Verdict::Refused) {
+            return;
+        }
+        self.comparison.verdicts += 1;
+        if verdict != by_clap {
+            let how = format!("clap: {by_clap:?}, the grammar: {verdict:?}");
+            self.comparison.note(&format!("{line:?}"), &how);
         }
     }
 

@@ -14,6 +14,7 @@ pub struct Comparison {
     pub(crate) lines: usize,
     pub(crate) values: usize,
     pub(crate) updates: usize,
+    pub(crate) verdicts: usize,
     pub(crate) panics: usize,
     disagreements: Vec<String>,
 }
@@ -44,12 +45,14 @@ impl Comparison {
     pub fn total(comparisons: &[Self]) -> String {
         let sum = |count: fn(&Self) -> usize| comparisons.iter().map(count).sum::<usize>();
         format!(
-            "{} types, {} pages, {} command lines of which {} give values, {} updates, {} panics of clap",
+            "{} types, {} pages, {} command lines of which {} give values, {} updates, {} verdicts, \
+             {} panics of clap",
             comparisons.len(),
             sum(|one| one.pages),
             sum(|one| one.lines),
             sum(|one| one.values),
             sum(|one| one.updates),
+            sum(|one| one.verdicts),
             sum(|one| one.panics),
         )
     }

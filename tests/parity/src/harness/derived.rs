@@ -24,6 +24,19 @@ pub struct Derived {
     pub(crate) updates: [(&'static str, Update); 2],
     /// What the document about the type says otherwise than clap.
     pub(crate) document: Option<fn() -> Vec<String>>,
+    /// What the constants about the type say of a command line.
+    pub(crate) verdict: Option<fn(&[OsString]) -> Option<Verdict>>,
+}
+
+/// What a command line is to a program, before a value is made of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The program takes it.
+    Accepted,
+    /// The program shows help or its version.
+    Shows,
+    /// The program refuses it.
+    Refused,
 }
 
 impl Derived {
@@ -44,6 +57,7 @@ impl Derived {
                 ("update_from_arg_matches", update_from_arg_matches::<T>),
             ],
             document: None,
+            verdict: None,
         }
     }
 
@@ -59,6 +73,22 @@ impl Derived {
     pub fn with_document(mut self, disagreements: fn() -> Vec<String>) -> Self {
         self.document = Some(disagreements);
         self
+    }
+
+    /// Adds what constants say of the command lines of `T`; nothing where they leave it open.
+    #[must_use]
+    pub fn with_verdict(mut self, verdict: fn(&[OsString]) -> Option<Verdict>) -> Self {
+        self.verdict = Some(verdict);
+        self
+    }
+
+    /// What clap says of a command line.
+    pub(crate) fn verdict_of_clap(&self, argv: &[OsString]) -> Verdict {
+        match (self.command)().try_get_matches_from(argv) {
+            Ok(_) => Verdict::Accepted,
+            Err(error) if error.use_stderr() => Verdict::Refused,
+            Err(_) => Verdict::Shows,
+        }
     }
 
     pub(crate) fn parse(&self, entry: Entry, argv: &[OsString]) -> Outcome {

@@ -19,5 +19,5 @@ mod writer;
 
 pub use compare::compare;
 pub use comparison::Comparison;
-pub use derived::{Derived, Entry, shown};
+pub use derived::{Derived, Entry, Verdict, shown};
 pub use settings::Settings;

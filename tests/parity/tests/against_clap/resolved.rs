@@ -1,0 +1,31 @@
+//! What the constants about a derived type say of a command line, before the program runs.
+
+use std::ffi::OsString;
+
+use cmdhelp::__private::Root;
+use cmdhelp::CommandFactory;
+use cmdhelp_parity::harness::Verdict;
+use cmdhelp_spec::grammar::{self, Event, Meaning, read};
+
+/// The verdict about a command line of `T`; nothing if only the running program knows.
+pub(crate) fn verdict<T: Root + CommandFactory>(argv: &[OsString]) -> Option<Verdict> {
+    // What is deferred is not there yet.
+    if cfg!(feature = "unstable-v5") {
+        return None;
+    }
+    let words: Option<Vec<&str>> = argv.iter().map(|word| word.to_str()).collect();
+    let words = words?;
+    let cmd = T::command();
+    let is_all_words = cmd.is_multicall_set() || cmd.is_no_binary_name_set();
+    let words = words.get(usize::from(!is_all_words)..)?;
+    let reading = read(&T::SPEC, words);
+    // The text of a default that is an expression is not there yet, and may be one that is refused.
+    let is_unseen = |event: &Event| event.meaning == Meaning::UnseenDefault;
+    match reading.verdict {
+        grammar::Verdict::Accepted if reading.events.iter().any(is_unseen) => None,
+        grammar::Verdict::Accepted => Some(Verdict::Accepted),
+        grammar::Verdict::Shows => Some(Verdict::Shows),
+        grammar::Verdict::Rejected(_) => Some(Verdict::Refused),
+        grammar::Verdict::Unknown(_) => None,
+    }
+}
