@@ -53,9 +53,9 @@ pub use cmdhelp_runtime::select::{
 pub use cmdhelp_runtime::server::Server;
 pub use cmdhelp_runtime::spec::{
     Action, Arg as ArgSpec, Args as ArgsSpec, Case, ClapFact, Command as CommandSpec, Constant,
-    Example, Exit, Failures, Frag, Group, Input, Item, Other, Others, Parser as ParserKind, Part,
-    PossibleValue as PossibleValueSpec, Schema, Source, Stdin, Stdout, Texts, UnknownConstant,
-    Value, ValueType, Word, Words,
+    Effect, Example, Exit, Failures, Frag, Group, Input, Item, Other, Others, Parser as ParserKind,
+    Part, PossibleValue as PossibleValueSpec, Schema, Source, Stdin, Stdout, Texts,
+    UnknownConstant, Value, ValueType, Word, Words,
 };
 pub use cmdhelp_runtime::tree::baked_tools_size;
 // Under one letter each: an argument is described by a dozen of these.
