@@ -2,18 +2,15 @@
 //! debug build, with a panic.
 
 use cmdhelp_spec::grammar::draft::{Action, Arg, ArgTrait, Text};
-use proc_macro2::Span;
 
 use crate::diagnostic::{Diagnostics, Mistake};
+use crate::model::arg::Means;
 use crate::model::field::Field;
-use crate::model::grammar::Grammar;
 
 /// Checks each argument by itself.
 pub(super) fn fields(fields: &[Field], errors: &mut Diagnostics) {
-    for field in fields.iter().filter(|field| field.is_arg()) {
-        let mut grammar = Grammar::default();
-        grammar.add_field(field);
-        if let [arg] = grammar.draft.args.as_slice()
+    for field in fields {
+        if let Some(arg) = field.line()
             && !arg.has(ArgTrait::Unseen)
         {
             for mistake in mistakes(field, arg) {
@@ -38,15 +35,6 @@ fn mistakes(field: &Field, arg: &Arg) -> Vec<Mistake> {
     rules.iter().filter_map(|rule| rule(field, arg)).collect()
 }
 
-/// Where one of these methods is called, or else the field itself.
-fn place(field: &Field, methods: &[&str]) -> Span {
-    let attributes = &field.attributes;
-    let own = attributes.action.iter().chain(&attributes.value_parser);
-    let mut all = attributes.methods.iter().chain(own);
-    let found = all.find(|method| methods.iter().any(|name| method.name == name));
-    found.map_or(field.ident.span(), |method| method.name.span())
-}
-
 fn takes_values(arg: &Arg) -> bool {
     matches!(arg.action, Some(Action::Set | Action::Append))
 }
@@ -63,10 +51,10 @@ fn takes_no_value(field: &Field, arg: &Arg) -> Option<Mistake> {
         (ArgTrait::IgnoreCase, "ignore_case"),
         (ArgTrait::Last, "last"),
     ];
-    let (_, name) = settings.iter().find(|(setting, _)| arg.has(*setting))?;
+    let (setting, name) = settings.iter().find(|(setting, _)| arg.has(*setting))?;
     Some(
         Mistake::new(
-            place(field, &[name]),
+            field.place(|means| means == Means::Is(*setting)),
             format!("`{name}` is said of a flag that takes no value"),
         )
         .because("it is about values")
@@ -81,7 +69,7 @@ fn flag_without_name(field: &Field, arg: &Arg) -> Option<Mistake> {
     }
     Some(
         Mistake::new(
-            place(field, &["action"]),
+            field.place(|means| means == Means::Action),
             "an argument without a value needs a name",
         )
         .because("there is nothing else to be written for it")
@@ -93,7 +81,7 @@ fn flag_without_name(field: &Field, arg: &Arg) -> Option<Mistake> {
 fn required_global(field: &Field, arg: &Arg) -> Option<Mistake> {
     (arg.has(ArgTrait::Global) && arg.has(ArgTrait::Required)).then(|| {
         Mistake::new(
-            place(field, &["global"]),
+            field.place(|means| means == Means::Is(ArgTrait::Global)),
             "a global argument cannot be required",
         )
         .because("it can be given before or after any subcommand, and so has no place of its own")
@@ -109,17 +97,7 @@ fn required_twice(field: &Field, arg: &Arg) -> Option<Mistake> {
         && arg.required_unless_all.is_empty());
     (arg.has(ArgTrait::Required) && conditional).then(|| {
         Mistake::new(
-            place(
-                field,
-                &[
-                    "required_if_eq",
-                    "required_if_eq_any",
-                    "required_if_eq_all",
-                    "required_unless_present",
-                    "required_unless_present_any",
-                    "required_unless_present_all",
-                ],
-            ),
+            field.place(is_condition),
             "a condition is set on an argument that is always required",
         )
         .because("a field whose type is no `Option` and that has no default is required")
@@ -127,11 +105,21 @@ fn required_twice(field: &Field, arg: &Arg) -> Option<Mistake> {
     })
 }
 
+fn is_condition(means: Means) -> bool {
+    matches!(
+        means,
+        Means::RequiredIf { .. }
+            | Means::RequiredIfAll
+            | Means::RequiredUnless
+            | Means::RequiredUnlessAll
+    )
+}
+
 /// What stands after `--` has no name.
 fn last_with_name(field: &Field, arg: &Arg) -> Option<Mistake> {
     (takes_values(arg) && arg.has(ArgTrait::Last) && !arg.is_positional()).then(|| {
         Mistake::new(
-            place(field, &["last", "raw"]),
+            field.place(|means| matches!(means, Means::Is(ArgTrait::Last) | Means::Raw)),
             "an argument with a name cannot be the one after `--`",
         )
         .instead("remove `long` and `short`, or `last`")
@@ -142,7 +130,7 @@ fn last_with_name(field: &Field, arg: &Arg) -> Option<Mistake> {
 fn index_with_name(field: &Field, arg: &Arg) -> Option<Mistake> {
     (arg.index.is_some() && !arg.is_positional()).then(|| {
         Mistake::new(
-            place(field, &["index"]),
+            field.place(|means| means == Means::Index),
             "an argument with a name has no index",
         )
         .instead("remove `long` and `short`, or `index`")
@@ -154,7 +142,7 @@ fn too_many_names(field: &Field, arg: &Arg) -> Option<Mistake> {
     let (_, most) = arg.num_args?;
     (most.is_some_and(|most| most > 0 && most < arg.value_names)).then(|| {
         Mistake::new(
-            place(field, &["value_names"]),
+            field.place(|means| means == Means::ValueNames),
             format!(
                 "{} names of values, where `num_args` allows fewer",
                 arg.value_names
@@ -167,7 +155,7 @@ fn too_many_names(field: &Field, arg: &Arg) -> Option<Mistake> {
 /// More values than the action can take, or than an equals sign can.
 fn too_many_values(field: &Field, arg: &Arg) -> Option<Mistake> {
     let (least, most) = arg.num_args?;
-    let place = place(field, &["num_args", "number_of_values"]);
+    let place = field.place(|means| means == Means::NumArgs);
     if least > 1 && arg.has(ArgTrait::RequireEquals) {
         return Some(
             Mistake::new(place, "only one value can follow an equals sign")
@@ -191,17 +179,17 @@ fn about_itself(field: &Field, arg: &Arg) -> Option<Mistake> {
     let is_self = |id: &Text| *id == arg.id;
     let conflicts = arg.conflicts.iter().any(is_self);
     let requires = arg.requires.iter().any(|(_, id)| is_self(id));
-    let (methods, verb): (&[&str], _) = match (conflicts, requires) {
-        (true, _) => (&["conflicts_with", "conflicts_with_all"], "conflict with"),
+    let (methods, verb): (fn(Means) -> bool, _) = match (conflicts, requires) {
+        (true, _) => (|means| means == Means::Conflicts, "conflict with"),
         (_, true) => (
-            &["requires", "requires_all", "requires_if", "requires_ifs"],
+            |means| matches!(means, Means::Requires | Means::RequiresIf { .. }),
             "require",
         ),
         _ => return None,
     };
     Some(
         Mistake::new(
-            place(field, methods),
+            field.place(methods),
             format!("an argument cannot {verb} itself"),
         )
         .instead("name the id of another argument"),

@@ -4,8 +4,8 @@ use syn::LitStr;
 
 use crate::diagnostic::{Diagnostics, Mistake, nearest};
 use crate::model::attributes::Attributes;
+use crate::model::command::Command;
 use crate::model::field::Field;
-use crate::model::grammar::Grammar;
 use crate::syntax::own::Own;
 use crate::syntax::own::options::Deprecated;
 
@@ -14,9 +14,7 @@ pub(super) fn of_argument(field: &Field, errors: &mut Diagnostics) {
     let Some(Deprecated::Some(names)) = &field.own.deprecated else {
         return;
     };
-    let mut grammar = Grammar::default();
-    grammar.add_field(field);
-    let [arg] = grammar.draft.args.as_slice() else {
+    let Some(arg) = field.line() else {
         return;
     };
     if let Some(known) = arg.spellings() {
@@ -41,11 +39,7 @@ pub(super) fn of_command(own: &Own, attributes: &Attributes, errors: &mut Diagno
             );
         }
         Some(Deprecated::Some(names)) => {
-            let aliases = ["alias", "aliases", "visible_alias", "visible_aliases"];
-            let methods = attributes.methods.iter();
-            let methods = methods.filter(|method| aliases.iter().any(|name| method.name == name));
-            let known = methods.flat_map(|method| method.texts());
-            let known: Option<Vec<String>> = known.map(|text| text.literal()).collect();
+            let known = Command::of(attributes).alias_names();
             if let Some(known) = known {
                 let expect = |name| expect(name, &known, "the command", errors);
                 names.iter().for_each(expect);

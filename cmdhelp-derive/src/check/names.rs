@@ -9,11 +9,10 @@ use cmdhelp_spec::grammar::draft::{Arg, Text};
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::model::attributes::Attributes;
 use crate::model::field::Field;
-use crate::model::grammar::Grammar;
-use crate::model::known::Known;
 use crate::model::role::Role;
 use crate::model::variant::Variant;
 use crate::syntax::casing::Casing;
+use crate::syntax::known::Known;
 
 /// The names of a struct's arguments: each flag, and each id, is that of one of them.
 pub(super) fn fields(attributes: &Attributes, fields: &[Field], errors: &mut Diagnostics) {
@@ -30,9 +29,7 @@ pub(super) fn fields(attributes: &Attributes, fields: &[Field], errors: &mut Dia
         .enumerate()
         .filter(|(_, field)| field.is_arg())
     {
-        let mut grammar = Grammar::default();
-        grammar.add_field(field);
-        let [arg] = grammar.draft.args.as_slice() else {
+        let Some(arg) = field.line() else {
             continue;
         };
         let whose = format!("`{}`", field.ident);

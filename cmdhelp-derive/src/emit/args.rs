@@ -5,10 +5,10 @@ use quote::{quote, quote_spanned};
 
 use super::{Scope, argument, at, calls, matches, method, spec};
 use crate::model::attributes::Attributes;
+use crate::model::command::Command;
 use crate::model::container::Container;
 use crate::model::field::Field;
 use crate::model::role::Role;
-use crate::model::selection::Selection;
 use crate::syntax::casing::Casing;
 use crate::syntax::shape::Shape;
 
@@ -200,18 +200,18 @@ fn subcommands(field: &Field) -> TokenStream {
 
 /// Nothing below may be left out if the command's author reaches down there.
 pub(super) fn whole(attributes: &Attributes) -> Option<TokenStream> {
-    match Selection::of(&attributes.methods) {
-        Selection::Names(_) => None,
-        Selection::Unknown => Some(quote!(let __mode = __mode.whole();)),
-    }
+    let reaches_down = Command::of(attributes).selectors().is_none();
+    reaches_down.then(|| quote!(let __mode = __mode.whole();))
 }
 
 /// The names that a set of fields, and the attributes above it, give to their command.
 pub(super) fn selectors(attributes: Option<&Attributes>, fields: &[Field]) -> TokenStream {
-    let own = match attributes.map(|attributes| Selection::of(&attributes.methods)) {
-        Some(Selection::Unknown) => return quote!(__cmdhelp::Selectors::Unknown),
-        Some(Selection::Names(names)) => names,
-        None => Vec::new(),
+    let own = match attributes {
+        Some(attributes) => Command::of(attributes).selectors(),
+        None => Some(Vec::new()),
+    };
+    let Some(own) = own else {
+        return quote!(__cmdhelp::Selectors::Unknown);
     };
     let own = quote!(__cmdhelp::Selectors::Names(&[#(#own),*]));
     let inner: Vec<TokenStream> = fields

@@ -8,10 +8,11 @@ use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Path, Type};
 
-use super::spec::{effect_of, text_of};
+use super::spec::{Tokens, text_of};
 use super::{at, matches};
+use crate::model::arg::Arg;
 use crate::model::container::{Body, Container, Derive};
-use crate::model::fact::{Argument, Siblings, Text};
+use crate::model::fact::Text;
 use crate::model::field::Field;
 use crate::model::role::Role;
 use crate::model::variant::{Variant, VariantBody};
@@ -199,7 +200,7 @@ fn pass(container: &Container) -> Option<TokenStream> {
 fn says(own: &Own) -> TokenStream {
     let mut says = TokenStream::new();
     if let Some(Effect(effect)) = own.effect {
-        let effect = effect_of(effect);
+        let effect = effect.tokens();
         says.extend(quote!(__route.effect(#effect);));
     }
     if own.dry_run.is_present() {
@@ -230,11 +231,10 @@ fn says(own: &Own) -> TokenStream {
 }
 
 /// What an argument makes of the call if it has a value.
-fn raise(field: &Field, fields: &[Field]) -> Option<TokenStream> {
-    let effect = effect_of(field.own.effect?.0);
+fn raise(field: &Field) -> Option<TokenStream> {
+    let effect = field.own.effect?.0.tokens();
     let id = field.attributes.name.id();
-    let argument = Argument::of(field, &Siblings::of(fields));
-    let action = argument.action;
+    let action = format!("{:?}", field.arg.as_ref()?.action());
     Some(quote!(__route.raise(__matches, #id, #effect, #action);))
 }
 
@@ -248,7 +248,7 @@ fn below(fields: &[Field]) -> TokenStream {
         let ty = field.value_type();
         let span = at(field.ty_span());
         match field.attributes.role.role {
-            Role::Arg => raise(field, fields),
+            Role::Arg => raise(field),
             Role::Flatten => Some(quote_spanned! {span=>
                 __route.flatten(__matches, <__cmdhelp::Probe<#ty>>::ROUTE);
             }),
@@ -278,9 +278,8 @@ fn may_be_refused(fields: &[Field]) -> bool {
     if !fields.iter().any(leads_on) {
         return false;
     }
-    let siblings = Siblings::of(fields);
     let needed = |field: &Field| match field.attributes.role.role {
-        Role::Arg => Argument::of(field, &siblings).required,
+        Role::Arg => field.arg.as_ref().is_some_and(Arg::is_required),
         Role::FromGlobal => field.shape == Shape::Plain,
         // Whoever is flattened has arguments that are not seen here.
         Role::Flatten => true,

@@ -7,8 +7,8 @@ use quote::{quote, quote_spanned};
 use super::at;
 use crate::model::container::{Body, Container};
 use crate::model::field::Field;
-use crate::model::known::Known;
 use crate::model::variant::VariantBody;
+use crate::syntax::known::Known;
 use crate::syntax::own::options::Switch;
 
 /// Our flags that give way, in the order of `Words::flags`: what the option is called, and the flag.

@@ -7,6 +7,7 @@
 //! };
 //! ```
 
+mod constant;
 mod fact;
 mod grammar;
 mod prewritten;
@@ -18,6 +19,7 @@ use quote::{quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned;
 
+use self::constant::variant;
 use super::{Scope, at, calls};
 use crate::model::attributes::Attributes;
 use crate::model::container::{Body, Container};
@@ -28,7 +30,7 @@ use crate::model::role::Role;
 use crate::model::variant::{Variant, VariantBody};
 use crate::syntax::shape::Shape;
 
-pub(super) use self::fact::effect as effect_of;
+pub(super) use self::constant::Tokens;
 pub(super) use self::grammar::expression as grammar;
 pub(super) use self::text::escaped;
 pub(crate) use self::text::optional as optional_text;
@@ -41,7 +43,7 @@ pub(super) fn of_args(container: &Container, fields: &[Field], scope: Scope) -> 
     items.extend(args(&container.attributes, fields, scope));
     let facts = model::command(&container.attributes, &container.own, fields);
     let needs = needs_subcommand(fields);
-    constant(&items, needs.into_iter().chain(fact::all("f", &facts)))
+    constant(&items, needs.into_iter().chain(fact::facts(&facts)))
 }
 
 /// The part of an enum of subcommands.
@@ -61,7 +63,7 @@ pub(super) fn of_subcommands(
     items.extend(own(&container.attributes, scope));
     items.extend(calls::parts_of_root(container));
     let facts = model::command(&container.attributes, &container.own, &[]);
-    constant(&items, fact::all("f", &facts))
+    constant(&items, fact::facts(&facts))
 }
 
 /// The root: the type's own part, under the program's name.
@@ -155,7 +157,7 @@ fn of_variant(variant: &Variant, defer: bool, scope: Scope) -> Option<TokenStrea
         Role::Subcommand => Some(quote!(__cmdhelp::f::SubcommandRequired(true))),
         _ => needs_subcommand(fields),
     };
-    let facts = needs.into_iter().chain(fact::all("f", &facts));
+    let facts = needs.into_iter().chain(fact::facts(&facts));
     let part = match (&variant.body, role) {
         (VariantBody::Newtype(ty), Role::Command) if defer => {
             deferred(ty, own(attributes, scope), facts)
@@ -201,8 +203,11 @@ fn args(attributes: &Attributes, fields: &[Field], scope: Scope) -> Vec<TokenStr
     for field in fields {
         match field.attributes.role.role {
             Role::Arg => {
-                accepted.add_field(field);
-                let argument = model::Argument::of(field, &siblings);
+                let Some(read) = &field.arg else {
+                    continue;
+                };
+                accepted.add_arg(read);
+                let argument = model::Argument::of(field, read, &siblings);
                 if !run.add(field, &argument, scope) {
                     items.extend(std::mem::take(&mut run).item());
                     items.push(match arg(field, &argument, scope, |_| true) {
@@ -257,7 +262,7 @@ fn arg(
     field: &Field,
     argument: &model::Argument,
     scope: Scope,
-    keep: impl Fn(&str) -> bool,
+    keep: impl Fn(&model::Setting) -> bool,
 ) -> Option<TokenStream> {
     let id = argument.id.as_ref()?;
     let id = match (text::text(id), id.is_const()) {
@@ -270,24 +275,19 @@ fn arg(
         many,
         ..
     } = argument;
-    let action = proc_macro2::Ident::new(argument.action, proc_macro2::Span::call_site());
-    let parser = match argument.parser {
-        model::ParserFact::Type => quote!(Type),
-        model::ParserFact::Function => quote!(Function),
-        model::ParserFact::Listed => quote!(Listed),
-    };
+    let action = variant("Action", argument.action);
+    let parser = variant("ParserKind", argument.parser);
     let value = value::of_field(field, scope);
-    let kept = argument.settings.iter().filter(|fact| keep(fact.name));
-    let settings = fact::all("s", kept);
+    let settings = fact::settings(argument.settings.iter().filter(|setting| keep(setting)));
     Some(quote! {
         __cmdhelp::ArgSpec {
             id: #id,
             positional: #positional,
-            action: __cmdhelp::Action::#action,
+            action: #action,
             required: #required,
             many: #many,
             value: #value,
-            parser: __cmdhelp::ParserKind::#parser,
+            parser: #parser,
             settings: &[#(#settings),*],
         }
     })

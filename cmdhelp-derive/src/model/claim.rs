@@ -170,8 +170,8 @@ fn accepts(attributes: &Attributes, fields: &[Field]) -> impl Fn(&[String]) -> b
         .iter()
         .all(|field| is_plain(&field.attributes.role.role));
     if known {
-        for field in fields.iter().filter(|field| field.is_arg()) {
-            grammar.add_field(field);
+        for arg in fields.iter().filter_map(|field| field.arg.as_ref()) {
+            grammar.add_arg(arg);
         }
         grammar.add_group(attributes, fields);
         grammar.add_command(attributes, fields);

@@ -1,71 +1,37 @@
-//! What a manifest can say of a place: facts, read off the builder methods that its attributes
-//! amount to and off `#[cmdhelp(...)]`.
+//! What the spec tree can tell of an argument or of a command.
 //!
-//! A fact has the name that the runtime gives to it and what goes with it. What an author wrote in
-//! a way that only the running program can evaluate becomes the fact that there is something:
-//! nothing is passed over, and nothing is guessed.
+//! What an author wrote in a way that only the running program can evaluate becomes the fact that
+//! there is something: nothing is passed over, and nothing is guessed.
 
 mod argument;
 mod command;
 mod default;
-pub(super) mod literal;
-mod parser;
 mod siblings;
+mod table;
 
-use cmdhelp_spec::spec::Effect;
+use cmdhelp_spec::spec::{ClapFact, Effect, Word};
 use syn::{Expr, Path};
 
 pub(crate) use self::argument::Argument;
-pub(super) use self::argument::short;
 pub(crate) use self::command::command;
 pub(crate) use self::default::DefaultFact;
-pub(crate) use self::parser::ParserFact;
 pub(crate) use self::siblings::Siblings;
-use super::known::Known;
+pub(crate) use self::table::{each_fact, each_setting};
 use super::value_enum::ValueVariant;
-use crate::syntax::own::TypeWord;
+use crate::syntax::known::Known;
 
-/// A fact about an argument or a command.
-#[derive(Clone, Debug)]
-pub(crate) struct Fact {
-    /// The runtime's name for it.
-    pub(crate) name: &'static str,
-    pub(crate) payload: Payload,
+macro_rules! facts {
+    ($enum:ident $of:path: $($name:ident $(($($field:ident: $ty:ty),+))?,)*) => {
+        /// What is told, under the names that the spec tree has for it.
+        #[derive(Clone, Debug)]
+        pub(crate) enum $enum {
+            $($name $(($($ty),+))?,)*
+        }
+    };
 }
 
-/// What goes with a fact.
-#[derive(Clone, Debug)]
-pub(crate) enum Payload {
-    Nothing,
-    Bool(bool),
-    Number(u64),
-    Char(char),
-    OptionalChar(Option<char>),
-    Chars(Vec<char>),
-    Text(Text),
-    OptionalText(Option<Text>),
-    Texts(Vec<Text>),
-    Others(Vec<Other>),
-    /// Those of these ids, some of which the compiler reads.
-    OthersOf(Vec<Text>),
-    Word(TypeWord),
-    Range(Option<i128>, Option<i128>),
-    NumArgs(usize, Option<usize>),
-    Defaults(Vec<DefaultFact>),
-    ValuesFrom(Text, Option<Path>),
-    Session(Path),
-    Group(Group),
-    Example(Example),
-    Exit(Exit),
-    Stdin(bool, Option<Text>),
-    Stdout(Option<Text>, Option<Path>),
-    Name(&'static str),
-    Effect(Effect),
-    /// The runtime's name for a kind of fact that clap can be asked for.
-    ClapFact(&'static str),
-    /// Those that are not the usual ones, by their names.
-    Words(Vec<(&'static str, Word)>),
-}
+each_setting!(facts);
+each_fact!(facts);
 
 /// A text that is known before the program runs.
 #[derive(Clone, Debug)]
@@ -77,6 +43,15 @@ pub(crate) enum Text {
     Own(Expr),
 }
 
+/// Other arguments.
+#[derive(Clone, Debug)]
+pub(crate) enum Others {
+    /// These.
+    Seen(Vec<Other>),
+    /// Those of these ids, some of which the compiler reads.
+    Made(Vec<Text>),
+}
+
 /// Another argument, by its id and as it is written.
 #[derive(Clone, Debug)]
 pub(crate) struct Other {
@@ -84,12 +59,18 @@ pub(crate) struct Other {
     pub(crate) spelling: String,
 }
 
-/// A word of the surface: another one, or none.
+/// A function that returns the values of an argument.
 #[derive(Clone, Debug)]
-pub(crate) enum Word {
-    Off,
-    Renamed(String),
-}
+pub(crate) struct ValuesFunction(pub(crate) Path);
+
+/// A function that returns what is selected at the moment.
+#[derive(Clone, Debug)]
+pub(crate) struct SessionFunction(pub(crate) Path);
+
+/// The words of the surface that are not the usual ones, by their names; nothing where there is no
+/// such word.
+#[derive(Clone, Debug)]
+pub(crate) struct Words(pub(crate) Vec<(&'static str, Option<String>)>);
 
 /// Arguments that exclude each other, or of which one has to be given.
 #[derive(Clone, Debug)]
@@ -117,35 +98,18 @@ pub(crate) struct Exit {
     pub(crate) message_template: Option<Text>,
 }
 
-impl Payload {
-    /// Whether the compiler may be unable to read a text of it.
-    pub(crate) fn has_const(&self) -> bool {
-        match self {
-            Self::Text(text) | Self::OptionalText(Some(text)) => text.is_const(),
-            Self::Texts(texts) => texts.iter().any(Text::is_const),
-            Self::Defaults(defaults) => defaults.iter().any(DefaultFact::is_const),
-            _ => false,
-        }
-    }
+/// What is read from standard input.
+#[derive(Clone, Debug)]
+pub(crate) struct Stdin {
+    pub(crate) accepted: bool,
+    pub(crate) format: Option<Text>,
 }
 
-impl Fact {
-    fn new(name: &'static str, payload: Payload) -> Self {
-        Self { name, payload }
-    }
-
-    /// Only the running program can tell.
-    fn unseen() -> Self {
-        Self::new("Unseen", Payload::Nothing)
-    }
-
-    /// A fact that is a text.
-    fn text(name: &'static str, text: Option<Text>) -> Self {
-        match text {
-            Some(text) => Self::new(name, Payload::Text(text)),
-            None => Self::unseen(),
-        }
-    }
+/// What is printed.
+#[derive(Clone, Debug)]
+pub(crate) struct Stdout {
+    pub(crate) text_template: Option<Text>,
+    pub(crate) schema: Option<Path>,
 }
 
 impl Text {
@@ -176,9 +140,12 @@ impl Text {
         matches!(self, Self::Const(_))
     }
 
-    /// All of them, unless only the running program knows one.
-    fn all(known: Vec<Known<String>>) -> Option<Vec<Self>> {
-        known.into_iter().map(Self::of).collect()
+    /// The text, if the macro sees it.
+    pub(crate) fn seen(&self) -> Option<&str> {
+        match self {
+            Self::Literal(text) => Some(text),
+            Self::Const(_) | Self::Own(_) => None,
+        }
     }
 }
 
@@ -215,7 +182,7 @@ impl PossibleValue {
         for method in &attributes.methods {
             match method.name.to_string().as_str() {
                 "help" => this.help = Some(Text::of(method.texts().pop()?)?),
-                "hide" => this.hide = literal::bool(method)?,
+                "hide" => this.hide = method.bool()?,
                 "alias" | "aliases" => {}
                 _ => return None,
             }

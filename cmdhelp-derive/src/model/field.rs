@@ -4,6 +4,7 @@ use proc_macro2::{Ident, Span};
 use syn::spanned::Spanned;
 use syn::{Fields, Type};
 
+use super::arg::Arg;
 use super::attributes::{Attributes, Place, Site};
 use super::name::Name;
 use super::role::Role;
@@ -19,6 +20,8 @@ pub(crate) struct Field {
     pub(crate) shape: Shape,
     pub(crate) attributes: Attributes,
     pub(crate) own: OwnArg,
+    /// The argument that it is, if it is one.
+    pub(crate) arg: Option<Arg>,
 }
 
 impl Field {
@@ -50,12 +53,17 @@ impl Field {
             },
             errors,
         );
+        let own = own(field, &attributes, errors);
+        let shape = Shape::of(&field.ty);
+        let arg = matches!(attributes.role.role, Role::Arg)
+            .then(|| Arg::of(&attributes, &own, shape, &field.ty));
         Some(Self {
             ident: ident.clone(),
             ty: field.ty.clone(),
-            shape: Shape::of(&field.ty),
-            own: own(field, &attributes, errors),
+            shape,
             attributes,
+            own,
+            arg,
         })
     }
 
@@ -69,7 +77,7 @@ impl Field {
     }
 
     pub(crate) fn is_arg(&self) -> bool {
-        matches!(self.attributes.role.role, Role::Arg)
+        self.arg.is_some()
     }
 }
 

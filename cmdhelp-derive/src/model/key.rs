@@ -4,6 +4,7 @@
 //! method of a trait of the author's); written as `word = value` it is passed on unless it is so
 //! near to a known word that it must be a slip.
 
+use super::{arg, command};
 use crate::diagnostic::nearest;
 use crate::syntax::attribute::Kind;
 
@@ -117,13 +118,13 @@ pub(crate) fn row_of(word: &str) -> Option<&'static Row> {
 }
 
 /// The builder's methods that an attribute can call.
-pub(crate) fn methods(kind: Kind) -> &'static [&'static str] {
+pub(crate) fn methods(kind: Kind) -> Vec<&'static str> {
     match kind {
-        Kind::Arg => ARG_METHODS,
-        Kind::Command => COMMAND_METHODS,
-        Kind::Group => GROUP_METHODS,
-        Kind::Value => VALUE_METHODS,
-        Kind::Clap | Kind::Structopt => &[],
+        Kind::Arg => arg::methods::ROWS.iter().map(|row| row.name).collect(),
+        Kind::Command => command::methods::ROWS.iter().map(|row| row.name).collect(),
+        Kind::Group => GROUP_METHODS.to_vec(),
+        Kind::Value => VALUE_METHODS.to_vec(),
+        Kind::Clap | Kind::Structopt => Vec::new(),
     }
 }
 
@@ -133,7 +134,7 @@ pub(crate) fn suggestion(kind: Kind, written: &str) -> Option<&'static str> {
         .iter()
         .filter(|row| row.kinds.is_empty() || row.kinds.contains(&kind))
         .map(|row| row.name);
-    nearest(written, ours.chain(methods(kind).iter().copied()))
+    nearest(written, ours.chain(methods(kind)))
 }
 
 /// The attribute in which a word that is foreign to `kind` would be known.
@@ -142,48 +143,6 @@ pub(crate) fn home(kind: Kind, word: &str) -> Option<Kind> {
         .into_iter()
         .find(|other| *other != kind && methods(*other).contains(&word))
 }
-
-#[rustfmt::skip]
-const ARG_METHODS: &[&str] = &[
-    "action", "add", "alias", "aliases", "allow_hyphen_values", "allow_negative_numbers",
-    "conflicts_with", "conflicts_with_all", "default_missing_value", "default_missing_value_os",
-    "default_missing_values", "default_missing_values_os", "default_value", "default_value_if",
-    "default_value_if_os", "default_value_ifs", "default_value_ifs_os", "default_value_os",
-    "default_values", "default_values_if", "default_values_ifs", "default_values_os",
-    "display_order", "env", "env_os", "exclusive", "global", "group", "groups", "help",
-    "help_heading", "hide", "hide_default_value", "hide_env", "hide_env_values", "hide_long_help",
-    "hide_possible_values", "hide_short_help", "id", "ignore_case", "index", "last", "long",
-    "long_help", "name", "next_line_help", "num_args", "number_of_values", "overrides_with",
-    "overrides_with_all", "raw", "remove", "require_equals", "required", "required_if_eq",
-    "required_if_eq_all", "required_if_eq_any", "required_unless_present",
-    "required_unless_present_all", "required_unless_present_any", "requires", "requires_all",
-    "requires_if", "requires_ifs", "short", "short_alias", "short_aliases", "trailing_var_arg",
-    "use_value_delimiter", "value_delimiter", "value_hint", "value_name", "value_names",
-    "value_parser", "value_terminator", "visible_alias", "visible_aliases", "visible_short_alias",
-    "visible_short_aliases",
-];
-
-#[rustfmt::skip]
-const COMMAND_METHODS: &[&str] = &[
-    "about", "add", "after_help", "after_long_help", "alias", "aliases",
-    "allow_external_subcommands", "allow_hyphen_values", "allow_missing_positional",
-    "allow_negative_numbers", "arg", "arg_required_else_help", "args",
-    "args_conflicts_with_subcommands", "args_override_self", "author", "before_help",
-    "before_long_help", "bin_name", "color", "defer", "disable_colored_help", "disable_help_flag",
-    "disable_help_subcommand", "disable_version_flag", "display_name", "display_order",
-    "dont_collapse_args_in_usage", "dont_delimit_trailing_values",
-    "external_subcommand_value_parser", "flatten_help", "group", "groups", "help_expected",
-    "help_template", "hide", "hide_possible_values", "id", "ignore_errors", "infer_long_args",
-    "infer_subcommands", "long_about", "long_flag", "long_flag_alias", "long_flag_aliases",
-    "long_version", "max_term_width", "multicall", "mut_arg", "mut_args", "mut_group",
-    "mut_subcommand", "mut_subcommands", "name", "next_display_order", "next_help_heading",
-    "next_line_help", "no_binary_name", "override_help", "override_usage", "propagate_version",
-    "remove", "short_flag", "short_flag_alias", "short_flag_aliases", "styles", "subcommand",
-    "subcommand_help_heading", "subcommand_negates_reqs", "subcommand_precedence_over_arg",
-    "subcommand_required", "subcommand_value_name", "subcommands", "term_width",
-    "trailing_var_arg", "version", "visible_alias", "visible_aliases", "visible_long_flag_alias",
-    "visible_long_flag_aliases", "visible_short_flag_alias", "visible_short_flag_aliases",
-];
 
 #[rustfmt::skip]
 const GROUP_METHODS: &[&str] = &[

@@ -4,9 +4,10 @@ use proc_macro2::{Ident, Span};
 use syn::Expr;
 
 use super::default::Default;
-use super::known::{self, Known};
 use super::name::Name;
 use crate::syntax::casing::Casing;
+use crate::syntax::known::{self, Known};
+use crate::syntax::literal;
 
 /// One method call.
 #[derive(Clone, Debug)]
@@ -54,6 +55,51 @@ impl Method {
                 vec![Known::Literal(text.clone())]
             }
             Value::FirstChar(..) | Value::Text(None) | Value::Default(_) => Vec::new(),
+        }
+    }
+
+    /// The first of its texts.
+    pub(super) fn first_text(&self) -> Option<Known<String>> {
+        self.texts().into_iter().next()
+    }
+
+    /// The expressions that it is called with.
+    pub(super) fn written(&self) -> &[Expr] {
+        match &self.value {
+            Value::Written(exprs) => exprs,
+            _ => &[],
+        }
+    }
+
+    /// The expression that it is called with, if it is a single one.
+    pub(super) fn only(&self) -> Option<&Expr> {
+        match self.written() {
+            [expr] => Some(literal::ungroup(expr)),
+            _ => None,
+        }
+    }
+
+    /// The character that it is called with.
+    pub(super) fn char(&self) -> Option<char> {
+        match &self.value {
+            Value::FirstChar(name, casing) => name.text(*casing).literal()?.chars().next(),
+            _ => literal::char(self.only()?),
+        }
+    }
+
+    /// `true` or `false`
+    pub(super) fn bool(&self) -> Option<bool> {
+        literal::bool(self.only()?)
+    }
+
+    /// Whether it is called with `None`, which takes back what was said before.
+    pub(super) fn takes_back(&self) -> bool {
+        match &self.value {
+            Value::Text(None) => true,
+            _ => self
+                .only()
+                .and_then(literal::last_name)
+                .is_some_and(|name| name == "None"),
         }
     }
 }

@@ -4,22 +4,23 @@
 //! syntax again. It keeps what the author wrote in full (every builder method in its order), so
 //! that a reader of the model can tell what is known at expansion from what is not.
 
+pub(crate) mod arg;
 pub(crate) mod attributes;
 pub(crate) mod checked_docs;
 pub(crate) mod claim;
+pub(crate) mod command;
+mod constants;
 pub(crate) mod container;
 pub(crate) mod default;
 pub(crate) mod fact;
 pub(crate) mod field;
 pub(crate) mod grammar;
 pub(crate) mod key;
-pub(crate) mod known;
 pub(crate) mod lock;
 pub(crate) mod method;
 pub(crate) mod name;
 pub(crate) mod role;
 pub(crate) mod schema;
-pub(crate) mod selection;
 pub(crate) mod usual;
 pub(crate) mod value_enum;
 pub(crate) mod variant;

@@ -6,8 +6,8 @@ use syn::Expr;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
-use super::known::{self, Known};
 use crate::syntax::casing::Casing;
+use crate::syntax::known::{self, Known};
 
 /// A name as far as it is known.
 #[derive(Clone, Debug)]

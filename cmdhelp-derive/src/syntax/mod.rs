@@ -6,6 +6,8 @@ pub(crate) mod casing;
 pub(crate) mod doc;
 pub(crate) mod document;
 pub(crate) mod json;
+pub(crate) mod known;
+pub(crate) mod literal;
 pub(crate) mod options;
 pub(crate) mod own;
 pub(crate) mod placement;

@@ -76,7 +76,7 @@ fn word(random: &mut Random) -> String {
         0 => random
             .pick(&["nonsense", "lnog", "type", "r#type", "_", "id", "name"])
             .to_owned(),
-        1 | 2 => random.pick(methods(kind)).to_owned(),
+        1 | 2 => random.pick(&methods(kind)).to_owned(),
         _ => ROWS[random.below(ROWS.len())].name.to_owned(),
     }
 }

@@ -27,6 +27,14 @@ pub enum Text {
     Const(u16),
 }
 
+impl Text {
+    fn shift(&mut self, texts: u16) {
+        if let Self::Const(index) = self {
+            *index = index.saturating_add(texts);
+        }
+    }
+}
+
 impl From<&str> for Text {
     fn from(text: &str) -> Self {
         Self::Seen(text.to_owned())
@@ -193,6 +201,73 @@ impl Arg {
             .collect()
     }
 
+    /// The ids of the other arguments and groups that it depends on or excludes.
+    #[must_use]
+    pub fn related(&self) -> Vec<&Text> {
+        let lists = [
+            &self.conflicts,
+            &self.overrides,
+            &self.required_unless,
+            &self.required_unless_all,
+        ];
+        let conditions = self.required_if.iter().chain(&self.required_if_all);
+        let requires = self.requires.iter().map(|(_, id)| id);
+        let lists = lists.into_iter().flatten();
+        lists
+            .chain(conditions.map(|(id, _)| id))
+            .chain(requires)
+            .collect()
+    }
+
+    /// Counts the texts and types that the compiler makes from these numbers on.
+    pub fn shift(&mut self, texts: u16, types: u16) {
+        for text in self.texts() {
+            text.shift(texts);
+        }
+        if let Some(Value::Type(index)) = &mut self.value {
+            *index = index.saturating_add(types);
+        }
+    }
+
+    fn texts(&mut self) -> Vec<&mut Text> {
+        let mut texts = vec![&mut self.id];
+        texts.extend(&mut self.long);
+        texts.extend(&mut self.terminator);
+        texts.extend(self.aliases.iter_mut().map(|alias| &mut alias.name));
+        for list in [
+            &mut self.default_missing,
+            &mut self.conflicts,
+            &mut self.overrides,
+            &mut self.required_unless,
+            &mut self.required_unless_all,
+            &mut self.groups,
+        ] {
+            texts.extend(list);
+        }
+        if let Default::Values(values) = &mut self.default {
+            texts.extend(values);
+        }
+        for default in &mut self.default_ifs {
+            texts.push(&mut default.other);
+            texts.extend(default.when.text());
+            texts.extend(default.values.iter_mut().flatten());
+        }
+        for (when, id) in &mut self.requires {
+            texts.extend(when.text());
+            texts.push(id);
+        }
+        for (id, value) in self.required_if.iter_mut().chain(&mut self.required_if_all) {
+            texts.extend([id, value]);
+        }
+        if let Some(Value::OneOf(values)) = &mut self.value {
+            for value in values {
+                texts.push(&mut value.name);
+                texts.extend(&mut value.aliases);
+            }
+        }
+        texts
+    }
+
     /// Whether this is so.
     #[must_use]
     pub fn has(&self, what: ArgTrait) -> bool {
@@ -283,6 +358,15 @@ pub enum Predicate {
     IsPresent,
     /// One of its values is this.
     Equals(Text),
+}
+
+impl Predicate {
+    fn text(&mut self) -> Option<&mut Text> {
+        match self {
+            Self::IsPresent => None,
+            Self::Equals(text) => Some(text),
+        }
+    }
 }
 
 /// What a value has to be.
@@ -381,6 +465,26 @@ pub struct Command {
     pub long_flag_aliases: Vec<Alias<Text>>,
     /// `short_flag_alias`, …
     pub short_flag_aliases: Vec<Alias<char>>,
+}
+
+impl Command {
+    /// Adds what is said after this.
+    pub fn extend(&mut self, more: Self) {
+        self.settings.extend(more.settings);
+        self.long_flag = more.long_flag.or(self.long_flag.take());
+        self.short_flag = more.short_flag.or(self.short_flag);
+        self.long_flag_aliases.extend(more.long_flag_aliases);
+        self.short_flag_aliases.extend(more.short_flag_aliases);
+    }
+
+    /// Counts the texts that the compiler makes from this number on.
+    pub fn shift(&mut self, texts: u16) {
+        let aliases = self.long_flag_aliases.iter_mut();
+        let aliases = aliases.map(|alias| &mut alias.name);
+        for text in aliases.chain(&mut self.long_flag) {
+            text.shift(texts);
+        }
+    }
 }
 
 /// What is said of a [`Setting`].

@@ -22,15 +22,20 @@ pub(super) fn item(grammar: &Grammar, scope: Scope) -> Option<TokenStream> {
 pub(in crate::emit) fn expression(grammar: &Grammar, scope: Scope) -> TokenStream {
     let code = Literal::byte_string(&encode(&grammar.draft));
     let names = keys(&grammar.draft);
-    if grammar.types.is_empty() && grammar.texts.is_empty() && names.is_empty() {
+    if grammar.constants.types.is_empty() && grammar.constants.texts.is_empty() && names.is_empty()
+    {
         return quote!(__cmdhelp::Grammar::of(#code));
     }
     let names = names.into_iter().map(Literal::u32_unsuffixed);
     let names = quote!(&[#(#names),*]);
-    let types = grammar.types.iter().map(|ty| value::of_type(ty, scope));
+    let types = grammar
+        .constants
+        .types
+        .iter()
+        .map(|ty| value::of_type(ty, scope));
     let types = quote!(&[#(&#types),*]);
-    if !grammar.texts.is_empty() {
-        let constants = grammar.texts.iter().map(|expr| {
+    if !grammar.constants.texts.is_empty() {
+        let constants = grammar.constants.texts.iter().map(|expr| {
             let text = Text::Const(expr.clone());
             text::collected(std::slice::from_ref(&text))
         });

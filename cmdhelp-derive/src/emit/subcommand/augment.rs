@@ -8,11 +8,11 @@ use syn::Type;
 use syn::spanned::Spanned;
 
 use super::super::{Scope, args, at, method};
+use crate::model::command::Command;
 use crate::model::container::Container;
-use crate::model::known::Known;
 use crate::model::role::Role;
-use crate::model::selection::Selection;
 use crate::model::variant::{Variant, VariantBody};
+use crate::syntax::known::Known;
 use crate::syntax::shape::argument_of;
 
 /// From this many commands on, those that the command line cannot mean are left out. Below, there
@@ -151,9 +151,7 @@ fn leave_out(variant: &Variant) -> Option<TokenStream> {
         Known::Const(name) => quote!(#name),
         Known::Dynamic(_) => return None,
     };
-    let Selection::Names(aliases) = Selection::of(&attributes.methods) else {
-        return None;
-    };
+    let aliases = Command::of(attributes).selectors()?;
     let inner = match &variant.body {
         VariantBody::Unit => None,
         VariantBody::Newtype(ty) => Some(quote!(<__cmdhelp::Probe<#ty>>::SELECTORS)),

@@ -8,11 +8,11 @@ use super::{Attributes, Deprecation, Site};
 use crate::diagnostic::{Mistake, nearest};
 use crate::model::default::Default;
 use crate::model::key::{Accepts, Key, Row, home, methods, row_of, suggestion};
-use crate::model::known::{self, Known};
 use crate::model::method::{Method, Value};
 use crate::model::role::Role;
 use crate::syntax::attribute::{Entry, Kind};
 use crate::syntax::casing::Casing;
+use crate::syntax::known::{self, Known};
 use crate::syntax::shape::Shape;
 
 impl Attributes {

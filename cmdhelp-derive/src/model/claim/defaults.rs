@@ -5,15 +5,25 @@ use proc_macro2::Span;
 use quote::ToTokens;
 
 use crate::diagnostic::nearest;
+use crate::model::arg::{Means, methods};
 use crate::model::field::Field;
 use crate::model::method::{self, Method};
 
 /// Where a default stands: the method that has its text, where there are several.
 pub(super) fn place(field: &Field, text: &str) -> Span {
     let methods = field.attributes.methods.iter();
-    let defaults = methods.filter(|method| method.name.to_string().starts_with("default_"));
+    let defaults =
+        methods.filter(|method| methods::of(method).is_some_and(|row| is_default(row.means)));
     let default = defaults.min_by_key(|method| !has_text(method, text));
     default.map_or(field.ident.span(), |method| method.name.span())
+}
+
+/// Whether a method says a default.
+pub(super) fn is_default(means: Means) -> bool {
+    matches!(
+        means,
+        Means::Default | Means::DefaultMissing | Means::DefaultIf { .. }
+    )
 }
 
 /// What to write in its place, as far as the macro sees what the argument takes.

@@ -3,83 +3,59 @@
 //! Most structs claim nothing: what they name is in them, and their names and places are in order
 //! whatever stands beside them. Only what is not, is looked at again in its surroundings.
 
-use cmdhelp_spec::grammar::draft::{Arg, ArgTrait, Default, Text, Value};
+use cmdhelp_spec::grammar::draft::{self, ArgTrait, Default, Text, Value};
 use proc_macro2::Span;
 use syn::spanned::Spanned;
 
 use super::{Claim, What, defaults};
+use crate::model::arg::{Arg, Means};
 use crate::model::attributes::Attributes;
 use crate::model::field::Field;
-use crate::model::grammar::{Grammar, tuple_texts};
-use crate::model::known::Known;
+use crate::model::grammar::Grammar;
 use crate::model::method::Method;
 use crate::model::role::Role;
 use crate::syntax::casing::Casing;
+use crate::syntax::known::Known;
 
 /// A field that is an argument of which something is known.
 struct Argument<'a> {
     field: &'a Field,
-    /// A grammar of this argument alone.
-    grammar: Grammar,
-    arg: Arg,
+    arg: &'a Arg,
+    line: &'a draft::Arg,
 }
 
 impl<'a> Argument<'a> {
     fn all(fields: &'a [Field]) -> Vec<Self> {
-        let fields = fields.iter().filter(|field| field.is_arg());
-        fields
-            .filter_map(|field| {
-                let mut grammar = Grammar::default();
-                grammar.add_field(field);
-                let arg = grammar.draft.args.first()?.clone();
-                Some(Self {
-                    field,
-                    grammar,
-                    arg,
-                })
+        let args = fields.iter().filter_map(|field| {
+            Some(Self {
+                field,
+                arg: field.arg.as_ref()?,
+                line: field.line()?,
             })
-            .collect()
-    }
-
-    /// Where one of these methods is called, or else the field itself.
-    fn place(&self, methods: &[&str]) -> Span {
-        let mut all = self.field.attributes.methods.iter();
-        let found = all.find(|method| methods.iter().any(|name| method.name == name));
-        found.map_or(self.field.ident.span(), |method| method.name.span())
+        });
+        args.collect()
     }
 }
 
 impl Argument<'_> {
     /// That it accepts its default, unless the macro sees that it does.
     fn default(&self) -> Option<Claim> {
-        let Self {
-            field,
-            grammar,
-            arg,
-        } = self;
-        let has_default = matches!(arg.default, Default::Values(_))
-            || !arg.default_missing.is_empty()
-            || !arg.default_ifs.is_empty();
-        if !has_default || arg.has(ArgTrait::Unseen) {
+        let Self { field, arg, line } = self;
+        let has_default = matches!(line.default, Default::Values(_))
+            || !line.default_missing.is_empty()
+            || !line.default_ifs.is_empty();
+        if !has_default || line.has(ArgTrait::Unseen) {
             return None;
         }
-        let argument = grammar.clone();
-        if let Some(text) = grammar.refused_default() {
-            let instead = defaults::instead(field, text, arg.value.as_ref());
+        let argument = Grammar::of(arg);
+        if let Some(text) = argument.refused_default() {
+            let instead = defaults::instead(field, text, line.value.as_ref());
             let span = defaults::place(field, text);
             let what = What::Default { argument, instead };
             return Some(Claim { span, what });
         }
-        matches!(arg.value, Some(Value::Type(_))).then(|| Claim {
-            span: self.place(&[
-                "default_value",
-                "default_values",
-                "default_missing_value",
-                "default_value_if",
-                "default_value_ifs",
-                "default_values_if",
-                "default_values_ifs",
-            ]),
+        matches!(line.value, Some(Value::Type(_))).then(|| Claim {
+            span: field.place(defaults::is_default),
             what: What::Default {
                 argument,
                 instead: String::new(),
@@ -93,14 +69,18 @@ pub(super) fn claims(attributes: &Attributes, fields: &[Field]) -> Vec<Claim> {
     let arguments = Argument::all(fields);
     let mut claims = foreign_ids(attributes, fields, &arguments);
     for argument in &arguments {
-        if is_like_an_added_one(&argument.arg) {
-            let span = argument.place(&["short", "long"]);
+        if is_like_an_added_one(argument.line) {
+            let span = argument
+                .field
+                .place(|means| matches!(means, Means::Short | Means::Long));
             let what = What::Names;
             claims.push(Claim { span, what });
         }
-        if argument.arg.has(ArgTrait::Global) && !argument.arg.is_positional() {
-            let span = argument.place(&["global"]);
-            let what = What::Global(names_only(&argument.grammar));
+        if argument.line.has(ArgTrait::Global) && !argument.line.is_positional() {
+            let span = argument
+                .field
+                .place(|means| means == Means::Is(ArgTrait::Global));
+            let what = What::Global(names_only(argument.arg));
             claims.push(Claim { span, what });
         }
         claims.extend(argument.default());
@@ -116,8 +96,8 @@ fn foreign_ids(
     arguments: &[Argument<'_>],
 ) -> Vec<Claim> {
     let mut known: Vec<String> = Vec::new();
-    for Argument { arg, .. } in arguments {
-        let ids = std::iter::once(&arg.id).chain(&arg.groups);
+    for Argument { line, .. } in arguments {
+        let ids = std::iter::once(&line.id).chain(&line.groups);
         known.extend(ids.filter_map(|id| match id {
             Text::Seen(id) => Some(id.clone()),
             Text::Const(_) => None,
@@ -141,52 +121,18 @@ fn foreign_ids(
     claims
 }
 
-/// Where the ids stand among what a method is called with.
-#[derive(Clone, Copy)]
-enum Ids {
-    All,
-    First,
-    Second,
-    FirstOfEach,
-    SecondOfEach,
-}
-
-/// The methods that name other arguments by their ids.
-const RELATIONS: [(&str, Ids); 16] = [
-    ("requires", Ids::All),
-    ("requires_all", Ids::All),
-    ("conflicts_with", Ids::All),
-    ("conflicts_with_all", Ids::All),
-    ("overrides_with", Ids::All),
-    ("overrides_with_all", Ids::All),
-    ("required_unless_present", Ids::All),
-    ("required_unless_present_any", Ids::All),
-    ("required_unless_present_all", Ids::All),
-    ("required_if_eq", Ids::First),
-    ("required_if_eq_any", Ids::FirstOfEach),
-    ("required_if_eq_all", Ids::FirstOfEach),
-    ("requires_if", Ids::Second),
-    ("requires_ifs", Ids::SecondOfEach),
-    // Those of `#[group]`.
-    ("arg", Ids::All),
-    ("args", Ids::All),
-];
-
+/// The ids that a method names: the methods of groups that do so are called like those of arguments,
+/// but for those that name the members.
 fn ids_of(method: &Method) -> Vec<String> {
-    let relation = RELATIONS.iter().find(|(name, _)| method.name == name);
-    let texts = match relation.map(|(_, ids)| ids) {
-        Some(Ids::All) => method.texts(),
-        Some(Ids::First) => method.texts().into_iter().take(1).collect(),
-        Some(Ids::Second) => method.texts().into_iter().skip(1).take(1).collect(),
-        Some(Ids::FirstOfEach) => tuple_texts(method, 0),
-        Some(Ids::SecondOfEach) => tuple_texts(method, 1),
-        None => Vec::new(),
-    };
-    texts.into_iter().filter_map(Known::literal).collect()
+    if method.name == "arg" || method.name == "args" {
+        let texts = method.texts().into_iter();
+        return texts.filter_map(Known::literal).collect();
+    }
+    Arg::ids_of(method)
 }
 
 /// An argument that is called like one that clap adds.
-fn is_like_an_added_one(arg: &Arg) -> bool {
+fn is_like_an_added_one(arg: &draft::Arg) -> bool {
     let is = |text: &Text| matches!(text, Text::Seen(name) if name == "help" || name == "version");
     let short = |short: &char| ['h', 'V'].contains(short);
     is(&arg.id)
@@ -197,16 +143,16 @@ fn is_like_an_added_one(arg: &Arg) -> bool {
 }
 
 /// The argument with nothing but its names.
-fn names_only(grammar: &Grammar) -> Grammar {
-    let mut names = grammar.clone();
-    names.types.clear();
+fn names_only(arg: &Arg) -> Grammar {
+    let mut names = Grammar::of(arg);
+    names.constants.types.clear();
     for arg in &mut names.draft.args {
-        *arg = Arg {
+        *arg = draft::Arg {
             long: arg.long.clone(),
             short: arg.short,
             aliases: arg.aliases.clone(),
             short_aliases: arg.short_aliases.clone(),
-            ..Arg::new(arg.id.clone())
+            ..draft::Arg::new(arg.id.clone())
         };
     }
     names
@@ -226,7 +172,7 @@ fn beside_others(fields: &[Field], arguments: &[Argument<'_>]) -> Vec<Claim> {
     }
     let positionals: Vec<&Argument<'_>> = arguments
         .iter()
-        .filter(|argument| argument.arg.is_positional())
+        .filter(|argument| argument.line.is_positional())
         .collect();
     let place = match (flattened.as_slice(), positionals.as_slice()) {
         ([first, ..], [_, ..]) | ([first, _, ..], []) => Some(first.value_type().span()),
@@ -241,12 +187,12 @@ fn beside_others(fields: &[Field], arguments: &[Argument<'_>]) -> Vec<Claim> {
 
 /// A positional that does not look as if it could stand where it does.
 fn out_of_order(positionals: &[&Argument<'_>]) -> Option<Span> {
-    let is_many = |arg: &Arg| {
+    let is_many = |arg: &draft::Arg| {
         let several = |(least, most)| most != Some(least) || least > 1;
         arg.num_args.is_some_and(several) || arg.value_names > 1
     };
     positionals.windows(2).find_map(|pair| {
-        let (first, second) = (&pair[0].arg, &pair[1].arg);
+        let (first, second) = (pair[0].line, pair[1].line);
         let optional = !first.has(ArgTrait::Required) && second.has(ArgTrait::Required);
         let greedy = is_many(first) || first.has(ArgTrait::TrailingVarArg);
         let wrong = optional || greedy || first.has(ArgTrait::Last);

@@ -5,9 +5,10 @@
 
 use syn::{Expr, ExprLit, ExprUnary, Lit, Type, UnOp};
 
-use super::{Text, literal};
+use super::Text;
 use crate::model::default::Default;
-use crate::model::known;
+use crate::syntax::known;
+use crate::syntax::literal;
 use crate::syntax::shape::is_plain;
 
 /// The text of a default.
@@ -25,7 +26,7 @@ pub(crate) enum DefaultFact {
 
 impl DefaultFact {
     /// A text as it is written.
-    pub(super) fn of_text(text: Text) -> Self {
+    pub(in crate::model) fn of_text(text: Text) -> Self {
         match text {
             Text::Literal(text) if is_json_number(&text) => Self::Number(text),
             text => Self::Text(text),

@@ -2,12 +2,9 @@
 
 use cmdhelp_spec::grammar::draft::{Action, ArgTrait};
 
-use super::{Other, Payload, Text};
+use super::{Other, Others, Text};
+use crate::model::arg::Arg;
 use crate::model::field::Field;
-use crate::model::grammar::argument as accepted;
-use crate::model::known::Known;
-use crate::model::method::Method;
-use crate::syntax::casing::Casing;
 
 /// The arguments of a struct, by their ids.
 #[derive(Clone, Debug)]
@@ -44,9 +41,12 @@ pub(super) enum Twin<'a> {
 
 impl Siblings {
     pub(crate) fn of(fields: &[Field]) -> Self {
-        let args = fields.iter().filter(|field| field.is_arg());
+        let args = fields.iter().filter_map(|field| {
+            let arg = field.arg.as_ref()?;
+            Sibling::of(field, arg)
+        });
         Self {
-            args: args.filter_map(Sibling::of).collect(),
+            args: args.collect(),
         }
     }
 
@@ -70,20 +70,14 @@ impl Siblings {
     }
 
     /// The arguments of these ids, without those that are hidden.
-    pub(super) fn others(&self, ids: Vec<Text>) -> Payload {
-        let literals: Option<Vec<String>> = ids
-            .iter()
-            .map(|id| match id {
-                Text::Literal(id) => Some(id.clone()),
-                Text::Const(_) | Text::Own(_) => None,
-            })
-            .collect();
+    pub(super) fn others(&self, ids: Vec<Text>) -> Others {
+        let literals: Option<Vec<&str>> = ids.iter().map(Text::seen).collect();
         match literals {
             Some(ids) => {
                 let shown = ids.into_iter().filter(|id| !self.is_hidden(id));
-                Payload::Others(shown.map(|id| self.other(id)).collect())
+                Others::Seen(shown.map(|id| self.other(id.to_owned())).collect())
             }
-            None => Payload::OthersOf(ids),
+            None => Others::Made(ids),
         }
     }
 
@@ -117,32 +111,21 @@ fn can_negate(long: &str) -> bool {
 }
 
 impl Sibling {
-    fn of(field: &Field) -> Option<Self> {
-        let attributes = &field.attributes;
-        let seen = accepted::seen(field);
-        let takes_none = seen.num_args.is_none_or(|(_, most)| most == Some(0));
-        let mut this = Self {
-            id: attributes.name.text(Casing::Verbatim).literal()?,
-            long: None,
-            short: None,
-            overrides: Vec::new(),
+    fn of(field: &Field, arg: &Arg) -> Option<Self> {
+        let line = &arg.line;
+        let takes_none = line.num_args.is_none_or(|(_, most)| most == Some(0));
+        let seen = |text| arg.told(text).seen().map(str::to_owned);
+        Some(Self {
+            id: arg.id.as_ref()?.seen()?.to_owned(),
+            long: line.long.as_ref().and_then(seen),
+            short: line.short,
+            overrides: line.overrides.iter().filter_map(seen).collect(),
             negated_by: field.own.negate_flag.as_ref().map(|flag| flag.0.value()),
-            is_switch: matches!(seen.action, Some(Action::SetTrue)) && takes_none,
-            is_hidden: seen.has(ArgTrait::Hide) || field.own.hide.is_present(),
-            is_seen: !seen.has(ArgTrait::Unseen),
+            is_switch: matches!(line.action, Some(Action::SetTrue)) && takes_none,
+            is_hidden: line.has(ArgTrait::Hide) || field.own.hide.is_present(),
+            is_seen: !line.has(ArgTrait::Unseen),
             has_effect: field.own.effect.is_some(),
-        };
-        for method in &attributes.methods {
-            match method.name.to_string().as_str() {
-                "long" => this.long = first(method),
-                "short" => this.short = super::argument::short(method),
-                "overrides_with" | "overrides_with_all" => this
-                    .overrides
-                    .extend(method.texts().into_iter().filter_map(Known::literal)),
-                _ => {}
-            }
-        }
-        Some(this)
+        })
     }
 
     /// It is shown, to people and to agents.
@@ -168,8 +151,4 @@ impl Sibling {
         let can_be_named = self.is_switch && other.is_switch && can_negate(no);
         can_be_named && self.is_shown() && !other.has_effect && (is_said() || is_linked())
     }
-}
-
-fn first(method: &Method) -> Option<String> {
-    method.texts().into_iter().next()?.literal()
 }

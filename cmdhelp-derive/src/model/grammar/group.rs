@@ -4,7 +4,6 @@ use cmdhelp_spec::grammar::draft::Group;
 
 use super::Grammar;
 use crate::model::attributes::Attributes;
-use crate::model::fact::literal;
 use crate::model::field::Field;
 use crate::model::role::Role;
 use crate::syntax::casing::Casing;
@@ -20,7 +19,9 @@ pub(super) fn read(
         .iter()
         .any(|field| matches!(field.attributes.role.role, Role::Flatten));
     let mut group = Group {
-        id: grammar.text(attributes.group.id.text(Casing::Verbatim))?,
+        id: grammar
+            .constants
+            .text(attributes.group.id.text(Casing::Verbatim))?,
         args: Vec::new(),
         required: false,
         multiple: true,
@@ -29,18 +30,22 @@ pub(super) fn read(
     };
     for method in &attributes.group.methods {
         match method.name.to_string().as_str() {
-            "required" => group.required = literal::bool(method)?,
-            "multiple" => group.multiple = literal::bool(method)?,
-            "requires" | "requires_all" => group.requires.extend(grammar.texts_of(method)?),
-            "conflicts_with" | "conflicts_with_all" => {
-                group.conflicts.extend(grammar.texts_of(method)?);
+            "required" => group.required = method.bool()?,
+            "multiple" => group.multiple = method.bool()?,
+            "requires" | "requires_all" => {
+                group.requires.extend(grammar.constants.texts_of(method)?)
             }
-            "arg" | "args" => group.args.extend(grammar.texts_of(method)?),
+            "conflicts_with" | "conflicts_with_all" => {
+                group.conflicts.extend(grammar.constants.texts_of(method)?);
+            }
+            "arg" | "args" => group.args.extend(grammar.constants.texts_of(method)?),
             _ => return None,
         }
     }
     for field in fields.iter().filter(|field| field.is_arg() && !nested) {
-        let id = grammar.text(field.attributes.name.text(Casing::Verbatim))?;
+        let id = grammar
+            .constants
+            .text(field.attributes.name.text(Casing::Verbatim))?;
         group.args.push(id);
     }
     Some(group)

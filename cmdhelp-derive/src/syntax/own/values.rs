@@ -1,12 +1,12 @@
 //! The values that options can have.
 
-use cmdhelp_spec::spec;
+use cmdhelp_spec::spec::{self, Word};
 use darling::{FromMeta, Result};
 use syn::spanned::Spanned;
 use syn::{Expr, ExprLit, Lit, LitStr};
 
 use crate::diagnostic::{Mistake, nearest};
-use crate::model::known::{self, Known};
+use crate::syntax::known::{self, Known};
 
 /// A text, as a literal or as a constant such as `env!("CARGO_PKG_HOMEPAGE")`.
 #[derive(Clone, Debug)]
@@ -126,28 +126,22 @@ impl FromMeta for Effects {
 }
 
 /// A word for a type.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum TypeWord {
-    /// One of the specification's own, as the constructor of the runtime's `Word`.
-    Known(&'static str),
-    /// A word of the program's own.
-    Extension(String),
-}
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TypeWord(pub(crate) Word);
 
-/// The words, and how the runtime calls them.
-const WORDS: [(&str, &str); 12] = [
-    ("string", "String"),
-    ("int", "Int"),
-    ("float", "Float"),
-    ("bool", "Bool"),
-    ("enum", "Enum"),
-    ("path", "Path"),
-    ("url", "Url"),
-    ("duration", "Duration"),
-    ("date", "Date"),
-    ("datetime", "DateTime"),
-    ("json", "Json"),
-    ("ref", "Ref"),
+const WORDS: [(&str, Word); 12] = [
+    ("string", Word::String),
+    ("int", Word::Int),
+    ("float", Word::Float),
+    ("bool", Word::Bool),
+    ("enum", Word::Enum),
+    ("path", Word::Path),
+    ("url", Word::Url),
+    ("duration", Word::Duration),
+    ("date", Word::Date),
+    ("datetime", Word::DateTime),
+    ("json", Word::Json),
+    ("ref", Word::Ref),
 ];
 
 impl FromMeta for TypeWord {
@@ -158,9 +152,9 @@ impl FromMeta for TypeWord {
             return extension(name, value);
         }
         let or = ", or `\"x-\"` and a name of your own";
-        let word = one_of(value, "type", &WORDS.map(|(word, _)| word), or)?;
-        let constructor = WORDS.iter().find(|(known, _)| *known == word);
-        Ok(Self::Known(constructor.map_or("String", |(_, name)| name)))
+        let written = one_of(value, "type", &WORDS.map(|(word, _)| word), or)?;
+        let word = WORDS.iter().find(|(known, _)| *known == written);
+        Ok(Self(word.map_or(Word::String, |(_, word)| *word)))
     }
 }
 
@@ -168,7 +162,9 @@ fn extension(name: &str, value: &Lit) -> Result<TypeWord> {
     let fits = |character: char| character.is_ascii_alphanumeric() || "-_".contains(character);
     let starts = name.starts_with(|first: char| first.is_ascii_alphanumeric());
     if starts && name.chars().all(fits) {
-        return Ok(TypeWord::Extension(format!("x-{name}")));
+        // The macro's process ends with the crate.
+        let word = format!("x-{name}").leak();
+        return Ok(TypeWord(Word::Extension(word)));
     }
     Err(
         Mistake::new(value.span(), format!("`x-{name}` is no name of a type"))

@@ -6,7 +6,6 @@
 //! of the program.
 
 mod frags;
-mod leaked;
 
 use cmdhelp_spec::manifest::{Prewritten, Property, prewrite};
 use cmdhelp_spec::spec;
@@ -14,10 +13,10 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use self::frags::Frags;
-use self::leaked::Leaked;
 use super::super::Scope;
-use super::{arg, fact};
-use crate::model::fact::{Argument, DefaultFact, Fact, ParserFact, Payload, PossibleValue, Text};
+use super::arg;
+use super::constant::{Leaked, Tokens};
+use crate::model::fact::{Argument, DefaultFact, PossibleValue, Setting, Text};
 use crate::model::field::Field;
 use crate::model::usual::usual;
 use crate::syntax::shape::Shape;
@@ -46,7 +45,7 @@ impl Run {
             Shape::Unit => Some(spec::ValueType::new(spec::Word::String)),
             _ => usual(field.value_type()),
         };
-        let Some(spec) = Leaked::arg(argument, usual) else {
+        let Some(spec) = argument.leaked(usual) else {
             return false;
         };
         let made_by_compiler = argument.settings.iter().any(has_const_default);
@@ -58,14 +57,14 @@ impl Run {
             return false;
         }
         let plain = without_functions(argument);
-        let hole = |keep: fn(&str) -> bool| arg(field, &plain, scope, keep);
+        let hole = |keep: fn(&Setting) -> bool| arg(field, &plain, scope, keep);
         let typed = match &written.typed {
             Some(_) => None,
             None => hole(is_about_type),
         };
         self.note(argument, &written);
-        let is_kept = argument.settings.iter().any(|fact| is_ours(fact.name));
-        if usual.is_none() || is_kept || argument.parser != ParserFact::Type {
+        let is_kept = argument.settings.iter().any(is_ours);
+        if usual.is_none() || is_kept || argument.parser != spec::Parser::Type {
             self.known.extend(hole(is_ours));
         }
         if written.shown {
@@ -96,20 +95,20 @@ impl Run {
     fn note(&mut self, argument: &Argument, written: &Prewritten) {
         self.takes_words |= written.positional;
         self.takes_flags |= written.positional && written.takes_flags;
-        for fact in &argument.settings {
-            match (fact.name, &fact.payload) {
-                ("Long" | "OddLong", Payload::Text(Text::Literal(name))) => {
-                    self.longs.push(name.clone());
+        let longs = |names: &[Text]| {
+            let names = names.iter().filter_map(Text::seen);
+            names.map(str::to_owned).collect::<Vec<_>>()
+        };
+        for setting in &argument.settings {
+            match setting {
+                Setting::Long(name) | Setting::OddLong(name) => {
+                    self.longs.extend(longs(std::slice::from_ref(name)));
                 }
-                ("Aliases" | "HiddenAliases", Payload::Texts(names)) => {
-                    self.longs
-                        .extend(names.iter().filter_map(|name| match name {
-                            Text::Literal(name) => Some(name.clone()),
-                            Text::Const(_) | Text::Own(_) => None,
-                        }));
+                Setting::Aliases(names) | Setting::HiddenAliases(names) => {
+                    self.longs.extend(longs(names));
                 }
-                (_, Payload::ValuesFrom(Text::Literal(command), Some(path))) => {
-                    let function = fact::values_function(path);
+                Setting::ValuesFrom(Text::Literal(command), Some(function)) => {
+                    let function = function.tokens();
                     self.sources.push(quote! {
                         __cmdhelp::Source { command: #command, values: #function }
                     });
@@ -178,7 +177,7 @@ impl Run {
 
 /// The keys about the type of an enum of values; nothing if the compiler makes one of its texts.
 pub(super) fn of_values(values: &[PossibleValue]) -> Option<String> {
-    let values: Option<Vec<spec::PossibleValue>> = values.iter().map(Leaked::possible).collect();
+    let values: Option<Vec<spec::PossibleValue>> = values.iter().map(Leaked::leaked).collect();
     let arg = spec::Arg {
         id: spec::Text::Plain("value"),
         positional: true,
@@ -193,57 +192,59 @@ pub(super) fn of_values(values: &[PossibleValue]) -> Option<String> {
 }
 
 /// What the keys about a type are made of.
-fn is_about_type(name: &str) -> bool {
+fn is_about_type(setting: &Setting) -> bool {
+    use Setting as S;
     matches!(
-        name,
-        "Default"
-            | "Delimiter"
-            | "Format"
-            | "Hint"
-            | "NumArgs"
-            | "Range"
-            | "Secret"
-            | "Trailing"
-            | "Type"
-            | "Values"
-            | "ValuesFrom"
+        setting,
+        S::Default(_)
+            | S::Delimiter(_)
+            | S::Format(_)
+            | S::Hint(_)
+            | S::NumArgs(..)
+            | S::Range(..)
+            | S::Secret
+            | S::Trailing(_)
+            | S::Type(_)
+            | S::Values(_)
+            | S::ValuesFrom(..)
     )
 }
 
 /// What a running program cannot ask clap for.
-fn is_ours(name: &str) -> bool {
+fn is_ours(setting: &Setting) -> bool {
+    use Setting as S;
     matches!(
-        name,
-        "Conflicts"
-            | "DefaultMissing"
-            | "Effect"
-            | "Format"
-            | "HideFromAgents"
-            | "Negated"
-            | "Negates"
-            | "Range"
-            | "Requires"
-            | "Secret"
-            | "Type"
-            | "ValueName"
-            | "Values"
-            | "ValuesFrom"
+        setting,
+        S::Conflicts(_)
+            | S::DefaultMissing(_)
+            | S::Effect(_)
+            | S::Format(_)
+            | S::HideFromAgents
+            | S::Negated(_)
+            | S::Negates
+            | S::Range(..)
+            | S::Requires(_)
+            | S::Secret
+            | S::Type(_)
+            | S::ValueName(_)
+            | S::Values(_)
+            | S::ValuesFrom(..)
     )
 }
 
 /// The same argument, its functions named elsewhere.
 fn without_functions(argument: &Argument) -> Argument {
     let mut argument = argument.clone();
-    for fact in &mut argument.settings {
-        if let Payload::ValuesFrom(_, function) = &mut fact.payload {
+    for setting in &mut argument.settings {
+        if let Setting::ValuesFrom(_, function) = setting {
             *function = None;
         }
     }
     argument
 }
 
-fn has_const_default(fact: &Fact) -> bool {
-    let Payload::Defaults(defaults) = &fact.payload else {
+fn has_const_default(setting: &Setting) -> bool {
+    let Setting::Default(defaults) = setting else {
         return false;
     };
     defaults.iter().any(|default| {

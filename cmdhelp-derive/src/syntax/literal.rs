@@ -2,17 +2,8 @@
 
 use syn::{Expr, ExprLit, ExprUnary, Lit, RangeLimits, Stmt, UnOp};
 
-use crate::model::method::{Method, Value};
-
-/// The only argument of a method.
-pub(in crate::model) fn only(method: &Method) -> Option<&Expr> {
-    match &method.value {
-        Value::Written(exprs) if exprs.len() == 1 => Some(ungroup(&exprs[0])),
-        _ => None,
-    }
-}
-
-pub(in crate::model) fn ungroup(expr: &Expr) -> &Expr {
+/// The expression without what only groups it.
+pub(crate) fn ungroup(expr: &Expr) -> &Expr {
     match expr {
         Expr::Group(group) => ungroup(&group.expr),
         Expr::Paren(paren) => ungroup(&paren.expr),
@@ -34,15 +25,15 @@ fn lit(expr: &Expr) -> Option<&Lit> {
 }
 
 /// `true` or `false`
-pub(in crate::model) fn bool(method: &Method) -> Option<bool> {
-    match lit(only(method)?)? {
+pub(crate) fn bool(expr: &Expr) -> Option<bool> {
+    match lit(expr)? {
         Lit::Bool(bool) => Some(bool.value()),
         _ => None,
     }
 }
 
 /// A character.
-pub(in crate::model) fn char(expr: &Expr) -> Option<char> {
+pub(crate) fn char(expr: &Expr) -> Option<char> {
     match lit(expr)? {
         Lit::Char(char) => Some(char.value()),
         _ => None,
@@ -50,7 +41,7 @@ pub(in crate::model) fn char(expr: &Expr) -> Option<char> {
 }
 
 /// Characters, as arguments, as an array or as a reference to one.
-pub(in crate::model) fn chars(exprs: &[Expr]) -> Option<Vec<char>> {
+pub(crate) fn chars(exprs: &[Expr]) -> Option<Vec<char>> {
     let mut chars = Vec::new();
     for expr in exprs {
         match ungroup(expr) {
@@ -69,7 +60,7 @@ pub(in crate::model) fn chars(exprs: &[Expr]) -> Option<Vec<char>> {
 }
 
 /// A whole number.
-pub(in crate::model) fn int(expr: &Expr) -> Option<i128> {
+pub(crate) fn int(expr: &Expr) -> Option<i128> {
     match ungroup(expr) {
         Expr::Unary(ExprUnary {
             op: UnOp::Neg(_),
@@ -84,7 +75,7 @@ pub(in crate::model) fn int(expr: &Expr) -> Option<i128> {
 }
 
 /// The first and the last number of a range, or of a number; `None` where it is open.
-pub(in crate::model) fn range(expr: &Expr) -> Option<(Option<i128>, Option<i128>)> {
+pub(crate) fn range(expr: &Expr) -> Option<(Option<i128>, Option<i128>)> {
     let Expr::Range(range) = ungroup(expr) else {
         let number = int(expr)?;
         return Some((Some(number), Some(number)));
@@ -105,9 +96,31 @@ pub(in crate::model) fn range(expr: &Expr) -> Option<(Option<i128>, Option<i128>
 }
 
 /// The name at the end of a path.
-pub(in crate::model) fn last_name(expr: &Expr) -> Option<String> {
+pub(crate) fn last_name(expr: &Expr) -> Option<String> {
     match ungroup(expr) {
         Expr::Path(path) => Some(path.path.segments.last()?.ident.to_string()),
         _ => None,
     }
+}
+
+/// The elements of an array, or of a reference to one.
+pub(crate) fn elements(expr: &Expr) -> Option<Vec<&Expr>> {
+    match ungroup(expr) {
+        Expr::Array(array) => Some(array.elems.iter().collect()),
+        Expr::Reference(reference) => elements(&reference.expr),
+        _ => None,
+    }
+}
+
+/// The tuples of an array of them.
+pub(crate) fn tuples(exprs: &[Expr]) -> Option<Vec<Vec<&Expr>>> {
+    let [list] = exprs else {
+        return None;
+    };
+    let tuples = elements(list)?.into_iter();
+    let parts = tuples.map(|tuple| match ungroup(tuple) {
+        Expr::Tuple(tuple) => Some(tuple.elems.iter().collect()),
+        _ => None,
+    });
+    parts.collect()
 }

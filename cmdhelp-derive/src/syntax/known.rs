@@ -4,7 +4,7 @@
 //! the program runs; the others have a value only then. Whoever asks the model for a fact is told
 //! which it is, and a check that meets what is not known answers "unknown", never "absent".
 
-use super::fact::literal;
+use super::literal;
 use syn::punctuated::Punctuated;
 use syn::{Expr, ExprLit, ExprUnary, Lit, Token, UnOp};
 

@@ -1,0 +1,399 @@
+//! What goes with a fact: as tokens, and as a value of the spec tree that lives as long as the
+//! macro's process, which is not long.
+
+use std::fmt::Debug;
+
+use cmdhelp_spec::spec::{self, ClapFact, Effect, Word};
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote, quote_spanned};
+use syn::spanned::Spanned;
+
+use super::super::at;
+use super::text::{collected, optional, text, texts};
+use crate::model::fact::{
+    DefaultFact, Example, Exit, Group, Other, Others, PossibleValue, SessionFunction, Stdin,
+    Stdout, Text, ValuesFunction, Words,
+};
+
+/// A part of a fact, as tokens.
+pub(in crate::emit) trait Tokens {
+    fn tokens(&self) -> TokenStream;
+
+    /// Whether the compiler may be unable to read a text of it.
+    fn has_const(&self) -> bool {
+        false
+    }
+}
+
+/// A part of a fact, as a value.
+pub(super) trait Leaked {
+    type Leaked;
+
+    /// The value; nothing if the compiler has to make it.
+    fn leaked(&self) -> Option<Self::Leaked>;
+}
+
+/// A variant of an enum of the private door's, which is called as the spec tree calls it.
+pub(super) fn variant(of: &str, variant: impl Debug) -> TokenStream {
+    let (of, variant) = (format_ident!("{of}"), format_ident!("{variant:?}"));
+    quote!(__cmdhelp::#of::#variant)
+}
+
+fn option(value: Option<TokenStream>) -> TokenStream {
+    match value {
+        Some(value) => quote!(__cmdhelp::Some(#value)),
+        None => quote!(__cmdhelp::None),
+    }
+}
+
+fn leak<T>(values: Vec<T>) -> &'static [T] {
+    values.leak()
+}
+
+macro_rules! as_it_is {
+    ($($ty:ty),*) => {$(
+        impl Tokens for $ty {
+            fn tokens(&self) -> TokenStream {
+                quote!(#self)
+            }
+        }
+
+        impl Leaked for $ty {
+            type Leaked = Self;
+
+            fn leaked(&self) -> Option<Self> {
+                Some(*self)
+            }
+        }
+
+        impl Tokens for Option<$ty> {
+            fn tokens(&self) -> TokenStream {
+                option(self.map(|value| quote!(#value)))
+            }
+        }
+
+        impl Leaked for Option<$ty> {
+            type Leaked = Self;
+
+            fn leaked(&self) -> Option<Self> {
+                Some(*self)
+            }
+        }
+    )*};
+}
+
+as_it_is!(bool, char, u64, usize, i128, &'static str);
+
+impl Tokens for String {
+    fn tokens(&self) -> TokenStream {
+        quote!(#self)
+    }
+}
+
+impl Tokens for Vec<char> {
+    fn tokens(&self) -> TokenStream {
+        let characters = self;
+        quote!(&[#(#characters),*])
+    }
+}
+
+impl Leaked for Vec<char> {
+    type Leaked = &'static [char];
+
+    fn leaked(&self) -> Option<Self::Leaked> {
+        Some(leak(self.clone()))
+    }
+}
+
+impl Tokens for Text {
+    fn tokens(&self) -> TokenStream {
+        text(self)
+    }
+
+    fn has_const(&self) -> bool {
+        self.is_const()
+    }
+}
+
+impl Leaked for Text {
+    type Leaked = spec::Text;
+
+    fn leaked(&self) -> Option<spec::Text> {
+        let text = self.seen()?.to_owned();
+        Some(spec::Text::Const(text.leak()))
+    }
+}
+
+impl Tokens for Option<Text> {
+    fn tokens(&self) -> TokenStream {
+        optional(self.as_ref())
+    }
+
+    fn has_const(&self) -> bool {
+        self.as_ref().is_some_and(Text::is_const)
+    }
+}
+
+impl Leaked for Option<Text> {
+    type Leaked = Option<spec::Text>;
+
+    fn leaked(&self) -> Option<Self::Leaked> {
+        Some(match self {
+            Some(text) => Some(text.leaked()?),
+            None => None,
+        })
+    }
+}
+
+impl Tokens for Vec<Text> {
+    fn tokens(&self) -> TokenStream {
+        texts(self)
+    }
+
+    fn has_const(&self) -> bool {
+        self.iter().any(Text::is_const)
+    }
+}
+
+impl Leaked for Vec<Text> {
+    type Leaked = &'static [spec::Text];
+
+    fn leaked(&self) -> Option<Self::Leaked> {
+        let texts: Option<Vec<spec::Text>> = self.iter().map(Text::leaked).collect();
+        texts.map(leak)
+    }
+}
+
+impl Tokens for Word {
+    fn tokens(&self) -> TokenStream {
+        match self {
+            Self::Extension(name) => quote!(__cmdhelp::Word::Extension(#name)),
+            word => variant("Word", word),
+        }
+    }
+}
+
+impl Leaked for Word {
+    type Leaked = Self;
+
+    fn leaked(&self) -> Option<Self> {
+        Some(*self)
+    }
+}
+
+impl Tokens for Effect {
+    fn tokens(&self) -> TokenStream {
+        variant("Effect", self)
+    }
+}
+
+impl Leaked for Effect {
+    type Leaked = Self;
+
+    fn leaked(&self) -> Option<Self> {
+        Some(*self)
+    }
+}
+
+impl Tokens for ClapFact {
+    fn tokens(&self) -> TokenStream {
+        variant("ClapFact", self)
+    }
+}
+
+impl Tokens for Vec<DefaultFact> {
+    fn tokens(&self) -> TokenStream {
+        // A constant by itself may be a list.
+        if let [DefaultFact::Text(text @ Text::Const(_))] = self.as_slice() {
+            let texts = collected(std::slice::from_ref(text));
+            return quote!(const { &#texts.defaults() }.all());
+        }
+        let is_made = |default: &DefaultFact| matches!(default, DefaultFact::Int(..));
+        let in_const = self.has_const() || self.iter().any(is_made);
+        let defaults = self.iter().map(default);
+        if in_const {
+            quote!(const { &[#(#defaults),*] })
+        } else {
+            quote!(&[#(#defaults),*])
+        }
+    }
+
+    fn has_const(&self) -> bool {
+        self.iter().any(DefaultFact::is_const)
+    }
+}
+
+fn default(default: &DefaultFact) -> TokenStream {
+    match default {
+        DefaultFact::Text(value) => {
+            let made = text(value);
+            match value.is_const() {
+                true => quote!(__cmdhelp::d::of(#made)),
+                false => quote!(__cmdhelp::d::Text(#made)),
+            }
+        }
+        DefaultFact::Number(digits) => quote!(__cmdhelp::d::Number(#digits)),
+        DefaultFact::Variant(variant) => quote!(__cmdhelp::d::Variant(#variant)),
+        // Its type is the field's: `1 << 40` by itself would be too much for an `i32`.
+        DefaultFact::Int(made) => {
+            let (expr, ty) = &**made;
+            quote!(__cmdhelp::d::Int({ let __value: #ty = #expr; __value as i128 }))
+        }
+        DefaultFact::Unseen => quote!(__cmdhelp::d::Unseen),
+    }
+}
+
+impl Leaked for Vec<DefaultFact> {
+    type Leaked = &'static [spec::DefaultText];
+
+    fn leaked(&self) -> Option<Self::Leaked> {
+        use spec::DefaultText as D;
+        let defaults = self.iter().map(|default| match default {
+            DefaultFact::Text(text) => text.leaked().map_or(D::Unseen, D::Text),
+            DefaultFact::Number(digits) => D::Number(digits.clone().leak()),
+            // What the compiler makes is written by it, too; see `has_const_default`.
+            DefaultFact::Variant(_) => D::Variant(""),
+            DefaultFact::Int(..) => D::Int(0),
+            DefaultFact::Unseen => D::Unseen,
+        });
+        Some(leak(defaults.collect()))
+    }
+}
+
+impl Tokens for Others {
+    fn tokens(&self) -> TokenStream {
+        match self {
+            Self::Seen(seen) => others(seen),
+            Self::Made(ids) => {
+                let ids = collected(ids);
+                quote!(const { &__cmdhelp::Others::of(&#ids) }.all())
+            }
+        }
+    }
+}
+
+fn others(others: &[Other]) -> TokenStream {
+    let others = others.iter().map(|Other { id, spelling }| {
+        let [id, spelling] = [id, spelling].map(|it| text(&Text::Literal(it.clone())));
+        quote!(__cmdhelp::Other { id: #id, spelling: #spelling })
+    });
+    quote!(&[#(#others),*])
+}
+
+impl Leaked for Others {
+    type Leaked = &'static [spec::Other];
+
+    fn leaked(&self) -> Option<Self::Leaked> {
+        let Self::Seen(others) = self else {
+            return None;
+        };
+        let text = |text: &String| spec::Text::Const(text.clone().leak());
+        let others = others.iter().map(|other| spec::Other {
+            id: text(&other.id),
+            spelling: text(&other.spelling),
+        });
+        Some(leak(others.collect()))
+    }
+}
+
+impl Tokens for Option<ValuesFunction> {
+    fn tokens(&self) -> TokenStream {
+        option(self.as_ref().map(Tokens::tokens))
+    }
+}
+
+impl Tokens for ValuesFunction {
+    /// A function that has values at hand, whatever it returns them in.
+    fn tokens(&self) -> TokenStream {
+        let path = &self.0;
+        quote_spanned!(at(path.span())=> || __cmdhelp::IntoValues::into_values(#path()))
+    }
+}
+
+impl Leaked for Option<ValuesFunction> {
+    type Leaked = Option<cmdhelp_spec::session::ValuesFn>;
+
+    /// Documents do not depend on the function.
+    fn leaked(&self) -> Option<Self::Leaked> {
+        Some(None)
+    }
+}
+
+impl Tokens for SessionFunction {
+    fn tokens(&self) -> TokenStream {
+        let path = &self.0;
+        quote_spanned!(at(path.span())=> || __cmdhelp::IntoSession::into_session(#path()))
+    }
+}
+
+impl Tokens for Group {
+    fn tokens(&self) -> TokenStream {
+        let members = others(&self.members);
+        let Self {
+            required, multiple, ..
+        } = self;
+        quote!(__cmdhelp::Group { members: #members, required: #required, multiple: #multiple })
+    }
+}
+
+impl Tokens for Example {
+    fn tokens(&self) -> TokenStream {
+        let line = text(&self.line);
+        let heads = &self.heads;
+        let note = self.note.tokens();
+        quote!(__cmdhelp::Example { line: #line, heads: &[#(#heads),*], note: #note })
+    }
+}
+
+impl Tokens for Exit {
+    fn tokens(&self) -> TokenStream {
+        let code = self.code;
+        let when = text(&self.when);
+        let recovery = self.recovery.tokens();
+        let template = self.message_template.tokens();
+        quote! {
+            __cmdhelp::Exit { code: #code, when: #when, recovery: #recovery, message_template: #template }
+        }
+    }
+}
+
+impl Tokens for Stdin {
+    fn tokens(&self) -> TokenStream {
+        let (accepted, format) = (self.accepted, self.format.tokens());
+        quote!(__cmdhelp::Stdin { accepted: #accepted, format: #format })
+    }
+}
+
+impl Tokens for Stdout {
+    fn tokens(&self) -> TokenStream {
+        let template = self.text_template.tokens();
+        let schema = option(self.schema.as_ref().map(|path| {
+            quote!((<#path as __cmdhelp::Schema>::NAME, <#path as __cmdhelp::Schema>::NODE_UNLESS_RECURSIVE))
+        }));
+        quote!(__cmdhelp::Stdout { text_template: #template, schema: #schema })
+    }
+}
+
+impl Tokens for Words {
+    fn tokens(&self) -> TokenStream {
+        let given = self.0.iter().map(|(name, word)| {
+            let name = format_ident!("{name}");
+            let word = option(word.as_ref().map(|word| quote!(#word)));
+            quote!(#name: #word,)
+        });
+        quote!(__cmdhelp::Words { #(#given)* ..__cmdhelp::Words::DEFAULT })
+    }
+}
+
+impl Leaked for PossibleValue {
+    type Leaked = spec::PossibleValue;
+
+    fn leaked(&self) -> Option<spec::PossibleValue> {
+        Some(spec::PossibleValue {
+            variant: "",
+            name: self.name.leaked()?,
+            help: self.help.leaked()?,
+            hide: self.hide,
+        })
+    }
+}

@@ -1,0 +1,127 @@
+//! An argument: what its attributes, its comment and its type amount to.
+//!
+//! Each builder method is interpreted here, once, by the table in [`methods`]. What documents tell
+//! of an argument, what a command line may say, and what is reviewed are all read off the result.
+
+pub(crate) mod methods;
+mod parser;
+mod read;
+
+use cmdhelp_spec::grammar::draft::{self, Action, ArgTrait, Text};
+use cmdhelp_spec::spec::{self, Parser, Word};
+use proc_macro2::Span;
+
+pub(crate) use self::methods::Means;
+use super::attributes::Attributes;
+use super::constants::Constants;
+use super::fact::{self, DefaultFact};
+use super::field::Field;
+use super::method::Method;
+use crate::syntax::own::OwnArg;
+use crate::syntax::shape::Shape;
+
+/// An argument, understood.
+#[derive(Clone, Debug)]
+pub(crate) struct Arg {
+    /// What clap's builder is told of the names and of what is accepted.
+    pub(crate) line: draft::Arg,
+    /// What the compiler makes of it.
+    pub(crate) constants: Constants,
+    /// Nothing if only the running program knows it.
+    pub(crate) id: Option<fact::Text>,
+    /// Even its names may be others than those seen here.
+    pub(crate) is_opaque: bool,
+    /// Something that documents tell of it is known to the running program only.
+    pub(crate) is_unseen: bool,
+    /// Some of the arguments that it excludes are known to the running program only.
+    pub(crate) has_unseen_conflicts: bool,
+    pub(crate) positional: bool,
+    /// Several values can be given, as far as the type of its field tells.
+    pub(crate) many: bool,
+    pub(crate) help: Option<fact::Text>,
+    /// Another help in full, or that there is none.
+    pub(crate) long_help: Option<Option<fact::Text>>,
+    pub(crate) value_name: Option<fact::Text>,
+    pub(crate) default: Option<Vec<DefaultFact>>,
+    pub(crate) env: Option<fact::Text>,
+    pub(crate) hint: Option<Word>,
+    pub(crate) parser: Parser,
+    pub(crate) accepted: Option<Accepted>,
+}
+
+/// The values that a parser accepts, as far as it says so itself.
+#[derive(Clone, Debug)]
+pub(crate) enum Accepted {
+    /// These.
+    Values(Vec<fact::Text>),
+    /// The whole numbers from the first to the second one.
+    Range(Option<i128>, Option<i128>),
+}
+
+impl Arg {
+    /// Reads the argument that a field is.
+    pub(crate) fn of(attributes: &Attributes, own: &OwnArg, shape: Shape, ty: &syn::Type) -> Self {
+        read::argument(attributes, own, shape, ty)
+    }
+
+    /// The ids of other arguments that a method names as literals.
+    pub(crate) fn ids_of(method: &Method) -> Vec<String> {
+        let named = read::alone(method);
+        let ids = named.line.related().into_iter();
+        ids.filter_map(|id| match id {
+            Text::Seen(id) => Some(id.clone()),
+            Text::Const(_) => None,
+        })
+        .collect()
+    }
+
+    /// Whether it has to be given.
+    pub(crate) fn is_required(&self) -> bool {
+        self.line.has(ArgTrait::Required)
+    }
+
+    /// What an occurrence of it does, for the spec tree.
+    pub(crate) fn action(&self) -> spec::Action {
+        match self.line.action {
+            Some(Action::Set) => spec::Action::Set,
+            Some(Action::Append) => spec::Action::Append,
+            Some(Action::SetTrue) => spec::Action::SetTrue,
+            Some(Action::SetFalse) => spec::Action::SetFalse,
+            Some(Action::Count) => spec::Action::Count,
+            Some(Action::Help | Action::HelpShort | Action::HelpLong | Action::Version) => {
+                spec::Action::Show
+            }
+            None => spec::Action::Unseen,
+        }
+    }
+
+    /// A text of it, for the spec tree.
+    pub(crate) fn told(&self, text: &Text) -> fact::Text {
+        self.constants.told(text)
+    }
+
+    /// Texts of it, for the spec tree.
+    pub(crate) fn all_told<'t>(
+        &self,
+        texts: impl IntoIterator<Item = &'t Text>,
+    ) -> Vec<fact::Text> {
+        texts.into_iter().map(|text| self.told(text)).collect()
+    }
+}
+
+impl Field {
+    /// What a command line may say of the argument; nothing if even its names may be others.
+    pub(crate) fn line(&self) -> Option<&draft::Arg> {
+        let arg = self.arg.as_ref().filter(|arg| !arg.is_opaque)?;
+        Some(&arg.line)
+    }
+
+    /// Where a method that means this is called, or else the field itself.
+    pub(crate) fn place(&self, means: impl Fn(Means) -> bool) -> Span {
+        let attributes = &self.attributes;
+        let own = attributes.action.iter().chain(&attributes.value_parser);
+        let mut all = attributes.methods.iter().chain(own);
+        let found = all.find(|method| methods::of(method).is_some_and(|row| means(row.means)));
+        found.map_or(self.ident.span(), |method| method.name.span())
+    }
+}

@@ -1,0 +1,217 @@
+//! What `value_parser` says of the values of an argument.
+
+use cmdhelp_spec::grammar::draft::{Int, PossibleValue, Value};
+use cmdhelp_spec::spec::Parser;
+use syn::{Expr, ExprCall, ExprMethodCall, GenericArgument, Path, PathArguments, Type};
+
+use super::Accepted;
+use crate::model::constants::Constants;
+use crate::model::fact::Text;
+use crate::model::method::Method;
+use crate::syntax::known;
+use crate::syntax::literal;
+use crate::syntax::shape::is_plain;
+
+/// A parser, as far as it is understood.
+pub(super) struct Read {
+    /// Who turns text into the value.
+    pub(super) parser: Parser,
+    /// The values that it accepts, as documents tell them.
+    pub(super) accepted: Option<Accepted>,
+    /// What the values have to be.
+    pub(super) value: Value,
+    /// Documents have to ask the running program.
+    pub(super) is_unseen: bool,
+}
+
+impl Read {
+    /// The parser that goes with a type.
+    fn of_type(value: Value) -> Self {
+        Self {
+            parser: Parser::Type,
+            accepted: None,
+            value,
+            is_unseen: false,
+        }
+    }
+
+    /// A function of the author's.
+    fn function() -> Self {
+        Self {
+            parser: Parser::Function,
+            ..Self::of_type(Value::Unseen)
+        }
+    }
+
+    /// A parser that documents have to ask the running program about.
+    fn unseen(value: Value) -> Self {
+        Self {
+            is_unseen: true,
+            value,
+            ..Self::function()
+        }
+    }
+}
+
+/// Reads `value_parser`.
+pub(super) fn read(method: &Method, constants: &mut Constants) -> Read {
+    let read = method.only().and_then(|expr| of(expr, constants));
+    read.unwrap_or_else(|| Read::unseen(Value::Unseen))
+}
+
+fn of(expr: &Expr, constants: &mut Constants) -> Option<Read> {
+    match literal::ungroup(expr) {
+        Expr::Closure(_) => Some(Read::function()),
+        Expr::Path(path) => {
+            // By convention a function; a constant may hold anything.
+            let name = path.path.segments.last()?.ident.to_string();
+            name.starts_with(char::is_lowercase).then(Read::function)
+        }
+        Expr::Macro(_) => {
+            let value = match macro_type(expr)? {
+                Some(ty) => constants.value_of(&ty),
+                None => Value::Unseen,
+            };
+            Some(Read::of_type(value))
+        }
+        Expr::MethodCall(call) => method_call(call, constants),
+        Expr::Call(call) => constructor(call, constants),
+        Expr::Array(_) => Some(one_of(expr)),
+        Expr::Range(_) => within(&syn::parse_quote!(i64), expr),
+        _ => None,
+    }
+}
+
+/// The type in `value_parser!(u16)`, if it is such a call and has one.
+fn macro_type(expr: &Expr) -> Option<Option<Type>> {
+    match literal::ungroup(expr) {
+        Expr::Macro(call) if call.mac.path.segments.last()?.ident == "value_parser" => {
+            Some(syn::parse2(call.mac.tokens.clone()).ok())
+        }
+        _ => None,
+    }
+}
+
+/// `value_parser!(u16).range(1..)`, `PossibleValuesParser::new(["a", "b"]).map(...)`
+fn method_call(call: &ExprMethodCall, constants: &mut Constants) -> Option<Read> {
+    match (call.method.to_string().as_str(), call.args.first()) {
+        ("range", Some(range)) if call.args.len() == 1 => {
+            within(&macro_type(&call.receiver)??, range)
+        }
+        // What has been accepted is made into something else.
+        ("map", _) => {
+            let read = of(&call.receiver, constants)?;
+            Some(match read.parser {
+                Parser::Listed => read,
+                _ => Read::unseen(read.value),
+            })
+        }
+        ("try_map", _) => {
+            let read = of(&call.receiver, constants)?;
+            (read.parser == Parser::Listed).then_some(Read {
+                value: Value::Unseen,
+                ..read
+            })
+        }
+        _ => None,
+    }
+}
+
+/// The whole numbers of a type that are in a range.
+fn within(ty: &Type, range: &Expr) -> Option<Read> {
+    let (first, last) = literal::range(range)?;
+    let value = bounds(ty).map(|(minimum, maximum)| {
+        Value::Int(Int {
+            // Of the types that clap reads as 64 bits with a sign, it takes `-0`.
+            unsigned: is_plain(ty, "u64"),
+            nonzero: false,
+            minimum: Some(first.map_or(minimum, |first| first.max(minimum))),
+            maximum: Some(last.map_or(maximum, |last| last.min(maximum))),
+        })
+    });
+    Some(Read {
+        accepted: Some(Accepted::Range(first, last)),
+        ..Read::of_type(value.unwrap_or(Value::Unseen))
+    })
+}
+
+/// The smallest and the greatest number of a type that clap can set a range for.
+fn bounds(ty: &Type) -> Option<(i128, i128)> {
+    macro_rules! first_of {
+        ($($name:ident),*) => {
+            $(if is_plain(ty, stringify!($name)) {
+                return Some((i128::from($name::MIN), i128::from($name::MAX)));
+            })*
+        };
+    }
+    first_of!(i8, i16, i32, i64, u8, u16, u32, u64);
+    None
+}
+
+/// `PossibleValuesParser::new(["a", "b"])`, `EnumValueParser::<Color>::new()`
+fn constructor(call: &ExprCall, constants: &mut Constants) -> Option<Read> {
+    let Expr::Path(path) = call.func.as_ref() else {
+        return None;
+    };
+    let mut segments = path.path.segments.iter().rev();
+    let (method, ty) = (segments.next()?, segments.next()?);
+    if method.ident != "new" {
+        return None;
+    }
+    let ty = ty.ident.to_string();
+    if ty == "PossibleValuesParser" {
+        return call.args.first().map(one_of);
+    }
+    if !call.args.is_empty() {
+        return None;
+    }
+    Some(match ty.as_str() {
+        // These read a type in its usual way.
+        "StringValueParser" | "OsStringValueParser" => Read::of_type(Value::Any),
+        "NonEmptyStringValueParser" | "PathBufValueParser" => Read::of_type(Value::NonEmpty),
+        "RangedI64ValueParser" | "RangedU64ValueParser" => Read::of_type(Value::Unseen),
+        "EnumValueParser" => Read::of_type(match argument(&path.path) {
+            Some(ty) => constants.value_of(ty),
+            None => Value::Unseen,
+        }),
+        "BoolValueParser" => Read::unseen(Value::Bool),
+        "BoolishValueParser" => Read::unseen(Value::Boolish),
+        "FalseyValueParser" => Read::unseen(Value::Falsey),
+        _ => return None,
+    })
+}
+
+/// The type in the angle brackets of a path.
+fn argument(path: &Path) -> Option<&Type> {
+    path.segments.iter().find_map(|segment| {
+        let PathArguments::AngleBracketed(arguments) = &segment.arguments else {
+            return None;
+        };
+        match arguments.args.first()? {
+            GenericArgument::Type(ty) => Some(ty),
+            _ => None,
+        }
+    })
+}
+
+/// A parser that accepts the values that it lists, and no others.
+fn one_of(expr: &Expr) -> Read {
+    let told = known::texts(std::slice::from_ref(expr)).into_iter();
+    let told: Option<Vec<Text>> = told.map(Text::of).collect();
+    let names = literal::elements(expr).and_then(|elements| {
+        let values = elements.into_iter().map(|value| {
+            Some(PossibleValue {
+                name: known::text(value).literal()?.into(),
+                aliases: Vec::new(),
+                hide: false,
+            })
+        });
+        values.collect::<Option<Vec<_>>>()
+    });
+    Read {
+        parser: Parser::Listed,
+        is_unseen: told.is_none(),
+        accepted: told.map(Accepted::Values),
+        value: names.map_or(Value::Unseen, Value::OneOf),
+    }
+}

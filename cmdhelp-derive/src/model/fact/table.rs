@@ -1,0 +1,102 @@
+//! The facts that the macro can tell: a part of `cmdhelp_spec::spec`'s `Setting` and `Fact`, with
+//! what goes with each.
+//!
+//! The model makes enums of these tables, and `emit` writes their variants as tokens and as values.
+//! A name that the spec tree does not have is an error there.
+
+/// What is said of an argument.
+macro_rules! each_setting {
+    ($then:ident) => {
+        $then! {
+            Setting cmdhelp_spec::spec::Setting:
+            Long(name: Text),
+            OddLong(name: Text),
+            Short(name: char),
+            Aliases(names: Vec<Text>),
+            HiddenAliases(names: Vec<Text>),
+            ShortAliases(names: Vec<char>),
+            Help(text: Text),
+            LongHelp(text: Option<Text>),
+            ValueName(name: Text),
+            Default(values: Vec<DefaultFact>),
+            DefaultMissing(value: Text),
+            Env(name: Text),
+            NumArgs(least: usize, most: Option<usize>),
+            Delimiter(character: Option<char>),
+            RequireEquals(is: bool),
+            Global(is: bool),
+            Hide(is: bool),
+            Last(is: bool),
+            Trailing(is: bool),
+            HyphenValues(is: bool),
+            Exclusive(is: bool),
+            Values(names: Vec<Text>),
+            Range(first: Option<i128>, last: Option<i128>),
+            Hint(word: Word),
+            Requires(others: Others),
+            Conflicts(others: Others),
+            Type(word: Word),
+            Format(text: Text),
+            Negated(flag: Text),
+            Negates,
+            ValuesFrom(command: Text, function: Option<ValuesFunction>),
+            Effect(effect: Effect),
+            HideFromAgents,
+            Secret,
+            Unseen,
+        }
+    };
+}
+
+/// What is said of a command.
+macro_rules! each_fact {
+    ($then:ident) => {
+        $then! {
+            Fact cmdhelp_spec::spec::Fact:
+            About(text: Option<Text>),
+            FirstLine(text: Text),
+            LongAbout(text: Option<Text>),
+            Version(text: Text),
+            BinName(text: Text),
+            Aliases(names: Vec<Text>),
+            HiddenAliases(names: Vec<Text>),
+            Hide(is: bool),
+            SubcommandRequired(is: bool),
+            Multicall(is: bool),
+            NoHelpSubcommand(is: bool),
+            NoHelpFlag(is: bool),
+            ArgsConflictWithSubcommands(is: bool),
+            SubcommandNegatesReqs(is: bool),
+            Group(group: Group),
+            Summary(text: Text),
+            Homepage(text: Text),
+            Example(example: Example),
+            Exit(exit: Exit),
+            Stdin(stdin: Stdin),
+            Stdout(stdout: Stdout),
+            SeeAlso(commands: Vec<Text>),
+            Since(version: Text),
+            Stability(word: Text),
+            DeprecatedNames(names: Vec<Text>),
+            Effect(effect: Effect),
+            HideFromAgents,
+            Context(function: SessionFunction),
+            ContextDeadline(milliseconds: u64),
+            Words(words: Words),
+            DryRun,
+            Confirm(word: &'static str),
+            Envelope(is: bool),
+            Llms(told: bool),
+            LlmsWord(flag: Text),
+            McpName(name: String),
+            McpGroup(name: String),
+            CallDeadline(milliseconds: u64),
+            OpenWorld(is: bool),
+            Annotations,
+            AskClap(kind: ClapFact),
+            Unseen,
+        }
+    };
+}
+
+pub(crate) use {each_fact, each_setting};
