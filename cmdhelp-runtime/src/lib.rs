@@ -19,6 +19,7 @@
 //! | [`reflect`] | what constants leave open, asked of the running program |
 //! | [`mod@explain`] | what a command line means, without carrying it out |
 //! | [`surface`] | the words by which a program is asked about itself |
+//! | `line` | a command line, read once: what each word is to the commands of a program |
 //! | `json_call` | calling a command with a JSON value |
 //! | [`context`] | what only the running program knows of the moment |
 //! | [`view`] | what is shown of the document: a part of it, as JSON, as Markdown, in lines, by search |
@@ -57,6 +58,7 @@ mod given;
 pub mod handler;
 pub mod infer;
 mod json_call;
+mod line;
 #[cfg(feature = "man")]
 pub mod man;
 mod order;

@@ -2,8 +2,6 @@
 
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
-use std::ops::Range;
-use std::path::Path;
 
 use clap::error::ErrorKind;
 use clap::{Arg, Command};
@@ -13,10 +11,12 @@ use super::refusal::Refusal;
 use super::value::{self, Value};
 use crate::erased::Erased;
 use crate::force;
-use crate::manifest::Traits;
+use crate::line::{
+    FrameworkFlag, Line, Meaning, flag_at, has_long, is_called_by_its_name, longs,
+    takes_commands_only, takes_values,
+};
 use crate::select::{Words as Selected, matches};
 use crate::spec::Words;
-use crate::surface::takes_commands_only;
 use crate::tree::Mode;
 use crate::view::find::{is_opposite, nearest};
 
@@ -107,68 +107,62 @@ pub(super) fn find(
 ) -> Found {
     let traits = program.traits;
     let before_data = words.iter().skip(1).take_while(|word| **word != "--");
-    let places = before_data.enumerate();
-    // Whoever does not look the word up writes the usual one.
-    let places = places
-        .filter(|(_, word)| is_ours(traits, word) || Words::DEFAULT.json == Some(split(word).0));
-    let places: Vec<usize> = places.map(|(place, _)| place + 1).collect();
+    let places = (1..).zip(before_data);
+    let names = [
+        traits.words.json,
+        traits.words.json.and(Some(Words::LONGER_JSON)),
+        // Whoever does not look the word up writes the usual one.
+        Words::DEFAULT.json,
+    ];
+    let places = places.filter(|(_, word)| names.contains(&Some(split(word).0)));
+    let places: Vec<usize> = places.map(|(place, _)| place).collect();
     if places.is_empty() || (traits.is_multicall && !is_called_by_its_name(traits, words[0])) {
         return Found::Nothing;
     }
-    let line = Line {
+    let cmd = selected(argv, &program.whole);
+    let call = Candidate {
         program,
-        words,
         argv,
-        cmd: selected(argv, &program.whole),
+        line: Line::of_call(program, &cmd, argv),
     };
-    let mut taken = None;
-    for at in places {
-        match line.call(at, shown) {
-            Some(found) => return found,
-            None => taken = taken.or_else(|| line.taken(at)),
-        }
-    }
-    taken.map_or(Found::Nothing, Found::Taken)
+    call.found(shown).unwrap_or_else(|| {
+        let taken = places.into_iter().find_map(|at| call.taken(at));
+        taken.map_or(Found::Nothing, Found::Taken)
+    })
 }
 
-/// A command line with words for calls in it.
-struct Line<'l> {
+/// A command line that may be a call.
+struct Candidate<'l> {
     program: &'l Erased,
-    words: &'l [&'l str],
     argv: &'l [OsString],
-    cmd: Command,
+    line: Line<'l, 'l>,
 }
 
-impl Line<'_> {
-    /// Reads the line as a call by the word at a place; nothing if that is the program's own.
-    fn call(&self, at: usize, shown: &dyn Fn(&str) -> String) -> Option<Found> {
+impl Candidate<'_> {
+    /// Reads the line as a call; nothing if the flag for calls has another meaning in it.
+    fn found(&self, shown: &dyn Fn(&str) -> String) -> Option<Found> {
         let Self {
             program,
-            words,
             argv,
-            cmd,
+            line,
         } = self;
-        let mut walk = Walk::default();
-        walk.go(program, cmd, argv, 1..at);
-        let (name, inline) = split(words[at]);
-        if !is_ours(program.traits, name) || walk.knows(cmd, name) {
-            return None;
-        }
-        let may_be_data = walk.takes_odd_words(cmd, name);
-        let next = words.get(at + 1).copied().filter(|word| !is_flag(word));
-        let (value, after) = match (inline, next) {
-            (Some(value), _) => (Some(value), at + 1),
-            (None, Some(value)) => (Some(value), at + 2),
-            (None, None) => (None, at + 1),
-        };
-        // Where flags are data behind a command's name, a call stands before it.
-        walk.go(program, cmd, argv, after.min(argv.len())..argv.len());
-        let ours = force::at(program, cmd, &walk.path);
-        if ours.json != Some(name) && name != Words::LONGER_JSON {
-            return None;
-        }
-        walk.give_back(&ours);
-        let is_plain = walk.stray.is_none() && value.is_some();
+        let json = FrameworkFlag::Json;
+        let mut events = line.events.iter();
+        let at = events
+            .find(|event| matches!(event.meaning, Meaning::Framework(flag) if flag == json))?
+            .word;
+        let value = events
+            .next()
+            .filter(|event| matches!(event.meaning, Meaning::FrameworkValue(flag) if flag == json));
+        let (name, inline) = split(line.word(at));
+        let stray = line.events.iter().find(|event| match event.meaning {
+            Meaning::Command(_) => false,
+            Meaning::Framework(flag) => flag == json && event.word != at,
+            Meaning::FrameworkValue(_) => false,
+            _ => true,
+        });
+        let may_be_data = takes_odd_words(&line.commands_before(at), name);
+        let is_plain = stray.is_none() && value.is_some();
         if (may_be_data || !is_plain) && clap_understands(argv, &program.whole) {
             return Some(Found::Nothing);
         }
@@ -176,22 +170,60 @@ impl Line<'_> {
         if let Some(Err(error)) = given.map(|word| std::str::from_utf8(word.as_encoded_bytes())) {
             return Some(Found::Refused(Refusal::no_text(&error)));
         }
-        Some(match (value, walk.stray) {
+        Some(match (value, stray) {
             (None, _) => Found::NoValue(NoValue {
                 word: name.to_owned(),
                 without: [&argv[..at], &argv[at + 1..]].concat(),
             }),
-            (_, Some(stray)) => match stray.as_command(&program.whole, shown) {
-                Some((refusal, Some(meant))) => Found::Mistyped(refusal, stray.at, meant),
+            (_, Some(stray)) => match self.as_command(stray.word, shown) {
+                Some((refusal, Some(meant))) => Found::Mistyped(refusal, stray.word, meant),
                 Some((refusal, None)) => Found::Refused(refusal),
-                None => Found::Refused(Refusal::arguments_beside(name, &stray.word, shown)),
+                None => {
+                    let stray = line.word(stray.word);
+                    Found::Refused(Refusal::arguments_beside(name, stray, shown))
+                }
             },
             (Some(value), None) => Found::Call(Place {
-                path: Cow::Owned(walk.path),
-                value: Cow::Owned(value.to_owned()),
-                beside: walk.beside,
+                path: Cow::Owned(line.path()),
+                value: Cow::Owned(line.text(value).to_owned()),
+                beside: self.beside(),
             }),
         })
+    }
+
+    /// The flags of the framework that stand beside the call, with their values.
+    fn beside(&self) -> Vec<OsString> {
+        let events = self.line.events.iter();
+        let words = events.filter_map(|event| match event.meaning {
+            Meaning::Framework(FrameworkFlag::Call(_)) => Some(event.word),
+            Meaning::FrameworkValue(FrameworkFlag::Call(_)) if event.start == 0 => Some(event.word),
+            _ => None,
+        });
+        words.map(|word| self.argv[word].clone()).collect()
+    }
+
+    /// What is wrong with the word at a place, if only a command can stand there, and the name that was
+    /// meant if there is only one.
+    fn as_command(
+        &self,
+        at: usize,
+        shown: &dyn Fn(&str) -> String,
+    ) -> Option<(Refusal, Option<String>)> {
+        let word = self.line.word(at);
+        let root = (self.program.whole)(Mode::Parse);
+        let path = self.line.commands_before(at).into_iter().skip(1);
+        let mut path = path.map(Command::get_name);
+        let cmd = path.try_fold(&root, |cmd, word| cmd.find_subcommand(word))?;
+        if word.starts_with('-') || !takes_commands_only(cmd) {
+            return None;
+        }
+        let visible = cmd.get_subcommands().filter(|below| !below.is_hide_set());
+        let names: Vec<&str> = visible.map(Command::get_name).collect();
+        let meant = match nearest(word, &names).as_slice() {
+            [one] if !is_opposite(word, one) => Some((*one).to_owned()),
+            _ => None,
+        };
+        Some((Refusal::unknown_command(&shown(word), &names), meant))
     }
 
     /// Finds out whether a JSON object stands behind a word that is the program's own there, as whoever
@@ -200,27 +232,26 @@ impl Line<'_> {
     /// In a program that says nothing of us, the line means what it means to clap, and so do its errors. In
     /// others it means nothing else if the command has an argument that is declared as JSON.
     fn taken(&self, at: usize) -> Option<TakenWord> {
-        let (traits, cmd) = (self.program.traits, &self.cmd);
-        if !traits.knows_us && !traits.is_called {
+        let (program, line) = (self.program, &self.line);
+        if !program.traits.knows_us && !program.traits.is_called {
             return None;
         }
-        let (name, inline) = split(self.words[at]);
-        let value = inline.or_else(|| self.words.get(at + 1).copied())?;
+        let (name, inline) = split(line.word(at));
+        let value = match inline {
+            Some(value) => value,
+            None => self.argv.get(at + 1)?.to_str()?,
+        };
         if !matches!(value::parse(value), Ok(Value::Object(_))) {
             return None;
         }
-        let mut walk = Walk::default();
-        walk.go(self.program, cmd, self.argv, 1..at);
-        let is_own = walk.knows(cmd, name);
-        if is_own && !walk.is_switch(cmd, name) {
+        let is_it = |arg: &Arg| has_long(arg, name.trim_start_matches("--"));
+        let own = flag_at(&line.commands_before(at), is_it);
+        if own.is_some_and(takes_values) {
             return None;
         }
-        let after = at + 1 + usize::from(inline.is_none());
-        let end = self.argv.len();
-        walk.go(self.program, cmd, self.argv, after.min(end)..end);
-        let in_force = force::at(self.program, cmd, &walk.path).json?;
-        let is_free = !is_own && !walk.knows(cmd, name);
-        if is_free || (!is_own && clap_understands(self.argv, &self.program.whole)) {
+        let in_force = force::at(program, line.root, &line.path()).json?;
+        let is_free = own.is_none() && flag_at(&line.commands(), is_it).is_none();
+        if is_free || (own.is_none() && clap_understands(self.argv, &program.whole)) {
             return None;
         }
         let mut argv = self.argv.to_vec();
@@ -231,15 +262,10 @@ impl Line<'_> {
         Some(TakenWord {
             word: name.to_owned(),
             in_force,
-            path: walk.path,
+            path: line.path(),
             argv,
         })
     }
-}
-
-/// Whether a word is a flag and no value: `-` alone is standard input.
-fn is_flag(word: &str) -> bool {
-    word.starts_with('-') && word.len() > 1
 }
 
 /// The name of a flag, and the value that stands in the same word.
@@ -248,21 +274,6 @@ fn split(word: &str) -> (&str, Option<&str>) {
         Some((name, value)) => (name, Some(value)),
         None => (word, None),
     }
-}
-
-/// Whether a word asks for a call, where no flag of the author's is written like it.
-fn is_ours(traits: &Traits, word: &str) -> bool {
-    let (name, _) = split(word);
-    let Some(ours) = traits.words.json else {
-        return false;
-    };
-    name == ours || name == Words::LONGER_JSON
-}
-
-/// A program with the names of its commands can still be called by its own.
-fn is_called_by_its_name(traits: &Traits, program: &str) -> bool {
-    let name = Path::new(program).file_stem();
-    name.is_some_and(|name| name == traits.binary)
 }
 
 /// Whether clap has an answer to a command line as it is, if only help.
@@ -276,155 +287,13 @@ fn clap_understands(argv: &[OsString], build: Build<'_>) -> bool {
     }
 }
 
-/// The words beside ours and its value.
-#[derive(Default)]
-struct Walk {
-    path: Vec<String>,
-    beside: Vec<OsString>,
-    /// A word that selects nothing and is no flag of ours.
-    stray: Option<Stray>,
-}
-
-/// A word that is neither a command nor one of our flags.
-struct Stray {
-    at: usize,
-    word: String,
-    /// The commands before it.
-    path: Vec<String>,
-}
-
-impl Stray {
-    /// What is wrong, if only a command can stand there, and the name that was meant if there is
-    /// only one.
-    fn as_command(
-        &self,
-        build: Build<'_>,
-        shown: &dyn Fn(&str) -> String,
-    ) -> Option<(Refusal, Option<String>)> {
-        let root = build(Mode::Parse);
-        let mut path = self.path.iter();
-        let cmd = path.try_fold(&root, |cmd, word| cmd.find_subcommand(word))?;
-        if self.word.starts_with('-') || !takes_commands_only(cmd) {
-            return None;
-        }
-        let visible = cmd.get_subcommands().filter(|below| !below.is_hide_set());
-        let names: Vec<&str> = visible.map(Command::get_name).collect();
-        let meant = match nearest(&self.word, &names).as_slice() {
-            [one] if !is_opposite(&self.word, one) => Some((*one).to_owned()),
-            _ => None,
-        };
-        Some((Refusal::unknown_command(&shown(&self.word), &names), meant))
-    }
-}
-
-impl Walk {
-    /// Goes on from where it stands.
-    fn go(&mut self, program: &Erased, root: &Command, argv: &[OsString], range: Range<usize>) {
-        let mut words = argv[range.clone()].iter();
-        while let Some(word) = words.next() {
-            let at = range.end - words.len() - 1;
-            let written = word.to_str().unwrap_or("\u{fffd}");
-            let below = || self.levels(root).last()?.find_subcommand(written);
-            let flag = program.traits.words.beside(written);
-            let flag = flag.filter(|_| !self.knows(root, split(written).0));
-            if let Some((flag, value)) = flag {
-                self.beside.push(word.clone());
-                let next = words.as_slice().first().and_then(|word| word.to_str());
-                let further = words.by_ref().take(flag.further(value, next));
-                self.beside.extend(further.cloned());
-            } else if let Some(below) = below() {
-                self.path.push(below.get_name().to_owned());
-            } else {
-                self.stray(at, written);
-            }
-        }
-    }
-
-    fn stray(&mut self, at: usize, word: &str) {
-        let path = &self.path;
-        self.stray.get_or_insert_with(|| Stray {
-            at,
-            word: word.to_owned(),
-            path: path.clone(),
-        });
-    }
-
-    /// Takes none of the flags for ours that the selected command takes for its own.
-    fn give_back(&mut self, ours: &Words) {
-        let words: Vec<&str> = self
-            .beside
-            .iter()
-            .filter_map(|word| word.to_str())
-            .collect();
-        let (mut at, mut foreign) = (0, None);
-        while let Some(word) = words.get(at) {
-            at += match ours.beside(word) {
-                Some((flag, value)) => 1 + flag.further(value, words.get(at + 1).copied()),
-                None => {
-                    foreign = foreign.or(Some((*word).to_owned()));
-                    1
-                }
-            };
-        }
-        if let Some(word) = foreign {
-            self.stray(0, &word);
-        }
-    }
-
-    fn levels<'c>(&self, root: &'c Command) -> impl Iterator<Item = &'c Command> {
-        let mut levels = vec![root];
-        for word in &self.path {
-            let below = levels.last().and_then(|cmd| cmd.find_subcommand(word));
-            levels.extend(below);
-        }
-        levels.into_iter()
-    }
-
-    fn args<'c>(&self, root: &'c Command) -> impl Iterator<Item = &'c Arg> {
-        let depth = self.path.len();
-        self.levels(root).enumerate().flat_map(move |(level, cmd)| {
-            let args = cmd.get_arguments();
-            args.filter(move |arg| level == depth || arg.is_global_set())
-        })
-    }
-
-    /// The flag of the command with this name, shown or not.
-    fn flag<'c>(&self, root: &'c Command, flag: &str) -> Option<&'c Arg> {
-        let name = flag.trim_start_matches("--");
-        self.args(root).find(|arg| {
-            let aliases = arg.get_all_aliases().unwrap_or_default();
-            arg.get_long() == Some(name) || aliases.contains(&name)
-        })
-    }
-
-    /// Whether the command has a flag of this name.
-    fn knows(&self, root: &Command, flag: &str) -> bool {
-        self.flag(root, flag).is_some()
-    }
-
-    /// Whether the flag of this name takes no value.
-    fn is_switch(&self, root: &Command, flag: &str) -> bool {
-        let most = |arg: &Arg| match arg.get_num_args() {
-            Some(range) => range.max_values(),
-            None => usize::from(arg.get_action().takes_values()),
-        };
-        self.flag(root, flag).is_some_and(|arg| most(arg) == 0)
-    }
-
-    /// Whether a flag that the command does not have may mean something to it: as data, or as the
-    /// beginning of a flag that it has.
-    fn takes_odd_words(&self, root: &Command, flag: &str) -> bool {
-        let Some(cmd) = self.levels(root).last() else {
-            return false;
-        };
-        let name = flag.trim_start_matches("--");
-        let begins = |arg: &Arg| {
-            let aliases = arg.get_all_aliases().unwrap_or_default();
-            let mut names = arg.get_long().into_iter().chain(aliases);
-            names.any(|long| long.starts_with(name))
-        };
-        self.args(root).any(begins) || takes_flags_as_data(cmd)
-    }
+/// Whether a flag that a command does not have may mean something to it: as data, or as the beginning
+/// of a flag that it has. The command comes last, after those above it.
+fn takes_odd_words(commands: &[&Command], flag: &str) -> bool {
+    let name = flag.trim_start_matches("--");
+    let begins = |arg: &Arg| longs(arg).any(|long| long.starts_with(name));
+    flag_at(commands, begins).is_some()
+        || commands.last().is_some_and(|cmd| takes_flags_as_data(cmd))
 }
 
 /// Whether a flag that the command does not have may be data to it.

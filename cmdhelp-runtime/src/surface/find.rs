@@ -1,12 +1,13 @@
 //! Finding out whether a command line asks the program about itself.
 
 use std::ffi::OsString;
-use std::path::Path;
+
+use clap::Command;
 
 use super::options::{Asked, is_flag};
 use super::respond::own_llms;
-use super::walk::Walk;
 use crate::erased::Erased;
+use crate::line::{self, Event, Line, Meaning, is_called_by_its_name, min_values};
 use crate::manifest::Traits;
 use crate::select::matches;
 use crate::spec::Words;
@@ -73,12 +74,6 @@ pub fn is_first_word_free(program: &Erased, argv: &[OsString]) -> bool {
     !traits.is_unknown || matches((program.whole)(Mode::Parse), argv.to_vec()).is_err()
 }
 
-/// A program with the names of its commands can still be called by its own.
-fn is_called_by_its_name(traits: &Traits, program: &str) -> bool {
-    let name = Path::new(program).file_stem();
-    name.is_some_and(|name| name == traits.binary)
-}
-
 /// A flag of ours in the first place.
 fn flag(traits: &Traits, ours: bool, asked: Asked) -> Found {
     if !ours || traits.takes_flags {
@@ -115,7 +110,7 @@ fn help(traits: &Traits, word: &str, rest: &[&str]) -> Found {
 
 /// Whether the word for help asks without a flag of ours after it. `help` does not: that is clap's own,
 /// which answers.
-pub(super) fn answers_alone(traits: &Traits) -> bool {
+fn answers_alone(traits: &Traits) -> bool {
     !traits.owns_help && traits.words.help.is_some_and(|word| word != "help")
 }
 
@@ -148,17 +143,95 @@ fn may_ask_later(traits: &Traits, words: &[&str]) -> bool {
 }
 
 /// Whether a word asks what can be called, where no flag of the author's is written like it.
-pub(super) fn is_llms(traits: &Traits, word: &str) -> bool {
+fn is_llms(traits: &Traits, word: &str) -> bool {
     traits.words.llms == Some(word) || (traits.words.llms.is_some() && word == Words::LONGER_LLMS)
 }
 
 /// What a command line asks that means nothing to clap, or that is a call for help to it.
 pub(super) fn after_clap(program: &Erased, words: &[&str], argv: &[OsString]) -> Option<Asked> {
     // clap uses a command up when it parses.
-    let whole = || (program.whole)(Mode::Parse);
-    if matches(whole(), argv.to_vec()).is_ok() {
-        return None;
+    let cmd = (program.whole)(Mode::Parse);
+    let asked = further_on(program, &cmd, words, &Line::read(&cmd, argv))?;
+    matches(cmd, argv.to_vec()).is_err().then_some(asked)
+}
+
+/// Looks for words that ask, as far as the words before them have a meaning.
+fn further_on(
+    program: &Erased,
+    root: &Command,
+    words: &[&str],
+    line: &Line<'_, '_>,
+) -> Option<Asked> {
+    let (traits, ours) = (program.traits, program.traits.words);
+    let (mut cmd, mut path) = (root, Vec::new());
+    // How many of the words that follow have to be values of the flag before them.
+    let mut least = 0;
+    for (at, event) in line.events.iter().enumerate() {
+        let word = words[event.word];
+        let rest = &words[event.word + 1..];
+        let is_flag = line::is_flag(word);
+        match event.meaning {
+            Meaning::Escape => return None,
+            Meaning::Command(below) => {
+                cmd = below;
+                path.push(below.get_name());
+            }
+            Meaning::Occurrence(_) | Meaning::Unknown if ["--help", "-h"].contains(&word) => {
+                return if_all_is_ours(&path, rest, &line.events[at + 1..], words);
+            }
+            Meaning::Occurrence(arg) => least = min_values(arg),
+            Meaning::Unknown if is_flag => {
+                return match Some(word) {
+                    word if word == ours.capabilities => Some(Asked::capabilities()),
+                    word if word == ours.help_flag => Some(Asked::of(&path, rest)),
+                    _ => is_llms_at(program, &path, word).then(|| Asked::llms(&path, rest)),
+                };
+            }
+            Meaning::Value(arg) if !arg.is_positional() && (event.start > 0 || least > 0) => {
+                least = least.saturating_sub(1);
+            }
+            meaning => {
+                let is_unknown = matches!(meaning, Meaning::Unknown);
+                let is_claps = word == "help" && traits.has_help_command;
+                let is_a_command = is_unknown && line::takes_commands_only(cmd) && !is_claps;
+                if ours.help == Some(word) {
+                    let asked = Asked::of(&path, rest);
+                    let is_ours = rest.iter().any(|word| self::is_flag(word)) && asked.is_ours();
+                    let asks = is_ours || (answers_alone(traits) && is_a_command);
+                    return asks.then_some(asked);
+                }
+                // The answer is then that there is no such command.
+                if is_a_command {
+                    path.push(word);
+                }
+            }
+        }
     }
-    let renamed = |path: &[&str]| own_llms(program, path);
-    Walk::new(program.traits, &whole(), &renamed).asked(&words[1..])
+    None
+}
+
+/// Whether a word asks what can be called at the command with these words.
+fn is_llms_at(program: &Erased, path: &[&str], word: &str) -> bool {
+    match own_llms(program, path) {
+        Some(own) => own == word || word == Words::LONGER_LLMS,
+        None => is_llms(program.traits, word),
+    }
+}
+
+/// After `--help`, clap reads nothing more; what follows is for us only if no flag of the author's is
+/// written like ours, and all of it is ours or it begins so.
+fn if_all_is_ours(
+    path: &[&str],
+    rest: &[&str],
+    events: &[Event<'_>],
+    words: &[&str],
+) -> Option<Asked> {
+    let asked = Asked::of(path, rest);
+    let takes_nothing_else = asked.path.len() == path.len();
+    let begins_so = rest.first().is_some_and(|word| is_flag(word));
+    let is_the_authors = |event: &Event<'_>| {
+        matches!(event.meaning, Meaning::Occurrence(_)) && is_flag(words[event.word])
+    };
+    let is_meant = takes_nothing_else && (begins_so || asked.is_plain());
+    (is_meant && !events.iter().any(is_the_authors)).then_some(asked)
 }

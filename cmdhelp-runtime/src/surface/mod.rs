@@ -11,7 +11,6 @@ mod options;
 mod page;
 mod refusal;
 mod respond;
-mod walk;
 
 use std::ffi::OsString;
 
@@ -22,7 +21,6 @@ use self::find::Found;
 pub use self::find::is_first_word_free;
 use self::options::Asked;
 pub(crate) use self::respond::own_llms;
-pub(crate) use self::walk::takes_commands_only;
 use crate::clap_text::styled;
 use crate::erased::{Erase, Erased};
 use crate::manifest::Traits;

@@ -1,0 +1,93 @@
+//! The names of arguments, and how many values they take.
+
+use clap::builder::ValueRange;
+use clap::{Arg, ArgAction, Command};
+
+/// Returns the long names of an argument.
+pub(crate) fn longs(arg: &Arg) -> impl Iterator<Item = &str> {
+    let aliases = arg.get_all_aliases().unwrap_or_default();
+    arg.get_long().into_iter().chain(aliases)
+}
+
+/// Whether an argument is written `--name`.
+pub(crate) fn has_long(arg: &Arg, name: &str) -> bool {
+    longs(arg).any(|long| long == name)
+}
+
+/// Whether an argument is written `-x`.
+pub(super) fn has_short(arg: &Arg, letter: char) -> bool {
+    let aliases = arg.get_all_short_aliases().unwrap_or_default();
+    arg.get_short() == Some(letter) || aliases.contains(&letter)
+}
+
+/// Whether a word looks like a flag: `-` alone is standard input.
+pub(crate) fn is_flag(word: &str) -> bool {
+    word.starts_with('-') && word.len() > 1
+}
+
+/// Returns how many values an argument takes, also before clap has built it.
+pub(super) fn num_args(arg: &Arg) -> ValueRange {
+    let names = arg.get_value_names().unwrap_or_default();
+    match arg.get_num_args() {
+        Some(range) => range,
+        None if names.len() > 1 => names.len().into(),
+        None => usize::from(arg.get_action().takes_values()).into(),
+    }
+}
+
+/// Returns how many words have to follow a flag as its values.
+pub(crate) fn min_values(arg: &Arg) -> usize {
+    match arg.is_require_equals_set() {
+        true => 0,
+        false => num_args(arg).min_values(),
+    }
+}
+
+/// Whether an argument takes a value.
+pub(crate) fn takes_values(arg: &Arg) -> bool {
+    num_args(arg).takes_values()
+}
+
+/// Whether a positional takes more words than one.
+pub(super) fn is_multiple(arg: &Arg) -> bool {
+    let range = num_args(arg);
+    range.min_values() != range.max_values()
+        || range.min_values() > 1
+        || matches!(arg.get_action(), ArgAction::Append)
+}
+
+/// Whether clap takes the text behind a hyphen for a number.
+pub(super) fn is_number(text: &str) -> bool {
+    let (mut seen_dot, mut exponent) = (false, None);
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'0'..=b'9' => {}
+            b'.' if !seen_dot && exponent.is_none() && at > 0 => seen_dot = true,
+            b'e' | b'E' if exponent.is_none() && at > 0 => exponent = Some(at),
+            _ => return false,
+        }
+    }
+    exponent != Some(text.len() - 1)
+}
+
+/// Finds a flag of a command, or a global one of those above it; the command comes last, the root first.
+/// clap hands a global flag down until it comes to a command that has an argument with the same id.
+pub(crate) fn flag_at<'c>(
+    commands: &[&'c Command],
+    is_it: impl Fn(&Arg) -> bool,
+) -> Option<&'c Arg> {
+    let (cmd, above) = commands.split_last()?;
+    if let Some(arg) = cmd.get_arguments().find(|arg| is_it(arg)) {
+        return Some(arg);
+    }
+    (0..above.len()).rev().find_map(|depth| {
+        let has_id = |arg: &Arg| {
+            let mut below = commands[depth + 1..]
+                .iter()
+                .flat_map(|cmd| cmd.get_arguments());
+            below.any(|other| other.get_id() == arg.get_id())
+        };
+        let mut globals = above[depth].get_arguments();
+        globals.find(|arg| arg.is_global_set() && is_it(arg) && !has_id(arg))
+    })
+}

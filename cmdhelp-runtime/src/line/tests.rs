@@ -1,0 +1,201 @@
+//! The events of generated lines are those of the grammar, for generated programs.
+//!
+//! `GRAMMAR_TREES` and `GRAMMAR_SEED` make a longer run, and another one.
+
+use std::ffi::OsString;
+
+use clap::Command;
+use cmdhelp_grammar_tests::asked::built;
+use cmdhelp_grammar_tests::lines::line;
+use cmdhelp_grammar_tests::model::Node;
+use cmdhelp_grammar_tests::random::Random;
+use cmdhelp_grammar_tests::to_spec::to_spec;
+use cmdhelp_grammar_tests::trees::tree;
+
+use super::{FrameworkFlag, Line, Meaning};
+use crate::grammar::draft::Setting;
+use crate::grammar::{self, Kind, Reading, Verdict};
+use crate::spec::{Beside, Words};
+
+const LINES: usize = 60;
+
+/// An event in words: where the part begins, what it is, and of what.
+type Told = (usize, usize, &'static str, String);
+
+fn number(name: &str, usual: u64) -> u64 {
+    match std::env::var(name) {
+        Ok(text) => text.parse().expect("a number"),
+        Err(_) => usual,
+    }
+}
+
+/// What the line reader says, up to the first word that has no meaning; and that word.
+fn ours(cmd: &Command, argv: &[OsString]) -> (Vec<Told>, Option<usize>) {
+    let line = Line::read(cmd, argv);
+    let mut told = Vec::new();
+    for event in &line.events {
+        let (what, of) = match event.meaning {
+            Meaning::Command(cmd) => ("command", cmd.get_name()),
+            Meaning::Occurrence(arg) => ("flag", arg.get_id().as_str()),
+            Meaning::Value(arg) => ("value", arg.get_id().as_str()),
+            Meaning::Terminator => ("terminator", ""),
+            Meaning::Escape => ("escape", ""),
+            Meaning::External => ("external", ""),
+            Meaning::Framework(_) | Meaning::FrameworkValue(_) => {
+                unreachable!("none is looked for")
+            }
+            Meaning::Unknown => return (told, Some(event.word)),
+        };
+        told.push((event.word, event.start, what, of.to_owned()));
+    }
+    (told, None)
+}
+
+/// The same by the grammar; `shift` is the index of its first word in the line.
+fn theirs(reading: &Reading, shift: usize) -> Vec<Told> {
+    use grammar::Meaning as M;
+    let mut told = Vec::new();
+    for event in &reading.events {
+        let of = event.argument.map(|arg| arg.id().to_owned());
+        let (what, of) = match (event.meaning, of) {
+            (M::Command, _) => ("command", event.command.unwrap_or_default().to_owned()),
+            (M::Occurrence | M::OccurrenceWithoutValue, Some(of))
+                if !event.argument.is_some_and(|arg| arg.is_positional()) =>
+            {
+                ("flag", of)
+            }
+            (M::Value, Some(of)) => ("value", of),
+            (M::Terminator, _) => ("terminator", String::new()),
+            (M::Escape, _) => ("escape", String::new()),
+            (M::External, _) => ("external", String::new()),
+            _ => continue,
+        };
+        told.push((event.word + shift, event.start, what, of));
+    }
+    told
+}
+
+fn is_about_a_word(kind: Kind) -> bool {
+    matches!(kind, Kind::UnknownArgument | Kind::InvalidSubcommand)
+}
+
+/// Compares what both say of a line; tells whether it is accepted.
+fn compare(cmd: &Command, model: &Node, argv: &[OsString], words: &[&str]) -> Result<bool, String> {
+    let shift = argv.len() - words.len();
+    let reading = grammar::read(&to_spec(model), words);
+    let (ours, unknown) = ours(cmd, argv);
+    let theirs = theirs(&reading, shift);
+    match reading.verdict {
+        Verdict::Accepted if (&ours, unknown) == (&theirs, None) => Ok(true),
+        Verdict::Accepted => Err(format!("{ours:?} and {unknown:?}, not {theirs:?}")),
+        Verdict::Rejected(rejection)
+            if is_about_a_word(rejection.kind) && rejection.word + shift > 0 =>
+        {
+            match unknown {
+                Some(word) if word == rejection.word + shift && ours.starts_with(&theirs) => {
+                    Ok(false)
+                }
+                _ => Err(format!(
+                    "{ours:?} and {unknown:?}, not {theirs:?} and {rejection:?}"
+                )),
+            }
+        }
+        _ => Ok(false),
+    }
+}
+
+/// Whether a program is read here as clap reads it: clap does not tell whether names can be abbreviated,
+/// and counts the letters behind one that selects a command in a way of its own.
+fn is_comparable(model: &Node) -> bool {
+    !model.any(&|node| {
+        node.opaque
+            || node.draft.command.short_flag.is_some()
+            || node.does(Setting::InferLongArgs)
+            || node.does(Setting::InferSubcommands)
+    })
+}
+
+/// Whether a command has settings that clap hands to its arguments when it builds them.
+fn is_set_for_arguments(model: &Node) -> bool {
+    model.any(&|node| {
+        node.does(Setting::AllowHyphenValues)
+            || node.does(Setting::AllowNegativeNumbers)
+            || node.does(Setting::TrailingVarArg)
+    })
+}
+
+#[test]
+fn events_are_those_of_the_grammar() {
+    let (mut left, mut accepted, mut compared) = (number("GRAMMAR_TREES", 600), 0, 0);
+    let mut seeds = Random::new(number("GRAMMAR_SEED", 1) ^ 0x11e);
+    let mut differences = Vec::new();
+    while left > 0 {
+        let seed = seeds.number();
+        let mut random = Random::new(seed);
+        let model = tree(&mut random);
+        let Some(raw) = built(&model) else { continue };
+        if !is_comparable(&model) {
+            continue;
+        }
+        left -= 1;
+        let mut whole = raw.clone();
+        whole.build();
+        for _ in 0..LINES {
+            let words = line(&mut random, &model);
+            let program = (!model.does(Setting::Multicall)).then(|| "prog".to_owned());
+            let argv = program.into_iter().chain(words.iter().cloned());
+            let argv: Vec<OsString> = argv.map(OsString::from).collect();
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            compared += 1;
+            let found = compare(&whole, &model, &argv, &words).and_then(|is_accepted| {
+                // What clap adds when it builds a program, such a line has nothing of.
+                let is_plain = is_accepted && !is_set_for_arguments(&model);
+                let events = ours(&raw, &argv);
+                match !is_plain || events == ours(&whole, &argv) {
+                    true => Ok(is_accepted),
+                    false => Err(format!("{events:?} before it is built")),
+                }
+            });
+            match found {
+                Ok(is_accepted) => accepted += u64::from(is_accepted),
+                Err(difference) => {
+                    differences.push(format!("tree {seed}, {words:?}: {difference}"));
+                    break;
+                }
+            }
+        }
+    }
+    differences.truncate(10);
+    assert!(differences.is_empty(), "{differences:#?}");
+    assert!(accepted * 20 > compared, "{accepted} of {compared}");
+}
+
+#[test]
+fn flags_of_the_framework_stand_where_the_program_has_none() {
+    let below = Command::new("add")
+        .arg(clap::Arg::new("limit").long("limit"))
+        .arg(clap::Arg::new("rest").num_args(0..).trailing_var_arg(true));
+    let cmd = Command::new("app").subcommand(below);
+    let argv = "app --limit 2 add --limit 3 --output=text --json {} x --dry-run";
+    let argv: Vec<OsString> = argv.split(' ').map(OsString::from).collect();
+    let line = Line::with_framework(&cmd, &argv, &Words::DEFAULT);
+    let told = line.events.iter().filter_map(|event| match event.meaning {
+        Meaning::Framework(flag) => Some((event.word, flag, "")),
+        Meaning::FrameworkValue(flag) => Some((event.word, flag, line.text(event))),
+        _ => None,
+    });
+    let told: Vec<_> = told.collect();
+    let call = FrameworkFlag::Call;
+    assert_eq!(
+        told,
+        [
+            (1, call(Beside::Limit), ""),
+            (2, call(Beside::Limit), "2"),
+            (6, call(Beside::Output), ""),
+            (6, call(Beside::Output), "text"),
+            (7, FrameworkFlag::Json, ""),
+            (8, FrameworkFlag::Json, "{}"),
+        ]
+    );
+    assert_eq!(line.path(), ["add"]);
+}
