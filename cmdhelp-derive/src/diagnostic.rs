@@ -5,6 +5,7 @@
 //! `#[cmdhelp(...)]`, which darling parses, land in the same place, and so that forgetting to
 //! report them is a panic in our own tests and not silence for the user.
 
+use cmdhelp_spec::nearest::distance;
 use darling::error::Accumulator;
 use proc_macro2::{Span, TokenStream};
 
@@ -87,15 +88,9 @@ pub(crate) fn nearest<'a>(
     written: &str,
     known: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
-    let tolerance = match written.chars().count() {
-        0..=2 => 0,
-        3..=4 => 1,
-        _ => 2,
-    };
-    known
-        .into_iter()
-        .map(|candidate| (strsim::osa_distance(written, candidate), candidate))
-        .filter(|(distance, _)| *distance <= tolerance)
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, candidate)| candidate)
+    let distance = |name: &str| distance(written.as_bytes(), name.as_bytes());
+    let near = known.into_iter();
+    let near = near.filter_map(|name| Some((distance(name)?, name)));
+    near.min_by_key(|(distance, _)| *distance)
+        .map(|(_, name)| name)
 }

@@ -11,6 +11,7 @@
 //! | [`grammar`] | what a program accepts, and what is meant by it |
 //! | [`lock`] | the file that says what callers rely on, read, written, and compared with the tree |
 //! | [`manifest`] | the document that is made of the tree |
+//! | [`nearest`] | which name was meant by a word that is none |
 //! | [`schema`] | what types look like as JSON, in the words of JSON Schema |
 //! | [`review`] | what the compiler holds against the tree |
 //! | [`session`] | what only the running program knows of the moment |
@@ -21,6 +22,7 @@ pub mod grammar;
 mod hash;
 pub mod lock;
 pub mod manifest;
+pub mod nearest;
 pub mod review;
 pub mod schema;
 pub mod session;

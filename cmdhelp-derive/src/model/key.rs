@@ -4,6 +4,8 @@
 //! method of a trait of the author's); written as `word = value` it is passed on unless it is so
 //! near to a known word that it must be a slip.
 
+use cmdhelp_spec::nearest::changes;
+
 use super::{arg, command};
 use crate::diagnostic::nearest;
 use crate::syntax::attribute::Kind;
@@ -135,6 +137,13 @@ pub(crate) fn suggestion(kind: Kind, written: &str) -> Option<&'static str> {
         .filter(|row| row.kinds.is_empty() || row.kinds.contains(&kind))
         .map(|row| row.name);
     nearest(written, ours.chain(methods(kind)))
+}
+
+/// Whether a name differs from another one by no more than two letters.
+pub(crate) fn is_slip(written: &str, name: &str) -> bool {
+    let is_beginning = name.len() > written.len() + 2 && name.starts_with(written);
+    let changes = changes(written.as_bytes(), name.as_bytes());
+    !is_beginning && changes.is_some_and(|changes| changes <= 2)
 }
 
 /// The attribute in which a word that is foreign to `kind` would be known.

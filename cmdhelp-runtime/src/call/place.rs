@@ -1,6 +1,7 @@
 //! The command that a line comes to, and what may have been meant there.
 
 use std::ffi::OsString;
+use std::iter;
 
 use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, Command, Error};
@@ -59,6 +60,15 @@ impl Place {
         let commands = self.here().into_iter().flat_map(Command::get_subcommands);
         let shown = commands.filter(|below| !below.is_hide_set() && below.get_name() != "help");
         shown.map(|below| below.get_name().to_owned()).collect()
+    }
+
+    /// The same with their further names that are shown.
+    fn command_names(&self) -> Vec<String> {
+        let commands = self.here().into_iter().flat_map(Command::get_subcommands);
+        let shown = commands.filter(|below| !below.is_hide_set() && below.get_name() != "help");
+        let names =
+            shown.flat_map(|below| iter::once(below.get_name()).chain(below.get_visible_aliases()));
+        names.map(str::to_owned).collect()
     }
 
     pub(super) fn usage(&mut self) -> String {
@@ -189,7 +199,7 @@ impl Place {
         others.iter().all(is_it).then_some(one)
     }
 
-    /// What may have been meant by the wrong word: the names near to it, or else what clap suggests.
+    /// The names near to the wrong word; what clap suggests where it knows a flag of another command.
     pub(super) fn near(&mut self, context: &Context<'_>) -> Vec<String> {
         let suggestions = context.suggestions();
         let Some(wrong) = context.wrong() else {
@@ -198,24 +208,20 @@ impl Place {
         let kind = context.0.kind();
         let is_flag = kind == ErrorKind::UnknownArgument && wrong.starts_with("--");
         let is_elsewhere = !context.texts(ContextKind::SuggestedSubcommand).is_empty();
-        if !suggestions.is_empty() && (!is_flag || is_elsewhere) {
+        if is_elsewhere && is_flag {
             return suggestions;
         }
         let names = match kind {
-            ErrorKind::InvalidSubcommand => self.commands(),
+            ErrorKind::InvalidSubcommand => self.command_names(),
             ErrorKind::UnknownArgument if is_flag => match self.longer(&wrong) {
                 Some(longer) => return vec![longer],
                 None => [self.flags(), self.ours(&wrong)].concat(),
             },
-            ErrorKind::UnknownArgument if !wrong.starts_with('-') => self.commands(),
+            ErrorKind::UnknownArgument if !wrong.starts_with('-') => self.command_names(),
             ErrorKind::InvalidValue => context.texts(ContextKind::ValidValue),
-            _ => Vec::new(),
+            _ => return suggestions,
         };
-        let near = without_dashes(&wrong, &names, nearest);
-        match near.is_empty() {
-            true => suggestions,
-            false => near,
-        }
+        without_dashes(&wrong, &names, nearest)
     }
 
     /// All names that can stand in the place of the wrong word, those that are not shown among them.
@@ -247,9 +253,8 @@ impl Place {
                     .collect()
             }
             _ => {
-                let names = commands.flat_map(|below| {
-                    std::iter::once(below.get_name()).chain(below.get_all_aliases())
-                });
+                let names = commands
+                    .flat_map(|below| iter::once(below.get_name()).chain(below.get_all_aliases()));
                 names.map(str::to_owned).collect()
             }
         }

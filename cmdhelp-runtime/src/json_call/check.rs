@@ -450,18 +450,8 @@ fn number_in(value: &Value) -> Option<Value> {
     }
 }
 
-/// What may have been meant, nearest first: also where only the case or the dashes differ.
+/// The names that may have been meant, nearest first.
 fn near(written: &str, known: &[&str]) -> Vec<String> {
-    let flat = |text: &str| text.to_lowercase().replace(['-', '_', ' '], "");
-    let same: Vec<&&str> = known
-        .iter()
-        .filter(|name| flat(name) == flat(written))
-        .collect();
-    if let [one] = same.as_slice() {
-        return vec![(**one).to_owned()];
-    }
-    nearest(written, known)
-        .into_iter()
-        .map(str::to_owned)
-        .collect()
+    let near = nearest(written, known).into_iter();
+    near.map(str::to_owned).collect()
 }

@@ -186,6 +186,10 @@ pub fn nearest<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
             insert(&mut near, (distance, at));
         }
     }
+    // Only the case or the dashes differ.
+    if let [(0, at)] | [(0, at), (1.., _), ..] = near[..] {
+        return vec![names[at]];
+    }
     let near = near.into_iter().take(SUGGESTIONS);
     near.map(|(_, at)| names[at]).collect()
 }
@@ -218,38 +222,11 @@ pub(crate) fn is_opposite(one: &str, other: &str) -> bool {
     is_negated(&one) != is_negated(&other) || PREFIXES.iter().any(differs)
 }
 
-/// How many characters have to be changed to make one word of another, if it is few of them.
 fn distance(typed: &str, name: &str) -> Option<usize> {
-    let longest = typed.chars().count().max(name.chars().count());
-    changes(typed, name).filter(|changes| changes * 5 <= longest * 2)
+    cmdhelp_spec::nearest::distance(typed.as_bytes(), name.as_bytes())
 }
 
-/// How many characters have to be changed to make one word of another, unless they are very long.
-/// Letters that changed places count as one change, and the beginning of a word as none.
+#[cfg(any(feature = "calls", feature = "explain"))]
 fn changes(typed: &str, name: &str) -> Option<usize> {
-    const LONGEST: usize = 64;
-    let lower = |text: &str| -> Vec<char> { text.to_lowercase().chars().collect() };
-    let (a, b) = (lower(typed), lower(name));
-    if a.is_empty() || a.len().max(b.len()) > LONGEST {
-        return None;
-    }
-    if a.len() > 1 && b.starts_with(&a) {
-        return Some(0);
-    }
-    let mut rows = vec![vec![0; b.len() + 1]; a.len() + 1];
-    for i in 0..=a.len() {
-        for j in 0..=b.len() {
-            if i == 0 || j == 0 {
-                rows[i][j] = i + j;
-                continue;
-            }
-            let replaced = rows[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
-            let mut least = replaced.min(rows[i - 1][j] + 1).min(rows[i][j - 1] + 1);
-            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                least = least.min(rows[i - 2][j - 2] + 1);
-            }
-            rows[i][j] = least;
-        }
-    }
-    Some(rows[a.len()][b.len()])
+    cmdhelp_spec::nearest::changes(typed.as_bytes(), name.as_bytes())
 }

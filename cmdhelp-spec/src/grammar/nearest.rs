@@ -1,7 +1,7 @@
 //! Which valid name somebody may have meant.
 
 use super::args::Args;
-use super::bytes::{self, starts_with};
+use super::bytes;
 use super::code::end_of;
 use super::draft::ArgTrait;
 use super::layout::{field, value};
@@ -9,6 +9,7 @@ use super::level::Level;
 use super::outcome::ArgRef;
 use super::state::State;
 use super::values;
+use crate::nearest::distance;
 use crate::spec::{Fact, Item, Part};
 
 /// The best of the names that were looked at.
@@ -18,18 +19,15 @@ struct Nearest {
 }
 
 impl Nearest {
-    const fn new(word: &[u8]) -> Self {
-        // A third of the letters may be wrong.
-        Self {
-            name: None,
-            distance: word.len().div_ceil(3) + 1,
-        }
-    }
+    const NONE: Self = Self {
+        name: None,
+        distance: usize::MAX,
+    };
 
     const fn look_at(&mut self, word: &[u8], name: &'static [u8]) {
-        let shortened = word.len() > 1 && starts_with(name, word);
-        let distance = if shortened { 1 } else { distance(word, name) };
-        if distance < self.distance {
+        if let Some(distance) = distance(word, name)
+            && distance < self.distance
+        {
             self.distance = distance;
             self.name = Some(name);
         }
@@ -43,53 +41,13 @@ impl Nearest {
     }
 }
 
-/// Longer names are not proposed.
-const LONGEST: usize = 48;
-
-/// How many letters have to be changed, added, left out or exchanged with their neighbour.
-const fn distance(one: &[u8], other: &[u8]) -> usize {
-    if one.len() >= LONGEST || other.len() >= LONGEST {
-        return usize::MAX;
-    }
-    let mut rows = [[0; LONGEST]; 3];
-    let mut j = 0;
-    while j <= other.len() {
-        rows[1][j] = j;
-        j += 1;
-    }
-    let mut i = 1;
-    while i <= one.len() {
-        let mut row = [i; LONGEST];
-        let mut j = 1;
-        while j <= other.len() {
-            let same = one[i - 1] == other[j - 1];
-            let mut least = rows[1][j - 1] + !same as usize;
-            least = min(least, min(rows[1][j], row[j - 1]) + 1);
-            let exchanged =
-                i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1];
-            if exchanged {
-                least = min(least, rows[0][j - 2] + 1);
-            }
-            row[j] = least;
-            j += 1;
-        }
-        rows = [rows[1], row, rows[2]];
-        i += 1;
-    }
-    rows[1][other.len()]
-}
-
-const fn min(one: usize, other: usize) -> usize {
-    if one < other { one } else { other }
-}
-
 /// The long name of an argument of this command.
 pub(super) const fn long(
     state: &State<'_>,
     level: &Level<'_>,
     word: &[u8],
 ) -> Option<&'static str> {
-    let mut nearest = Nearest::new(word);
+    let mut nearest = Nearest::NONE;
     let mut args = Args::of(level);
     while let Some(arg) = args.next(&state.runs) {
         if arg.is_positional() || arg.has(ArgTrait::Hide) {
@@ -114,7 +72,7 @@ pub(super) const fn command(level: &Level<'_>, word: &[u8]) -> Option<&'static s
 
 /// The name of a command below a part.
 pub(crate) const fn command_below(part: &'static Part, word: &[u8]) -> Option<&'static str> {
-    let mut nearest = Nearest::new(word);
+    let mut nearest = Nearest::NONE;
     look_at_commands(&mut nearest, part, word);
     nearest.text()
 }
@@ -123,7 +81,7 @@ const fn look_at_commands(nearest: &mut Nearest, part: &'static Part, word: &[u8
     let mut i = 0;
     while i < part.items.len() {
         match &part.items[i] {
-            Item::Command(command) => {
+            Item::Command(command) if !is_hidden(command.part) => {
                 nearest.look_at(word, command.name.raw().as_bytes());
                 look_at_aliases(nearest, command.part, word);
             }
@@ -132,6 +90,17 @@ const fn look_at_commands(nearest: &mut Nearest, part: &'static Part, word: &[u8
         }
         i += 1;
     }
+}
+
+const fn is_hidden(part: &Part) -> bool {
+    let mut i = 0;
+    while i < part.facts.len() {
+        if matches!(part.facts[i], Fact::Hide(true)) {
+            return true;
+        }
+        i += 1;
+    }
+    false
 }
 
 const fn look_at_aliases(nearest: &mut Nearest, part: &'static Part, word: &[u8]) {
@@ -150,7 +119,7 @@ const fn look_at_aliases(nearest: &mut Nearest, part: &'static Part, word: &[u8]
 
 /// A possible value of an argument.
 pub(super) const fn value(arg: ArgRef, word: &[u8]) -> Option<&'static str> {
-    let mut nearest = Nearest::new(word);
+    let mut nearest = Nearest::NONE;
     let mut possible = Possible::of(arg);
     while let Some(name) = possible.next() {
         nearest.look_at(word, name);

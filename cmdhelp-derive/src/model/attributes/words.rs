@@ -7,7 +7,7 @@ use syn::{Expr, ExprLit, Lit, Type};
 use super::{Attributes, Deprecation, Site};
 use crate::diagnostic::{Mistake, nearest};
 use crate::model::default::Default;
-use crate::model::key::{Accepts, Key, Row, home, methods, row_of, suggestion};
+use crate::model::key::{Accepts, Key, Row, home, is_slip, methods, row_of, suggestion};
 use crate::model::method::{Method, Value};
 use crate::model::role::Role;
 use crate::syntax::attribute::{Entry, Kind};
@@ -199,7 +199,8 @@ impl Attributes {
                 .because(format!("there is `#[{}({key})]`", home.name()))
                 .instead(as_call));
         }
-        match suggestion(kind, &key) {
+        // Other names are left to rustc: clap may have such a method tomorrow.
+        match suggestion(kind, &key).filter(|near| is_slip(&key, near)) {
             Some(near) => Err(unknown.instead(format!("did you mean `{near}`? {as_call}"))),
             None => Ok(()),
         }

@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use cmdhelp::call::{Host, Shared, run_in};
+use cmdhelp::call::{Host, Program, Shared, run_in};
 use cmdhelp::prelude::*;
 use serde_json::Value;
 
@@ -95,7 +95,8 @@ struct App {
     at_root: AtRoot,
 }
 
-fn printed(words: &[&str]) -> Value {
+/// What a program prints when it is called with these words, its name first.
+pub(crate) fn printed<C: Program>(words: &[&str]) -> Value {
     let mut out = Vec::new();
     let mut host = Host {
         out: &mut out,
@@ -104,8 +105,12 @@ fn printed(words: &[&str]) -> Value {
         prompts: false,
         shared: &mut Shared::default(),
     };
-    run_in::<App>(["app"].iter().chain(words).copied(), &mut host);
+    run_in::<C>(words.iter().copied(), &mut host);
     serde_json::from_slice(&out).expect("one document")
+}
+
+fn app(words: &[&str]) -> Value {
+    printed::<App>(&[&["app"], words].concat())
 }
 
 /// The effect of a command in its document.
@@ -118,9 +123,9 @@ fn documented(command: &Value) -> Option<&str> {
 #[test]
 fn all_channels_agree() {
     let (mut refused, mut carried_out) = (0, 0);
-    let llms = printed(&["--llms"]);
+    let llms = app(&["--llms"]);
     for name in COMMANDS {
-        let document = printed(&["help", name, "--format", "json"]);
+        let document = app(&["help", name, "--format", "json"]);
         let command = &document["commands"][name];
         let declared = documented(command);
         let mut tools = llms["tools"].as_array().expect("tools").iter();
@@ -133,7 +138,7 @@ fn all_channels_agree() {
             let words = [&[name][..], flags].concat();
             let told = cmdhelp::explain::<App>(["app"].iter().chain(&words));
             assert_eq!(told.effect.command, declared, "{words:?}");
-            let error = &printed(&words)["error"];
+            let error = &app(&words)["error"];
             let needs_consent = error["code"] == "CONFIRMATION_REQUIRED";
             let is_destructive = told.effect.call == Some("destructive");
             assert_eq!(needs_consent, is_destructive, "{words:?}: {error}");
@@ -148,7 +153,7 @@ fn all_channels_agree() {
 #[test]
 fn the_most_severe_of_flattened_types_counts() {
     let declared = COMMANDS.map(|name| {
-        let document = printed(&["help", name, "--format", "json"]);
+        let document = app(&["help", name, "--format", "json"]);
         let command = &document["commands"][name];
         documented(command).map(str::to_owned)
     });

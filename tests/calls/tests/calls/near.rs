@@ -1,0 +1,186 @@
+//! Every surface proposes the same name for the same slip.
+
+use std::convert::Infallible;
+
+use cmdhelp::explain::Answer;
+use cmdhelp::prelude::*;
+use serde_json::Value;
+
+use crate::effects::printed;
+
+macro_rules! names {
+    ($($field:ident = $name:literal, $variant:ident;)*) => {
+        const NAMES: &[&str] = &[$($name),*];
+
+        #[derive(Args, serde::Serialize, Schema)]
+        struct Flags {
+            $(#[arg(long = $name)] #[serde(rename = $name)] $field: Option<String>,)*
+        }
+
+        #[derive(Clone, ValueEnum)]
+        enum Choice {
+            $(#[value(name = $name)] $variant,)*
+        }
+
+        #[derive(Subcommand)]
+        enum Below {
+            $(#[command(name = $name)] #[cmdhelp(run = nothing)] $variant,)*
+        }
+    };
+}
+
+names! {
+    priority = "priority", Priority;
+    max_count = "max-count", MaxCount;
+    list = "list", List;
+    colour = "colour", Colour;
+    recursive = "recursive", Recursive;
+    workspace_name = "workspace-name", WorkspaceName;
+    due = "due", Due;
+}
+
+fn nothing(_: &mut Context<Near>) -> Result<(), Infallible> {
+    Ok(())
+}
+
+#[derive(Args)]
+struct Choose {
+    choice: Choice,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Take flags, and print them
+    Flags(Flags),
+    /// Take one of the values
+    Choose(Choose),
+    /// Have commands
+    #[command(subcommand)]
+    Below(Below),
+}
+
+#[derive(Parser)]
+#[command(name = "near")]
+struct Near {
+    #[command(subcommand)]
+    command: Command,
+}
+
+impl Run for Flags {
+    type App = Near;
+    type Output = Self;
+    type Error = Infallible;
+
+    fn run(self, _: &mut Context<Near>) -> Result<Self, Infallible> {
+        Ok(self)
+    }
+}
+
+impl Run for Choose {
+    type App = Near;
+    type Output = ();
+    type Error = Infallible;
+
+    fn run(self, _: &mut Context<Near>) -> Result<(), Infallible> {
+        let _ = self.choice;
+        Ok(())
+    }
+}
+
+/// The first name that an error proposes, without dashes and the words above it.
+fn proposed(value: &Value) -> Option<String> {
+    match value {
+        Value::Object(members) => match members.get("did_you_mean") {
+            Some(names) => {
+                let name = names.get(0).unwrap_or(names).as_str()?;
+                let name = name.rsplit([' ', '/']).next().unwrap_or(name);
+                // Keys of JSON are written with underscores.
+                Some(name.trim_start_matches('-').replace('_', "-"))
+            }
+            None => members.values().find_map(proposed),
+        },
+        Value::Array(items) => items.iter().find_map(proposed),
+        _ => None,
+    }
+}
+
+fn called(words: &[&str]) -> Option<String> {
+    proposed(&printed::<Near>(&[&["near"], words].concat()))
+}
+
+fn explained(words: &[&str]) -> Option<String> {
+    let told = cmdhelp::explain::<Near>(["near"].iter().chain(words));
+    let Answer::Refused(problem) = told.answer else {
+        panic!("{words:?} is taken");
+    };
+    let name = problem.did_you_mean?;
+    Some(name.trim_start_matches('-').to_owned())
+}
+
+/// Slips of the hand, one or two in a name, by chance.
+struct Slips(u64);
+
+impl Slips {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % end as u64).expect("a small number")
+    }
+
+    fn of(&mut self, name: &str) -> String {
+        let mut letters: Vec<char> = name.chars().collect();
+        for _ in 0..=self.below(2) {
+            let at = self.below(letters.len() - 1);
+            match self.below(6) {
+                0 => drop(letters.remove(at)),
+                1 => letters.insert(at, letters[at]),
+                2 => letters.swap(at, at + 1),
+                3 => letters[at] = 'x',
+                4 => letters.truncate(at + 2),
+                _ => letters[at] = letters[at].to_ascii_uppercase(),
+            }
+        }
+        let slip: String = letters.into_iter().collect();
+        slip.trim_matches('-').to_owned()
+    }
+}
+
+#[test]
+fn every_surface_proposes_the_same_name() {
+    let mut slips = Slips(0x9e37_79b9_7f4a_7c15);
+    let (mut proposals, mut others) = (0, 0);
+    for round in 0..120 {
+        let slip = slips.of(NAMES[round % NAMES.len()]);
+        if slip.is_empty() || NAMES.contains(&slip.as_str()) || "help".starts_with(&slip) {
+            continue;
+        }
+        let flag = format!("--{slip}=x");
+        let object = serde_json::json!({ slip.as_str(): "x" }).to_string();
+        let expected = explained(&["below", &slip]);
+        for (surface, found) in [
+            ("explained flag", explained(&["flags", &flag])),
+            ("explained value", explained(&["choose", &slip])),
+            ("flag", called(&["flags", &flag])),
+            ("value", called(&["choose", &slip])),
+            ("command", called(&["below", &slip])),
+            (
+                "command of a call",
+                called(&["below", &slip, "--json", "{}"]),
+            ),
+            ("key", called(&["flags", "--json", &object])),
+            ("field", called(&["flags", "--select", &slip])),
+            (
+                "help",
+                called(&["help", "below", &slip, "--format", "json"]),
+            ),
+        ] {
+            assert_eq!(found, expected, "{slip}: {surface}");
+        }
+        match expected {
+            Some(_) => proposals += 1,
+            None => others += 1,
+        }
+    }
+    assert!(proposals > 60 && others > 0, "{proposals}, {others}");
+}
