@@ -196,7 +196,6 @@ pub fn nearest<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
 
 /// The names that a slip of the hand may have made a word of: all that are as near to it as the nearest
 /// one, and all that one change makes of it.
-#[cfg(any(feature = "calls", feature = "explain"))]
 pub(crate) fn meant<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
     let least = names.iter().filter_map(|name| distance(typed, name)).min();
     let Some(least) = least else {
