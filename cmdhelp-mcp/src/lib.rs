@@ -11,13 +11,14 @@
 //! |---|---|
 //! | `lines`, `message`, `members`, `error` | what comes in, and what is wrong with it |
 //! | `era` | which rules hold for a request |
-//! | `server`, `outbox`, `mailbox`, `thread` | the loop, and messages on their way out |
+//! | `serve`, `server`, `state` | the loop, the server that it is about, and what that one keeps |
+//! | `outbox`, `mailbox`, `thread` | messages on their way out |
 //! | `listing` | what a client is told of the server and of its tools |
 //! | `exchange`, `running`, `caller`, `cancellation`, `progress` | a call from request to answer |
 //! | `arguments` | those of the command, and those that are for us |
 //! | `consent`, `question` | asking the user, through the client |
 //! | `result` | results, as a client reads them |
-//! | `start`, `options` | where a server starts |
+//! | `start`, `served`, `options` | where a server starts, and the program that has it |
 //! | `register` | telling hosts of the program, in their configuration |
 //! | `doctor` | trying the server as a client would |
 //! | `toolbox`, `tool`, `schema`, `effects`, `choice`, `search` | what hosts are told of commands, and of which |
@@ -69,10 +70,13 @@ mod result;
 mod running;
 mod schema;
 mod search;
+mod serve;
+mod served;
 mod server;
 #[cfg(all(unix, feature = "in-process"))]
 mod shift;
 mod start;
+mod state;
 mod store;
 mod thread;
 mod tool;
@@ -84,7 +88,8 @@ pub use self::cancellation::Cancellation;
 pub use self::child::Children;
 pub use self::choice::{Choice, NothingChosen};
 pub use self::progress::{Listener, Progress};
-pub use self::server::{Identity, serve};
+pub use self::serve::serve;
+pub use self::server::Identity;
 pub use self::start::server;
 pub use self::tool::Tool;
 pub use self::toolbox::Toolbox;

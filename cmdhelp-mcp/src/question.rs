@@ -8,17 +8,6 @@ use super::mailbox::{Mailbox, Taken};
 use super::message::{Id, Reply};
 use super::server::Server;
 
-/// What the client was asked, and who waits for the answer.
-#[derive(Debug, Default)]
-pub(super) struct Questions(Vec<(Id, Mailbox<Reply>)>);
-
-impl Questions {
-    fn take(&mut self, id: &Id) -> Option<Mailbox<Reply>> {
-        let place = self.0.iter().position(|(it, _)| it == id)?;
-        Some(self.0.swap_remove(place).1)
-    }
-}
-
 impl Server {
     /// Hands a reply to whoever has asked.
     pub(super) fn reply(&self, id: &Id, reply: Reply) {

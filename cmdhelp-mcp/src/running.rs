@@ -19,28 +19,6 @@ const FAREWELL: Duration = Duration::from_millis(1_200);
 /// How long calls that were called off may take to end: longer than it takes to use force.
 const REMAINDER: Duration = Duration::from_millis(700);
 
-/// The calls that are under way.
-#[derive(Debug, Default)]
-pub(super) struct Running {
-    /// Those that have no answer yet.
-    unanswered: Vec<(Id, Arc<Cancellation>, Terms)>,
-    /// How many there are, with an answer or without.
-    count: usize,
-}
-
-impl Running {
-    /// Takes this call, and no later one with its id, out of those that wait for an answer.
-    fn take(&mut self, id: &Id, call: &Arc<Cancellation>) -> Option<Terms> {
-        let place = self.place(id, call)?;
-        Some(self.unanswered.swap_remove(place).2)
-    }
-
-    fn place(&self, id: &Id, call: &Arc<Cancellation>) -> Option<usize> {
-        let mut calls = self.unanswered.iter();
-        calls.position(|(it, running, _)| it == id && Arc::ptr_eq(running, call))
-    }
-}
-
 impl Server {
     /// Notes that a call has begun; nothing, if its id is in use.
     pub(super) fn begin(&self, id: &Id, terms: Terms) -> Option<Arc<Cancellation>> {

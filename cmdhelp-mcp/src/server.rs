@@ -1,25 +1,14 @@
-//! The server: from lines of input to lines of output.
+//! A server of tools: its tools, its state, and what it says.
 
-use std::io::{self, BufRead, Write};
+use std::io::Write;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
-use super::caller::Caller;
-use super::era::{Era, Terms};
-use super::error::ProtocolError;
-use super::exchange::Exchange;
-use super::lines::{Line, Lines};
-use super::members::{Members, quoted};
-use super::message::{Id, Incoming, Request};
+use super::members::quoted;
+use super::message::Id;
 use super::outbox::Outbox;
-use super::question::Questions;
-use super::running::Running;
-use super::thread;
+use super::state::State;
 use super::toolbox::Toolbox;
-
-/// How long a client that has closed our input may take to read what is left of our output.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Who a server is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,112 +41,12 @@ pub(super) struct Server {
     pub(super) identity: String,
     pub(super) instructions: String,
     /// Clients that can ask their users are to do so.
-    asks: bool,
+    pub(super) asks: bool,
     pub(super) outbox: Outbox,
     pub(super) state: Mutex<State>,
     /// Something that somebody waits for has changed.
     pub(super) changed: Condvar,
     pub(super) questions: AtomicU64,
-}
-
-/// What changes from message to message.
-#[derive(Debug, Default)]
-pub(super) struct State {
-    /// What was agreed by `initialize`.
-    pub(super) agreed: Option<Terms>,
-    pub(super) calls: Running,
-    pub(super) questions: Questions,
-    /// The tools that somebody has found.
-    pub(super) found: Vec<usize>,
-    /// How many times the tools were listed.
-    pub(super) listed: u64,
-    /// There is no more input, and so no reply.
-    pub(super) has_ended: bool,
-}
-
-/// Serves a client until its input ends, with a thread for each call.
-///
-/// ```
-/// use cmdhelp_mcp::{Call, Caller, Choice, Identity, Outcome, Toolbox, serve};
-/// use std::io::Write;
-/// use std::sync::mpsc::{Sender, channel};
-///
-/// struct Echo;
-/// impl Caller for Echo {
-///     fn call(&self, call: &Call<'_>) -> Outcome {
-///         Outcome::Document(call.arguments.to_owned())
-///     }
-/// }
-/// struct Output(Sender<Vec<u8>>);
-/// impl Write for Output {
-///     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-///         self.0.send(bytes.to_vec()).unwrap();
-///         Ok(bytes.len())
-///     }
-///     fn flush(&mut self) -> std::io::Result<()> {
-///         Ok(())
-///     }
-/// }
-///
-/// let llms = r#"{"tools":[{"name":"help"},
-///     {"name":"say","description":"Say it","inputSchema":{"type":"object"}}]}"#;
-/// let tools = Toolbox::of("app", llms, false, &Choice::default())?;
-/// let identity = Identity { name: "app".into(), version: "1.0.0".into(), summary: "Says it".into() };
-/// let input = r#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#;
-/// let (output, written) = channel();
-/// serve(input.as_bytes(), Output(output), identity, tools, Echo)?;
-/// let written: Vec<u8> = written.iter().flatten().collect();
-/// assert_eq!(written, b"{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}\n");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-///
-/// If the input cannot be read. That a client has gone is no error.
-pub fn serve(
-    input: impl BufRead,
-    output: impl Write + Send + 'static,
-    identity: Identity,
-    tools: Toolbox<'static>,
-    caller: impl Caller + Send + Sync + 'static,
-) -> io::Result<()> {
-    let server = Server::new(Box::new(output), &identity, tools, true);
-    serve_on_threads(&server, input, Arc::new(caller))
-}
-
-/// The same with a server that is there.
-pub(super) fn serve_on_threads(
-    server: &Arc<Server>,
-    input: impl BufRead,
-    caller: Arc<dyn Caller + Send + Sync>,
-) -> io::Result<()> {
-    let mut lines = Lines::new(input);
-    let read = loop {
-        match server.read(&mut lines) {
-            Ok(Read::Call(exchange)) => {
-                let caller = Arc::clone(&caller);
-                // If there is no thread to be had, the call is answered when it is dropped.
-                let _ = thread::start("mcp call", Box::new(move || exchange.run(&*caller)));
-            }
-            Ok(Read::Message) => {}
-            Ok(Read::End) => break Ok(()),
-            Err(error) => break Err(error),
-        }
-        server.outbox.hand_over();
-    };
-    server.end();
-    caller.end();
-    read
-}
-
-/// What has come of a line.
-pub(super) enum Read {
-    /// It was a message like any other, and is done with.
-    Message,
-    /// It was a call, which is to be carried out.
-    Call(Exchange),
-    /// There is no line any more.
-    End,
 }
 
 impl Server {
@@ -179,107 +68,12 @@ impl Server {
         })
     }
 
-    /// Takes the next line. What is to be said is put into the outbox, and nothing in here waits for
-    /// anything but the line.
-    pub(super) fn read(self: &Arc<Self>, lines: &mut Lines<impl BufRead>) -> io::Result<Read> {
-        Ok(match lines.next()? {
-            Line::Text(line) => match self.receive(&line) {
-                Some(exchange) => Read::Call(exchange),
-                None => Read::Message,
-            },
-            Line::TooLong => {
-                let error = ProtocolError::invalid_request("the line is too long");
-                self.outbox.put(error.message(None));
-                Read::Message
-            }
-            Line::End => Read::End,
-        })
-    }
-
-    /// Takes a line, and hands on the call that it is.
-    fn receive(self: &Arc<Self>, line: &[u8]) -> Option<Exchange> {
-        match Incoming::of(line) {
-            Incoming::Request(request) => self.request(request),
-            Incoming::Notification(method, params) => {
-                self.notification(&method, &params);
-                None
-            }
-            Incoming::Response(id, reply) => {
-                self.reply(&id, reply);
-                None
-            }
-            Incoming::Broken(id, error) => {
-                self.outbox.put(error.message(id.as_ref().map(Id::raw)));
-                None
-            }
-        }
-    }
-
-    fn request(self: &Arc<Self>, request: Request<'_>) -> Option<Exchange> {
-        let id = request.id.clone();
-        let lists = request.method == "tools/list";
-        let message = match self.respond(request) {
-            Ok(Response::Result(result)) => success(&id, &result),
-            Ok(Response::Call(exchange)) => return Some(exchange),
-            Err(error) => error.message(Some(id.raw())),
-        };
-        self.outbox.put(message);
-        if lists {
-            self.state().listed += 1;
-            self.changed.notify_all();
-        }
-        None
-    }
-
-    fn respond(self: &Arc<Self>, request: Request<'_>) -> Result<Response, ProtocolError> {
-        let method = &*request.method;
-        if !Terms::is_stateless(&request) {
-            match method {
-                "ping" => return Ok(Response::Result("{}".to_owned())),
-                "initialize" => return self.initialize(&request.params).map(Response::Result),
-                _ => {}
-            }
-        }
-        let agreed = self.state().agreed;
-        let mut terms = Terms::of_request(&request, agreed)?;
-        terms.elicits &= self.asks;
-        match (method, terms.era) {
-            ("server/discover", Era::Stateless) => Ok(Response::Result(self.discover())),
-            ("tools/list", era) => self.list(&request.params, era).map(Response::Result),
-            ("tools/call", _) => Exchange::begin(self, request, terms).map(Response::Call),
-            _ => Err(ProtocolError::unknown_method(method)),
-        }
-    }
-
-    fn notification(&self, method: &str, params: &Members<'_>) {
-        if method != "notifications/cancelled" {
-            return;
-        }
-        if let Some(id) = params.raw("requestId").and_then(Id::of) {
-            self.call_off(&id);
-        }
-    }
-
-    /// The input has ended: what runs may end by itself for a moment, and is then called off. Nobody
-    /// replies any more.
-    pub(super) fn end(&self) {
-        self.state().has_ended = true;
-        self.close_questions();
-        self.end_calls();
-        self.outbox.close(PATIENCE);
-    }
-
     pub(super) fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// What comes of a request that is one.
-enum Response {
-    Result(String),
-    Call(Exchange),
-}
-
+/// Writes the answer to a request.
 pub(super) fn success(id: &Id, result: &str) -> String {
     // With room for the line feed.
     let mut message = String::with_capacity(result.len() + id.raw().len() + 40);

@@ -15,7 +15,8 @@ use super::consent::Answer;
 use super::deadlines::{Deadlines, Timed};
 use super::exchange::{Asking, Exchange};
 use super::lines::Lines;
-use super::server::{Read, Server};
+use super::serve::Read;
+use super::server::Server;
 use super::thread;
 
 /// How often the second thread looks. Nobody notices that something is called off so much later.

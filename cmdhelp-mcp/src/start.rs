@@ -7,38 +7,24 @@ use std::sync::Arc;
 
 #[cfg(feature = "calls")]
 use cmdhelp_runtime::server::Calls;
-use cmdhelp_runtime::server::{
-    Erase as _, Erased, Secrets, Server, annotated, is_first_word_free, words,
-};
+use cmdhelp_runtime::server::{Erased, Secrets, Server, is_first_word_free, words};
 use cmdhelp_runtime::surface::Answer;
 use cmdhelp_runtime::tree::Root;
-use cmdhelp_runtime::view::reader::Json;
 use cmdhelp_runtime::view::visible::block;
-use cmdhelp_spec::manifest::RenderedTools;
 use cmdhelp_spec::spec::Words;
 
 #[cfg(feature = "calls")]
 use super::channel;
 use super::child::Children;
 use super::doctor;
-use super::effects;
 use super::options::Options;
 use super::register::{self, Change, Program};
-use super::server::{Identity, Server as Serving, serve_on_threads};
-use super::toolbox::Toolbox;
-
-/// The flag that consents, by the name that it has in every program.
-pub(super) const CONFIRM: &str = "--cmdhelp-confirm";
+use super::serve::serve_on_threads;
+use super::served::{CONFIRM, Served, identity, toolbox};
+use super::server::Server as Serving;
 
 /// The ends of the words that begin with the word for the server.
 const ENDS: [&str; 4] = ["", "-doctor", "-install", "-remove"];
-
-/// A program with a server.
-pub(super) struct Served {
-    pub(super) program: &'static Erased,
-    /// What can be called, with what it does to the world, where the compiler has not made that.
-    annotated: fn() -> Option<&'static RenderedTools>,
-}
 
 /// What a command line wants of the server.
 struct Request<'w> {
@@ -51,17 +37,10 @@ struct Request<'w> {
 /// Returns the server of a program, for `Root::SERVER`.
 #[must_use]
 pub const fn server<T: Root>() -> Option<Server> {
-    let server = Server::new(|argv| answer(&served::<T>(), argv, None));
+    let server = Server::new(|argv| answer(&Served::of::<T>(), argv, None));
     #[cfg(feature = "calls")]
-    let server = server.with_calls(|argv, calls| run(&served::<T>(), argv, calls));
+    let server = server.with_calls(|argv, calls| run(&Served::of::<T>(), argv, calls));
     Some(server)
-}
-
-fn served<T: Root>() -> Served {
-    Served {
-        program: &T::ERASED,
-        annotated: annotated::<T>,
-    }
 }
 
 /// Reads a command line that begins with the word for the server, where that word is free.
@@ -168,45 +147,6 @@ fn register(served: &Served, change: Change, words: &[&str]) -> Result<Answer, S
     };
     let check = |options: &Options| toolbox(served, options).map(drop);
     register::change(change, &registered, words, &check).map(|told| Answer::good(block(&told)))
-}
-
-/// What hosts are told of: what the compiler made, or, where the program knows more, what it makes.
-pub(super) fn toolbox(served: &Served, options: &Options) -> Result<Toolbox<'static>, String> {
-    let program = served.program;
-    let choice = &options.choice;
-    let binary = program.traits.binary;
-    let chosen = match (served.annotated)() {
-        None => {
-            let tools = (program.tools)();
-            let effects = effects::of_commands(&(program.manifest)());
-            let listed = effects.into_iter().enumerate();
-            let listed = listed.filter_map(|(index, effect)| {
-                let tool = tools.tool(index)?;
-                Some((index == 0, Json::whole(tool), effect))
-            });
-            Toolbox::with(binary, listed.collect(), choice)
-        }
-        Some(annotated) => {
-            let tools = annotated.tools();
-            Toolbox::of(binary, tools.all(), tools.tool(0).is_some(), choice)
-        }
-    };
-    chosen.map_err(|nothing| nothing.to_string())
-}
-
-/// Who the program is.
-pub(super) fn identity(program: &Erased) -> Identity {
-    let manifest = (program.manifest)();
-    let document = Json::new(manifest.json.whole());
-    let text = |key| {
-        let text = document.get(key).and_then(Json::text);
-        text.unwrap_or_default().into_owned()
-    };
-    Identity {
-        name: program.traits.binary.to_owned(),
-        version: text("version"),
-        summary: text("summary"),
-    }
 }
 
 /// The program's file; where that is gone already, what Linux still has of it.
