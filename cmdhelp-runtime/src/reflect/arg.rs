@@ -5,8 +5,9 @@ use std::any::TypeId;
 use clap::{ArgAction, Command, ValueHint};
 
 use super::{Clap, text, texts};
+use crate::grammar::of_type_id;
 use crate::spec::{
-    Action, Arg, DefaultText, Other, Parser, PossibleValue, Setting, ValueType, Word, of_type_id,
+    Action, Arg, DefaultText, Other, Parser, PossibleValue, Setting, ValueType, Word,
 };
 use crate::value_parser::lists_all;
 

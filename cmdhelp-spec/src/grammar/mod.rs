@@ -36,11 +36,13 @@ mod related;
 mod required;
 mod resolve;
 mod state;
+mod std_types;
 mod tree;
 mod validate;
 pub(crate) mod values;
 
 pub(crate) use self::related::Related;
+pub use crate::spec::Grammar;
 pub(crate) use bytes::find;
 pub use canonical::canonical;
 pub(crate) use correct::correction;
@@ -56,33 +58,6 @@ pub use outcome::{
 pub use plain::Way;
 pub(crate) use resolve::{Memory, Resolver};
 pub use resolve::{accepts_alone, capacity, read, resolve};
+pub use std_types::of_type_id;
 pub use tree::asks_for_nothing;
 pub(crate) use tree::{Finding, Misplaced, Name, Question, ask, below, names_below};
-
-use crate::spec::ValueType;
-
-/// What one type says of the grammar of the command that it is put on.
-#[derive(Clone, Copy, Debug)]
-pub struct Grammar {
-    /// The bytes that [`encode`] made of a [`draft::Draft`].
-    pub code: &'static [u8],
-    /// The types that [`draft::Value::Type`] refers to.
-    pub types: &'static [&'static ValueType],
-    /// The texts that [`draft::Text::Const`] refers to.
-    pub texts: &'static [&'static str],
-    /// The [`keys`] of the arguments' names; empty if they have to be worked out.
-    pub names: &'static [u32],
-}
-
-impl Grammar {
-    /// A grammar in which the compiler has nothing to fill in.
-    #[must_use]
-    pub const fn of(code: &'static [u8]) -> Self {
-        Self {
-            code,
-            types: &[],
-            texts: &[],
-            names: &[],
-        }
-    }
-}

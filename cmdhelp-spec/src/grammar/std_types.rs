@@ -12,9 +12,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use super::{Value, ValueType, Word};
-use crate::grammar::accepts;
-use crate::grammar::draft::Int;
+use super::accepts;
+use super::draft::Int;
+use crate::spec::{Value, ValueType, Word};
 
 /// The table of types: it gives each type its [`Value`], and is what [`of_type_id`] looks into.
 macro_rules! table {
@@ -33,7 +33,8 @@ macro_rules! table {
         ///
         /// ```
         /// use std::any::TypeId;
-        /// use cmdhelp_spec::spec::{Word, of_type_id};
+        /// use cmdhelp_spec::grammar::of_type_id;
+        /// use cmdhelp_spec::spec::Word;
         ///
         /// let of = |id: TypeId| of_type_id(|other| other == id).map(|ty| ty.word);
         /// assert_eq!(of(TypeId::of::<usize>()), Some(Word::Int));

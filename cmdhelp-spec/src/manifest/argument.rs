@@ -437,5 +437,5 @@ impl<'a> Argument<'a> {
 
 const fn is_name(name: Text, with: &str, whole: bool) -> bool {
     let (name, with) = (name.raw().as_bytes(), with.as_bytes());
-    super::starts_with(name, with) && (!whole || name.len() == with.len())
+    crate::spec::starts_with(name, with) && (!whole || name.len() == with.len())
 }

@@ -4,8 +4,8 @@
 //! its longer name there. Documents are about several commands, and use words that all of them have.
 
 use super::argument::Argument;
-use super::str_eq;
 use super::traits::{has_name, owns};
+use crate::spec::str_eq;
 use crate::spec::{Item, Part, Words};
 
 /// Which of [`Words::flags`] are taken.

@@ -5,9 +5,9 @@ use super::document;
 use super::force::taken;
 use super::head::Head;
 use super::tools::convention::is_handled;
-use super::{starts_with, str_eq};
 use crate::session::SessionFn;
 use crate::spec::{Arg, Command, Fact, Item, Part, Words};
+use crate::spec::{starts_with, str_eq};
 
 /// What is decided about a program while it compiles.
 #[derive(Clone, Copy, Debug)]

@@ -7,8 +7,8 @@ use super::wrong::{skips_ours, wrong};
 use crate::grammar::{
     Correction, Kind, Memory, Message, Rejection, Resolver, Verdict, Way, correction, find,
 };
-use crate::manifest::{first_word, str_eq};
 use crate::spec::Command;
+use crate::spec::{first_word, str_eq};
 
 /// An example line, taken apart.
 #[derive(Clone, Copy, Debug)]

@@ -5,8 +5,9 @@
 //! against the command that it selects.
 
 use crate::grammar::find;
-use crate::manifest::{Head, str_eq, taken_at, words_of};
+use crate::manifest::{Head, taken_at, words_of};
 use crate::schema::{Node, Shape};
+use crate::spec::str_eq;
 use crate::spec::{Beside, Command, Effect, Fact, Item, Part};
 
 /// Whether some command of a program is carried out by us, and takes our flags.

@@ -5,8 +5,8 @@ use super::message::{Builder, Message};
 use super::scope::{Path, Scope};
 use super::wrong::{skips_ours, wrong};
 use crate::grammar::nearest_command;
-use crate::manifest::{first_word, str_eq};
 use crate::spec::{Command, Fact, Item, Part, Text};
+use crate::spec::{first_word, str_eq};
 
 /// Holds the words of a command, as they follow the program's name, against the program.
 ///

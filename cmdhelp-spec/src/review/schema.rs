@@ -1,8 +1,8 @@
 //! The schema that is declared for a command, held against that of what the command returns.
 
 use super::message::Builder;
-use crate::manifest::str_eq;
 use crate::schema::{Node, Property, Shape};
+use crate::spec::str_eq;
 
 /// A schema: its name, and what it looks like.
 pub type Named = (&'static str, &'static Node);

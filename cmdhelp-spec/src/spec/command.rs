@@ -1,8 +1,8 @@
 //! Commands, and what is said of them.
 
+use super::Grammar;
+use super::text::str_eq;
 use super::{Arg, Args, Beside, Effect, Failures, Other, Text};
-use crate::grammar::Grammar;
-use crate::manifest::str_eq;
 use crate::schema::Node;
 use crate::session::SessionFn;
 

@@ -17,7 +17,7 @@ mod command;
 mod constant;
 mod effect;
 mod failure;
-mod std_types;
+mod grammar;
 mod text;
 mod unseen;
 mod value;
@@ -32,6 +32,7 @@ pub use constant::{Constant, Defaults, Known, Others, Texts, TypeOf, Unknown, Un
 pub use effect::Effect;
 pub(crate) use effect::raised_by;
 pub use failure::{Case, Failures};
-pub use std_types::of_type_id;
+pub use grammar::Grammar;
 pub use text::Text;
+pub(crate) use text::{first_word, starts_with, str_eq};
 pub use value::{Format, PossibleValue, Value, ValueType, Word};

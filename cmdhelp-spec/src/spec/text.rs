@@ -50,3 +50,46 @@ impl Text {
         self.raw().is_empty()
     }
 }
+
+/// Checks whether two texts are equal.
+pub(crate) const fn str_eq(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    if a.len() != b.len() {
+        return false;
+    }
+    let mut i = 0;
+    while i < a.len() {
+        if a[i] != b[i] {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
+
+/// Checks whether some bytes begin with others.
+pub(crate) const fn starts_with(bytes: &[u8], with: &[u8]) -> bool {
+    if bytes.len() < with.len() {
+        return false;
+    }
+    let mut i = 0;
+    while i < with.len() {
+        if bytes[i] != with[i] {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
+
+/// Returns the part of a text before the first space.
+pub(crate) const fn first_word(text: &str) -> &str {
+    let mut i = 0;
+    while i < text.len() {
+        if text.as_bytes()[i] == b' ' {
+            return text.split_at(i).0;
+        }
+        i += 1;
+    }
+    text
+}

@@ -4,7 +4,7 @@ use super::Argument;
 use super::property::write_key;
 use crate::grammar::Related;
 use crate::manifest::out::Out;
-use crate::manifest::str_eq;
+use crate::spec::str_eq;
 use crate::spec::{Item, Other, Part, Setting, Text};
 
 /// Where the arguments are that others name: in a command, and in those above it.

@@ -2,7 +2,7 @@
 
 use super::Argument;
 use crate::manifest::out::Out;
-use crate::manifest::str_eq;
+use crate::spec::str_eq;
 use crate::spec::{PossibleValue, Text, ValueType, Word};
 
 impl Argument<'_> {

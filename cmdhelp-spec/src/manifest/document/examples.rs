@@ -1,9 +1,9 @@
 //! The examples of a command.
 
 use super::super::out::Out;
-use super::super::{first_word, str_eq};
 use super::{Path, write_words};
 use crate::spec::{Example, Fact, Item, Part, Text};
+use crate::spec::{first_word, str_eq};
 
 pub(super) const fn write_examples(out: &mut Out<'_>, part: &Part, path: &Path<'_>, binary: Text) {
     let mut i = 0;

@@ -1,8 +1,8 @@
 //! The schemas that commands refer to.
 
 use super::super::out::Out;
-use super::super::str_eq;
 use crate::schema::Node;
+use crate::spec::str_eq;
 use crate::spec::{Fact, Item, Part, Text};
 
 /// Writes each schema once, at its first mention.

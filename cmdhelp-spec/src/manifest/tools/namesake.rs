@@ -1,10 +1,10 @@
 //! Commands that hosts would know by one name.
 
 use super::super::head::Head;
-use super::super::str_eq;
 use super::Level;
 use super::name::Name;
 use super::survey::{Reason, Refused};
+use crate::spec::str_eq;
 use crate::spec::{Command, Item, Part};
 
 /// Another command than the one at `path`, the root's own among its words, that hosts know by this

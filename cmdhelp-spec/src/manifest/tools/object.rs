@@ -1,7 +1,7 @@
 //! Finding out whether a schema is one of objects, or of lists.
 
-use super::super::starts_with;
 use crate::schema::{Node, Shape};
+use crate::spec::starts_with;
 
 /// Whether a schema says at its beginning that what it describes is an object.
 pub(super) const fn is_object(schema: &Node) -> bool {

@@ -6,8 +6,8 @@
 
 use super::super::argument::{Argument, write_key};
 use super::super::out::Out;
-use super::super::str_eq;
 use super::Level;
+use crate::spec::str_eq;
 use crate::spec::{Args, Frag, Item, Text};
 
 /// Arguments of a command, as seen from it or from one below it.

@@ -310,7 +310,7 @@ impl Values {
         while i + KEY.len() < bytes.len() {
             // Most texts are told from the key by their first letter, which costs the least.
             let may_be = bytes[i] == b'"' && bytes[i + 1] == KEY[1];
-            if !may_be || !super::super::starts_with(bytes.split_at(i).1, KEY) {
+            if !may_be || !crate::spec::starts_with(bytes.split_at(i).1, KEY) {
                 i += 1;
                 continue;
             }

@@ -2,13 +2,13 @@
 
 use super::super::argument::write_names;
 use super::super::out::Out;
-use super::super::str_eq;
 use super::super::traits::takes;
 use super::effect::of_level;
 use super::object::{is_list, is_object};
 use super::properties::{write_properties, write_required};
 use super::{Level, Program};
 use crate::schema::Node;
+use crate::spec::str_eq;
 use crate::spec::{Effect, Fact, Group, Item, Part, Text};
 
 /// Writes it after a comma: the tool that says how tools are called stands before all.

@@ -8,7 +8,7 @@ use self::lines::Lines;
 use super::example::{Lines as Checked, Manner};
 use super::scope::Scope;
 use crate::grammar::Memory;
-use crate::manifest::{first_word, str_eq};
+use crate::spec::{first_word, str_eq};
 
 /// Holds the command lines of a document against a program; other programs' lines are left alone.
 ///
