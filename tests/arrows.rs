@@ -1,0 +1,417 @@
+//! Imports go one way: a room of a crate imports from the rooms below it, and from no other.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+
+/// The rooms of each crate, those below first. A room is a module of the crate's root; rooms in one
+/// line do not import each other.
+const LAYERS: [(&str, &[&[&str]]); 2] = [
+    (
+        "cmdhelp-derive",
+        &[
+            &["diagnostic"],
+            &["syntax"],
+            &["model"],
+            &["check"],
+            &["emit"],
+            &["failure"],
+        ],
+    ),
+    (
+        "cmdhelp-spec",
+        &[
+            &["hash", "session"],
+            &["schema"],
+            &["spec"],
+            &["grammar"],
+            &["lock", "manifest"],
+            &["review"],
+        ],
+    ),
+];
+
+/// Modules that still import each other, by crate and folder. An entry may shrink and go; none is
+/// added.
+const CIRCLES: &[(&str, &str, &[&str])] = &[
+    (
+        "cmdhelp-derive",
+        "emit",
+        &["args", "calls", "spec", "subcommand"],
+    ),
+    (
+        "cmdhelp-derive",
+        "model",
+        &[
+            "arg",
+            "attributes",
+            "command",
+            "constants",
+            "fact",
+            "field",
+            "key",
+            "value_enum",
+        ],
+    ),
+    (
+        "cmdhelp-runtime",
+        "",
+        &[
+            "baked",
+            "call",
+            "erased",
+            "explain",
+            "force",
+            "handler",
+            "json_call",
+            "parser_error",
+            "reflect",
+            "review",
+            "secrets",
+            "select",
+            "server",
+            "surface",
+            "tree",
+        ],
+    ),
+    (
+        "cmdhelp-runtime",
+        "call",
+        &[
+            "argv",
+            "bare",
+            "by_value",
+            "callee",
+            "calls",
+            "check",
+            "circumstances",
+            "consent",
+            "context",
+            "correct",
+            "handler",
+            "less",
+            "perform",
+            "place",
+            "route",
+            "run",
+            "start",
+            "token",
+            "usage",
+        ],
+    ),
+    ("cmdhelp-runtime", "call", &["fault", "window"]),
+    ("cmdhelp-runtime", "call", &["output", "page", "print"]),
+    (
+        "cmdhelp-runtime",
+        "json_call",
+        &["check", "find", "pointer", "refusal", "value"],
+    ),
+    ("cmdhelp-runtime", "surface", &["find", "walk"]),
+    ("cmdhelp-runtime", "surface", &["options", "refusal"]),
+    (
+        "cmdhelp-spec",
+        "grammar",
+        &[
+            "args", "commands", "defaults", "groups", "keys", "nearest", "presence", "tree",
+        ],
+    ),
+    ("cmdhelp-spec", "grammar", &["options", "parse", "react"]),
+    ("cmdhelp-spec", "grammar", &["required", "validate"]),
+    ("cmdhelp-spec", "lock", &["change", "fit"]),
+    (
+        "cmdhelp-spec",
+        "manifest",
+        &["argument", "document", "force", "out", "tools", "traits"],
+    ),
+    ("cmdhelp-spec", "review", &["scope", "wrong"]),
+    (
+        "cmdhelp-spec",
+        "spec",
+        &["arg", "beside", "command", "effect"],
+    ),
+];
+
+/// A path within a crate, as a list of names.
+type Names = Vec<String>;
+
+/// The modules of a crate.
+struct Modules(BTreeMap<Names, Module>);
+
+/// What a module says of others.
+#[derive(Default)]
+struct Module {
+    /// The names that it declares with `use`, each with its path.
+    names: BTreeMap<String, Names>,
+    /// All paths that begin with `crate`, `self`, `super` or a module of its own.
+    paths: BTreeSet<Names>,
+}
+
+impl Modules {
+    fn read(name: &str) -> Self {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(name).join("src");
+        let mut modules = BTreeMap::new();
+        read_file(&source.join("lib.rs"), &source, Names::new(), &mut modules);
+        Self(modules)
+    }
+
+    /// Returns the module in which a path ends, through the names that others declare.
+    fn find(&self, at: &[String], path: &[String], depth: usize) -> Option<Names> {
+        let mut path = path.to_vec();
+        let mut from = at.to_vec();
+        match path[0].as_str() {
+            "crate" => from.clear(),
+            "self" => {}
+            "super" => {
+                while path.first().is_some_and(|name| name == "super") {
+                    from.pop();
+                    path.remove(0);
+                }
+                path.insert(0, String::new());
+            }
+            first => {
+                from.push(first.to_owned());
+                if !self.0.contains_key(&from) {
+                    return None;
+                }
+            }
+        }
+        for (place, name) in path.iter().enumerate().skip(1) {
+            let below = [from.as_slice(), std::slice::from_ref(name)].concat();
+            if self.0.contains_key(&below) {
+                from = below;
+                continue;
+            }
+            let Some(declared) = self.0[&from].names.get(name) else {
+                break;
+            };
+            let rest = [declared.as_slice(), &path[place + 1..]].concat();
+            return (depth < 9).then(|| self.find(&from, &rest, depth + 1))?;
+        }
+        Some(from)
+    }
+
+    /// Returns each import: the module that imports, and the one that is imported.
+    fn imports(&self) -> BTreeSet<(Names, Names)> {
+        let mut imports = BTreeSet::new();
+        for (at, module) in &self.0 {
+            for path in &module.paths {
+                if let Some(to) = self.find(at, path, 0)
+                    && to != *at
+                {
+                    imports.insert((at.clone(), to));
+                }
+            }
+        }
+        imports
+    }
+}
+
+/// Reads a file and the modules that it declares.
+fn read_file(file: &Path, folder: &Path, at: Names, modules: &mut BTreeMap<Names, Module>) {
+    let text = fs::read_to_string(file).expect("a source file");
+    let tokens: TokenStream = text.parse().expect("Rust");
+    let mut module = Module::default();
+    let mut below = Vec::new();
+    read_tokens(tokens, &mut module, &mut below);
+    for name in below {
+        let (flat, own) = (folder.join(name.clone() + ".rs"), folder.join(&name));
+        let file = match flat.exists() {
+            true => flat,
+            false => own.join("mod.rs"),
+        };
+        let at = [at.as_slice(), &[name]].concat();
+        read_file(&file, &own, at, modules);
+    }
+    modules.insert(at, module);
+}
+
+fn read_tokens(tokens: TokenStream, module: &mut Module, below: &mut Vec<String>) {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let word = |at: usize| match tokens.get(at) {
+        Some(TokenTree::Ident(ident)) => Some(ident.to_string()),
+        _ => None,
+    };
+    let is = |at: usize, char: char| matches!(tokens.get(at), Some(TokenTree::Punct(it)) if it.as_char() == char);
+    let mut at = 0;
+    let mut is_test = false;
+    while at < tokens.len() {
+        match (&tokens[at], word(at).as_deref()) {
+            (TokenTree::Group(group), _) => {
+                let text = group.stream().to_string();
+                let is_attribute = at > 0 && is(at - 1, '#');
+                if is_attribute && (text.contains("(test") || text.contains("all (test")) {
+                    is_test = true;
+                } else if !is_attribute {
+                    read_tokens(group.stream(), module, below);
+                }
+            }
+            (_, Some("mod")) if is_test => {
+                at += 2;
+                is_test = false;
+            }
+            (_, Some("mod")) if is(at + 2, ';') => below.extend(word(at + 1)),
+            (_, Some("use")) => {
+                let end = (at..tokens.len()).find(|&end| is(end, ';'));
+                let end = end.unwrap_or(tokens.len());
+                for (name, path) in leaves(&tokens[at + 1..end], &[]) {
+                    module.paths.insert(path.clone());
+                    module.names.insert(name, path);
+                }
+                at = end;
+                is_test = false;
+            }
+            (_, Some(first @ ("crate" | "self" | "super"))) if is(at + 1, ':') => {
+                let mut path = vec![first.to_owned()];
+                while is(at + 1, ':') && is(at + 2, ':') && word(at + 3).is_some() {
+                    path.extend(word(at + 3));
+                    at += 3;
+                }
+                module.paths.insert(path);
+            }
+            (_, Some("fn" | "struct" | "impl" | "const" | "enum")) => is_test = false,
+            _ => {}
+        }
+        at += 1;
+    }
+}
+
+/// Returns the names that a `use` declares, each with its path.
+fn leaves(tree: &[TokenTree], before: &[String]) -> Vec<(String, Names)> {
+    let mut path = before.to_vec();
+    let mut name = None;
+    let mut is_renamed = false;
+    for token in tree {
+        match token {
+            TokenTree::Ident(ident) if ident == "as" => is_renamed = true,
+            TokenTree::Ident(ident) if is_renamed => name = Some(ident.to_string()),
+            TokenTree::Ident(ident) => path.push(ident.to_string()),
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {
+                let all: Vec<TokenTree> = group.stream().into_iter().collect();
+                let is_comma =
+                    |it: &TokenTree| matches!(it, TokenTree::Punct(it) if it.as_char() == ',');
+                let trees = all.split(is_comma).filter(|tree| !tree.is_empty());
+                return trees.flat_map(|tree| leaves(tree, &path)).collect();
+            }
+            _ => {}
+        }
+    }
+    if path.len() > 1 && path.last().is_some_and(|last| last == "self") {
+        path.pop();
+    }
+    let name = name.or_else(|| path.last().cloned()).unwrap_or_default();
+    vec![(name, path)]
+}
+
+/// Returns the crates of the workspace that users build.
+fn crates() -> Vec<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let all = fs::read_dir(root).expect("the workspace");
+    let names = all.map(|entry| entry.expect("a folder").file_name());
+    let mut names: Vec<String> = names.map(|name| name.to_string_lossy().into()).collect();
+    names.retain(|name| name.starts_with("cmdhelp-"));
+    names.sort();
+    assert!(names.len() >= 4, "{names:?}");
+    names
+}
+
+/// Returns the groups of modules side by side in a folder that import each other in a circle.
+fn circles(imports: &BTreeSet<(Names, Names)>, folder: &[String]) -> Vec<BTreeSet<String>> {
+    let depth = folder.len();
+    let mut reached: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for (from, to) in imports {
+        if from.len() > depth
+            && to.len() > depth
+            && from.starts_with(folder)
+            && to.starts_with(folder)
+        {
+            reached.entry(&from[depth]).or_default().insert(&to[depth]);
+        }
+    }
+    loop {
+        let mut more = reached.clone();
+        for all in more.values_mut() {
+            let far = all.iter().filter_map(|it| reached.get(it));
+            let far: BTreeSet<&str> = far.flatten().copied().collect();
+            all.extend(far);
+        }
+        if more == reached {
+            break;
+        }
+        reached = more;
+    }
+    let goes = |from: &str, to: &str| reached.get(from).is_some_and(|all| all.contains(to));
+    let mut circles = BTreeSet::new();
+    for from in reached.keys() {
+        let with = reached.keys().filter(|to| goes(from, to) && goes(to, from));
+        let with: BTreeSet<String> = with.map(ToString::to_string).collect();
+        if with.len() > 1 {
+            circles.insert(with);
+        }
+    }
+    circles.into_iter().collect()
+}
+
+#[test]
+fn rooms_import_from_below() {
+    let mut wrong = Vec::new();
+    for (name, layers) in LAYERS {
+        let place = |room: &str| layers.iter().position(|layer| layer.contains(&room));
+        for (from, to) in Modules::read(name).imports() {
+            let (Some(one), Some(other)) = (from.first(), to.first()) else {
+                continue;
+            };
+            let (Some(above), Some(below)) = (place(one), place(other)) else {
+                panic!("{name}: `{one}` or `{other}` has no layer; add it to `LAYERS`");
+            };
+            if one != other && above <= below {
+                wrong.push(format!(
+                    "{name}: {} imports {}",
+                    from.join("::"),
+                    to.join("::")
+                ));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn modules_import_in_no_circle() {
+    let mut wrong = Vec::new();
+    for name in crates() {
+        let modules = Modules::read(&name);
+        let imports = modules.imports();
+        assert!(!imports.is_empty(), "{name}");
+        let folders = modules.0.keys().filter_map(|at| at.split_last());
+        let folders: BTreeSet<&[String]> = folders.map(|(_, folder)| folder).collect();
+        for folder in folders {
+            for circle in circles(&imports, folder) {
+                let known = CIRCLES.iter().any(|(at, place, names)| {
+                    (*at, *place) == (&*name, &*folder.join("/"))
+                        && circle.iter().all(|it| names.contains(&it.as_str()))
+                });
+                if !known {
+                    let names: Vec<String> = circle.iter().map(|it| format!("{it:?}")).collect();
+                    wrong.push(format!(
+                        "({name:?}, {:?}, &[{}]),",
+                        folder.join("/"),
+                        names.join(", ")
+                    ));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_circle_is_found() {
+    let names = |path: &str| -> Names { path.split("::").map(str::to_owned).collect() };
+    let imports = [("a::x", "b"), ("b", "c"), ("c::y", "a::x"), ("d", "a")];
+    let imports = imports.map(|(from, to)| (names(from), names(to))).into();
+    let found = circles(&imports, &[]);
+    assert_eq!(found, [["a", "b", "c"].map(str::to_owned).into()]);
+    assert_eq!(circles(&imports, &names("a")), []);
+}
