@@ -287,9 +287,9 @@ const MISTAKES: &[(&str, &str, &str)] = &[
         "Without it: `pad item add x`",
     ),
     (
-        "pad item list --frobnicate yes",
+        "pad item add --frobnicate yes x",
         "unknown flag `--frobnicate`",
-        "Without it: `pad item list`",
+        "Without it: `pad item add x`",
     ),
     (
         "pad item add x --color never",

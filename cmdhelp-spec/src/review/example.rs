@@ -290,13 +290,22 @@ const fn complaint(
     let Some(mut correction) = correction(resolver, commands, rest) else {
         return Some(message);
     };
-    // Our flags follow.
+    // Our flags stay where they stand, between the same words.
+    let (mended, same) = (correction.len(), correction.same_words(rest));
     let (mut at, mut kept) = (0, 0);
     while at < words.len() && rest.len() < words.len() {
         if kept < len && places[kept] == at {
             kept += 1;
         } else {
-            correction = correction.and(words[at]);
+            let place = if kept <= same {
+                at
+            } else {
+                (at + mended).saturating_sub(len)
+            };
+            match correction.with(place, &[words[at]]) {
+                Some(with_ours) => correction = with_ours,
+                None => return Some(message),
+            }
         }
         at += 1;
     }

@@ -83,7 +83,7 @@ impl<'a, 'm> Mending<'a, 'm> {
                 let rest = self.after(wrong.end);
                 self.replace(&["--", nearest, rest]);
             }
-            (Kind::UnknownArgument, None, _) => self.leave_out(),
+            (Kind::UnknownArgument, None, _) => self.leave_out(events.part),
             (Kind::InvalidSubcommand, Some(nearest), _) => self.replace(&[nearest]),
             (Kind::InvalidSubcommand, None, _) => {}
             (Kind::MissingSubcommand | Kind::MissingAnything, ..) => {
@@ -140,20 +140,24 @@ impl<'a, 'm> Mending<'a, 'm> {
         self.offer(Line::with(self.words, word, word + 1, pieces));
     }
 
-    /// Leaves out what nothing takes, and perhaps the value behind it.
-    const fn leave_out(&mut self) {
+    /// Leaves out what nothing takes, with the word behind a flag: as its value that is no argument.
+    const fn leave_out(&mut self, part: &'static Part) {
         let Rejection {
             word, start, end, ..
         } = self.wrong;
         let rest = self.after(end);
         if start > 1 || (start == 1 && !rest.is_empty()) {
             let before = self.before(start);
-            self.replace(&[before, rest]);
+            return self.replace(&[before, rest]);
         }
-        self.offer(Line::without(self.words, word, word + 1));
-        if word + 1 < self.words.len() && !matches!(self.words[word + 1].as_bytes(), [b'-', ..]) {
-            self.offer(Line::without(self.words, word, word + 2));
-        }
+        let is_flag = matches!(self.words[word].as_bytes(), [b'-', _, ..]);
+        let has_value = is_flag
+            && end == self.words[word].len()
+            && word + 1 < self.words.len()
+            && !matches!(self.words[word + 1].as_bytes(), [b'-', _, ..])
+            && commands::named(part, self.words[word + 1].as_bytes()).is_none();
+        let behind = word + 1 + has_value as usize;
+        self.offer(Line::without(self.words, word, behind));
     }
 
     /// Adds a command where one has to follow; one that needs nothing, if there is one.

@@ -12,6 +12,7 @@ mod sample;
 use self::events::Events;
 use self::line::Line;
 use self::mending::Mending;
+use super::bytes;
 use super::outcome::{Kind, Verdict};
 use super::resolve::{Memory, Resolver};
 use crate::spec::Command;
@@ -38,10 +39,16 @@ impl Correction {
         }
     }
 
-    /// The same with a word at its end.
-    pub(crate) const fn and(mut self, word: &str) -> Self {
-        self.line.add(&[word]);
-        self
+    /// How many of its first words are those of a line.
+    pub(crate) const fn same_words(&self, words: &[&str]) -> usize {
+        let mut same = 0;
+        while same < self.len()
+            && same < words.len()
+            && bytes::same(self.word(same).as_bytes(), words[same].as_bytes())
+        {
+            same += 1;
+        }
+        same
     }
 
     /// The same with more words in front of the one with this index, if there is room.
