@@ -2,7 +2,7 @@
 //! author's crate, and the program decides.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Two programs of which only clap can read the values.
@@ -245,4 +245,139 @@ fn an_example_that_nobody_would_try_is_an_error() {
         assert!(tested.contains(said), "no `{said}` in\n{tested}");
     }
     assert!(!tested.contains("`--count 4`"), "{tested}");
+}
+
+/// A root without a name, and a binary that runs it.
+const UNNAMED: &str = r#"
+#![deny(warnings)]
+//! Keeps things
+use cmdhelp::call::Context;
+
+/// Keeps things
+#[derive(cmdhelp::Parser)]
+#[command(version)]
+#[cmdhelp(example("list --all"))]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Commands,
+}
+
+#[derive(cmdhelp::Subcommand)]
+enum Commands {
+    /// List them
+    #[cmdhelp(effect = "read", run = list)]
+    List {
+        /// All of them
+        #[arg(long)]
+        all: bool,
+    },
+}
+
+fn list(all: bool, _: &mut Context<Cli>) -> Result<bool, std::convert::Infallible> {
+    Ok(all)
+}
+"#;
+
+/// A workspace with packages of all layouts: a library with one binary of another name, a library with
+/// several binaries, and a library alone.
+fn executables() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("executables");
+    let write = |file: &str, text: &str| {
+        let file = folder.join(file);
+        fs::create_dir_all(file.parent().expect("a folder")).expect("a folder for the file");
+        fs::write(file, text).expect("a file");
+    };
+    let package = |name: &str, more: &str| {
+        let ours = env!("CARGO_MANIFEST_DIR");
+        let manifest = format!(
+            "[package]\nname = {name:?}\nversion = \"1.0.0\"\nedition = \"2024\"\n\n\
+             [dependencies]\ncmdhelp = {{ path = {ours:?} }}\n{more}\n"
+        );
+        write(&format!("{name}/Cargo.toml"), &manifest);
+    };
+    let main = |library: &str| {
+        format!("fn main() -> std::process::ExitCode {{ cmdhelp::run::<{library}Cli>() }}")
+    };
+    write(
+        "Cargo.toml",
+        "[workspace]\nresolver = \"2\"\nmembers = [\"*-*\"]\n",
+    );
+    package("foo-cli", "[[bin]]\nname = \"foo\"\npath = \"src/main.rs\"");
+    write("foo-cli/src/lib.rs", UNNAMED);
+    write("foo-cli/src/main.rs", &main("foo_cli::"));
+    package("bar-all", "");
+    write("bar-all/src/main.rs", &[UNNAMED, &main("")].concat());
+    write(
+        "bar-all/src/bin/bar-admin.rs",
+        &[UNNAMED, &main("")].concat(),
+    );
+    package("baz-core", "");
+    write("baz-core/src/lib.rs", UNNAMED);
+    package("baz-app", "baz-core = { path = \"../baz-core\" }");
+    write("baz-app/src/main.rs", &main("baz_core::"));
+    folder
+}
+
+#[test]
+fn documents_bear_the_name_of_the_executable() {
+    let folder = executables();
+    let target = folder.join("../examples/target");
+    let build = |packages: &[&str]| {
+        let output = Command::new(env!("CARGO"))
+            .args(["build", "--offline"])
+            .args(packages.iter().flat_map(|name| ["-p", name]))
+            .current_dir(&folder)
+            .env("CARGO_TARGET_DIR", &target)
+            .env_remove("RUSTFLAGS")
+            .output()
+            .expect("cargo");
+        (
+            output.status.success(),
+            String::from_utf8_lossy(&output.stderr).into_owned(),
+        )
+    };
+    let (built, said) = build(&["foo-cli", "bar-all"]);
+    assert!(built, "{said}");
+    for (binary, package) in [
+        ("foo", "foo-cli"),
+        ("bar-all", "bar-all"),
+        ("bar-admin", "bar-all"),
+    ] {
+        let run = |line: &str| {
+            let output = Command::new(target.join("debug").join(binary))
+                .args(line.split(' '))
+                .output()
+                .expect("the program runs");
+            String::from_utf8_lossy(&output.stdout).into_owned()
+        };
+        let document = run("help --format json --all");
+        assert!(
+            document.contains(&format!("\"binary\":\"{binary}\"")),
+            "{document}"
+        );
+        assert!(
+            document.contains(&format!("\"cmd\":\"{binary} list --all\"")),
+            "{document}"
+        );
+        let tools = run("--llms");
+        assert!(
+            tools.contains(&format!("`{binary} <name> --json")),
+            "{tools}"
+        );
+        let usual = run("help --format md list");
+        assert!(usual.contains(&format!("binary: {binary}\n")), "{usual}");
+        assert!(run("--help").contains(&format!("For agents: `{binary} help ")));
+        // What clap prints stays as it is.
+        assert_eq!(run("--version"), format!("{package} 1.0.0\n"));
+    }
+    // Nobody knows who runs what is in a library alone: its author is asked.
+    let (built, said) = build(&["baz-app"]);
+    assert!(!built, "{said}");
+    for told in [
+        "this root is in a library",
+        "`#[command(bin_name = \"baz-core\")]`",
+        "struct Cli",
+    ] {
+        assert!(said.contains(told), "{told}: {said}");
+    }
 }

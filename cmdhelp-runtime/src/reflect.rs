@@ -172,7 +172,8 @@ impl<'a> Known<'a> {
         }
         let mut facts = part.facts.iter();
         self.changed |= facts.any(|fact| matches!(fact, Fact::Unseen));
-        let ours = part.facts.iter().filter(|fact| !facts::clap_knows(fact));
+        let is_ours = |fact: &&Fact| matches!(fact, Fact::BinName(_)) || !facts::clap_knows(fact);
+        let ours = part.facts.iter().filter(is_ours);
         self.facts.extend(ours.copied());
     }
 
@@ -198,7 +199,10 @@ impl<'a> Known<'a> {
         if !self.facts.iter().any(is_group) {
             all.extend(facts::groups(cmd));
         }
-        all.extend(&self.facts);
+        // Where clap is told no name of the executable, the compiler may know one.
+        let is_named = all.iter().any(|fact| matches!(fact, Fact::BinName(_)));
+        let ours = self.facts.iter();
+        all.extend(ours.filter(|fact| !is_named || !matches!(fact, Fact::BinName(_))));
         all
     }
 }

@@ -6,6 +6,7 @@
 
 mod args;
 mod argument;
+mod binary;
 mod calls;
 pub(crate) mod checked_docs;
 mod collision;

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{calls, collision, compiler, hosts, review, spec, test};
+use super::{binary, calls, collision, compiler, hosts, review, spec, test};
 
 use crate::model::container::{Body, Container};
 
@@ -34,6 +34,7 @@ pub(super) fn impls(container: &Container) -> TokenStream {
     let untested = test::of_none(container);
     let review = review::where_it_is_parsed(container);
     let held = review::is_held(container);
+    let binary = binary::checks(container);
     quote! {
         #[automatically_derived]
         impl #generics __cmdhelp::Root for #ident #arguments #bounds {
@@ -97,6 +98,7 @@ pub(super) fn impls(container: &Container) -> TokenStream {
         #effects
         #hosts
         #collisions
+        #binary
     }
 }
 

@@ -91,6 +91,15 @@ pub(super) fn of_root(container: &Container) -> TokenStream {
         }
         Body::Args(_) | Body::Values(_) => quote!(<Self as __cmdhelp::Tree>::PART),
     };
+    let part = match &container.binary.name {
+        Some(binary) => {
+            let binary = text::text(&model::Text::Literal(binary.clone()));
+            let inner = quote!(__cmdhelp::Item::Part(#part));
+            let part = self::part(&[inner], [quote!(__cmdhelp::f::BinName(#binary))]);
+            quote!(&#part)
+        }
+        None => part,
+    };
     if is_const {
         let unseen = self::part(
             &[

@@ -5,6 +5,7 @@ use syn::spanned::Spanned;
 use syn::{Data, DeriveInput, Fields, Generics};
 
 use super::attributes::{Attributes, Place, Site};
+use super::binary::Binary;
 use super::field::Field;
 use super::lock::Lock;
 use super::name::Name;
@@ -45,6 +46,8 @@ pub(crate) struct Container {
     pub(crate) lock: Option<Lock>,
     pub(crate) attributes: Attributes,
     pub(crate) body: Body,
+    /// The executable, where the author writes no name.
+    pub(crate) binary: Binary,
 }
 
 /// What the item is made of.
@@ -99,6 +102,7 @@ impl Container {
             Data::Union(_) => return None,
         };
         let own = Own::of(&input.attrs, errors);
+        let binary = binary_of(&attributes);
         let lock = own.lock.as_ref().filter(|_| derive == Derive::Parser);
         Some(Self {
             derive,
@@ -108,8 +112,24 @@ impl Container {
             own,
             attributes,
             body,
+            binary,
         })
     }
+}
+
+/// Finds the executable of a root without a name; its name only where that is not the package's.
+fn binary_of(attributes: &Attributes) -> Binary {
+    let mut methods = attributes.methods.iter();
+    let is_written = methods.any(|method| method.name == "bin_name");
+    let Name::Package(package) = &attributes.name else {
+        return Binary::default();
+    };
+    if is_written {
+        return Binary::default();
+    }
+    let mut binary = Binary::find();
+    binary.name = binary.name.filter(|name| name != package);
+    binary
 }
 
 /// What kind of place the item is, if the derive is for this kind of item.

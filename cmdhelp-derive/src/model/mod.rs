@@ -6,6 +6,7 @@
 
 pub(crate) mod arg;
 pub(crate) mod attributes;
+pub(crate) mod binary;
 pub(crate) mod checked_docs;
 pub(crate) mod claim;
 pub(crate) mod command;

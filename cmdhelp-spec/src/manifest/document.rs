@@ -171,7 +171,8 @@ const fn write_stdout(out: &mut Out<'_>, stdout: Stdout) {
     }
 }
 
-/// Whether the root has something of its own: arguments, or a use without any subcommand.
+/// Whether the root has something of its own, which is said nowhere else: arguments, or a use without any
+/// subcommand.
 const fn has_entry(part: &Part, head: &Head) -> bool {
     head.commands == 0
         || head.examples > 0
@@ -181,6 +182,13 @@ const fn has_entry(part: &Part, head: &Head) -> bool {
         || head.stdout.is_some()
         || head.streams
         || head.effect.is_some()
+        || head.external
+        || head.groups > 0
+        || head.dry_run
+        || head.confirm.is_some()
+        || head.since.is_some()
+        || head.stability.is_some()
+        || head.llms.is_some()
         || has_local_args(part)
 }
 

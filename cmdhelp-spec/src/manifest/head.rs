@@ -138,7 +138,7 @@ impl Head {
         match *fact {
             Fact::About(about) => {
                 self.about = about;
-                self.first_line = None;
+                self.first_line = first_line(about);
             }
             Fact::FirstLine(line) => self.first_line = Some(line),
             Fact::LongAbout(about) => self.long_about = about,
@@ -216,4 +216,20 @@ impl Head {
             (None, None, None, _) => None,
         }
     }
+}
+
+/// Returns the first of several lines of a text that the macro did not see; of others it says which is
+/// the first.
+const fn first_line(about: Option<Text>) -> Option<Text> {
+    let Some(Text::Const(text)) = about else {
+        return None;
+    };
+    let mut end = 0;
+    while end < text.len() {
+        if text.as_bytes()[end] == b'\n' {
+            return Some(Text::Const(text.split_at(end).0));
+        }
+        end += 1;
+    }
+    None
 }

@@ -129,3 +129,46 @@ fn documents_call_a_program_as_its_executable_is_called() {
     assert!(help.contains("For agents: `jot help"), "{help}");
     assert_eq!(asked(&["--version"]), "cmdhelp-calls-tests 1.2.3\n");
 }
+
+/// A summary in one line, and what follows, as a constant.
+const LONG: &str = "Carries things\naround, wherever they are";
+
+#[derive(Debug, Parser)]
+#[command(name = "carry", about = LONG, subcommand_required = true)]
+struct Carry {
+    #[command(flatten)]
+    loud: Loudness,
+    #[command(subcommand)]
+    command: Carried,
+}
+
+#[derive(Args, Debug)]
+#[group(id = "loudness", multiple = false)]
+struct Loudness {
+    #[arg(long, global = true)]
+    quiet: bool,
+    #[arg(long, global = true)]
+    verbose: bool,
+}
+
+#[derive(Debug, Subcommand)]
+enum Carried {
+    /// Here
+    Here,
+    #[command(external_subcommand)]
+    #[allow(dead_code, reason = "nobody calls it")]
+    Else(Vec<String>),
+}
+
+#[test]
+fn a_root_without_arguments_of_its_own_has_an_entry_for_what_is_said_of_it() {
+    let said = Carry::try_parse_from(["carry", "help", "--format", "json", "--all"]);
+    let said = said.expect_err("a document").to_string();
+    let document: serde_json::Value = serde_json::from_str(&said).expect("JSON");
+    assert_eq!(document["summary"], "Carries things");
+    assert_eq!(document["description"], LONG);
+    let root = &document["commands"][""];
+    assert_eq!(root["external_subcommands"], true, "{document}");
+    let groups = serde_json::json!([{"members": ["--quiet", "--verbose"]}]);
+    assert_eq!(root["groups"], groups, "{document}");
+}

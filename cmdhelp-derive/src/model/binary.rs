@@ -1,0 +1,118 @@
+//! The executable that a root belongs to for which the author wrote no name.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// An executable.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Binary {
+    /// Its name, if it is known.
+    pub(crate) name: Option<String>,
+    /// The manifest that has been looked into.
+    pub(crate) manifest: Option<String>,
+    /// The package has no binary or several, and its name stands for the executable's.
+    pub(crate) is_guessed: bool,
+}
+
+impl Binary {
+    /// Finds the executable: the binary that is compiled, or the only one of the package.
+    pub(crate) fn find() -> Self {
+        if let Ok(name) = env::var("CARGO_BIN_NAME") {
+            return Self {
+                name: Some(name),
+                ..Self::default()
+            };
+        }
+        Self::beside_library().unwrap_or_default()
+    }
+
+    fn beside_library() -> Option<Self> {
+        let folder = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR")?);
+        let manifest = folder.join("Cargo.toml");
+        let text = fs::read_to_string(&manifest).ok()?;
+        let package = env::var("CARGO_PKG_NAME").ok()?;
+        let mut names = all(&text, &package, &folder);
+        let is_build_script =
+            env::var("CARGO_CRATE_NAME").is_ok_and(|it| it.starts_with("build_script"));
+        Some(Self {
+            is_guessed: names.len() != 1 && !is_build_script,
+            name: names.pop().filter(|_| names.is_empty()),
+            manifest: manifest.to_str().map(str::to_owned),
+        })
+    }
+}
+
+/// The names of a package's binaries. A reader for manifests in the usual form, as cargo writes them.
+fn all(manifest: &str, package: &str, folder: &Path) -> Vec<String> {
+    let (mut names, mut paths) = (Vec::new(), Vec::new());
+    let (mut table, mut finds_more) = ("", true);
+    for line in manifest.lines().map(str::trim) {
+        if line.starts_with('[') {
+            table = line.split('#').next().unwrap_or_default().trim();
+            continue;
+        }
+        let Some((key, value)) = line.split_once('=') else {
+            continue;
+        };
+        let value = value.split('#').next().unwrap_or_default().trim();
+        let value = value.trim_matches(['"', '\'']);
+        match (table, key.trim()) {
+            ("[[bin]]", "name") => names.push(value.to_owned()),
+            ("[[bin]]", "path") => paths.push(folder.join(value)),
+            ("[package]", "autobins") => finds_more = value != "false",
+            _ => {}
+        }
+    }
+    if finds_more {
+        let found = found(package, folder).into_iter();
+        let found = found.filter(|(_, path)| !paths.contains(path));
+        for (name, _) in found {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+    }
+    names
+}
+
+/// The binaries that cargo finds without being told.
+fn found(package: &str, folder: &Path) -> Vec<(String, PathBuf)> {
+    let source = folder.join("src");
+    let main = (package.to_owned(), source.join("main.rs"));
+    let entries = fs::read_dir(source.join("bin")).into_iter().flatten();
+    let more = entries.filter_map(|entry| {
+        let path = entry.ok()?.path();
+        let name = path.file_stem()?.to_str()?.to_owned();
+        let file = match path.is_dir() {
+            true => path.join("main.rs"),
+            false => path,
+        };
+        file.extension()
+            .is_some_and(|it| it == "rs")
+            .then_some((name, file))
+    });
+    let all = std::iter::once(main).chain(more);
+    all.filter(|(_, path)| path.is_file()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    #[test]
+    fn binaries_are_those_of_the_manifest() {
+        let all = |manifest: &str| super::all(manifest, "foo-cli", Path::new("nowhere"));
+        assert_eq!(all("[package]\nname = \"foo-cli\"\n"), [""; 0]);
+        assert_eq!(
+            all(
+                "[[bin]]\nname = \"foo\" # short\npath = 'main.rs'\n[dependencies]\nname = \"2\"\n"
+            ),
+            ["foo"]
+        );
+        assert_eq!(
+            all("[[bin]]\nname = \"a\"\n\n[[bin]]\npath = \"b.rs\"\nname = 'b'\n"),
+            ["a", "b"]
+        );
+    }
+}
