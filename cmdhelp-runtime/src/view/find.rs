@@ -225,7 +225,6 @@ fn distance(typed: &str, name: &str) -> Option<usize> {
     cmdhelp_spec::nearest::distance(typed.as_bytes(), name.as_bytes())
 }
 
-#[cfg(any(feature = "calls", feature = "explain"))]
 fn changes(typed: &str, name: &str) -> Option<usize> {
     cmdhelp_spec::nearest::changes(typed.as_bytes(), name.as_bytes())
 }
