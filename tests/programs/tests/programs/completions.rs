@@ -207,6 +207,107 @@ fn powershell_is_told_of_values_in_quotes() {
     }
 }
 
+/// Values that do something to a terminal, or cannot be seen.
+const CONTROLS: [&str; 6] = [
+    "v\u{1b}[2J",
+    "v\u{1b}]52;c;eA==\u{7}",
+    "v\u{9b}8m",
+    "v\u{202e}x",
+    "v\u{8}\u{7f}",
+    "vun\u{200b}seen",
+];
+
+/// A program that offers values of both kinds, and the variable by which it finds them.
+fn hostile() -> (Place, String) {
+    let offers = offers();
+    let file = offers.folder.join("stored");
+    std::fs::write(&file, [&HOSTILE[..], &CONTROLS].concat().join("\n")).expect("a file");
+    let file = file.to_str().expect("a name").to_owned();
+    (offers, file)
+}
+
+/// They take what they are told as data, so they are told of values as they are, and of those that
+/// could not be seen not at all.
+#[test]
+fn other_shells_are_told_of_values_that_can_be_shown() {
+    let (offers, file) = hostile();
+    let words = ["offers", "take", "x", "--stored", "v"];
+    for shell in ["elvish", "fish", "zsh"] {
+        let mut command = offers.command();
+        command
+            .env("COMPLETE", shell)
+            .env("OFFERS_STORED", &file)
+            .env("_CLAP_COMPLETE_INDEX", "4")
+            .env("_CLAP_IFS", "\n");
+        let said = finish(command.arg("--").args(words), "");
+        let told: Vec<&str> = said.stdout.lines().collect();
+        assert_eq!(told.len(), HOSTILE.len(), "{shell}: {said:?}");
+        if shell != "zsh" {
+            assert_eq!(told, HOSTILE, "{shell}");
+        }
+        let controls = |it: char| it.is_control() || ('\u{200b}'..='\u{202e}').contains(&it);
+        let found = said
+            .stdout
+            .replace('\n', "")
+            .replace(['“', '”', '‘', '’'], "");
+        assert_eq!(found.chars().find(|it| controls(*it)), None, "{shell}");
+    }
+}
+
+#[test]
+fn fish_runs_nothing_that_is_offered() {
+    let (offers, file) = hostile();
+    // What is put on the line is what `complete` offers, in fish's own quotes.
+    let script = format!(
+        "set -x OFFERS_STORED {file}
+        COMPLETE=fish offers | source
+        for offered in (complete -C 'offers take x --stored v')
+            eval set words (string escape -- $offered)
+            echo (count $words):$words[1]
+        end
+        test -e PWNED; and echo PWNED; or true"
+    );
+    let Some(said) = fish(&offers, &script) else {
+        return;
+    };
+    let mut offered: Vec<&str> = said.lines().collect();
+    let mut values = HOSTILE.map(|value| format!("1:{value}"));
+    offered.sort_unstable();
+    values.sort();
+    assert_eq!(offered, values);
+}
+
+#[test]
+fn zsh_runs_nothing_that_is_offered() {
+    let (offers, file) = hostile();
+    // Each begins in its own way, so that one key completes it; and the line that comes of it is run.
+    let all = HOSTILE.iter().chain(&CONTROLS).zip('a'..);
+    let all: Vec<String> = all
+        .map(|(value, letter)| value.replacen('v', &format!("v{letter}"), 1))
+        .collect();
+    std::fs::write(&file, all.join("\n")).expect("a file");
+    let setup = format!(
+        "export OFFERS_STORED={file}; source <(COMPLETE=zsh offers); \
+         show() {{ print -r -- \"$#:$4\" >> said }}; \
+         compdef _clap_dynamic_completer_offers show"
+    );
+    let typed: String = ('a'..)
+        .take(all.len())
+        .map(|letter| format!("show take x --stored v{letter}\t\n"))
+        .collect();
+    if zsh(&offers, &setup, &typed).is_none() {
+        return;
+    }
+    assert!(!offers.folder.join("PWNED").exists());
+    let said = std::fs::read_to_string(offers.folder.join("said")).expect("a file");
+    let offered: Vec<&str> = said.lines().collect();
+    let (shown, hidden) = all.split_at(HOSTILE.len());
+    let expected = shown.iter().map(|value| format!("4:{value}"));
+    // What is not offered stays as it was typed.
+    let typed = hidden.iter().map(|value| format!("4:{}", &value[..2]));
+    assert_eq!(offered, expected.chain(typed).collect::<Vec<_>>());
+}
+
 #[test]
 fn fish_offers_values() {
     let pad = with_bugs();
