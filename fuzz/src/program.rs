@@ -415,7 +415,7 @@ impl Run for Login {
                 let raw = self.raw.clone().unwrap_or_default();
                 let note = self.note.clone().unwrap_or_default();
                 Err(format!(
-                    "nobody has <{token}>, {token:?}, <{}>, {keys:?}, <{}>, {raw:?}, {seal}, {json} and {note}",
+                    "{note}: nobody has <{token}>, {token:?}, <{}>, {keys:?}, <{}>, {raw:?}, {seal} and {json}",
                     keys.join(">, <"),
                     raw.display()
                 ))
