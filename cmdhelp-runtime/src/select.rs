@@ -15,6 +15,7 @@ use clap::{ArgMatches, Command, CommandFactory, Error, FromArgMatches};
 
 use crate::erased::{Erase, Erased};
 use crate::json_call::{self, Call};
+use crate::line::Line;
 use crate::secrets;
 use crate::surface;
 use crate::tree::{Mode, Root};
@@ -173,14 +174,28 @@ fn try_parse_argv<T: Root + CommandFactory + FromArgMatches>(
 fn try_parse_program<T: Root + CommandFactory + FromArgMatches>(
     argv: Vec<OsString>,
 ) -> Result<T, Error> {
-    from_matches(program_matches(&T::ERASED, argv)?)
+    from_matches(program_matches(&T::ERASED, &argv).map_err(|refused| refused.error)?)
+}
+
+/// A command line that clap refuses.
+pub(crate) struct Refused {
+    pub(crate) error: Error,
+    /// The whole program, as clap has read the line with it.
+    #[cfg_attr(
+        not(feature = "calls"),
+        expect(dead_code, reason = "then errors are told as clap tells them")
+    )]
+    pub(crate) cmd: Command,
 }
 
 /// What clap understands of a command line.
 ///
 /// In a debug build the whole tree is built every time, because clap checks it there, and an author
 /// relies on being told about a mistake in any subcommand by any run.
-pub(crate) fn program_matches(program: &Erased, argv: Vec<OsString>) -> Result<ArgMatches, Error> {
+pub(crate) fn program_matches(
+    program: &Erased,
+    argv: &[OsString],
+) -> Result<ArgMatches, Box<Refused>> {
     if cfg!(debug_assertions) {
         whole_matches(program, argv)
     } else {
@@ -188,35 +203,48 @@ pub(crate) fn program_matches(program: &Erased, argv: Vec<OsString>) -> Result<A
     }
 }
 
-fn whole_matches(program: &Erased, argv: Vec<OsString>) -> Result<ArgMatches, Error> {
+fn whole_matches(program: &Erased, argv: &[OsString]) -> Result<ArgMatches, Box<Refused>> {
     let cmd = (program.whole)(Mode::Parse);
-    matches(surface::mention(program.traits, cmd), argv)
+    read(surface::mention(program.traits, cmd), argv)
+}
+
+fn read(mut cmd: Command, argv: &[OsString]) -> Result<ArgMatches, Box<Refused>> {
+    matches_again(&mut cmd, argv).map_err(|error| Box::new(Refused { error, cmd }))
 }
 
 /// Parses with the subcommands left out that `argv` cannot select.
 pub fn try_parse_selecting<T: Root + CommandFactory + FromArgMatches>(
     argv: Vec<OsString>,
 ) -> Result<T, Error> {
-    from_matches(selected_matches(&T::ERASED, argv)?)
+    from_matches(selected_matches(&T::ERASED, &argv).map_err(|refused| refused.error)?)
 }
 
-fn selected_matches(program: &Erased, argv: Vec<OsString>) -> Result<ArgMatches, Error> {
-    let words = Words::new(&argv);
+fn selected_matches(program: &Erased, argv: &[OsString]) -> Result<ArgMatches, Box<Refused>> {
+    let words = Words::new(argv);
     let cmd = surface::mention(program.traits, (program.whole)(words.mode()));
     if !words.left_out.get() {
-        return matches(cmd, argv);
+        return read(cmd, argv);
     }
-    match matches(cmd, argv.clone()) {
+    // clap would refuse a word without a meaning, and then it has to be asked with the whole tree.
+    if Line::read(&cmd, argv).has_unknown() {
+        return whole_matches(program, argv);
+    }
+    match matches(cmd, argv.to_vec()) {
         Ok(found) => Ok(found),
         Err(_) => whole_matches(program, argv),
     }
 }
 
-/// What clap makes of a command line. Apart, so that clap's parser, and what takes its commands apart,
-/// are compiled here and not in every module.
+/// What clap makes of a command line.
+pub(crate) fn matches(mut cmd: Command, argv: Vec<OsString>) -> Result<ArgMatches, Error> {
+    matches_again(&mut cmd, &argv)
+}
+
+/// What clap makes of a command line, with a command that can be used again. Apart, so that clap's
+/// parser, and what takes its commands apart, are compiled here and not in every module.
 #[inline(never)]
-pub(crate) fn matches(cmd: Command, argv: Vec<OsString>) -> Result<ArgMatches, Error> {
-    cmd.try_get_matches_from(argv)
+pub(crate) fn matches_again(cmd: &mut Command, argv: &[OsString]) -> Result<ArgMatches, Error> {
+    cmd.try_get_matches_from_mut(argv)
 }
 
 fn from_matches<T: CommandFactory + FromArgMatches>(mut matches: ArgMatches) -> Result<T, Error> {

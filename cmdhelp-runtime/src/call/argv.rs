@@ -20,11 +20,12 @@ use super::token::Subject;
 use super::{Call, Consent, Fields, Format, Options, Program, Window};
 use crate::erased::Erased;
 use crate::force::{Taken, note, taken_at, words_at};
+use crate::line::{FrameworkFlag, Line, Meaning};
 use crate::manifest::Traits;
 use crate::parser_error;
 use crate::review::Objection;
-use crate::select;
-use crate::spec::Words;
+use crate::select::{self, Refused};
+use crate::spec::{Beside, Words};
 use crate::tree::Mode;
 
 const OUTPUT: &str = "cmdhelp::output";
@@ -47,42 +48,74 @@ pub(super) struct Misread {
     pub(super) error: Error,
     /// The form of the result that was asked for, as far as one can tell.
     pub(super) format: Option<Format>,
+    /// The program without flags of ours, as clap has read the line with it.
+    pub(super) cmd: Option<Box<Command>>,
 }
 
 /// Reads a command line, the program's name first.
 pub(super) fn read(callee: &Callee, argv: Vec<OsString>) -> Result<Call, Misread> {
-    let program = callee.program;
-    let ours = &program.traits.words;
-    let error = match select::program_matches(program, argv.clone()) {
-        Ok(matches) => {
-            return Ok(Call {
-                argv,
-                matches: Arc::new(matches),
-                options: Options::default(),
-            });
+    match select::program_matches(callee.program, &argv) {
+        Ok(matches) => Ok(without_flags(argv, matches)),
+        Err(refused) => {
+            let Refused { error, cmd } = *refused;
+            read_refused(callee, &cmd, argv, error).map_err(|(error, format)| Misread {
+                error,
+                format,
+                cmd: Some(Box::new(cmd)),
+            })
         }
-        Err(error) => error,
-    };
-    if !error.use_stderr() || !Flag::ALL.iter().any(|flag| flag.is_among(ours, &argv)) {
-        return Err(Misread {
-            error,
-            format: None,
-        });
+    }
+}
+
+/// Reads a command line with the whole program, which clap has built before.
+pub(super) fn read_again(callee: &Callee, cmd: &mut Command, argv: Vec<OsString>) -> Option<Call> {
+    match select::matches_again(cmd, &argv) {
+        Ok(matches) => Some(without_flags(argv, matches)),
+        Err(error) => read_refused(callee, cmd, argv, error).ok(),
+    }
+}
+
+fn without_flags(argv: Vec<OsString>, matches: ArgMatches) -> Call {
+    Call {
+        argv,
+        matches: Arc::new(matches),
+        options: Options::default(),
+    }
+}
+
+/// An error of clap's, and the form of the result that was asked for.
+type Wrong = (Error, Option<Format>);
+
+/// Reads a line that clap refuses as it is, perhaps because of flags of ours.
+fn read_refused(
+    callee: &Callee,
+    cmd: &Command,
+    argv: Vec<OsString>,
+    error: Error,
+) -> Result<Call, Wrong> {
+    let traits = callee.program.traits;
+    let mut words = argv.iter().skip(1).take_while(|word| *word != "--");
+    let may_be_flagged = words.any(|word| {
+        let word = word.to_str();
+        word.is_some_and(|word| traits.words.beside(word).is_some())
+    });
+    if !error.use_stderr() || !may_be_flagged {
+        return Err((error, None));
     }
     // What looks like a token is taken for one, or else the line for one that does not consent.
-    let joined = joined(program.traits, &argv).map(|joined| read_with_flags(callee, joined));
-    match (joined, read_with_flags(callee, argv)) {
+    let joined = joined(traits, &argv).map(|joined| read_with_flags(callee, cmd, joined));
+    match (joined, read_with_flags(callee, cmd, argv)) {
         (Some(Ok(call)), _) if matches!(call.options.consent, Consent::Token(_)) => Ok(call),
-        (Some(Err(misread)), Ok(call)) if call.options.consent == Consent::Flag => Err(misread),
-        (Some(Err(misread)), Err(_)) => Err(misread),
+        (Some(Err(wrong)), Ok(call)) if call.options.consent == Consent::Flag => Err(wrong),
+        (Some(Err(wrong)), Err(_)) => Err(wrong),
         (_, read) => read,
     }
 }
 
-fn read_with_flags(callee: &Callee, argv: Vec<OsString>) -> Result<Call, Misread> {
+fn read_with_flags(callee: &Callee, cmd: &Command, argv: Vec<OsString>) -> Result<Call, Wrong> {
     let program = callee.program;
     let traits = program.traits;
-    match with_ours(program, &argv) {
+    match with_ours(program, cmd, &argv) {
         Ok(matches) => {
             let mut options = options(&matches);
             if options.consent == Consent::Flag && unclear(callee, &argv).is_some() {
@@ -99,10 +132,8 @@ fn read_with_flags(callee: &Callee, argv: Vec<OsString>) -> Result<Call, Misread
             if meant.iter().any(|word| is_consent(traits, word)) {
                 error.remove(ContextKind::SuggestedArg);
             }
-            Err(Misread {
-                error,
-                format: requested(traits, &argv),
-            })
+            let line = Line::with_framework(cmd, &argv, &traits.words);
+            Err((error, requested(&line)))
         }
     }
 }
@@ -131,20 +162,18 @@ pub(super) fn unclear<'a>(callee: &Callee, argv: &'a [OsString]) -> Option<&'a s
 
 /// What clap reads with our flags among the program's own. The command that a line selects decides
 /// which words they have in all of it: one that stands further up must not mean what it does not mean
-/// to the command.
-fn with_ours(program: &Erased, argv: &[OsString]) -> Result<ArgMatches, Error> {
-    let read = |path: &[String]| -> Result<_, Error> {
-        let cmd = (program.whole)(Mode::Parse);
-        let taken = taken_at(program, &cmd, path);
-        let cmd = with_flags(cmd, &program.traits.words, taken);
-        Ok((select::matches(cmd, argv.to_vec())?, taken))
+/// to the command. `cmd` is the program without our flags.
+fn with_ours(program: &Erased, cmd: &Command, argv: &[OsString]) -> Result<ArgMatches, Error> {
+    let read = |taken| {
+        let cmd = with_flags((program.whole)(Mode::Parse), &program.traits.words, taken);
+        select::matches(cmd, argv.to_vec())
     };
-    let (matches, at_root) = read(&[])?;
-    let path = words(&matches);
-    let taken = taken_at(program, &(program.whole)(Mode::Parse), &path);
-    match taken == at_root {
+    let expected = taken_at(program, cmd, &Line::of_call(program, cmd, argv).path());
+    let matches = read(expected)?;
+    let selected = taken_at(program, cmd, &words(&matches));
+    match selected == expected {
         true => Ok(matches),
-        false => read(&path).map(|(matches, _)| matches),
+        false => read(selected),
     }
 }
 
@@ -220,11 +249,6 @@ impl Flag {
         let name = word.split_once('=').map_or(word, |(name, _)| name);
         let (ours, longer) = self.names(words);
         ours.is_some() && (ours == Some(name) || name == longer)
-    }
-
-    fn is_among(&self, words: &Words, argv: &[OsString]) -> bool {
-        let mut line = argv.iter().skip(1).take_while(|word| *word != "--");
-        line.any(|word| self.is(words, word))
     }
 
     /// Whether clap has read it, with this value.
@@ -379,21 +403,12 @@ pub(super) fn options(matches: &ArgMatches) -> Options {
 }
 
 /// The form that a command line asks for which clap could not read.
-pub(super) fn requested(traits: &Traits, argv: &[OsString]) -> Option<Format> {
-    let ours = &traits.words;
-    let flag = &Flag::OUTPUT;
-    let mut words = argv.iter().skip(1).take_while(|word| *word != "--");
-    let mut format = None;
-    while let Some(word) = words.next() {
-        if flag.is(ours, word) {
-            let value = word.to_str().and_then(|word| word.split_once('='));
-            format = match value {
-                Some((_, value)) => Format::named(value),
-                None => words.next().and_then(|word| Format::named(word.to_str()?)),
-            };
-        }
-    }
-    format
+pub(super) fn requested(line: &Line<'_, '_>) -> Option<Format> {
+    let output = FrameworkFlag::Call(Beside::Output);
+    let mut events = line.events.iter().rev();
+    let value = events
+        .find(|event| matches!(event.meaning, Meaning::FrameworkValue(flag) if flag == output))?;
+    Format::named(line.text(value))
 }
 
 /// The words of a command line, if all of them are text: one that is not could not be told without

@@ -13,6 +13,7 @@ use super::callee::Callee;
 use super::{Call, Options};
 use crate::force::Taken;
 use crate::json_call::Meant;
+use crate::line::Line;
 use crate::select;
 
 /// Reads a call; `argv` is a line that means it as a whole, and `matches` what clap has understood of
@@ -24,16 +25,24 @@ pub(super) fn read(
     matches: Option<ArgMatches>,
 ) -> Result<Call, Misread> {
     let traits = callee.program.traits;
+    let name = argv.first().cloned();
+    let words: Vec<OsString> = name
+        .into_iter()
+        .chain(meant.beside().iter().cloned())
+        .collect();
     let misread = |error| Misread {
         error,
-        format: requested(traits, argv),
+        format: requested(&Line::with_framework(
+            &Command::new(traits.binary),
+            &words,
+            &traits.words,
+        )),
+        cmd: None,
     };
     let options = match meant.beside() {
         [] => Options::default(),
-        beside => {
-            let name = argv.first().cloned();
-            let words: Vec<OsString> = name.into_iter().chain(beside.iter().cloned()).collect();
-            let words = joined(traits, &words).unwrap_or(words);
+        _ => {
+            let words = joined(traits, &words).unwrap_or_else(|| words.clone());
             let cmd = with_flags(Command::new(traits.binary), &traits.words, Taken::default());
             options(&select::matches(cmd, words).map_err(misread)?)
         }
@@ -41,8 +50,9 @@ pub(super) fn read(
     let matches = match matches {
         Some(matches) => matches,
         None => {
-            let plain = meant.plain().unwrap_or(argv).to_vec();
-            select::program_matches(callee.program, plain).map_err(misread)?
+            let plain = meant.plain().unwrap_or(argv);
+            let read = select::program_matches(callee.program, plain);
+            read.map_err(|refused| misread(refused.error))?
         }
     };
     Ok(Call {

@@ -159,7 +159,7 @@ pub(super) fn carry_out(callee: &Callee, call: &Call, host: &mut Host<'_>) -> u8
                 }
                 Err(Trouble::Refused(error)) => {
                     let error = error.format(&mut (callee.command)());
-                    printer.fault(&usage::fault(callee, &error, &call.argv));
+                    printer.fault(&usage::fault(callee, &error, None, &call.argv));
                     status::USAGE
                 }
             }
@@ -311,7 +311,7 @@ impl Play<'_> {
             Err(Trouble::Failed(fault)) => return Err(fault),
             Err(Trouble::Refused(error)) => {
                 let error = error.format(&mut (self.callee.command)());
-                return Err(usage::fault(self.callee, &error, &self.call.argv));
+                return Err(usage::fault(self.callee, &error, None, &self.call.argv));
             }
         }
         let lines = String::from_utf8_lossy(&out).into_owned();

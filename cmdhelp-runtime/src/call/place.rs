@@ -7,12 +7,13 @@ use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, Command, Error};
 
 use super::Call;
-use super::argv::{self, Misread};
+use super::argv;
 use super::callee::Callee;
 use super::correct::Mistake;
 use super::usage::{Context, wrong_word};
 use crate::erased::Erased;
 use crate::force;
+use crate::line::{Event, Line, Meaning, has_long, longs};
 use crate::tree::Mode;
 use crate::view::find::{meant, nearest};
 
@@ -24,30 +25,30 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// The command of a line that clap could not read: the last one that a word selects.
-    pub(super) fn of(program: &'static Erased, words: &[OsString]) -> Self {
-        let mut this = Self::at(program, &[]);
-        let words = words.iter().skip(1).filter_map(|word| word.to_str());
-        let mut words = words.take_while(|word| *word != "--").peekable();
-        while let Some(word) = words.next() {
-            let below = this.here().and_then(|cmd| cmd.find_subcommand(word));
-            let name = below.map(|below| below.get_name().to_owned());
-            this.path.extend(name);
-            for _ in 0..this.further(word, words.peek().copied()) {
-                words.next();
-            }
-        }
+    /// The command of a line that clap could not read: the last one that a word selects. `cmd` is the
+    /// program, if clap has read the line with it.
+    pub(super) fn of(
+        program: &'static Erased,
+        cmd: Option<Box<Command>>,
+        argv: &[OsString],
+    ) -> Self {
+        let cmd = cmd.map_or_else(|| (program.whole)(Mode::Parse), |cmd| *cmd);
+        let mut this = Self::new(program, cmd, Vec::new());
+        this.path = this.line(argv).path();
         this
     }
 
     pub(super) fn at(program: &'static Erased, words: &[String]) -> Self {
-        let mut cmd = (program.whole)(Mode::Parse);
+        Self::new(program, (program.whole)(Mode::Parse), words.to_vec())
+    }
+
+    fn new(program: &'static Erased, mut cmd: Command, path: Vec<String>) -> Self {
         cmd.build();
-        Self {
-            program,
-            cmd,
-            path: words.to_vec(),
-        }
+        Self { program, cmd, path }
+    }
+
+    fn line<'l>(&'l self, argv: &'l [OsString]) -> Line<'l, 'l> {
+        Line::with_framework(&self.cmd, argv, &self.program.traits.words)
     }
 
     pub(super) fn here(&self) -> Option<&Command> {
@@ -80,29 +81,24 @@ impl Place {
 
     /// The line with the one thing that can have been meant, or without what is too much.
     pub(super) fn corrected(
-        &self,
+        &mut self,
         callee: &Callee,
         error: &Error,
         suggestions: &[String],
         argv: &[OsString],
     ) -> Option<(Vec<String>, Call)> {
         let wrong = wrong_word(error).filter(|wrong| !wrong.is_empty())?;
-        let is_in = |line| match argv::read(callee, line) {
-            Ok(_) => false,
-            Err(Misread { error: other, .. }) => {
-                other.kind() == error.kind() && wrong_word(&other).as_ref() == Some(&wrong)
-            }
-        };
+        let at = self.place_of(error, &wrong, argv)?;
         let mistake = Mistake {
             callee,
             wrong: &wrong,
+            at,
             argv,
-            is_in: &is_in,
         };
         let is_too_much = error.kind() == ErrorKind::UnknownArgument && !wrong.starts_with('-');
         if suggestions.is_empty() {
-            let at = mistake.surplus().filter(|_| is_too_much)?;
-            return mistake.left_out().filter(|_| !self.is_unclear(at, argv));
+            let is_sure = is_too_much && argv[at] == *wrong && !self.is_unclear(at, argv);
+            return is_sure.then(|| mistake.left_out(&mut self.cmd))?;
         }
         if error.kind() == ErrorKind::InvalidSubcommand && self.has_taken_a_command(argv) {
             return None;
@@ -110,9 +106,54 @@ impl Place {
         let names = self.names(&Context(error));
         let meant = without_dashes(&wrong, &names, meant);
         let meant = self.only(&meant)?;
-        mistake
-            .replaced(&meant)
-            .filter(|_| suggestions.contains(&meant))
+        if !suggestions.contains(&meant) {
+            return None;
+        }
+        mistake.replaced(&mut self.cmd, &meant)
+    }
+
+    /// The line with the name of a command in the place of one that the program does not know.
+    pub(super) fn with_command(
+        &mut self,
+        callee: &Callee,
+        wrong: &str,
+        meant: &str,
+        argv: &[OsString],
+    ) -> Option<Vec<String>> {
+        let line = self.line(argv);
+        let mut events = line.events.iter();
+        let external = events.find(|event| matches!(event.meaning, Meaning::External))?;
+        let mistake = Mistake {
+            callee,
+            wrong,
+            at: external.word,
+            argv,
+        };
+        let (line, _) = mistake.replaced(&mut self.cmd, meant)?;
+        Some(line)
+    }
+
+    /// Where the wrong word of an error stands: the same text elsewhere may be right there.
+    fn place_of(&self, error: &Error, wrong: &str, argv: &[OsString]) -> Option<usize> {
+        let line = self.line(argv);
+        let is_value = matches!(
+            error.kind(),
+            ErrorKind::InvalidValue | ErrorKind::ValueValidation
+        );
+        let wanted = Context(error).texts(ContextKind::InvalidArg);
+        let is_it = |event: &&Event<'_>| match event.meaning {
+            Meaning::Value(arg) => {
+                is_value && line.text(event) == wrong && wanted.contains(&arg.to_string())
+            }
+            Meaning::FrameworkValue(_) => is_value && line.text(event) == wrong,
+            Meaning::Unknown => {
+                let word = line.word(event.word);
+                let flag = word.split_once('=').map_or(word, |(flag, _)| flag);
+                !is_value && (word == wrong || flag == wrong)
+            }
+            _ => false,
+        };
+        line.events.iter().find(is_it).map(|event| event.word)
     }
 
     /// Whether it may be another word that is too much than the one at this place: a word before it is
@@ -136,19 +177,30 @@ impl Place {
         };
         let before = words.split_last().map_or(&[][..], |(_, before)| before);
         let last = before.last().copied().unwrap_or_default();
-        self.further(last, None) > 0 || words.iter().any(is_flag) || before.windows(2).any(is_value)
+        let takes_next = match self.flag(last) {
+            Some(arg) => !takes_no_word(arg) && !last.contains('='),
+            None => {
+                let ours = self.program.traits.words.beside(last);
+                ours.is_some_and(|(flag, value)| flag.further(value, None) > 0)
+            }
+        };
+        takes_next || words.iter().any(is_flag) || before.windows(2).any(is_value)
     }
 
     /// Whether a flag without its value may have taken the command for it.
     fn has_taken_a_command(&self, argv: &[OsString]) -> bool {
-        let words: Vec<&str> = argv.iter().filter_map(|word| word.to_str()).collect();
-        words.windows(2).any(|pair| {
-            let is_value = self.further(pair[0], Some(pair[1])) > 0;
+        let line = self.line(argv);
+        line.events.iter().any(|event| {
+            let is_value = match event.meaning {
+                Meaning::Value(arg) => !arg.is_positional(),
+                Meaning::FrameworkValue(_) => true,
+                _ => false,
+            };
+            let word = line.word(event.word);
             is_value
                 && self
                     .here()
-                    .and_then(|cmd| cmd.find_subcommand(pair[1]))
-                    .is_some()
+                    .is_some_and(|cmd| cmd.find_subcommand(word).is_some())
         })
     }
 
@@ -157,24 +209,13 @@ impl Place {
         let mut args = self.here()?.get_arguments();
         let name = word.split_once('=').map_or(word, |(name, _)| name);
         match name.strip_prefix("--") {
-            Some(name) => args.find(|arg| names_of(arg).any(|it| it == name)),
+            Some(name) => args.find(|arg| has_long(arg, name)),
             None => {
                 let letters = name.strip_prefix('-')?;
                 let short = letters.chars().next_back()?;
                 args.find(|arg| arg.get_short() == Some(short))
             }
         }
-    }
-
-    /// How many of the next words are values of a flag.
-    fn further(&self, word: &str, next: Option<&str>) -> usize {
-        if let Some(arg) = self.flag(word) {
-            let is_whole = takes_no_word(arg) || word.contains('=');
-            let count = arg.get_num_args().map_or(1, |range| range.min_values());
-            return if is_whole { 0 } else { count };
-        }
-        let ours = self.program.traits.words.beside(word);
-        ours.map_or(0, |(flag, value)| flag.further(value, next))
     }
 
     /// What is meant by several names, if they are names of one thing.
@@ -184,10 +225,7 @@ impl Place {
         let flag = |name: &String| {
             let name = name.strip_prefix("--")?;
             let mut args = here.get_arguments();
-            let arg = args.find(|arg| {
-                let aliases = arg.get_all_aliases().unwrap_or_default();
-                arg.get_long() == Some(name) || aliases.contains(&name)
-            });
+            let arg = args.find(|arg| has_long(arg, name));
             Some(["--", arg?.get_long()?].concat())
         };
         let (first, others) = names.split_first()?;
@@ -231,7 +269,7 @@ impl Place {
         let args = self.here().into_iter().flat_map(Command::get_arguments);
         match context.0.kind() {
             ErrorKind::UnknownArgument if wrong.starts_with("--") => {
-                let longs = args.flat_map(names_of).map(|name| format!("--{name}"));
+                let longs = args.flat_map(longs).map(|name| format!("--{name}"));
                 let confirm = self.program.traits.words.confirm.map(str::to_owned);
                 longs.chain(self.ours(&wrong)).chain(confirm).collect()
             }
@@ -303,12 +341,6 @@ fn without_dashes(
     let found = find(wrong, &names.collect::<Vec<_>>());
     let found = found.into_iter().map(|name| [dashes, name].concat());
     found.collect()
-}
-
-/// The long names of an argument.
-fn names_of(arg: &Arg) -> impl Iterator<Item = &str> {
-    let aliases = arg.get_all_aliases().unwrap_or_default();
-    arg.get_long().into_iter().chain(aliases)
 }
 
 /// Whether no word behind a flag is its value.

@@ -231,7 +231,7 @@ pub(super) fn carry_out_read(
                 let answer = json_call::refused(callee.program, misread.error, words, meant);
                 answer.write(host.out, host.err, host.terminal)
             } else {
-                let fault = usage::fault(callee, &misread.error, words);
+                let fault = usage::fault(callee, &misread.error, misread.cmd, words);
                 let mut printer =
                     Printer::new(host.out, host.err, Format::Json).pretty(host.terminal);
                 printer.fault(&fault);

@@ -2,14 +2,13 @@
 
 use std::ffi::OsString;
 
-use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, Error};
 
 use super::argv::{self, Flag, with_flag};
 use super::callee::Callee;
 use super::consent::name;
-use super::correct::Mistake;
-use super::perform::{possible, words};
+use super::perform::possible;
 use super::place::Place;
 use super::{Call, Fault, Format, Route, status};
 use crate::json_call::NoValue;
@@ -23,8 +22,13 @@ const MOST: usize = 20;
 
 /// An error of clap's, for programs: what it is, where, which names or values there are, the usage
 /// of that command alone and, if there is only one thing that can have been meant, a command line
-/// that works.
-pub(super) fn fault(callee: &Callee, error: &Error, words: &[OsString]) -> Fault {
+/// that works. `cmd` is the program, if clap has read the line with it.
+pub(super) fn fault(
+    callee: &Callee,
+    error: &Error,
+    cmd: Option<Box<Command>>,
+    words: &[OsString],
+) -> Fault {
     let program = callee.program;
     let context = Context(error);
     let mut secrets = Secrets::of_line(program, Some(error), words);
@@ -43,7 +47,7 @@ pub(super) fn fault(callee: &Callee, error: &Error, words: &[OsString]) -> Fault
             _ => fault,
         };
     }
-    let mut place = Place::of(program, words);
+    let mut place = Place::of(program, cmd, words);
     let mut suggestions = place.near(&context);
     // To agree is nobody's slip of the hand.
     suggestions.retain(|word| !argv::is_consent(program.traits, word));
@@ -109,20 +113,15 @@ fn external(callee: &Callee, call: &Call, path: &[String]) -> Fault {
         .into_iter()
         .map(str::to_owned)
         .collect();
-    let mistake = Mistake {
-        callee,
-        wrong,
-        argv: &call.argv,
-        is_in: &|line| argv::read(callee, line).is_ok_and(|call| words(&call.matches) == *path),
-    };
-    let corrected = place.only(&near).and_then(|meant| mistake.replaced(&meant));
+    let meant = place.only(&near);
+    let corrected = meant.and_then(|meant| place.with_command(callee, wrong, &meant, &call.argv));
     let message = format!("unrecognized subcommand '{wrong}'");
     let fault = Fault::new("UNKNOWN_COMMAND", status::USAGE, message)
         .with_text("command", wrong)
         .with_names("did_you_mean", &near)
         .with_names("available", few(&commands));
     let fault = match corrected {
-        Some((argv, _)) => fault.with_line("corrected_argv", argv),
+        Some(argv) => fault.with_line("corrected_argv", argv),
         None => fault,
     };
     let usage = place.usage();

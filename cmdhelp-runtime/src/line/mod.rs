@@ -133,6 +133,12 @@ impl<'c, 'w> Line<'c, 'w> {
         commands.map(|cmd| cmd.get_name().to_owned()).collect()
     }
 
+    /// Returns whether a word has no meaning.
+    pub(crate) fn has_unknown(&self) -> bool {
+        let mut events = self.events.iter();
+        events.any(|event| matches!(event.meaning, Meaning::Unknown))
+    }
+
     /// Returns the word with this index.
     pub(crate) fn word(&self, at: usize) -> &str {
         &self.words[at]

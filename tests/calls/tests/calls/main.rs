@@ -13,6 +13,7 @@ mod failures;
 mod json;
 mod less;
 mod manifest;
+mod mistyped;
 mod near;
 mod own_words;
 mod pages;

@@ -1,0 +1,124 @@
+//! What a mistyped word costs: how often clap parses the line, and how often the tree is built.
+
+use std::cell::Cell;
+use std::convert::Infallible;
+
+use cmdhelp::call::{Host, Shared, run_in};
+use cmdhelp::prelude::*;
+use cmdhelp::{Arg, ArgMatches, Error, FromArgMatches};
+use serde_json::Value;
+
+thread_local! {
+    static TREES: Cell<usize> = const { Cell::new(0) };
+    static PARSES: Cell<usize> = const { Cell::new(0) };
+}
+
+/// Counts when it becomes a part of a tree, and when its value is parsed.
+struct Counted;
+
+impl FromArgMatches for Counted {
+    fn from_arg_matches(_: &ArgMatches) -> Result<Self, Error> {
+        Ok(Self)
+    }
+
+    fn update_from_arg_matches(&mut self, _: &ArgMatches) -> Result<(), Error> {
+        Ok(())
+    }
+}
+
+impl Args for Counted {
+    fn augment_args(cmd: cmdhelp::Command) -> cmdhelp::Command {
+        TREES.set(TREES.get() + 1);
+        let parser = |text: &str| {
+            PARSES.set(PARSES.get() + 1);
+            Ok::<_, Infallible>(text.to_owned())
+        };
+        cmd.arg(Arg::new("as").long("as").value_parser(parser))
+    }
+
+    fn augment_args_for_update(cmd: cmdhelp::Command) -> cmdhelp::Command {
+        Self::augment_args(cmd)
+    }
+}
+
+#[derive(Parser)]
+#[command(name = "app")]
+struct App {
+    #[command(flatten)]
+    counted: Counted,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Create(Create),
+    Remove(Create),
+}
+
+#[derive(Clone, ValueEnum)]
+enum Level {
+    High,
+    Low,
+}
+
+#[derive(Args)]
+#[cmdhelp(effect = "write")]
+struct Create {
+    #[arg(long)]
+    title: Option<String>,
+    #[arg(long)]
+    level: Option<Level>,
+}
+
+impl Run for Create {
+    type App = App;
+    type Output = ();
+    type Error = Infallible;
+
+    fn run(self, context: &mut Context<App>) -> Result<(), Infallible> {
+        let _ = (
+            self.title,
+            self.level,
+            &context.root().counted,
+            &context.root().command,
+        );
+        Ok(())
+    }
+}
+
+/// Calls the program; returns what it prints, and how many trees and parses that has taken.
+fn call(words: &[&str]) -> (Value, usize, usize) {
+    TREES.set(0);
+    PARSES.set(0);
+    let mut out = Vec::new();
+    let mut host = Host {
+        out: &mut out,
+        err: &mut std::io::sink(),
+        terminal: false,
+        prompts: false,
+        shared: &mut Shared::default(),
+    };
+    run_in::<App>(words.iter().copied(), &mut host);
+    let said = serde_json::from_slice(&out).expect("one document");
+    (said, TREES.get(), PARSES.get())
+}
+
+#[test]
+fn a_mistyped_word_costs_two_parses_and_one_tree() {
+    let title = ["app", "--as", "me", "create", "--title", "x"];
+    let level = ["app", "--as", "me", "create", "--level", "high"];
+    assert_eq!(call(&title), (Value::Null, 1, 1));
+    for (line, place, wrong) in [
+        (title, 3, "creat"),
+        (title, 4, "--titel"),
+        (level, 5, "hihg"),
+    ] {
+        let mut mistyped = line;
+        mistyped[place] = wrong;
+        let (said, trees, parses) = call(&mistyped);
+        let corrected = &said["error"]["corrected_argv"];
+        assert_eq!(*corrected, serde_json::json!(line), "{said}");
+        assert!(trees <= 1 && parses <= 2, "{wrong}: {trees}, {parses}");
+    }
+}
