@@ -9,7 +9,7 @@ use std::ffi::OsString;
 
 use clap::Command;
 
-use super::argv::is_consent;
+use super::flags::is_consent;
 use crate::manifest::Traits;
 use crate::spec::is_token;
 

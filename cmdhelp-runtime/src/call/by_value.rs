@@ -8,8 +8,9 @@ use std::sync::Arc;
 
 use clap::{ArgMatches, Command};
 
-use super::argv::{Misread, joined, options, requested, with_flags};
+use super::argv::{Misread, joined, requested};
 use super::callee::Callee;
+use super::flags::{options, with_flags};
 use super::{Call, Options};
 use crate::force::Taken;
 use crate::json_call::Meant;

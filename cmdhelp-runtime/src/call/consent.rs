@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::io::{Write, stdin};
 
-use super::argv::{self, Flag, texts, with_flag};
+use super::argv::{self, texts, with_flag};
 use super::callee::Callee;
 use super::declared::{Declared, Firmness};
 use super::token::{Plan, Unfit, now};
@@ -11,7 +11,7 @@ use super::{Call, Consent, Fault, status};
 use crate::erased::Erased;
 use crate::manifest::Traits;
 use crate::secrets::{Secrets, is_secret_id};
-use crate::spec::Effect;
+use crate::spec::{Beside, Effect};
 use crate::tree::Mode;
 use crate::view::visible;
 
@@ -85,7 +85,7 @@ pub(super) fn refusal(
     let seconds = ask.declared.token_seconds();
     let program = callee.program;
     let token = plan.token(now().saturating_add(seconds));
-    let proceed = with_flag(callee, ask.call, &Flag::CONFIRM, &token);
+    let proceed = with_flag(callee, ask.call, Beside::Confirm, &token);
     let message = format!(
         "`{}` needs consent: it is destructive",
         name(program.traits, ask.words)

@@ -1,6 +1,6 @@
 //! Whether less of a result can be had as it is asked for: found out before anything is done.
 
-use super::argv::{self, Flag, with_flag};
+use super::argv::{self, with_flag};
 use super::callee::Callee;
 use super::consent::name;
 use super::declared::Declared;
@@ -9,6 +9,7 @@ use super::window::Next;
 use super::{Call, Fault, Fields, status};
 use crate::json_call::output_schema;
 use crate::secrets::Secrets;
+use crate::spec::Beside;
 use crate::view::find::nearest;
 use crate::view::reader::Json;
 
@@ -44,7 +45,7 @@ pub(super) fn check(
 
 /// The call that prints the elements that begin here.
 pub(super) fn next(callee: &Callee, call: &Call, after: &str) -> Option<Next> {
-    let argv = with_flag(callee, call, &Flag::AFTER, after)?;
+    let argv = with_flag(callee, call, Beside::After, after)?;
     let secrets = Secrets::of_call(callee.program, &call.matches);
     let words = argv::texts(argv)?;
     let argv = secrets.out_of_line(&words, &[after]);
@@ -131,7 +132,7 @@ fn corrected(
     if !Fields::parse(&text).unknown(schema).is_empty() {
         return None;
     }
-    argv::texts(with_flag(callee, call, &Flag::SELECT, &text)?)
+    argv::texts(with_flag(callee, call, Beside::Select, &text)?)
 }
 
 fn limit(command: &str, schema: Option<Json<'_>>, declared: &Declared) -> Result<(), Fault> {

@@ -17,7 +17,8 @@
 //! | `less`, `fields`, `window`, `page` | reading less of a result |
 //! | `failure`, `fault`, `status` | errors of authors, errors of ours, and exit statuses |
 //! | `declared`, `effect`, `consent`, `token` | what a call does, and who agreed to it |
-//! | `argv`, `options`, `usage` | reading a command line, and what is wrong with one |
+//! | `argv`, `flags`, `options` | reading a command line, and the flags of the framework in it |
+//! | `usage`, `place`, `correct` | what is wrong with one, and what was meant |
 
 mod argv;
 mod bare;
@@ -34,6 +35,7 @@ mod declared;
 mod failure;
 mod fault;
 mod fields;
+mod flags;
 mod function;
 mod handler;
 mod input;

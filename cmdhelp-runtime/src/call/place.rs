@@ -7,9 +7,9 @@ use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, Command, Error};
 
 use super::Call;
-use super::argv;
 use super::callee::Callee;
 use super::correct::Mistake;
+use super::flags;
 use super::usage::{Context, wrong_word};
 use crate::erased::Erased;
 use crate::force;
@@ -313,8 +313,8 @@ impl Place {
     /// is not; and nobody is told how to agree.
     fn ours(&self, wrong: &str) -> Vec<String> {
         let here = force::at(self.program, &self.cmd, &self.path);
-        let mut ours = argv::ours(&here);
-        ours.retain(|word| word != wrong && !argv::is_consent(self.program.traits, word));
+        let mut ours = flags::ours(&here);
+        ours.retain(|word| word != wrong && !flags::is_consent(self.program.traits, word));
         ours
     }
 

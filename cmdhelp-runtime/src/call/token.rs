@@ -13,7 +13,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::ArgMatches;
 
-use super::argv::OURS;
+use super::flags::PREFIX;
 use crate::order::insert;
 use crate::spec::is_token;
 
@@ -34,7 +34,7 @@ impl Subject {
     fn level(&mut self, matches: &ArgMatches, hidden: &[&str]) {
         let ids = matches.ids().map(clap::Id::as_str);
         let mut sorted: Vec<&str> = Vec::new();
-        for id in ids.filter(|id| !id.starts_with(OURS)) {
+        for id in ids.filter(|id| !id.starts_with(PREFIX)) {
             insert(&mut sorted, id);
         }
         self.count(sorted.len());

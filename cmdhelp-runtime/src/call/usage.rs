@@ -5,9 +5,10 @@ use std::ffi::OsString;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
 
-use super::argv::{self, Flag, with_flag};
+use super::argv::{self, with_flag};
 use super::callee::Callee;
 use super::consent::name;
+use super::flags;
 use super::perform::possible;
 use super::place::Place;
 use super::{Call, Fault, Format, Route, status};
@@ -15,6 +16,7 @@ use crate::json_call::NoValue;
 use crate::manifest::Traits;
 use crate::parser_error;
 use crate::secrets::Secrets;
+use crate::spec::Beside;
 use crate::view::find::nearest;
 
 /// How many names are told at most.
@@ -50,7 +52,7 @@ pub(super) fn fault(
     let mut place = Place::of(program, cmd, words);
     let mut suggestions = place.near(&context);
     // To agree is nobody's slip of the hand.
-    suggestions.retain(|word| !argv::is_consent(program.traits, word));
+    suggestions.retain(|word| !flags::is_consent(program.traits, word));
     fault = fault
         .with_names("did_you_mean", few(&suggestions))
         .with_names("valid_values", few(&context.texts(ContextKind::ValidValue)));
@@ -157,7 +159,7 @@ pub(super) fn no_json(callee: &Callee, missing: &NoValue) -> Fault {
                 options: call.options.clone(),
                 ..call.clone()
             };
-            with_flag(callee, &call, &Flag::OUTPUT, "json")
+            with_flag(callee, &call, Beside::Output, "json")
         }
     });
     let instead = match (prints_text, is_asked) {
