@@ -6,7 +6,7 @@
 use super::argument::Argument;
 use super::traits::{has_name, owns};
 use crate::spec::str_eq;
-use crate::spec::{Item, Part, Words};
+use crate::spec::{Arg, Item, Part, Words};
 
 /// Which of [`Words::flags`] are taken.
 pub(crate) type Taken = [bool; Words::FLAGS];
@@ -23,23 +23,25 @@ pub(super) const fn everywhere(root: &Part, words: &Words) -> Words {
     everywhere
 }
 
-/// The words that are taken by a command or one below it.
+/// Returns the words that a command or one below it takes.
 pub(crate) const fn taken(part: &Part, words: &Words) -> Taken {
     let mut taken = [false; Words::FLAGS];
-    note(part, words, true, &mut taken);
+    Names::of(words).note(part, true, &mut taken);
     taken
 }
 
-/// The words that are taken at the command that a line selects, as far as its words name commands.
+/// Returns the words that are taken at the command that a line selects, as far as its words name
+/// commands.
 pub(crate) const fn taken_at(root: &Part, words: &Words, line: &[&str]) -> Taken {
     let mut taken = [false; Words::FLAGS];
+    let names = Names::of(words);
     let mut part = root;
-    note(part, words, false, &mut taken);
+    names.note(part, false, &mut taken);
     let mut i = 0;
     while i < line.len() && !str_eq(line[i], "--") {
         if let Some(below) = below(part, line[i]) {
             part = below;
-            note(part, words, false, &mut taken);
+            names.note(part, false, &mut taken);
         }
         i += 1;
     }
@@ -63,46 +65,80 @@ const fn below(part: &Part, name: &str) -> Option<&'static Part> {
     None
 }
 
-/// Notes the words that a part has flags of, and those of the commands below it, if they are asked for.
-const fn note(part: &Part, words: &Words, deep: bool, taken: &mut Taken) {
-    let mut i = 0;
-    while i < part.items.len() {
-        match &part.items[i] {
-            Item::Arg(arg) => {
-                let argument = Argument::of(arg);
-                let flags = words.flags();
-                let mut i = 0;
-                while i < flags.len() {
-                    if let Some(word) = flags[i].0 {
-                        taken[i] |= argument.is_named(word.split_at(2).1);
-                    }
-                    i += 1;
-                }
+/// The names of [`Words::flags`], without dashes.
+///
+/// A program of 60 commands that flatten 20 groups of 30 options has 36,000 names to compare, so most
+/// names are told apart by one bit.
+struct Names {
+    all: [&'static str; Words::FLAGS],
+    /// The [`mark`]s of all names.
+    marks: u64,
+}
+
+impl Names {
+    const fn of(words: &Words) -> Self {
+        let flags = words.flags();
+        let mut names = Self {
+            all: [""; Words::FLAGS],
+            marks: 0,
+        };
+        let mut i = 0;
+        while i < flags.len() {
+            if let Some(word) = flags[i].0 {
+                names.all[i] = word.split_at(2).1;
+                names.marks |= mark(names.all[i]);
             }
-            Item::Args(args) => {
-                let mut i = 0;
-                while i < args.longs.len() {
-                    note_name(args.longs[i], words, taken);
-                    i += 1;
-                }
-            }
-            Item::Part(part) => note(part, words, deep, taken),
-            Item::Command(command) if deep => note(command.part, words, deep, taken),
-            _ => {}
+            i += 1;
         }
-        i += 1;
+        names
+    }
+
+    /// Notes the names that a part has flags of and, if `deep`, those of the commands below it.
+    const fn note(&self, part: &Part, deep: bool, taken: &mut Taken) {
+        let mut i = 0;
+        while i < part.items.len() {
+            match &part.items[i] {
+                Item::Arg(arg) => self.note_arg(arg, taken),
+                Item::Args(args) => {
+                    let mut i = 0;
+                    while i < args.longs.len() {
+                        self.note_name(args.longs[i], taken);
+                        i += 1;
+                    }
+                }
+                Item::Part(part) => self.note(part, deep, taken),
+                Item::Command(command) if deep => self.note(command.part, deep, taken),
+                _ => {}
+            }
+            i += 1;
+        }
+    }
+
+    const fn note_arg(&self, arg: &Arg, taken: &mut Taken) {
+        let argument = Argument::of(arg);
+        let mut i = 0;
+        while i < self.all.len() {
+            taken[i] |= !self.all[i].is_empty() && argument.is_named(self.all[i]);
+            i += 1;
+        }
+    }
+
+    const fn note_name(&self, name: &str, taken: &mut Taken) {
+        if self.marks & mark(name) == 0 {
+            return;
+        }
+        let mut i = 0;
+        while i < self.all.len() {
+            taken[i] |= !name.is_empty() && str_eq(self.all[i], name);
+            i += 1;
+        }
     }
 }
 
-const fn note_name(name: &str, words: &Words, taken: &mut Taken) {
-    let flags = words.flags();
-    let mut i = 0;
-    while i < flags.len() {
-        if let Some(word) = flags[i].0
-            && str_eq(word.split_at(2).1, name)
-        {
-            taken[i] = true;
-        }
-        i += 1;
+/// Returns a bit that most names of another length or first letter do not have.
+const fn mark(name: &str) -> u64 {
+    match name.as_bytes() {
+        [first, ..] => 1 << ((*first as usize + 5 * name.len()) % 64),
+        [] => 0,
     }
 }
