@@ -1,0 +1,186 @@
+//! `cmdhelp run`.
+
+use std::io;
+use std::process;
+use std::thread;
+use std::time::Duration;
+
+use cmdhelp::prelude::*;
+use cmdhelp_sandbox::{
+    Call, Engine, Exec, Input, Limits, Network, Outcome, Plan, Policy, Variable,
+};
+
+use crate::failure::Fault;
+use crate::{Cmdhelp, quantity, screen};
+
+/// Run a command with the files, hosts and programs that are granted, and nothing else
+///
+/// Without a grant, the command sees the system's programs and libraries and the current folder, to
+/// read, has private folders for temporary files, no network, and an environment of its own. Its
+/// output and its status are passed on.
+#[derive(Args)]
+#[cmdhelp(
+    effect = "write",
+    dry_run,
+    stdin = true,
+    open_world = true,
+    example("-- ls -l", note = "look at the current folder"),
+    example("--write . -- npm test", note = "let it write there, too"),
+    example(
+        "--profile none --timeout 10s -- sort",
+        note = "sort standard input, and see no files"
+    ),
+    exit(124, "the time was over")
+)]
+pub(crate) struct Sandboxed {
+    /// Grant what many commands need; the current folder to read, if nothing is said
+    #[arg(long, value_enum)]
+    profile: Option<Profile>,
+    /// Grant a file or folder to read
+    #[arg(long, value_name = "PATH")]
+    #[cmdhelp(type = "path")]
+    read: Vec<String>,
+    /// Grant a file or folder to read and write
+    #[arg(long, value_name = "PATH")]
+    #[cmdhelp(type = "path")]
+    write: Vec<String>,
+    /// Take a file or folder out of what is granted
+    #[arg(long, value_name = "PATH")]
+    #[cmdhelp(type = "path")]
+    deny: Vec<String>,
+    /// Grant a host, with HTTP and HTTPS; `*.example.com` means all names below it
+    #[arg(long, value_name = "HOST")]
+    network: Vec<String>,
+    /// Let only this program be started by the command, beside itself; all of the system's may be, if nothing is said
+    #[arg(long, value_name = "PROGRAM")]
+    spawn: Vec<String>,
+    /// Let the command start nothing
+    #[arg(long, conflicts_with = "spawn")]
+    no_spawn: bool,
+    /// Set a variable, or pass the one of this name on
+    #[arg(long, value_name = "NAME[=VALUE]")]
+    env: Vec<String>,
+    /// Limit the memory of each process
+    #[arg(long, value_name = "SIZE", value_parser = quantity::size)]
+    memory: Option<u64>,
+    /// Limit the processor time of each process
+    #[arg(long, value_name = "TIME", value_parser = quantity::time)]
+    cpu: Option<Duration>,
+    /// Limit how many processes there are at once
+    #[arg(long, value_name = "NUMBER")]
+    processes: Option<u64>,
+    /// End the command when it has run that long
+    #[arg(long, value_name = "TIME", value_parser = quantity::time)]
+    timeout: Option<Duration>,
+    /// The command, and its arguments
+    #[arg(last = true, required = true, value_name = "COMMAND")]
+    command: Vec<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+enum Profile {
+    /// No files beyond the system's programs and libraries
+    None,
+    /// The current folder, to read and write
+    Cwd,
+    /// The home folder, to read and write, without secrets
+    Home,
+    /// Everything, without secrets
+    Full,
+}
+
+impl Sandboxed {
+    fn policy(&self) -> Policy {
+        let (mut read, mut write) = (self.read.clone(), self.write.clone());
+        match self.profile {
+            None => read.push(".".to_owned()),
+            Some(Profile::None) => {}
+            Some(Profile::Cwd) => write.push(".".to_owned()),
+            Some(Profile::Home) => write.push("~".to_owned()),
+            Some(Profile::Full) => write.push("/".to_owned()),
+        }
+        let defaults = Limits::default();
+        Policy {
+            read,
+            write,
+            deny: self.deny.clone(),
+            exec: match (self.no_spawn, self.spawn.is_empty()) {
+                (true, _) => Exec::Nothing,
+                (false, true) => Exec::Anything,
+                (false, false) => Exec::Only(self.spawn.clone()),
+            },
+            network: match self.network.is_empty() {
+                true => Network::Nothing,
+                false => Network::Hosts(self.network.clone()),
+            },
+            environment: self.env.iter().map(|text| variable(text)).collect(),
+            limits: Limits {
+                memory: self.memory.unwrap_or(defaults.memory),
+                cpu: self.cpu.map(|time| time.as_secs().max(1)),
+                processes: self.processes.unwrap_or(defaults.processes),
+                ..defaults
+            },
+        }
+    }
+}
+
+fn variable(text: &str) -> Variable {
+    let (name, value) = match text.split_once('=') {
+        Some((name, value)) => (name, Some(value.to_owned())),
+        None => (text, None),
+    };
+    Variable {
+        name: name.to_owned(),
+        value,
+    }
+}
+
+impl Run for Sandboxed {
+    type App = Cmdhelp;
+    /// What would be run; where it is run, its output takes that place.
+    type Output = Plan;
+    type Error = Fault;
+
+    fn run(self, cx: &mut Context<Cmdhelp>) -> Result<Plan, Fault> {
+        let policy = self.policy();
+        let plan = Plan::new(&policy, &Call::here(self.command)?)?;
+        if cx.is_dry_run() {
+            return Ok(plan);
+        }
+        let mut child = cmdhelp_sandbox::start(&plan, Engine::Namespaces, Input::Piped)?;
+        if let Some(input) = child.take_input() {
+            // It ends with this process at the latest.
+            thread::spawn(move || {
+                let mut input = input;
+                let _ = io::copy(&mut io::stdin().lock(), &mut input);
+            });
+        }
+        let output = child.take_output();
+        let errors = child.take_errors();
+        let copies = [
+            output.map(|from| thread::spawn(move || screen::copy(from, io::stdout()))),
+            errors.map(|from| thread::spawn(move || screen::copy(from, io::stderr()))),
+        ];
+        let outcome = child.wait(self.timeout)?;
+        for copy in copies.into_iter().flatten() {
+            // Who reads no further has what they wanted.
+            let _ = copy.join();
+        }
+        tell(&outcome);
+        process::exit(outcome.status().into())
+    }
+}
+
+/// Tells what was denied, and which flag would grant it.
+fn tell(outcome: &Outcome) {
+    if outcome.denied.is_empty() {
+        return;
+    }
+    let grants: Vec<String> = outcome
+        .denied
+        .iter()
+        .map(|denied| format!("--network {}", denied.host))
+        .collect();
+    let told = serde_json::json!({ "denied": outcome.denied, "grant": grants });
+    eprintln!("cmdhelp: {told}");
+}

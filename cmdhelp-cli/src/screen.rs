@@ -1,0 +1,59 @@
+//! Passing on what a program writes.
+
+use std::io::{self, IsTerminal, Read, Write};
+
+/// Copies all that is read. What would steer a terminal is shown instead of being obeyed; a file or
+/// another program gets every byte as it is.
+pub(crate) fn copy(mut from: impl Read, mut to: impl Write + IsTerminal) -> io::Result<()> {
+    let is_terminal = to.is_terminal();
+    let mut some = vec![0; 64 << 10];
+    loop {
+        let read = match from.read(&mut some) {
+            Ok(0) => return Ok(()),
+            Ok(read) => read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        match is_terminal {
+            true => to.write_all(&harmless(&some[..read]))?,
+            false => to.write_all(&some[..read])?,
+        }
+        to.flush()?;
+    }
+}
+
+/// Shows control characters, except those that a line consists of.
+fn harmless(bytes: &[u8]) -> Vec<u8> {
+    let mut shown = Vec::with_capacity(bytes.len());
+    for (at, &byte) in bytes.iter().enumerate() {
+        // C1 controls are two bytes in UTF-8.
+        let is_c1 = (0x80..0xa0).contains(&byte) && at > 0 && bytes[at - 1] == 0xc2;
+        match byte {
+            b'\n' | b'\t' | b'\r' => shown.push(byte),
+            0..0x20 => shown.extend([b'^', byte + 0x40]),
+            0x7f => shown.extend(b"^?"),
+            _ if is_c1 => {
+                shown.pop();
+                shown.extend([b'^', byte - 0x40]);
+            }
+            _ => shown.push(byte),
+        }
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::harmless;
+
+    #[test]
+    fn what_steers_a_terminal_is_shown() {
+        let title = harmless(b"a\x1b]0;title\x07b\n\tc\r\n");
+        assert_eq!(title, b"a^[]0;title^Gb\n\tc\r\n");
+        assert_eq!(harmless("\u{9b}31m".as_bytes()), b"^[31m");
+        assert_eq!(
+            harmless("größer \u{20ac}".as_bytes()),
+            "größer \u{20ac}".as_bytes()
+        );
+    }
+}

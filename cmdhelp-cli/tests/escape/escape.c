@@ -1,0 +1,391 @@
+/* One attempt to get out of a sandbox for each word: `escape WORD [ARGUMENT]...`.
+ * Prints "done", "refused" or "absent", and why. Status 0 whatever comes out; 9 for an unknown word.
+ * C, because the attempts are system calls that no safe program makes. */
+#define _GNU_SOURCE
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netdb.h>
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/ipc.h>
+#include <sys/mman.h>
+#include <sys/mount.h>
+#include <sys/prctl.h>
+#include <sys/ptrace.h>
+#include <sys/resource.h>
+#include <sys/shm.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <netinet/in.h>
+#include <arpa/inet.h>
+#include <time.h>
+#include <unistd.h>
+
+extern char **environ;
+
+static int say(const char *what, const char *why) {
+    printf("%s %s\n", what, why);
+    fflush(stdout);
+    return 0;
+}
+static int done(void) { return say("done", ""); }
+static int failed(void) {
+    int absent = errno == ENOENT || errno == ENOTDIR || errno == ESRCH || errno == ENXIO;
+    return say(absent ? "absent" : "refused", strerror(errno));
+}
+static int judge(long result) { return result < 0 ? failed() : done(); }
+
+/* Files */
+static int reads(const char *path) {
+    char some[16];
+    int file = open(path, O_RDONLY);
+    if (file < 0) return failed();
+    long got = read(file, some, sizeof some);
+    if (got == 0) return say("absent", "it is empty");
+    return judge(got);
+}
+static int writes(const char *path) {
+    int file = open(path, O_WRONLY | O_CREAT | O_APPEND, 0644);
+    if (file < 0) return failed();
+    return judge(write(file, "escaped\n", 8));
+}
+static int lists(const char *path) {
+    DIR *folder = opendir(path);
+    if (!folder) return failed();
+    struct dirent *entry;
+    int names = 0;
+    while ((entry = readdir(folder))) names += entry->d_name[0] != '.' || strlen(entry->d_name) > 2;
+    return names ? done() : say("absent", "it is empty");
+}
+static int by_handle(const char *path) {
+    struct { struct file_handle handle; char more[128]; } space;
+    memset(&space, 0, sizeof space);
+    space.handle.handle_bytes = 128;
+    int mount;
+    if (syscall(SYS_name_to_handle_at, AT_FDCWD, path, &space.handle, &mount, 0) < 0) return failed();
+    int folder = open("/", O_RDONLY | O_DIRECTORY);
+    return judge(syscall(SYS_open_by_handle_at, folder, &space.handle, O_RDONLY));
+}
+
+/* Sockets */
+static int unix_socket(const char *path, int abstract) {
+    int s = socket(AF_UNIX, SOCK_STREAM, 0);
+    if (s < 0) return failed();
+    struct sockaddr_un to = { .sun_family = AF_UNIX };
+    size_t length = strlen(path);
+    memcpy(to.sun_path + abstract, path, length);
+    return judge(connect(s, (void *)&to, offsetof(struct sockaddr_un, sun_path) + abstract + length + !abstract));
+}
+static int inet(const char *host, const char *port, int kind) {
+    int s = socket(strchr(host, ':') ? AF_INET6 : AF_INET, kind, 0);
+    if (s < 0) return failed();
+    struct timeval soon = { 3, 0 };
+    setsockopt(s, SOL_SOCKET, SO_SNDTIMEO, &soon, sizeof soon);
+    long result;
+    if (strchr(host, ':')) {
+        struct sockaddr_in6 to = { .sin6_family = AF_INET6, .sin6_port = htons(atoi(port)) };
+        inet_pton(AF_INET6, host, &to.sin6_addr);
+        result = connect(s, (void *)&to, sizeof to);
+    } else {
+        struct sockaddr_in to = { .sin_family = AF_INET, .sin_port = htons(atoi(port)) };
+        inet_pton(AF_INET, host, &to.sin_addr);
+        result = connect(s, (void *)&to, sizeof to);
+    }
+    if (result < 0) return failed();
+    return judge(send(s, "x", 1, MSG_NOSIGNAL));
+}
+
+/* Processes */
+static int child_ran(pid_t child) {
+    if (child < 0) return failed();
+    if (child == 0) _exit(0);
+    waitpid(child, 0, 0);
+    return done();
+}
+static int executes(char *const *words) {
+    posix_spawn_file_actions_t quiet;
+    posix_spawn_file_actions_init(&quiet);
+    posix_spawn_file_actions_addopen(&quiet, 1, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addopen(&quiet, 2, "/dev/null", O_WRONLY, 0);
+    pid_t child;
+    int error = posix_spawnp(&child, words[0], &quiet, 0, words, environ);
+    if (error) { errno = error; return failed(); }
+    int status;
+    waitpid(child, &status, 0);
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return done();
+    return say("refused", "it failed");
+}
+static void *thread(void *nothing) { return nothing; }
+static void *sleeper(void *nothing) { sleep(20); return nothing; }
+static int in_thread(void) {
+    pthread_t one;
+    int error = pthread_create(&one, 0, thread, 0);
+    if (error) { errno = error; return failed(); }
+    pthread_join(one, 0);
+    return done();
+}
+/* Replaces this process: on success, what runs then says "done". */
+static int becomes(char *const *words) { execv(words[0], words); return failed(); }
+static int from_memory(const char *path, char *const *words) {
+    int memory = syscall(SYS_memfd_create, "x", 0);
+    if (memory < 0) return failed();
+    int file = open(path, O_RDONLY);
+    if (file < 0) return failed();
+    char some[65536];
+    long got;
+    while ((got = read(file, some, sizeof some)) > 0) if (write(memory, some, got) < 0) return failed();
+    syscall(SYS_execveat, memory, "", words, environ, AT_EMPTY_PATH);
+    return failed();
+}
+static int maps_executable(const char *path) {
+    int file = open(path, O_RDONLY);
+    if (file < 0) return failed();
+    return mmap(0, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE, file, 0) == MAP_FAILED ? failed() : done();
+}
+static int many_processes(int most) {
+    int made = 0;
+    setpgid(0, 0);
+    for (; made < most; made++) {
+        pid_t child = fork();
+        if (child < 0) break;
+        if (child == 0) { pause(); _exit(0); }
+    }
+    int error = errno;
+    signal(SIGTERM, SIG_IGN);
+    kill(0, SIGTERM);
+    while (wait(0) > 0) {}
+    char text[64];
+    snprintf(text, sizeof text, "%d, then %s", made, strerror(error));
+    return say(made == most ? "done" : "refused", text);
+}
+static int many_threads(int most) {
+    int made = 0;
+    pthread_attr_t small;
+    pthread_attr_init(&small);
+    pthread_attr_setstacksize(&small, 65536);
+    pthread_t one;
+    while (made < most && pthread_create(&one, &small, sleeper, 0) == 0) made++;
+    return say(made == most ? "done" : "refused", "");
+}
+static int many_files(int most) {
+    int made = 0;
+    while (made < most && open("/dev/null", O_RDONLY) >= 0) made++;
+    return made == most ? done() : failed();
+}
+static int memory(long bytes) {
+    char *block = mmap(0, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    return block == MAP_FAILED ? failed() : done();
+}
+static int big_file(const char *path, long bytes) {
+    signal(SIGXFSZ, SIG_IGN);
+    int file = open(path, O_WRONLY | O_CREAT, 0600);
+    if (file < 0) return failed();
+    int result = ftruncate(file, bytes);
+    unlink(path);
+    return judge(result);
+}
+static int many_small_files(const char *folder, int most) {
+    if (chdir(folder)) return failed();
+    char name[32];
+    for (int made = 0; made < most; made++) {
+        snprintf(name, sizeof name, "small-%d", made);
+        int file = open(name, O_WRONLY | O_CREAT, 0600);
+        if (file < 0) return failed();
+        close(file);
+    }
+    return done();
+}
+/* A grandchild in a session of its own, deaf to signals, that writes to a file as long as it lives. */
+static int daemonizes(const char *path) {
+    if (fork() == 0) {
+        setsid();
+        if (fork() == 0) {
+            signal(SIGTERM, SIG_IGN);
+            signal(SIGHUP, SIG_IGN);
+            int file = open(path, O_WRONLY | O_CREAT, 0600);
+            for (;;) { if (write(file, "a", 1) < 0 || access(path, F_OK)) _exit(1); usleep(20000); }
+        }
+        _exit(0);
+    }
+    wait(0);
+    usleep(200000);
+    return done();
+}
+static int looks_at(pid_t pid, const char *what) {
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%d/%s", pid, what);
+    return reads(path);
+}
+static int reads_memory_of(pid_t pid) {
+    char some[8];
+    static char known[8];
+    struct iovec here = { some, 8 }, there = { known, 8 };
+    long got = process_vm_readv(pid, &here, 1, &there, 1, 0);
+    /* A fault of the address means that the process could be looked at. */
+    return got < 0 && errno == EFAULT ? done() : judge(got);
+}
+static int signals_all(void) {
+    signal(SIGUSR1, SIG_IGN);
+    return judge(kill(-1, 0));
+}
+static int types_into_terminal(unsigned long request) {
+    int terminal = open("/dev/tty", O_RDWR);
+    if (terminal < 0) terminal = 0;
+    char letter = 'x';
+    int result = ioctl(terminal, request, &letter);
+    if (result < 0 && (errno == ENOTTY || errno == EIO || errno == EPERM || errno == EINVAL)) return say("tried", strerror(errno));
+    return judge(result);
+}
+static int shared_memory(key_t key) { return judge(shmget(key, 4096, 0)); }
+static int make_shared_memory(key_t key) { return judge(shmget(key, 4096, IPC_CREAT | 0666)); }
+static int enters(const char *path) {
+    int space = open(path, O_RDONLY);
+    if (space < 0) return failed();
+    return judge(setns(space, 0));
+}
+#if defined(__x86_64__)
+static int old_call(void) {
+    long result;
+    __asm__ volatile("int $0x80" : "=a"(result) : "a"(20), "b"(0) : "memory"); /* getpid */
+    return result > 0 ? done() : say("refused", "");
+}
+#endif
+/* Two threads: one swaps a folder and a link, the other writes through the name. */
+static const char *outside;
+static volatile int stop;
+static void *swaps(void *nothing) {
+    while (!stop) {
+        rename("a", "kept");
+        if (symlink(outside, "a")) {}
+        usleep(50);
+        unlink("a");
+        rename("kept", "a");
+        usleep(50);
+    }
+    return nothing;
+}
+static int races(const char *where, int times) {
+    outside = where;
+    mkdir("a", 0755);
+    pthread_t one;
+    if (pthread_create(&one, 0, swaps, 0)) return failed();
+    for (int at = 0; at < times; at++) {
+        int file = open("a/f", O_WRONLY | O_CREAT | O_APPEND, 0644);
+        if (file >= 0) { if (write(file, "x", 1) < 0) {} close(file); }
+    }
+    stop = 1;
+    pthread_join(one, 0);
+    return say("tried", "");
+}
+static int spins(void) { for (volatile long at = 0; at >= 0; at++) {} return 0; }
+static int shows_environment(void) {
+    for (char **one = environ; *one; one++) printf("%s\n", *one);
+    return 0;
+}
+static int shows_descriptors(void) {
+    for (int at = 0; at < 1024; at++) if (fcntl(at, F_GETFD) >= 0) printf("%d ", at);
+    printf("\n");
+    return 0;
+}
+static int floods(const char *bytes, int to) {
+    static char block[65536];
+    memset(block, 'x', sizeof block);
+    for (long left = atol(bytes); left > 0; left -= sizeof block) if (write(to, block, sizeof block) < 0) return 1;
+    return 0;
+}
+
+int main(int count, char **words) {
+    const char *word = count > 1 ? words[1] : "";
+    const char *one = count > 2 ? words[2] : "";
+    const char *two = count > 3 ? words[3] : "";
+#define WORD(name) if (!strcmp(word, name))
+    WORD("say") return done();
+    WORD("read") return reads(one);
+    WORD("write") return writes(one);
+    WORD("list") return lists(one);
+    WORD("mkdir") return judge(mkdir(one, 0755));
+    WORD("link") return judge(link(one, two));
+    WORD("rename") return judge(rename(one, two));
+    WORD("unlink") return judge(unlink(one));
+    WORD("chdir") { if (chdir(one)) return failed(); return lists("."); }
+    WORD("handle") return by_handle(one);
+    WORD("race") return races(one, atoi(two));
+    WORD("tcp") return inet(one, two, SOCK_STREAM);
+    WORD("udp") return inet(one, two, SOCK_DGRAM);
+    WORD("unix") return unix_socket(one, 0);
+    WORD("abstract") return unix_socket(one, 1);
+    WORD("socket") return judge(socket(atoi(one), atoi(two), count > 4 ? atoi(words[4]) : 0));
+    WORD("resolve") { struct addrinfo *found; return getaddrinfo(one, 0, 0, &found) ? say("refused", "") : done(); }
+    WORD("fork") return child_ran(fork());
+    WORD("vfork") { pid_t child = vfork(); if (child == 0) _exit(0); if (child < 0) return failed(); waitpid(child, 0, 0); return done(); }
+    WORD("clone3") { unsigned long arguments[11] = { 0 }; arguments[4] = SIGCHLD; return child_ran(syscall(SYS_clone3, arguments, sizeof arguments)); }
+    WORD("spawn") return executes(words + 2);
+    WORD("thread") return in_thread();
+    WORD("exec") return becomes(words + 2);
+    WORD("memory-exec") return from_memory(one, words + 2);
+    WORD("map") return maps_executable(one);
+    WORD("processes") return many_processes(atoi(one));
+    WORD("threads") return many_threads(atoi(one));
+    WORD("files") return many_files(atoi(one));
+    WORD("memory") return memory(atol(one));
+    WORD("big-file") return big_file(one, atol(two));
+    WORD("small-files") return many_small_files(one, atoi(two));
+    WORD("spin") return spins();
+    WORD("daemon") return daemonizes(one);
+    WORD("hold") { if (fork() == 0) { sleep(1000); _exit(0); } return done(); }
+    WORD("kill") return judge(kill(atoi(one), 0));
+    WORD("kill-all") return signals_all();
+    WORD("limit") { struct rlimit old; return judge(prlimit(atoi(one), RLIMIT_NOFILE, 0, &old)); }
+    WORD("ptrace") { long result = ptrace(PTRACE_ATTACH, atoi(one), 0, 0); if (!result) { waitpid(atoi(one), 0, 0); ptrace(PTRACE_DETACH, atoi(one), 0, 0); } return judge(result); }
+    WORD("memory-of") return reads_memory_of(atoi(one));
+    WORD("proc") return looks_at(atoi(one), two);
+    WORD("unshare") return judge(unshare(atoi(one)));
+    WORD("clone-user") return child_ran(syscall(SYS_clone, CLONE_NEWUSER | SIGCHLD, 0, 0, 0, 0));
+    WORD("mount") return judge(mount("tmpfs", one, "tmpfs", 0, 0));
+    WORD("fsopen") return judge(syscall(SYS_fsopen, "tmpfs", 0));
+    WORD("umount") return judge(umount2(one, MNT_DETACH));
+    WORD("chroot") return judge(chroot(one));
+    WORD("pivot") return judge(syscall(SYS_pivot_root, one, two));
+    WORD("setns") return enters(one);
+    WORD("setuid") return judge(setuid(atoi(one)));
+    WORD("root-by-setuid") return geteuid() == 0 ? done() : say("refused", "");
+    WORD("no-new-privs") return prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0) == 0 ? done() : say("refused", "");
+    WORD("capability") return prctl(PR_CAPBSET_READ, atoi(one), 0, 0, 0) == 1 ? done() : say("refused", "");
+    WORD("sticky") return types_into_terminal(TIOCSTI);
+    WORD("tioclinux") return types_into_terminal(TIOCLINUX);
+    WORD("keyctl") return judge(syscall(SYS_keyctl, 0, -3, 1)); /* the session's keyring */
+    WORD("add-key") return judge(syscall(SYS_add_key, "user", "escape", "x", 1, -3));
+    WORD("bpf") { char attributes[128]; memset(attributes, 0, sizeof attributes); ((int *)attributes)[0] = 2; ((int *)attributes)[1] = 4; ((int *)attributes)[2] = 4; ((int *)attributes)[3] = 1; return judge(syscall(SYS_bpf, 0, attributes, sizeof attributes)); }
+    WORD("perf") { char attributes[128]; memset(attributes, 0, sizeof attributes); ((int *)attributes)[0] = 1; ((int *)attributes)[1] = 128; return judge(syscall(SYS_perf_event_open, attributes, 0, -1, -1, 0)); }
+    WORD("io-uring") { char parameters[256]; memset(parameters, 0, sizeof parameters); return judge(syscall(SYS_io_uring_setup, 4, parameters)); }
+    WORD("userfaultfd") return judge(syscall(SYS_userfaultfd, 1));
+    WORD("syslog") return judge(syscall(SYS_syslog, 10, 0, 0));
+    WORD("hostname") return judge(sethostname("localhost", 9));
+    WORD("shm") return shared_memory(atoi(one));
+    WORD("make-shm") return make_shared_memory(atoi(one));
+    WORD("mqueue") return judge(syscall(SYS_mq_open, one, O_RDONLY, 0, 0));
+    WORD("make-mqueue") return judge(syscall(SYS_mq_open, one, O_RDONLY | O_CREAT, 0666, 0));
+    WORD("unknown-call") return judge(syscall(atoi(one)));
+#if defined(__x86_64__)
+    WORD("int80") return old_call();
+    WORD("x32") return judge(syscall(0x40000000 | SYS_getpid));
+#endif
+    WORD("environment") return shows_environment();
+    WORD("descriptors") return shows_descriptors();
+    WORD("flood") return floods(one, atoi(two));
+    WORD("sleep") { printf("%d\n", getpid()); fflush(stdout); sleep(atoi(one)); return 0; }
+    fprintf(stderr, "unknown word %s\n", word);
+    return 9;
+}

@@ -1,0 +1,12 @@
+//! Attempts to get out of a sandbox, each of which succeeds without one; and what works inside.
+//!
+//! Every attempt is made as a plain user and, where the tests are root's, as root.
+
+#![cfg(target_os = "linux")]
+
+mod ends;
+mod escapes;
+mod limits;
+mod real;
+mod refusals;
+mod world;

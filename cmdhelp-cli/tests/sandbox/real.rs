@@ -1,0 +1,107 @@
+//! Programs that people use work inside.
+
+use crate::world::{User, World, programs};
+
+#[test]
+fn real_programs_work() {
+    let rows: [(&str, &[&str], &[&str], &str); 8] = [
+        (
+            "git",
+            &["--write", "."],
+            &["git", "init", "-q", "repository"],
+            "",
+        ),
+        (
+            "git",
+            &["--write", "."],
+            &[
+                "sh",
+                "-c",
+                "git init -q r && cd r && git -c user.name=a -c user.email=a@example.com commit -q --allow-empty -m x && git log --oneline | wc -l",
+            ],
+            "1",
+        ),
+        (
+            "git",
+            &["--write", ".", "--spawn", "git"],
+            &["git", "--version"],
+            "git version",
+        ),
+        (
+            "/usr/bin/python3",
+            &[],
+            &[
+                "/usr/bin/python3",
+                "-c",
+                "import subprocess, json; print(subprocess.run(['echo', '42'], capture_output=True).stdout)",
+            ],
+            "42",
+        ),
+        (
+            "/usr/bin/node",
+            &[],
+            &[
+                "/usr/bin/node",
+                "-e",
+                "console.log(require('child_process').execFileSync('echo', ['42']).toString())",
+            ],
+            "42",
+        ),
+        (
+            "sh",
+            &["--no-spawn"],
+            &["sh", "-c", "echo $((6 * 7))"],
+            "42",
+        ),
+        (
+            "cc",
+            &["--write", "."],
+            &[
+                "sh",
+                "-c",
+                "echo 'int main(){return 42;}' > a.c && cc -o a.out a.c && ./a.out; echo $?",
+            ],
+            "42",
+        ),
+        (
+            "kubectl",
+            &[],
+            &["kubectl", "version", "--client"],
+            "Version",
+        ),
+    ];
+    for user in User::all() {
+        for (program, flags, words, expected) in rows {
+            let known = std::process::Command::new("sh")
+                .args(["-c", "command -v \"$0\" >/dev/null", program])
+                .status();
+            if !known.is_ok_and(|status| status.success()) {
+                println!("SKIPPED: there is no {program}");
+                continue;
+            }
+            let world = World::new(user);
+            let output = world.inside(flags, words);
+            let text = String::from_utf8_lossy(&output.stdout);
+            assert!(
+                output.status.success() && text.contains(expected),
+                "{words:?} as {user:?}: {output:?}"
+            );
+        }
+        let world = World::new(user);
+        match &programs().fixed {
+            Some(fixed) => {
+                let output = world.inside(&["--no-spawn"], &[fixed.to_str().expect("text"), "say"]);
+                assert_eq!(output.stdout, b"done \n", "{output:?}");
+            }
+            None => println!("SKIPPED: cc links nothing statically here"),
+        }
+        let script = world.path("work/script");
+        std::fs::write(&script, "#!/usr/bin/env sh\necho \"$1\"\n").expect("a script");
+        std::fs::set_permissions(&script, std::os::unix::fs::PermissionsExt::from_mode(0o755))
+            .expect("a script");
+        for flags in [&["--write", "."][..], &["--no-spawn"], &["--spawn", "cat"]] {
+            let output = world.inside(flags, &["./script", "a b"]);
+            assert_eq!(output.stdout, b"a b\n", "{flags:?} as {user:?}: {output:?}");
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! What cannot be kept is refused, and nothing runs.
+
+use crate::world::{User, World};
+
+#[test]
+fn what_cannot_be_kept_is_refused_before_anything_runs() {
+    let world = World::new(User::all()[0]);
+    let rows: [(&[&str], &str, &str); 9] = [
+        (&["--write", "*.txt"], "SANDBOX_UNENFORCEABLE", "fs.write"),
+        (&["--read", "**/*.mp3"], "SANDBOX_UNENFORCEABLE", "fs.read"),
+        (
+            &["--write", "./new.json"],
+            "SANDBOX_UNENFORCEABLE",
+            "fs.write",
+        ),
+        (
+            &["--write", ".", "--deny", ".ssh"],
+            "SANDBOX_UNENFORCEABLE",
+            "fs.deny",
+        ),
+        (
+            &["--write", ".", "--deny", "new/folder"],
+            "SANDBOX_UNENFORCEABLE",
+            "fs.deny",
+        ),
+        (&["--read", "/proc"], "SANDBOX_UNENFORCEABLE", "fs.read"),
+        (&["--write", "/dev"], "SANDBOX_UNENFORCEABLE", "fs.write"),
+        (&["--write", "/run"], "SANDBOX_UNENFORCEABLE", "fs.write"),
+        (&["--env", "=x"], "SANDBOX_UNENFORCEABLE", "env"),
+    ];
+    for (flags, code, rule) in rows {
+        let flags: Vec<&str> = flags
+            .iter()
+            .chain(&["--write", "{root}/outside"])
+            .copied()
+            .collect();
+        let output = world.inside(&flags, &["{escape}", "write", "{root}/outside/ran"]);
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(output.status.code(), Some(78), "{flags:?}: {output:?}");
+        assert!(
+            text.contains(code) && text.contains(rule),
+            "{flags:?}: {text}"
+        );
+        assert!(!world.path("outside/ran").exists(), "{flags:?}: it ran");
+    }
+    // The same attempt without such a rule runs.
+    let (done, told) = world.attempt(
+        &["--write", "{root}/outside"],
+        &["write", "{root}/outside/ran"],
+    );
+    assert_eq!(done, "done", "{told}");
+}
+
+#[test]
+fn a_missing_program_is_told() {
+    let world = World::new(User::all()[0]);
+    for words in [
+        &["no-such-program"][..],
+        &["./own"],
+        &["."],
+        &["--spawn", "no-such-program"],
+    ] {
+        let (flags, words): (&[&str], &[&str]) = match words {
+            ["--spawn", ..] => (words, &["true"]),
+            _ => (&[], words),
+        };
+        let output = world.inside(flags, words);
+        assert_eq!(output.status.code(), Some(66), "{output:?}");
+        assert!(
+            String::from_utf8_lossy(&output.stdout).contains("PROGRAM_NOT_FOUND"),
+            "{output:?}"
+        );
+    }
+}
+
+#[test]
+fn a_plan_is_printed_and_nothing_runs() {
+    let world = World::new(User::all()[0]);
+    let output = world.inside(
+        &["--dry-run", "--write", "."],
+        &["{escape}", "write", "ran"],
+    );
+    assert!(output.status.success(), "{output:?}");
+    let text = String::from_utf8(output.stdout).expect("text");
+    assert!(
+        text.contains("\"program\"") && text.contains("\"places\""),
+        "{text}"
+    );
+    assert!(!world.path("work/ran").exists());
+}
+
+#[test]
+fn the_doctor_finds_an_engine() {
+    for user in User::all() {
+        let world = World::new(user);
+        let mut command = world.command(&crate::world::programs().cmdhelp);
+        let output = command.args(["doctor"]).output().expect("it runs");
+        let text = String::from_utf8(output.stdout).expect("text");
+        // Continuous integration has this engine; a machine that lacks it proves nothing here.
+        assert!(text.contains("\"engine\":\"namespaces\""), "{text}");
+    }
+}

@@ -1,0 +1,236 @@
+//! A world to escape into: folders with secrets, sockets, and processes, and two users in it.
+
+use std::fs;
+use std::net::{TcpListener, UdpSocket};
+use std::os::linux::net::SocketAddrExt;
+use std::os::unix::fs::{PermissionsExt, chown};
+use std::os::unix::net::{SocketAddr, UnixListener};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// A user without rights, where tests are run by root.
+const NOBODY: u32 = 65534;
+
+/// Who calls.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum User {
+    Root,
+    Plain,
+}
+
+impl User {
+    /// Everybody that the tests can be: root is also a plain user, a plain user is not root.
+    pub(crate) fn all() -> Vec<Self> {
+        match rustix::process::geteuid().is_root() {
+            true => vec![Self::Root, Self::Plain],
+            false => vec![Self::Plain],
+        }
+    }
+
+    fn become_it(self, command: &mut Command) {
+        if self == Self::Plain && rustix::process::geteuid().is_root() {
+            command.uid(NOBODY).gid(NOBODY);
+        }
+    }
+}
+
+/// Where the programs of the tests are, readable for everybody.
+pub(crate) struct Programs {
+    pub(crate) cmdhelp: PathBuf,
+    pub(crate) escape: PathBuf,
+    pub(crate) fixed: Option<PathBuf>,
+}
+
+/// Builds them once.
+pub(crate) fn programs() -> &'static Programs {
+    static PROGRAMS: OnceLock<Programs> = OnceLock::new();
+    PROGRAMS.get_or_init(|| {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("programs");
+        fs::create_dir_all(&folder).expect("the folder for programs");
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/escape/escape.c");
+        let build = |name: &str, more: &[&str]| {
+            let program = folder.join(name);
+            let mut command = Command::new("cc");
+            command
+                .args(["-O1", "-w", "-pthread"])
+                .args(more)
+                .arg("-o")
+                .arg(&program)
+                .arg(&source);
+            command.stderr(Stdio::null());
+            command
+                .status()
+                .is_ok_and(|status| status.success())
+                .then_some(program)
+        };
+        let cmdhelp = folder.join("cmdhelp");
+        let copied = folder.join(format!("cmdhelp.{}", std::process::id()));
+        fs::copy(env!("CARGO_BIN_EXE_cmdhelp"), &copied).expect("a copy of the program");
+        fs::rename(&copied, &cmdhelp).expect("a copy of the program");
+        Programs {
+            cmdhelp,
+            escape: build("escape", &[]).expect("cc builds the attempts"),
+            fixed: build("escape-static", &["-static"]),
+        }
+    })
+}
+
+/// Folders for one test, gone after it.
+pub(crate) struct World {
+    pub(crate) root: PathBuf,
+    pub(crate) user: User,
+    /// What listens, as long as the world is there.
+    pub(crate) tcp: TcpListener,
+    pub(crate) udp: UdpSocket,
+    _unix: UnixListener,
+    _abstract: UnixListener,
+    victim: Child,
+    pub(crate) name: String,
+}
+
+impl World {
+    pub(crate) fn new(user: User) -> Self {
+        static WORLDS: AtomicU32 = AtomicU32::new(0);
+        let number = WORLDS.fetch_add(1, Ordering::Relaxed);
+        let name = format!("cmdhelp-sandbox-{}-{number}", std::process::id());
+        // Not in `/tmp`, which every sandbox has for itself.
+        let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(&name);
+        let files = [
+            ("home/.ssh/id_x", "key"),
+            ("home/.aws/credentials", "key"),
+            ("home/.config/cmdhelp/cmdhelp.kdl", "policy"),
+            ("home/notes", "notes"),
+            ("outside/file", "file"),
+            ("readable/file", "file"),
+            ("work/own", "own"),
+            ("work/.git/hooks/pre-commit", "#!/bin/sh\n"),
+            ("work/.git/config", "[core]\n"),
+            ("work/denied/file", "file"),
+        ];
+        for (path, text) in files {
+            let path = root.join(path);
+            fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+            fs::write(path, text).expect("a file");
+        }
+        for (link, target) in [
+            ("work/link", root.join("outside/file")),
+            ("work/up", "/".into()),
+            ("work/home", root.join("home")),
+        ] {
+            std::os::unix::fs::symlink(target, root.join(link)).expect("a link");
+        }
+        let unix = UnixListener::bind(root.join("work/socket")).expect("a socket");
+        let address = SocketAddr::from_abstract_name(name.as_bytes()).expect("a name");
+        if user == User::Plain && rustix::process::geteuid().is_root() {
+            give_away(&root);
+        }
+        let mut victim = Command::new(&programs().escape);
+        victim
+            .args(["sleep", "600"])
+            .env("SECRET", "of another")
+            .stdout(Stdio::null());
+        user.become_it(&mut victim);
+        Self {
+            tcp: TcpListener::bind("127.0.0.1:0").expect("a port"),
+            udp: UdpSocket::bind("127.0.0.1:0").expect("a port"),
+            _unix: unix,
+            _abstract: UnixListener::bind_addr(&address).expect("a socket without a path"),
+            victim: victim.spawn().expect("a process"),
+            root,
+            user,
+            name,
+        }
+    }
+
+    pub(crate) fn path(&self, path: &str) -> PathBuf {
+        self.root.join(path)
+    }
+
+    /// Puts what is known of this world into a word of an attempt.
+    pub(crate) fn fill(&self, word: &str) -> String {
+        let port = |address: std::io::Result<std::net::SocketAddr>| {
+            address.expect("a port").port().to_string()
+        };
+        word.replace("{root}", self.root.to_str().expect("text"))
+            .replace("{name}", &self.name)
+            .replace("{tcp}", &port(self.tcp.local_addr()))
+            .replace("{udp}", &port(self.udp.local_addr()))
+            .replace("{victim}", &self.victim.id().to_string())
+            .replace("{escape}", programs().escape.to_str().expect("text"))
+    }
+
+    /// Returns a command that is run in the folder `work`, by this world's user.
+    pub(crate) fn command(&self, program: &Path) -> Command {
+        let mut command = Command::new(program);
+        self.user.become_it(&mut command);
+        command
+            .current_dir(self.path("work"))
+            .env("HOME", self.path("home"))
+            .stdin(Stdio::null());
+        command
+    }
+
+    /// Runs `words` in a sandbox.
+    pub(crate) fn inside(&self, flags: &[&str], words: &[&str]) -> Output {
+        let mut command = self.command(&programs().cmdhelp);
+        command
+            .arg("run")
+            .args(flags.iter().map(|flag| self.fill(flag)))
+            .arg("--");
+        let command = command.args(words.iter().map(|word| self.fill(word)));
+        command.output().expect("cmdhelp runs")
+    }
+
+    /// Makes an attempt in a sandbox; returns its first word, and everything that was written.
+    pub(crate) fn attempt(&self, flags: &[&str], words: &[&str]) -> (String, String) {
+        let words: Vec<&str> = ["{escape}"].iter().chain(words).copied().collect();
+        told(&self.inside(flags, &words))
+    }
+
+    /// Makes it without.
+    pub(crate) fn control(&self, words: &[&str]) -> (String, String) {
+        let mut command = self.command(&programs().escape);
+        told(
+            &command
+                .args(words.iter().map(|word| self.fill(word)))
+                .output()
+                .expect("it runs"),
+        )
+    }
+}
+
+fn told(output: &Output) -> (String, String) {
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let all = format!(
+        "{text}{}{}",
+        String::from_utf8_lossy(&output.stderr),
+        output.status
+    );
+    let last = text.lines().last().unwrap_or_default();
+    (last.split(' ').next().unwrap_or_default().to_owned(), all)
+}
+
+fn give_away(path: &Path) {
+    let kind = fs::symlink_metadata(path).expect("it is there");
+    if kind.is_symlink() {
+        return;
+    }
+    chown(path, Some(NOBODY), Some(NOBODY)).expect("it has a new owner");
+    if kind.is_dir() {
+        fs::set_permissions(path, fs::Permissions::from_mode(0o755)).expect("it is open");
+        for entry in fs::read_dir(path).expect("a folder") {
+            give_away(&entry.expect("an entry").path());
+        }
+    }
+}
+
+impl Drop for World {
+    fn drop(&mut self) {
+        let _ = self.victim.kill();
+        let _ = self.victim.wait();
+        fs::remove_dir_all(&self.root).expect("the world can be removed");
+    }
+}

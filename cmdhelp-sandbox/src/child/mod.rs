@@ -1,0 +1,246 @@
+//! A program that runs in a sandbox, and what becomes of it.
+
+#[cfg(target_os = "linux")]
+pub(crate) mod running;
+#[cfg(not(target_os = "linux"))]
+#[path = "nothing.rs"]
+mod running;
+
+use std::io::{self, PipeWriter, Read};
+use std::process::{ChildStderr, ChildStdout};
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+
+use self::running::Running;
+
+/// How long a program has to end by itself after it was asked to.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// How long output is read after the program has ended.
+const DRAIN: Duration = Duration::from_secs(1);
+
+/// A program that runs. When this is dropped, everything inside the sandbox is killed.
+#[derive(Debug)]
+pub struct Child {
+    input: Option<PipeWriter>,
+    output: Option<ChildStdout>,
+    errors: Option<ChildStderr>,
+    running: Running,
+}
+
+/// How a program has ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// How it has ended.
+    pub end: End,
+    /// Whether it was ended because its time was over.
+    pub timed_out: bool,
+    /// What it was refused, as far as that is known.
+    pub denied: Vec<Denied>,
+}
+
+/// The end of a process.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum End {
+    /// By itself, with this status.
+    Exited(i32),
+    /// By this signal.
+    Killed(i32),
+}
+
+impl Outcome {
+    /// Returns the status as shells tell it: 124 when the time was over, 128 and the signal.
+    pub fn status(&self) -> u8 {
+        match self.end {
+            _ if self.timed_out => 124,
+            End::Exited(status) => u8::try_from(status).unwrap_or(u8::MAX),
+            End::Killed(signal) => u8::try_from(128 + signal).unwrap_or(u8::MAX),
+        }
+    }
+}
+
+/// Something that a program was refused.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Denied {
+    /// What it is: `network`.
+    pub kind: String,
+    /// The host that was asked for.
+    pub host: String,
+    /// Why it was refused.
+    pub why: String,
+}
+
+/// What a program has written, as far as it was kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Output {
+    /// How it has ended.
+    pub outcome: Outcome,
+    /// What it wrote to standard output.
+    pub stdout: Vec<u8>,
+    /// What it wrote last to standard error.
+    pub stderr: Vec<u8>,
+    /// Whether it was ended because it wrote more than it may: `OUTPUT_LIMIT`.
+    pub exceeded: bool,
+}
+
+impl Child {
+    #[cfg(target_os = "linux")]
+    pub(crate) fn new(
+        running: Running,
+        input: Option<PipeWriter>,
+        output: Option<ChildStdout>,
+        errors: Option<ChildStderr>,
+    ) -> Self {
+        Self {
+            input,
+            output,
+            errors,
+            running,
+        }
+    }
+
+    /// Returns what writes to the program's standard input, once.
+    pub fn take_input(&mut self) -> Option<PipeWriter> {
+        self.input.take()
+    }
+
+    /// Returns what reads the program's standard output, once.
+    pub fn take_output(&mut self) -> Option<ChildStdout> {
+        self.output.take()
+    }
+
+    /// Returns what reads the program's standard error, once.
+    pub fn take_errors(&mut self) -> Option<ChildStderr> {
+        self.errors.take()
+    }
+
+    /// Waits for the end. After `time`, the program is asked to end, and two seconds later
+    /// everything inside is killed.
+    pub fn wait(&mut self, time: Option<Duration>) -> io::Result<Outcome> {
+        let end = self.running.until(time.map(|time| Instant::now() + time))?;
+        let timed_out = end.is_none();
+        let end = match end {
+            Some(end) => end,
+            None => self.stop()?,
+        };
+        Ok(Outcome {
+            end,
+            timed_out,
+            denied: self.running.denied(),
+        })
+    }
+
+    /// Asks the program to end, and kills everything inside two seconds later.
+    pub fn stop(&mut self) -> io::Result<End> {
+        self.running.ask_to_end()?;
+        match self.running.until(Some(Instant::now() + GRACE))? {
+            Some(end) => Ok(end),
+            None => self.running.kill(),
+        }
+    }
+
+    /// Waits for the end, and keeps at most `most` bytes of standard output and as many of the end
+    /// of standard error. Who writes more to standard output is ended.
+    pub fn collect(mut self, time: Option<Duration>, most: usize) -> io::Result<Output> {
+        let (told, tells) = std::sync::mpsc::channel();
+        let mut readers = 0;
+        if let Some(output) = self.output.take() {
+            let told = told.clone();
+            readers += 1;
+            std::thread::spawn(move || {
+                let mut kept = Vec::new();
+                let limit = u64::try_from(most).unwrap_or(u64::MAX).saturating_add(1);
+                let _ = output.take(limit).read_to_end(&mut kept);
+                let exceeded = kept.len() > most;
+                kept.truncate(most);
+                let _ = told.send(Piece::Output(kept, exceeded));
+            });
+        }
+        if let Some(errors) = self.errors.take() {
+            readers += 1;
+            std::thread::spawn(move || {
+                let _ = told.send(Piece::Errors(last(errors, most)));
+            });
+        }
+
+        let mut kept = Kept::default();
+        let deadline = time.map(|time| Instant::now() + time);
+        let mut timed_out = false;
+        // The end of the program and the end of its output come in either order.
+        let end = loop {
+            let moment = Instant::now() + Duration::from_millis(20);
+            let until = deadline.map_or(moment, |deadline| deadline.min(moment));
+            if let Some(end) = self.running.until(Some(until))? {
+                break end;
+            }
+            while let Ok(piece) = tells.try_recv() {
+                readers -= 1;
+                kept.take(piece);
+            }
+            timed_out = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            if timed_out || kept.exceeded {
+                break self.stop()?;
+            }
+        };
+        let drained = Instant::now() + DRAIN;
+        while readers > 0 {
+            let left = drained.saturating_duration_since(Instant::now());
+            let Ok(piece) = tells.recv_timeout(left) else {
+                break;
+            };
+            readers -= 1;
+            kept.take(piece);
+        }
+        Ok(Output {
+            outcome: Outcome {
+                end,
+                timed_out,
+                denied: self.running.denied(),
+            },
+            stdout: kept.stdout,
+            stderr: kept.stderr,
+            exceeded: kept.exceeded,
+        })
+    }
+}
+
+/// What a thread that reads has read.
+enum Piece {
+    Output(Vec<u8>, bool),
+    Errors(Vec<u8>),
+}
+
+/// What was read so far.
+#[derive(Default)]
+struct Kept {
+    stdout: Vec<u8>,
+    stderr: Vec<u8>,
+    exceeded: bool,
+}
+
+impl Kept {
+    fn take(&mut self, piece: Piece) {
+        match piece {
+            Piece::Output(stdout, exceeded) => {
+                self.stdout = stdout;
+                self.exceeded = exceeded;
+            }
+            Piece::Errors(stderr) => self.stderr = stderr,
+        }
+    }
+}
+
+/// Reads all and keeps the last `most` bytes.
+fn last(mut from: impl Read, most: usize) -> Vec<u8> {
+    let mut kept = Vec::new();
+    let mut some = [0; 8192];
+    while let Ok(read @ 1..) = from.read(&mut some) {
+        kept.extend_from_slice(&some[..read]);
+        if kept.len() > most.saturating_mul(2).max(some.len()) {
+            kept.drain(..kept.len() - most);
+        }
+    }
+    kept.split_off(kept.len().saturating_sub(most))
+}

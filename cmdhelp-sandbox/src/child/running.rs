@@ -1,0 +1,111 @@
+//! The connection to a launcher that runs.
+
+use std::io::{self, Read, Write};
+use std::os::unix::net::UnixStream;
+use std::process;
+use std::time::{Duration, Instant};
+
+use super::{Denied, End};
+use crate::engine::message::Told;
+
+/// What the host writes to have a program ended: first `SIGTERM`, then everything inside.
+pub(crate) const END: u8 = b't';
+const KILL: u8 = b'k';
+
+/// The signal that a launcher has died of when it says nothing.
+const KILLED: i32 = 9;
+
+#[derive(Debug)]
+pub(crate) struct Running {
+    launcher: process::Child,
+    control: UnixStream,
+    /// What was read and is not a whole line yet.
+    pending: Vec<u8>,
+    end: Option<End>,
+}
+
+impl Running {
+    pub(crate) fn new(launcher: process::Child, control: UnixStream) -> Self {
+        Self {
+            launcher,
+            control,
+            pending: Vec::new(),
+            end: None,
+        }
+    }
+
+    pub(crate) fn control(&mut self) -> &mut UnixStream {
+        &mut self.control
+    }
+
+    /// Returns what the launcher tells next; `None` when it tells nothing until then.
+    pub(crate) fn told(&mut self, until: Option<Instant>) -> io::Result<Option<Told>> {
+        loop {
+            if let Some(end) = self.pending.iter().position(|&byte| byte == b'\n') {
+                let line: Vec<u8> = self.pending.drain(..=end).collect();
+                return serde_json::from_slice(&line)
+                    .map(Some)
+                    .map_err(io::Error::other);
+            }
+            let left = until.map(|until| until.saturating_duration_since(Instant::now()));
+            if left == Some(Duration::ZERO) {
+                return Ok(None);
+            }
+            self.control.set_read_timeout(left)?;
+            let mut some = [0; 1024];
+            match self.control.read(&mut some) {
+                Ok(0) => return Ok(Some(Told::Killed(KILLED))),
+                Ok(read) => self.pending.extend_from_slice(&some[..read]),
+                Err(error) => match error.kind() {
+                    io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut => return Ok(None),
+                    io::ErrorKind::Interrupted => {}
+                    // It ended before it read all that was written.
+                    io::ErrorKind::ConnectionReset => return Ok(Some(Told::Killed(KILLED))),
+                    _ => return Err(error),
+                },
+            }
+        }
+    }
+
+    pub(crate) fn until(&mut self, until: Option<Instant>) -> io::Result<Option<End>> {
+        while self.end.is_none() {
+            self.end = match self.told(until)? {
+                None => return Ok(None),
+                Some(Told::Exited(status)) => Some(End::Exited(status)),
+                Some(Told::Killed(signal)) => Some(End::Killed(signal)),
+                Some(Told::Started) => None,
+                Some(Told::Fault(fault)) => return Err(io::Error::other(fault.why)),
+            };
+        }
+        Ok(self.end)
+    }
+
+    pub(crate) fn ask_to_end(&mut self) -> io::Result<()> {
+        self.say(END)
+    }
+
+    pub(crate) fn kill(&mut self) -> io::Result<End> {
+        self.say(KILL)?;
+        Ok(self.until(None)?.unwrap_or(End::Killed(KILLED)))
+    }
+
+    pub(crate) fn denied(&self) -> Vec<Denied> {
+        Vec::new()
+    }
+
+    fn say(&mut self, word: u8) -> io::Result<()> {
+        match self.control.write_all(&[word]) {
+            // It has ended meanwhile.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            done => done,
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // The launcher kills everything inside when this is closed, and ends.
+        let _ = self.control.shutdown(std::net::Shutdown::Both);
+        let _ = self.launcher.wait();
+    }
+}

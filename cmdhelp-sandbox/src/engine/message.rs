@@ -1,0 +1,162 @@
+//! What the host and the stages tell each other.
+
+use std::fmt::Display;
+use std::fs::File;
+use std::io::{self, IoSlice, IoSliceMut, PipeReader, Read, Write};
+use std::mem::MaybeUninit;
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::net::UnixStream;
+
+use rustix::net::{
+    RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer,
+    SendAncillaryMessage, SendFlags,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::plan::Plan;
+use crate::refusal::Code;
+
+/// A plan that is longer was not made by this crate.
+const LONGEST: u64 = 64 << 20;
+
+/// What `outer` tells the host: one line of JSON each.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Told {
+    /// The program runs.
+    Started,
+    /// It does not, and nothing of it has run.
+    Fault(Fault),
+    /// It has ended by itself.
+    Exited(i32),
+    /// A signal has ended it.
+    Killed(i32),
+}
+
+/// Why a stage could not go on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Fault {
+    pub(crate) code: Code,
+    pub(crate) rule: Option<String>,
+    pub(crate) why: String,
+    pub(crate) needs: Option<String>,
+}
+
+impl Fault {
+    /// Returns the fault of a step that this machine does not take.
+    pub(in crate::engine) fn of(what: impl Display, error: impl Display) -> Self {
+        Self {
+            code: Code::Unavailable,
+            rule: None,
+            why: format!("{what}: {error}"),
+            needs: None,
+        }
+    }
+
+    /// Returns the fault of a rule that cannot be kept.
+    pub(in crate::engine) fn rule(rule: &str, what: impl Display, error: impl Display) -> Self {
+        Self {
+            code: Code::Unenforceable,
+            rule: Some(rule.to_owned()),
+            ..Self::of(what, error)
+        }
+    }
+
+    /// Adds what would be needed.
+    pub(in crate::engine) fn needs(mut self, needs: &str) -> Self {
+        self.needs = Some(needs.to_owned());
+        self
+    }
+}
+
+/// Sends a plan and, beside it, what the program reads as standard input.
+pub(in crate::engine) fn send_plan(
+    control: &mut UnixStream,
+    plan: &Plan,
+    input: Option<PipeReader>,
+) -> io::Result<()> {
+    let text = plan.to_json();
+    let length = u64::try_from(text.len())
+        .map_err(io::Error::other)?
+        .to_le_bytes();
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
+    let mut beside = SendAncillaryBuffer::new(&mut space);
+    let descriptors: Vec<_> = input.iter().map(AsFd::as_fd).collect();
+    if !descriptors.is_empty() {
+        beside.push(SendAncillaryMessage::ScmRights(&descriptors));
+    }
+    let sent = rustix::net::sendmsg(
+        &*control,
+        &[IoSlice::new(&length)],
+        &mut beside,
+        SendFlags::NOSIGNAL,
+    )?;
+    if sent != length.len() {
+        return Err(io::ErrorKind::WriteZero.into());
+    }
+    control.write_all(text.as_bytes())
+}
+
+/// Receives what [`send_plan`] sent: the text of the plan, and the standard input.
+pub(in crate::engine) fn receive_plan(
+    control: &mut UnixStream,
+) -> io::Result<(String, Option<OwnedFd>)> {
+    let mut length = [0; 8];
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
+    let mut beside = RecvAncillaryBuffer::new(&mut space);
+    let received = rustix::net::recvmsg(
+        &*control,
+        &mut [IoSliceMut::new(&mut length)],
+        &mut beside,
+        RecvFlags::CMSG_CLOEXEC | RecvFlags::WAITALL,
+    )?;
+    if received.bytes != length.len() {
+        return Err(io::ErrorKind::UnexpectedEof.into());
+    }
+    let mut input = None;
+    for message in beside.drain() {
+        if let RecvAncillaryMessage::ScmRights(descriptors) = message {
+            input = descriptors.last();
+        }
+    }
+    let length = u64::from_le_bytes(length);
+    if length > LONGEST {
+        return Err(io::ErrorKind::InvalidData.into());
+    }
+    let mut text = String::new();
+    control.take(length).read_to_string(&mut text)?;
+    if text.len() as u64 != length {
+        return Err(io::ErrorKind::UnexpectedEof.into());
+    }
+    Ok((text, input))
+}
+
+/// Tells the host.
+pub(in crate::engine) fn tell(control: &mut UnixStream, told: &Told) -> io::Result<()> {
+    let mut line = serde_json::to_string(told).map_err(io::Error::other)?;
+    line.push('\n');
+    control.write_all(line.as_bytes())
+}
+
+/// Reads the plan that a stage before left open as descriptor `number`, and closes it.
+pub(in crate::engine) fn inherited_plan(number: &str) -> Result<Plan, Fault> {
+    let text = io::read_to_string(inherited(number, false)?);
+    let text = text.map_err(|error| Fault::of("the plan cannot be read", error))?;
+    Plan::from_json(&text).map_err(|error| Fault::of("the plan cannot be read", error))
+}
+
+/// Takes over descriptor `number`, so that no later program inherits it.
+pub(in crate::engine) fn inherited(number: &str, write: bool) -> Result<File, Fault> {
+    let failed = |error: io::Error| Fault::of(format!("descriptor {number}"), error);
+    let known: i32 = number
+        .parse()
+        .map_err(|error| failed(io::Error::other(error)))?;
+    let path = format!("/proc/self/fd/{known}");
+    let file = File::options()
+        .read(!write)
+        .write(write)
+        .open(path)
+        .map_err(failed)?;
+    nix::unistd::close(known).map_err(|error| failed(error.into()))?;
+    Ok(file)
+}

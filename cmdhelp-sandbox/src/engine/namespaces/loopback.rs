@@ -1,0 +1,50 @@
+//! The only network device inside: the one that leads to the sandbox itself.
+
+use rustix::net::netlink::SocketAddrNetlink;
+use rustix::net::{AddressFamily, RecvFlags, SendFlags, SocketFlags, SocketType};
+
+use crate::engine::message::Fault;
+
+/// `struct nlmsghdr`, `struct ifinfomsg`, `NLM_F_REQUEST | NLM_F_ACK`, `RTM_NEWLINK`, `IFF_UP`.
+const LENGTH: u32 = 32;
+const CHANGE_LINK: u16 = 16;
+const ANSWERED: u16 = 1 | 4;
+const UP: u32 = 1;
+const LOOPBACK: i32 = 1;
+const ERROR: u16 = 2;
+
+/// Switches it on.
+pub(super) fn up() -> Result<(), Fault> {
+    let failed = |error| Fault::of("the loopback device", error);
+    // The protocol 0 is the one about routes and devices.
+    let socket = rustix::net::socket_with(
+        AddressFamily::NETLINK,
+        SocketType::RAW,
+        SocketFlags::CLOEXEC,
+        None,
+    );
+    let socket = socket.map_err(failed)?;
+    let mut request = Vec::new();
+    request.extend(LENGTH.to_ne_bytes());
+    request.extend(CHANGE_LINK.to_ne_bytes());
+    request.extend(ANSWERED.to_ne_bytes());
+    request.extend([0; 8]); // sequence, sender
+    request.extend([0; 4]); // family, type
+    request.extend(LOOPBACK.to_ne_bytes());
+    request.extend(UP.to_ne_bytes());
+    request.extend(UP.to_ne_bytes()); // the flags that change
+    let kernel = SocketAddrNetlink::new(0, 0);
+    rustix::net::sendto(&socket, &request, SendFlags::empty(), &kernel).map_err(failed)?;
+    let mut answer = [0_u8; 256];
+    let (read, _) =
+        rustix::net::recv(&socket, &mut answer[..], RecvFlags::empty()).map_err(failed)?;
+    let field = |at: usize| <[u8; 4]>::try_from(&answer[at..at + 4]).map(i32::from_ne_bytes);
+    let kind = u16::from_ne_bytes([answer[4], answer[5]]);
+    match field(16) {
+        Ok(0) if read >= 20 && kind == ERROR => Ok(()),
+        told => Err(Fault::of(
+            "the loopback device",
+            format!("the kernel answers {told:?}"),
+        )),
+    }
+}

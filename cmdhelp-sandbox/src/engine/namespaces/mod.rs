@@ -1,0 +1,120 @@
+//! Linux namespaces, Landlock, seccomp and resource limits, made by this program started again.
+//!
+//! ```text
+//! host ──▶ outer ──▶ init (1) ──▶ leap ──exec──▶ program
+//!          user, mount, pid, …    Landlock, seccomp
+//!          namespaces │
+//!                     └ file system, limits, capabilities
+//! ```
+//!
+//! Each stage is a process with one thread, so that nothing has to happen between `fork` and `exec`.
+//! The host keeps a socket to `outer`: when it closes, for whatever reason, everything inside dies.
+
+mod init;
+mod landlock;
+mod leap;
+mod loopback;
+mod mounts;
+mod outer;
+mod seccomp;
+
+use std::ffi::OsString;
+use std::io::{PipeReader, PipeWriter};
+use std::os::fd::OwnedFd;
+use std::os::unix::net::UnixStream;
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::{Engine, Input};
+use crate::child::Child;
+use crate::child::running::Running;
+use crate::engine::message::{self, Fault, Told};
+use crate::plan::Plan;
+use crate::refusal::{Code, Refusal};
+
+/// This program's own file, also where it was replaced or removed since.
+const MYSELF: &str = "/proc/self/exe";
+
+/// The first argument of a stage.
+const STAGE: &str = "__cmdhelp_sandbox";
+
+/// The status of a stage that failed, which has told why.
+const FAILED: i32 = 125;
+
+/// Whether this program can be started again as a stage.
+static ENTERED: AtomicBool = AtomicBool::new(false);
+
+pub(super) fn enter() {
+    ENTERED.store(true, Ordering::Relaxed);
+    let mut words = std::env::args_os().skip(1);
+    if words.next().as_deref() != Some(STAGE.as_ref()) {
+        return;
+    }
+    let words: Vec<OsString> = words.collect();
+    let words: Vec<&str> = words.iter().filter_map(|word| word.to_str()).collect();
+    match words.as_slice() {
+        ["outer"] => outer::run(),
+        ["init", plan, report, status] => init::run(plan, report, status),
+        ["leap", plan, report] => leap::run(plan, report),
+        _ => std::process::exit(FAILED),
+    }
+}
+
+/// Returns the command that starts this program as `stage`.
+fn stage(stage: &str) -> Command {
+    let mut command = Command::new(MYSELF);
+    command.args([STAGE, stage]).env_clear();
+    command
+}
+
+pub(super) fn start(plan: &Plan, input: Input) -> Result<Child, Refusal> {
+    let unavailable = |why: String| Refusal::unavailable(why).engine(Engine::Namespaces.name());
+    if !ENTERED.load(Ordering::Relaxed) {
+        return Err(unavailable(
+            "this program does not call `cmdhelp_sandbox::enter`".to_owned(),
+        ));
+    }
+    if !plan.hosts.is_empty() {
+        let refusal =
+            Refusal::unenforceable("network.egress", "there is no proxy for host names yet");
+        return Err(refusal.engine(Engine::Namespaces.name()));
+    }
+    let failed = |what: &str, error: std::io::Error| unavailable(format!("{what}: {error}"));
+
+    let (control, theirs) = UnixStream::pair().map_err(|error| failed("socketpair", error))?;
+    let (reader, writer) = pipe(input).map_err(|error| failed("pipe", error))?;
+    let outer = stage("outer")
+        .stdin(Stdio::from(OwnedFd::from(theirs)))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn();
+    let mut outer = outer.map_err(|error| failed("this program cannot be started again", error))?;
+    let (output, errors) = (outer.stdout.take(), outer.stderr.take());
+    let mut running = Running::new(outer, control);
+
+    let sent = message::send_plan(running.control(), plan, reader);
+    match sent.and_then(|()| running.told(None)) {
+        Ok(Some(Told::Started)) => Ok(Child::new(running, writer, output, errors)),
+        Ok(Some(Told::Fault(fault))) => Err(refusal(fault)),
+        Ok(other) => Err(unavailable(format!("the launcher ended early ({other:?})"))),
+        Err(error) => Err(failed("the launcher does not answer", error)),
+    }
+}
+
+fn pipe(input: Input) -> std::io::Result<(Option<PipeReader>, Option<PipeWriter>)> {
+    if input == Input::Nothing {
+        return Ok((None, None));
+    }
+    let (reader, writer) = std::io::pipe()?;
+    Ok((Some(reader), Some(writer)))
+}
+
+fn refusal(fault: Fault) -> Refusal {
+    Refusal {
+        code: fault.code,
+        rule: fault.rule,
+        engine: (fault.code != Code::NotFound).then(|| Engine::Namespaces.name().to_owned()),
+        why: fault.why,
+        needs: fault.needs,
+    }
+}

@@ -1,0 +1,400 @@
+//! The file system inside: an empty one in memory, with the places of the plan at their paths.
+//!
+//! Folders that a program could write before may hold links that were put there to lead a later
+//! call astray. So nothing is made in a shared folder, every path is opened without following a
+//! link, and what is mounted and where is said by descriptors.
+
+use std::collections::BTreeSet;
+use std::ffi::CString;
+use std::fs;
+use std::io;
+use std::os::fd::{AsFd, AsRawFd, OwnedFd};
+use std::path::{Path, PathBuf};
+
+use rustix::fs::{CWD, Mode, OFlags, ResolveFlags, StatVfsMountFlags};
+use rustix::io::Errno;
+use rustix::mount::{
+    MountFlags, MountPropagationFlags, MoveMountFlags, OpenTreeFlags, UnmountFlags, mount,
+    mount_change, mount_remount, move_mount, open_tree, unmount,
+};
+
+use super::init;
+use crate::engine::message::Fault;
+use crate::plan::{Content, Place, Plan};
+
+/// Where the new root is made. It is there wherever namespaces can be used.
+const CRADLE: &str = "/proc";
+
+/// The host's root while places are made, and then gone.
+const HOST: &str = "/.host";
+
+/// The empty file that stands for denied ones.
+const EMPTY: &str = "/.empty";
+
+/// Room for folders, links and texts of the root itself.
+const ROOT: &str = "mode=0755,size=8m,nr_inodes=16k";
+
+/// Where libraries are.
+const LIBRARIES: [&str; 6] = ["/lib", "/lib32", "/lib64", "/libx32", "/nix", "/usr"];
+
+/// Makes it, enters it, and leaves nothing of the host's behind.
+pub(super) fn make(plan: &Plan) -> Result<(), Fault> {
+    let host_is_root = fs::read_to_string("/proc/self/uid_map")
+        .is_ok_and(|map| map.split_whitespace().nth(1) == Some("0"));
+    step(
+        "/",
+        mount_change(
+            "/",
+            MountPropagationFlags::PRIVATE | MountPropagationFlags::REC,
+        ),
+    )?;
+    step(CRADLE, memory(Path::new(CRADLE), ROOT, MountFlags::empty()))?;
+    let host = format!("{CRADLE}{HOST}");
+    step(&host, fs::create_dir(&host))?;
+    step("pivot_root", rustix::process::pivot_root(CRADLE, &host))?;
+    step("/", rustix::process::chdir("/"))?;
+    step(EMPTY, fs::write(EMPTY, ""))?;
+
+    let tree = Tree::open(plan)?;
+    for place in &plan.places {
+        tree.put(place, plan, host_is_root)?;
+    }
+    // After everything has been put on them: what is empty stays empty.
+    for place in plan
+        .places
+        .iter()
+        .filter(|place| place.content == Content::NoFolder)
+    {
+        let what = place.path.display();
+        let opened = step(&what, below(&tree.root, &place.path, OFlags::PATH))?;
+        step(
+            &what,
+            remount_descriptor(&opened, MountFlags::RDONLY | MountFlags::NOEXEC),
+        )?;
+    }
+    drop(tree);
+    step(HOST, unmount(HOST, UnmountFlags::DETACH))?;
+    step(HOST, fs::remove_dir(HOST))?;
+    step(EMPTY, fs::remove_file(EMPTY))?;
+    step(
+        "/",
+        remount(
+            Path::new("/"),
+            MountFlags::RDONLY | MountFlags::NOSUID | MountFlags::NODEV,
+        ),
+    )?;
+    step(
+        plan.directory.display(),
+        rustix::process::chdir(&plan.directory),
+    )
+}
+
+fn step<T, E: Into<io::Error>>(
+    what: impl std::fmt::Display,
+    result: Result<T, E>,
+) -> Result<T, Fault> {
+    result.map_err(|error| Fault::of(format!("mounting {what}"), error.into()))
+}
+
+/// The two roots while places are made.
+struct Tree {
+    /// The host's.
+    host: OwnedFd,
+    /// The sandbox's.
+    root: OwnedFd,
+    /// The paths that are mounts of the host.
+    mounts: Vec<PathBuf>,
+    /// Below these, nothing may be made.
+    shared: BTreeSet<PathBuf>,
+}
+
+impl Tree {
+    fn open(plan: &Plan) -> Result<Self, Fault> {
+        let open = |path| {
+            rustix::fs::open(
+                path,
+                OFlags::PATH | OFlags::DIRECTORY | OFlags::CLOEXEC,
+                Mode::empty(),
+            )
+        };
+        let table = fs::read_to_string(format!("{HOST}/proc/self/mountinfo"));
+        let table = step("/proc/self/mountinfo", table)?;
+        // A mount whose folder was removed is nowhere to be seen.
+        let points = table.lines().filter_map(|line| line.split(' ').nth(4));
+        let points = points.filter(|point| !point.ends_with("//deleted"));
+        let host = Path::new(HOST);
+        let points = points.map(|point| PathBuf::from(unescaped(point)));
+        let shared = plan
+            .places
+            .iter()
+            .filter(|place| matches!(place.content, Content::Read | Content::Write));
+        Ok(Self {
+            host: step(HOST, open(HOST))?,
+            root: step("/", open("/"))?,
+            mounts: points
+                .filter_map(|point| Some(Path::new("/").join(point.strip_prefix(host).ok()?)))
+                .collect(),
+            shared: shared.map(|place| place.path.clone()).collect(),
+        })
+    }
+
+    /// Puts one place at its path.
+    fn put(&self, place: &Place, plan: &Plan, host_is_root: bool) -> Result<(), Fault> {
+        let path = &place.path;
+        let what = path.display();
+        let private = MountFlags::NOSUID | MountFlags::NODEV;
+        match &place.content {
+            Content::Read => self.share(
+                path,
+                path,
+                MountFlags::RDONLY | private | executable(plan, place),
+            ),
+            Content::Write => self.share(path, path, private | executable(plan, place)),
+            Content::Device => self.share(path, path, MountFlags::NOSUID | MountFlags::NOEXEC),
+            Content::NoFile => {
+                let source = Path::new(EMPTY);
+                self.put_on(
+                    &self.root,
+                    source,
+                    path,
+                    MountFlags::RDONLY | private | MountFlags::NOEXEC,
+                )
+            }
+            Content::Link(target) => step(
+                &what,
+                self.parent(path)
+                    .and_then(|(parent, name)| rustix::fs::symlinkat(target, &parent, name)),
+            ),
+            Content::Text(text) => {
+                let point = step(&what, self.file(path))?;
+                step(&what, fs::write(by_descriptor(&point), text))
+            }
+            Content::Temporary => {
+                let data = format!("mode=0700,size={},nr_inodes=64k", plan.limits.temporary);
+                let flags = private | executable(plan, place);
+                self.mount_at(path, |point| memory(point, &data, flags))
+            }
+            Content::NoFolder => {
+                self.mount_at(path, |point| memory(point, "mode=0755,size=64k", private))
+            }
+            Content::Processes => {
+                // Whole for a moment, for the setting that limits processes.
+                let flags = private | MountFlags::NOEXEC;
+                self.mount_at(path, |point| mount("proc", point, "proc", flags, None))?;
+                init::limit_processes(&plan.limits, host_is_root)?;
+                step(&what, unmount(path, UnmountFlags::empty()))?;
+                self.mount_at(path, |point| {
+                    mount("proc", point, "proc", flags, Some(c"subset=pid,hidepid=4"))
+                })
+            }
+            Content::Terminals => {
+                let flags = MountFlags::NOSUID | MountFlags::NOEXEC;
+                self.mount_at(path, |point| {
+                    mount(
+                        "devpts",
+                        point,
+                        "devpts",
+                        flags,
+                        Some(c"newinstance,ptmxmode=0666,mode=0620"),
+                    )
+                })
+            }
+        }
+    }
+
+    fn share(&self, source: &Path, path: &Path, flags: MountFlags) -> Result<(), Fault> {
+        self.put_on(&self.host, source, path, flags)
+    }
+
+    /// Mounts `source` below `root` at `path`, with `flags`, and all that is mounted below it.
+    fn put_on(
+        &self,
+        root: &OwnedFd,
+        source: &Path,
+        path: &Path,
+        flags: MountFlags,
+    ) -> Result<(), Fault> {
+        let what = path.display();
+        let opened = step(&what, below(root, source, OFlags::PATH))?;
+        let is_folder = step(&what, is_folder(&opened))?;
+        let all = OpenTreeFlags::OPEN_TREE_CLONE
+            | OpenTreeFlags::OPEN_TREE_CLOEXEC
+            | OpenTreeFlags::AT_EMPTY_PATH
+            | OpenTreeFlags::AT_RECURSIVE;
+        let copy = step(&what, open_tree(&opened, "", all))?;
+        let point = step(
+            &what,
+            if is_folder {
+                self.folder(path)
+            } else {
+                self.file(path)
+            },
+        )?;
+        let empty =
+            MoveMountFlags::MOVE_MOUNT_F_EMPTY_PATH | MoveMountFlags::MOVE_MOUNT_T_EMPTY_PATH;
+        step(&what, move_mount(&copy, "", &point, "", empty))?;
+        step(&what, remount_descriptor(&copy, flags))?;
+        if !std::ptr::eq(root, &self.host) {
+            return Ok(());
+        }
+        let inner: BTreeSet<&PathBuf> = self
+            .mounts
+            .iter()
+            .filter(|mount| mount.starts_with(source) && *mount != source)
+            .collect();
+        for mount in inner {
+            let opened = step(mount.display(), below(&self.root, mount, OFlags::PATH))?;
+            step(mount.display(), remount_descriptor(&opened, flags))?;
+        }
+        Ok(())
+    }
+
+    /// Calls `mounted` with a path that means the folder at `path`, whatever happens there meanwhile.
+    fn mount_at(
+        &self,
+        path: &Path,
+        mounted: impl FnOnce(&Path) -> rustix::io::Result<()>,
+    ) -> Result<(), Fault> {
+        let point = step(path.display(), self.folder(path))?;
+        step(path.display(), mounted(&by_descriptor(&point)))
+    }
+
+    /// Opens the folder at `path`, which is made unless it would be made in something shared.
+    fn folder(&self, path: &Path) -> rustix::io::Result<OwnedFd> {
+        match below(&self.root, path, OFlags::PATH | OFlags::DIRECTORY) {
+            Err(Errno::NOENT) if !self.is_shared(path) => {}
+            opened => return opened,
+        }
+        let (parent, name) = self.parent(path)?;
+        match rustix::fs::mkdirat(&parent, name, Mode::from_raw_mode(0o755)) {
+            Ok(()) | Err(Errno::EXIST) => below(&self.root, path, OFlags::PATH | OFlags::DIRECTORY),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The same for a file.
+    fn file(&self, path: &Path) -> rustix::io::Result<OwnedFd> {
+        match below(&self.root, path, OFlags::PATH) {
+            Err(Errno::NOENT) if !self.is_shared(path) => {}
+            opened => return opened,
+        }
+        let (parent, name) = self.parent(path)?;
+        let made =
+            OFlags::CREATE | OFlags::EXCL | OFlags::WRONLY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+        drop(rustix::fs::openat(
+            &parent,
+            name,
+            made,
+            Mode::from_raw_mode(0o644),
+        )?);
+        below(&self.root, path, OFlags::PATH)
+    }
+
+    /// Opens the folder that `path` is in.
+    fn parent<'a>(&self, path: &'a Path) -> rustix::io::Result<(OwnedFd, &'a Path)> {
+        let (Some(parent), Some(name)) = (path.parent(), path.file_name()) else {
+            return Err(Errno::INVAL);
+        };
+        Ok((self.folder(parent)?, Path::new(name)))
+    }
+
+    fn is_shared(&self, path: &Path) -> bool {
+        path.ancestors()
+            .skip(1)
+            .any(|folder| self.shared.contains(folder))
+    }
+}
+
+/// Where only some files may be executed, nothing is that is shared for another reason.
+fn executable(plan: &Plan, place: &Place) -> MountFlags {
+    let Some(executables) = &plan.executables else {
+        return MountFlags::empty();
+    };
+    let is_shared_for_it = executables.contains(&place.path);
+    // Libraries are mapped to be executed, which `noexec` forbids.
+    let is_library = LIBRARIES
+        .iter()
+        .any(|library| place.path.starts_with(library));
+    match is_shared_for_it || (is_library && place.content == Content::Read) {
+        true => MountFlags::empty(),
+        false => MountFlags::NOEXEC,
+    }
+}
+
+/// Opens what is at `path` below `root`, without following a link.
+fn below(root: &OwnedFd, path: &Path, flags: OFlags) -> rustix::io::Result<OwnedFd> {
+    let path = path.strip_prefix("/").unwrap_or(path);
+    let path = if path.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        path
+    };
+    let resolve = ResolveFlags::IN_ROOT | ResolveFlags::NO_SYMLINKS | ResolveFlags::NO_MAGICLINKS;
+    rustix::fs::openat2(root, path, flags | OFlags::CLOEXEC, Mode::empty(), resolve)
+}
+
+/// Returns a path that means what `opened` is.
+fn by_descriptor(opened: &OwnedFd) -> PathBuf {
+    PathBuf::from(format!("{HOST}/proc/self/fd/{}", opened.as_raw_fd()))
+}
+
+fn is_folder(opened: &OwnedFd) -> rustix::io::Result<bool> {
+    let mode = rustix::fs::fstat(opened)?.st_mode;
+    Ok(rustix::fs::FileType::from_raw_mode(mode).is_dir())
+}
+
+fn memory(path: &Path, data: &str, flags: MountFlags) -> rustix::io::Result<()> {
+    let data = CString::new(data).map_err(|_| Errno::INVAL)?;
+    mount(
+        "tmpfs",
+        path,
+        "tmpfs",
+        flags | MountFlags::NOSUID | MountFlags::NODEV,
+        Some(data.as_c_str()),
+    )
+}
+
+fn remount_descriptor(opened: &OwnedFd, flags: MountFlags) -> rustix::io::Result<()> {
+    let kept = kept(opened)?;
+    mount_remount(by_descriptor(opened), MountFlags::BIND | kept | flags, c"")
+}
+
+fn remount(path: &Path, flags: MountFlags) -> rustix::io::Result<()> {
+    let opened = rustix::fs::openat(CWD, path, OFlags::PATH | OFlags::CLOEXEC, Mode::empty())?;
+    mount_remount(path, MountFlags::BIND | kept(&opened)? | flags, c"")
+}
+
+/// Returns the restrictions that a mount has already, which may not be lifted.
+fn kept(opened: &impl AsFd) -> rustix::io::Result<MountFlags> {
+    let has = rustix::fs::fstatvfs(opened)?.f_flag;
+    let both = [
+        (StatVfsMountFlags::RDONLY, MountFlags::RDONLY),
+        (StatVfsMountFlags::NOSUID, MountFlags::NOSUID),
+        (StatVfsMountFlags::NODEV, MountFlags::NODEV),
+        (StatVfsMountFlags::NOEXEC, MountFlags::NOEXEC),
+    ];
+    Ok(both
+        .into_iter()
+        .filter(|(flag, _)| has.contains(*flag))
+        .map(|(_, flag)| flag)
+        .collect())
+}
+
+/// Reads a path of `mountinfo`, where blanks are octal.
+fn unescaped(text: &str) -> String {
+    let mut parts = text.split('\\');
+    let mut path = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let code = part
+            .get(..3)
+            .and_then(|digits| u8::from_str_radix(digits, 8).ok());
+        match code {
+            Some(code) => {
+                path.push(char::from(code));
+                path.push_str(&part[3..]);
+            }
+            None => path.push_str(part),
+        }
+    }
+    path
+}

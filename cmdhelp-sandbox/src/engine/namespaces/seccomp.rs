@@ -1,0 +1,154 @@
+//! Which system calls there are inside. The list follows the one that container engines use by
+//! default, without what a sandboxed program has no use for: mounting, namespaces, tracing, keys,
+//! kernel modules, performance counters, io_uring, and handles of files.
+
+use nix::libc;
+use seccompiler::{
+    BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
+    SeccompRule, TargetArch,
+};
+
+use crate::engine::message::Fault;
+use crate::plan::Plan;
+
+macro_rules! calls {
+    ($($name:ident)*) => { &[$(libc::$name),*] };
+}
+
+/// Calls that every architecture has.
+const CALLS: &[libc::c_long] = calls![
+    SYS_accept SYS_accept4 SYS_bind SYS_brk SYS_capget SYS_capset SYS_chdir SYS_clock_getres
+    SYS_clock_gettime SYS_clock_nanosleep SYS_close SYS_close_range SYS_connect SYS_copy_file_range
+    SYS_dup SYS_dup3 SYS_epoll_create1 SYS_epoll_ctl SYS_epoll_pwait SYS_epoll_pwait2 SYS_eventfd2
+    SYS_execve SYS_execveat SYS_exit SYS_exit_group SYS_faccessat SYS_faccessat2 SYS_fadvise64
+    SYS_fallocate SYS_fchdir SYS_fchmod SYS_fchmodat SYS_fchmodat2 SYS_fchown SYS_fchownat SYS_fcntl
+    SYS_fdatasync SYS_fgetxattr SYS_flistxattr SYS_flock SYS_fremovexattr SYS_fsetxattr SYS_fstat
+    SYS_fstatfs SYS_fsync SYS_ftruncate SYS_futex SYS_futex_waitv SYS_getcpu SYS_getcwd
+    SYS_getdents64 SYS_getegid SYS_geteuid SYS_getgid SYS_getgroups SYS_getitimer SYS_getpeername
+    SYS_getpgid SYS_getpid SYS_getppid SYS_getpriority SYS_getrandom SYS_getresgid SYS_getresuid
+    SYS_get_robust_list SYS_getrusage SYS_getsid SYS_getsockname SYS_getsockopt SYS_gettid
+    SYS_gettimeofday SYS_getuid SYS_getxattr SYS_inotify_add_watch SYS_inotify_init1
+    SYS_inotify_rm_watch SYS_ioprio_get SYS_ioprio_set SYS_kill SYS_landlock_add_rule
+    SYS_landlock_create_ruleset SYS_landlock_restrict_self SYS_lgetxattr SYS_linkat SYS_listen
+    SYS_listxattr SYS_llistxattr SYS_lremovexattr SYS_lseek SYS_lsetxattr SYS_madvise SYS_membarrier
+    SYS_mincore SYS_mkdirat SYS_mknodat SYS_mlock SYS_mlock2 SYS_mlockall SYS_mmap SYS_mprotect
+    SYS_mremap SYS_msync SYS_munlock SYS_munlockall SYS_munmap SYS_nanosleep SYS_newfstatat
+    SYS_openat SYS_openat2 SYS_pidfd_open SYS_pidfd_send_signal SYS_pipe2 SYS_pkey_alloc
+    SYS_pkey_free SYS_pkey_mprotect SYS_ppoll SYS_prctl SYS_pread64 SYS_preadv SYS_preadv2
+    SYS_prlimit64 SYS_pselect6 SYS_pwrite64 SYS_pwritev SYS_pwritev2 SYS_read SYS_readahead
+    SYS_readlinkat SYS_readv SYS_recvfrom SYS_recvmmsg SYS_recvmsg SYS_removexattr SYS_renameat
+    SYS_renameat2 SYS_restart_syscall SYS_rseq SYS_rt_sigaction SYS_rt_sigpending
+    SYS_rt_sigprocmask SYS_rt_sigqueueinfo SYS_rt_sigreturn SYS_rt_sigsuspend SYS_rt_sigtimedwait
+    SYS_rt_tgsigqueueinfo SYS_sched_getaffinity SYS_sched_getattr SYS_sched_getparam
+    SYS_sched_get_priority_max SYS_sched_get_priority_min SYS_sched_getscheduler
+    SYS_sched_rr_get_interval SYS_sched_setaffinity SYS_sched_setattr SYS_sched_setparam
+    SYS_sched_setscheduler SYS_sched_yield SYS_seccomp SYS_semctl SYS_semget SYS_semop
+    SYS_semtimedop SYS_sendfile SYS_sendmmsg SYS_sendmsg SYS_sendto SYS_setfsgid SYS_setfsuid
+    SYS_setgid SYS_setgroups SYS_setitimer SYS_setpgid SYS_setpriority SYS_setregid SYS_setresgid
+    SYS_setresuid SYS_setreuid SYS_set_robust_list SYS_setsid SYS_setsockopt SYS_set_tid_address
+    SYS_setuid SYS_setxattr SYS_shmat SYS_shmctl SYS_shmdt SYS_shmget SYS_shutdown SYS_sigaltstack
+    SYS_signalfd4 SYS_socketpair SYS_splice SYS_statfs SYS_statx SYS_symlinkat SYS_sync
+    SYS_sync_file_range SYS_syncfs SYS_sysinfo SYS_tee SYS_tgkill SYS_timer_create SYS_timer_delete
+    SYS_timerfd_create SYS_timerfd_gettime SYS_timerfd_settime SYS_timer_getoverrun SYS_timer_gettime
+    SYS_timer_settime SYS_times SYS_tkill SYS_truncate SYS_umask SYS_uname SYS_unlinkat
+    SYS_utimensat SYS_vmsplice SYS_wait4 SYS_waitid SYS_write SYS_writev
+];
+
+/// Calls that newer architectures have left out.
+#[cfg(target_arch = "x86_64")]
+const OLDER: &[libc::c_long] = calls![
+    SYS_access SYS_alarm SYS_arch_prctl SYS_chmod SYS_chown SYS_creat SYS_dup2 SYS_epoll_create
+    SYS_epoll_wait SYS_eventfd SYS_futimesat SYS_getdents SYS_getpgrp SYS_getrlimit
+    SYS_inotify_init SYS_lchown SYS_link SYS_lstat SYS_mkdir SYS_mknod SYS_open SYS_pause SYS_pipe
+    SYS_poll SYS_readlink SYS_rename SYS_rmdir SYS_select SYS_setrlimit SYS_signalfd SYS_stat
+    SYS_symlink SYS_time SYS_unlink SYS_utime SYS_utimes
+];
+
+#[cfg(not(target_arch = "x86_64"))]
+const OLDER: &[libc::c_long] = &[];
+
+/// Calls that make processes and nothing else.
+#[cfg(target_arch = "x86_64")]
+const FORKS: &[libc::c_long] = calls![SYS_fork SYS_vfork];
+
+#[cfg(not(target_arch = "x86_64"))]
+const FORKS: &[libc::c_long] = &[];
+
+/// `CLONE_NEW*`.
+const NAMESPACES: u64 = (libc::CLONE_NEWNS
+    | libc::CLONE_NEWCGROUP
+    | libc::CLONE_NEWUTS
+    | libc::CLONE_NEWIPC
+    | libc::CLONE_NEWUSER
+    | libc::CLONE_NEWPID
+    | libc::CLONE_NEWNET) as u64;
+
+/// `TIOCSTI`, `TIOCLINUX`, `TIOCCONS`, `TIOCSETD`, whose type differs between C libraries.
+const TERMINALS: [u64; 4] = [0x5412, 0x541c, 0x541d, 0x5423];
+
+/// Values of `personality` that only change what `uname` tells, and the one that asks.
+const PERSONALITIES: [u64; 5] = [0x0, 0x8, 0x2_0000, 0x2_0008, 0xffff_ffff];
+
+/// Restricts this process, and all that come from it, to these calls. Any other is answered as by a
+/// kernel that does not have it.
+pub(super) fn restrict(plan: &Plan) -> Result<(), Fault> {
+    let filter = filter(plan).map_err(|error| Fault::of("seccomp", error))?;
+    seccompiler::apply_filter(&filter).map_err(|error| Fault::of("seccomp", error))
+}
+
+fn filter(plan: &Plan) -> Result<BpfProgram, seccompiler::BackendError> {
+    let always = CALLS.iter().chain(OLDER).map(|&call| (call, Vec::new()));
+    let mut rules: std::collections::BTreeMap<i64, Vec<SeccompRule>> = always.collect();
+
+    let is = |argument, value| {
+        SeccompCondition::new(argument, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, value)
+    };
+    let is_not = |argument, value| {
+        SeccompCondition::new(argument, SeccompCmpArgLen::Dword, SeccompCmpOp::Ne, value)
+    };
+    let bits = |argument, mask, value| {
+        SeccompCondition::new(
+            argument,
+            SeccompCmpArgLen::Qword,
+            SeccompCmpOp::MaskedEq(mask),
+            value,
+        )
+    };
+
+    // The host's sockets may lie in a folder that is shared: no sockets with paths.
+    let families =
+        [libc::AF_INET, libc::AF_INET6].map(|family| SeccompRule::new(vec![is(0, family as u64)?]));
+    rules.insert(
+        libc::SYS_socket,
+        families.into_iter().collect::<Result<_, _>>()?,
+    );
+    let personalities = PERSONALITIES.map(|value| SeccompRule::new(vec![is(0, value)?]));
+    rules.insert(
+        libc::SYS_personality,
+        personalities.into_iter().collect::<Result<_, _>>()?,
+    );
+    // Typing into the terminal of whoever called, or pasting there.
+    let harmless = TERMINALS.map(|request| is_not(1, request));
+    let harmless = SeccompRule::new(harmless.into_iter().collect::<Result<_, _>>()?)?;
+    rules.insert(libc::SYS_ioctl, vec![harmless]);
+    let clone = match plan.spawns {
+        true => bits(0, NAMESPACES, 0)?,
+        false => bits(
+            0,
+            NAMESPACES | libc::CLONE_THREAD as u64,
+            libc::CLONE_THREAD as u64,
+        )?,
+    };
+    rules.insert(libc::SYS_clone, vec![SeccompRule::new(vec![clone])?]);
+    if plan.spawns {
+        rules.extend(FORKS.iter().map(|&call| (call, Vec::new())));
+    }
+    // A file without a path could be executed whatever its mount says.
+    if plan.executables.is_none() {
+        rules.insert(libc::SYS_memfd_create, Vec::new());
+    }
+
+    let architecture = TargetArch::try_from(std::env::consts::ARCH)?;
+    let refused = SeccompAction::Errno(libc::ENOSYS as u32);
+    SeccompFilter::new(rules, refused, SeccompAction::Allow, architecture)?.try_into()
+}

@@ -1,0 +1,198 @@
+//! What this machine can enforce, found out by doing it.
+
+use serde::Serialize;
+
+use crate::engine::{self, Engine, Input};
+use crate::plan::Plan;
+use crate::policy::{Call, Policy};
+use crate::refusal::Refusal;
+
+/// What [`examine`] finds.
+#[derive(Clone, Debug, Serialize)]
+pub struct Examination {
+    /// The engine that is used, the best one that works.
+    pub engine: Option<&'static str>,
+    /// Each engine, with the reason where it does not work.
+    pub engines: Vec<EngineState>,
+    /// What the kernel has.
+    pub features: Vec<Feature>,
+}
+
+/// Whether an engine works.
+#[derive(Clone, Debug, Serialize)]
+pub struct EngineState {
+    /// Its name.
+    pub name: &'static str,
+    /// Whether a program was run with it just now.
+    pub works: bool,
+    /// Why not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
+    /// What would mend it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remedy: Option<String>,
+}
+
+/// Something that an engine relies on.
+#[derive(Clone, Debug, Serialize)]
+pub struct Feature {
+    /// Its name.
+    pub name: &'static str,
+    /// What was found.
+    pub found: String,
+    /// Whether that is enough.
+    pub enough: bool,
+    /// What would mend it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remedy: Option<&'static str>,
+}
+
+/// Tries each engine with a program that does nothing.
+pub fn examine() -> Examination {
+    let engines: Vec<EngineState> = Engine::ALL.map(state).into();
+    Examination {
+        engine: engines
+            .iter()
+            .find(|engine| engine.works)
+            .map(|engine| engine.name),
+        engines,
+        features: features(),
+    }
+}
+
+fn state(engine: Engine) -> EngineState {
+    let tried = attempt(engine);
+    let refusal = tried.as_ref().err();
+    EngineState {
+        name: engine.name(),
+        works: tried.is_ok(),
+        why: refusal.map(|refusal| refusal.why.clone()),
+        remedy: refusal.and_then(|refusal| refusal.needs.clone()),
+    }
+}
+
+fn attempt(engine: Engine) -> Result<(), Refusal> {
+    let unavailable = |error: std::io::Error| Refusal::unavailable(error.to_string());
+    let call = Call::here(vec!["true".to_owned()]).map_err(unavailable)?;
+    let plan = Plan::new(&Policy::default(), &call)?;
+    let mut child = engine::start(&plan, engine, Input::Nothing)?;
+    let outcome = child
+        .wait(Some(std::time::Duration::from_secs(10)))
+        .map_err(unavailable)?;
+    match outcome.status() {
+        0 => Ok(()),
+        status => Err(Refusal::unavailable(format!(
+            "`true` ended with status {status}"
+        ))),
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn features() -> Vec<Feature> {
+    Vec::new()
+}
+
+#[cfg(target_os = "linux")]
+fn features() -> Vec<Feature> {
+    let setting = |path: &str| {
+        std::fs::read_to_string(path)
+            .ok()
+            .map(|text| text.trim().to_owned())
+    };
+    let mut features = vec![kernel()];
+    features.push(landlock());
+    let spaces = setting("/proc/sys/user/max_user_namespaces");
+    features.push(Feature {
+        name: "user namespaces",
+        enough: spaces.as_deref().is_none_or(|most| most != "0"),
+        found: spaces.unwrap_or_else(|| "no limit".to_owned()),
+        remedy: Some("sysctl user.max_user_namespaces=10000"),
+    });
+    let apparmor = setting("/proc/sys/kernel/apparmor_restrict_unprivileged_userns");
+    features.push(Feature {
+        name: "AppArmor",
+        enough: apparmor.as_deref().is_none_or(|restricts| restricts == "0"),
+        found: match apparmor.as_deref() {
+            None => "does not restrict user namespaces".to_owned(),
+            Some(value) => format!("apparmor_restrict_unprivileged_userns={value}"),
+        },
+        remedy: Some(
+            "give this program an AppArmor profile with `userns,`, or \
+                      sysctl kernel.apparmor_restrict_unprivileged_userns=0",
+        ),
+    });
+    for feature in &mut features {
+        if feature.enough {
+            feature.remedy = None;
+        }
+    }
+    features
+}
+
+#[cfg(target_os = "linux")]
+fn kernel() -> Feature {
+    let name = rustix::system::uname();
+    let found = name.release().to_string_lossy().into_owned();
+    let mut numbers = found
+        .split(|letter: char| !letter.is_ascii_digit())
+        .map(str::parse::<u32>);
+    let mut number = || numbers.next().and_then(Result::ok).unwrap_or_default();
+    let version = (number(), number());
+    // Root is not bound by the limit of processes of a user.
+    let is_root = rustix::process::geteuid().is_root();
+    Feature {
+        name: "kernel",
+        found,
+        enough: version >= if is_root { (6, 14) } else { (5, 13) },
+        remedy: Some("Linux 5.13; for root, 6.14, which can limit the processes of a namespace"),
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn landlock() -> Feature {
+    use landlock::{
+        AccessFs, AccessNet, BitFlags, CompatLevel, Compatible, Ruleset, RulesetAttr, Scope,
+    };
+    let new = || Ruleset::default().set_compatibility(CompatLevel::HardRequirement);
+    let files = |right: AccessFs| {
+        new()
+            .handle_access(BitFlags::from_flag(right))
+            .and_then(Ruleset::create)
+            .is_ok()
+    };
+    // Each interface is known by what it brought.
+    let scopes = || {
+        new()
+            .handle_access(AccessFs::Execute)
+            .and_then(|rules| rules.scope(Scope::Signal))
+            .and_then(Ruleset::create)
+            .is_ok()
+    };
+    let ports = || {
+        new()
+            .handle_access(AccessNet::ConnectTcp)
+            .and_then(Ruleset::create)
+            .is_ok()
+    };
+    let version = match () {
+        () if files(AccessFs::ResolveUnix) => 9,
+        () if scopes() => 6,
+        () if files(AccessFs::IoctlDev) => 5,
+        () if ports() => 4,
+        () if files(AccessFs::Truncate) => 3,
+        () if files(AccessFs::Refer) => 2,
+        () if files(AccessFs::Execute) => 1,
+        () => 0,
+    };
+    Feature {
+        name: "Landlock",
+        found: match version {
+            0 => "none".to_owned(),
+            version => format!("interface {version} or newer"),
+        },
+        enough: version > 0,
+        remedy: Some(
+            "Linux 5.13 with CONFIG_SECURITY_LANDLOCK=y, and `landlock` among lsm= of the kernel's command line",
+        ),
+    }
+}

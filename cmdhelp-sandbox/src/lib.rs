@@ -1,0 +1,38 @@
+//! Runs a program with the files, programs, hosts and resources that a policy grants, and with
+//! nothing else.
+//!
+//! A [`Policy`] says what is granted. Together with a [`Call`] it becomes a [`Plan`], a value that
+//! can be printed, compared, hashed and kept before anything runs. An [`Engine`] carries it out;
+//! what it cannot keep, it refuses, and nothing has run then.
+//!
+//! ```no_run
+//! use cmdhelp_sandbox::{Call, Engine, Input, Plan, Policy};
+//!
+//! fn main() -> Result<(), Box<dyn std::error::Error>> {
+//!     cmdhelp_sandbox::enter();
+//!     let policy = Policy { read: vec![".".into()], ..Policy::default() };
+//!     let call = Call::here(vec!["ls".into(), "-l".into()])?;
+//!     let plan = Plan::new(&policy, &call)?;
+//!     let child = cmdhelp_sandbox::start(&plan, Engine::Namespaces, Input::Nothing)?;
+//!     let output = child.collect(None, 1 << 20)?;
+//!     println!("{}", String::from_utf8_lossy(&output.stdout));
+//!     Ok(())
+//! }
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod child;
+mod engine;
+mod examine;
+mod plan;
+mod policy;
+mod refusal;
+mod resolve;
+
+pub use self::child::{Child, Denied, End, Outcome, Output};
+pub use self::engine::{Engine, Input, enter, start};
+pub use self::examine::{EngineState, Examination, Feature, examine};
+pub use self::plan::{Content, Place, Plan};
+pub use self::policy::{Call, Exec, Limits, Network, Policy, Variable};
+pub use self::refusal::{Code, Refusal, STATUS};

@@ -1,0 +1,123 @@
+//! What a caller asks for, before it is worked out for one machine and one moment.
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+/// What a program may do. The default grants nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Policy {
+    /// Files and folders to read: absolute, relative to the call's folder, or with `~/`. A folder may
+    /// end with `/**`, which means the same.
+    pub read: Vec<String>,
+    /// Files and folders to read and write.
+    pub write: Vec<String>,
+    /// Files and folders that stay out of reach, whatever is granted.
+    pub deny: Vec<String>,
+    /// Other programs that it may start.
+    pub exec: Exec,
+    /// Hosts that it may talk to.
+    pub network: Network,
+    /// Its environment, which inherits nothing.
+    pub environment: Vec<Variable>,
+    /// What it may use up.
+    pub limits: Limits,
+}
+
+/// Which programs may be started besides the one that is called.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Exec {
+    /// None, and no process is made.
+    #[default]
+    Nothing,
+    /// These, by name or by path.
+    Only(Vec<String>),
+    /// Every program that is visible.
+    Anything,
+}
+
+/// Which hosts may be reached.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Network {
+    /// None.
+    #[default]
+    Nothing,
+    /// These names, with HTTP and HTTPS; `*.example.com` means every name below `example.com`.
+    Hosts(Vec<String>),
+}
+
+/// One variable of the environment.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Variable {
+    /// Its name.
+    pub name: String,
+    /// Its value; without one, the caller's is passed on, if there is one.
+    pub value: Option<String>,
+}
+
+/// What a program may use up.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Limits {
+    /// Bytes of memory of each process (its data, not its address space).
+    pub memory: u64,
+    /// Seconds of processor time of each process.
+    pub cpu: Option<u64>,
+    /// Processes and threads at once.
+    pub processes: u64,
+    /// Open files of each process.
+    pub files: u64,
+    /// Bytes of one file.
+    pub file_size: u64,
+    /// Bytes in each of the private folders for temporary files.
+    pub temporary: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            memory: 2 << 30,
+            cpu: None,
+            processes: 512,
+            files: 1024,
+            file_size: 512 << 20,
+            temporary: 256 << 20,
+        }
+    }
+}
+
+/// One call: what is to be run, and from where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Call {
+    /// The program, by name or by path, and its arguments.
+    pub command: Vec<String>,
+    /// The folder that it is called in.
+    pub directory: PathBuf,
+    /// The caller's home folder, for `~/` and for what is kept from every program.
+    pub home: Option<PathBuf>,
+    /// The folders that programs are looked for in.
+    pub search: Vec<PathBuf>,
+    /// The variables that [`Variable`]s without a value are taken from.
+    pub environment: Vec<(String, String)>,
+}
+
+impl Call {
+    /// Returns a call of `command` from where this process is.
+    pub fn here(command: Vec<String>) -> std::io::Result<Self> {
+        let search = std::env::var_os("PATH").unwrap_or_default();
+        Ok(Self {
+            command,
+            directory: std::env::current_dir()?,
+            home: std::env::home_dir().filter(|home| home.is_absolute()),
+            search: std::env::split_paths(&search).collect(),
+            environment: std::env::vars_os()
+                .filter_map(|(name, value)| {
+                    Some((name.into_string().ok()?, value.into_string().ok()?))
+                })
+                .collect(),
+        })
+    }
+}

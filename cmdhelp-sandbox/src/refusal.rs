@@ -1,0 +1,114 @@
+//! Why nothing was run.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// The status of a command that was not run because of this.
+pub const STATUS: u8 = 78;
+
+/// Why a program was not run. Nothing of it has run when this is returned.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refusal {
+    /// What kind of refusal it is.
+    pub code: Code,
+    /// The rule of the policy that cannot be kept, as `fs.write` or `network.egress`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+    /// The engine that cannot keep it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub engine: Option<String>,
+    /// The reason.
+    pub why: String,
+    /// What would be needed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub needs: Option<String>,
+}
+
+/// Kinds of refusals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Code {
+    /// A rule cannot be enforced here, and is not weakened.
+    #[serde(rename = "SANDBOX_UNENFORCEABLE")]
+    Unenforceable,
+    /// No engine works here.
+    #[serde(rename = "SANDBOX_UNAVAILABLE")]
+    Unavailable,
+    /// The program is not there, or cannot be executed.
+    #[serde(rename = "PROGRAM_NOT_FOUND")]
+    NotFound,
+}
+
+impl Code {
+    /// Returns the code as it is printed.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Unenforceable => "SANDBOX_UNENFORCEABLE",
+            Self::Unavailable => "SANDBOX_UNAVAILABLE",
+            Self::NotFound => "PROGRAM_NOT_FOUND",
+        }
+    }
+}
+
+impl Refusal {
+    /// Returns a refusal because `rule` cannot be enforced.
+    pub fn unenforceable(rule: &str, why: impl Into<String>) -> Self {
+        Self::new(Code::Unenforceable, why).rule(rule)
+    }
+
+    /// Returns a refusal because no engine works.
+    pub fn unavailable(why: impl Into<String>) -> Self {
+        Self::new(Code::Unavailable, why)
+    }
+
+    /// Returns a refusal because there is no such program.
+    pub fn not_found(why: impl Into<String>) -> Self {
+        Self::new(Code::NotFound, why)
+    }
+
+    /// Adds what would be needed.
+    pub fn needs(mut self, needs: impl Into<String>) -> Self {
+        self.needs = Some(needs.into());
+        self
+    }
+
+    /// Adds the engine.
+    pub fn engine(mut self, engine: &str) -> Self {
+        self.engine = Some(engine.to_owned());
+        self
+    }
+
+    fn rule(mut self, rule: &str) -> Self {
+        self.rule = Some(rule.to_owned());
+        self
+    }
+
+    fn new(code: Code, why: impl Into<String>) -> Self {
+        Self {
+            code,
+            rule: None,
+            engine: None,
+            why: why.into(),
+            needs: None,
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.code.name())?;
+        if let Some(rule) = &self.rule {
+            write!(formatter, " ({rule})")?;
+        }
+        if let Some(engine) = &self.engine {
+            write!(formatter, " [{engine}]")?;
+        }
+        write!(formatter, ": {}", self.why)?;
+        match &self.needs {
+            Some(needs) => write!(formatter, "; {needs}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}

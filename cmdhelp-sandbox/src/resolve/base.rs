@@ -1,0 +1,129 @@
+//! What every sandbox has: the system's programs and libraries to read, devices that are harmless,
+//! and private folders.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::HOME;
+use crate::plan::Content;
+
+/// Where programs are looked for inside.
+pub(super) const SEARCH: &str = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+
+/// What is of the system where every program of it may be executed.
+const SYSTEM: [&str; 8] = [
+    "/usr",
+    "/bin",
+    "/sbin",
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/libx32",
+    "/nix/store",
+];
+
+/// What is of it where only some may: libraries and data, but no folder of programs.
+const LIBRARIES: [&str; 12] = [
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/libx32",
+    "/usr/lib",
+    "/usr/lib32",
+    "/usr/lib64",
+    "/usr/libx32",
+    "/usr/share",
+    "/usr/local/lib",
+    "/usr/local/share",
+    "/usr/local/lib64",
+];
+
+/// Settings without which programs do not find their libraries, time zones, or authorities.
+const SETTINGS: [&str; 20] = [
+    "/etc/alternatives",
+    "/etc/ca-certificates",
+    "/etc/ca-certificates.conf",
+    "/etc/crypto-policies",
+    "/etc/fonts",
+    "/etc/ld.so.cache",
+    "/etc/ld.so.conf",
+    "/etc/ld.so.conf.d",
+    "/etc/locale.alias",
+    "/etc/localtime",
+    "/etc/mime.types",
+    "/etc/os-release",
+    "/etc/pki/ca-trust",
+    "/etc/pki/tls/cert.pem",
+    "/etc/pki/tls/certs",
+    "/etc/protocols",
+    "/etc/services",
+    "/etc/ssl/cert.pem",
+    "/etc/ssl/certs",
+    "/etc/ssl/openssl.cnf",
+];
+
+const DEVICES: [&str; 5] = [
+    "/dev/full",
+    "/dev/null",
+    "/dev/random",
+    "/dev/urandom",
+    "/dev/zero",
+];
+
+const LINKS: [(&str, &str); 5] = [
+    ("/dev/fd", "/proc/self/fd"),
+    ("/dev/ptmx", "pts/ptmx"),
+    ("/dev/stderr", "/proc/self/fd/2"),
+    ("/dev/stdin", "/proc/self/fd/0"),
+    ("/dev/stdout", "/proc/self/fd/1"),
+];
+
+const TEXTS: [(&str, &str); 4] = [
+    ("/etc/group", "sandbox:x:1000:\n"),
+    ("/etc/hosts", "127.0.0.1 localhost sandbox\n::1 localhost\n"),
+    (
+        "/etc/nsswitch.conf",
+        "passwd: files\ngroup: files\nhosts: files dns\n",
+    ),
+    ("/etc/passwd", "sandbox:x:1000:1000::/run/home:/bin/sh\n"),
+];
+
+/// Returns what is there before anything is granted.
+pub(super) fn places(programs: bool) -> BTreeMap<PathBuf, Content> {
+    let mut places = BTreeMap::new();
+    let system: &[&str] = if programs { &SYSTEM } else { &LIBRARIES };
+    for path in system.iter().chain(&SETTINGS) {
+        if let Some(content) = shared(Path::new(path)) {
+            places.insert(PathBuf::from(path), content);
+        }
+    }
+    // Where `/bin` is a link into `/usr`, scripts name what they are for by it.
+    for path in ["/bin", "/sbin"].map(Path::new) {
+        if let Some(link @ Content::Link(_)) = shared(path) {
+            places.insert(path.to_owned(), link);
+        }
+    }
+    let fixed = [
+        ("/dev/pts", Content::Terminals),
+        ("/dev/shm", Content::Temporary),
+        ("/proc", Content::Processes),
+        ("/tmp", Content::Temporary),
+        (HOME, Content::Temporary),
+    ];
+    let devices = DEVICES.map(|path| (path, Content::Device));
+    let links = LINKS.map(|(path, target)| (path, Content::Link(target.into())));
+    let texts = TEXTS.map(|(path, text)| (path, Content::Text(text.to_owned())));
+    let all = fixed.into_iter().chain(devices).chain(links).chain(texts);
+    places.extend(all.map(|(path, content)| (PathBuf::from(path), content)));
+    places
+}
+
+/// Shares what is at `path`; a link stays a link, so that nothing behind it is shared with it.
+fn shared(path: &Path) -> Option<Content> {
+    let kind = fs::symlink_metadata(path).ok()?;
+    if kind.is_symlink() {
+        return fs::read_link(path).ok().map(Content::Link);
+    }
+    Some(Content::Read)
+}

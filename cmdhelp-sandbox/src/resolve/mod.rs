@@ -1,0 +1,141 @@
+//! From a policy and a call to a plan, or to the rule that cannot be kept.
+
+mod base;
+mod paths;
+mod program;
+mod protected;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use crate::plan::{Content, Place, Plan};
+use crate::policy::{Call, Exec, Network, Policy};
+use crate::refusal::Refusal;
+
+use self::program::Program;
+
+/// The private home folder inside.
+const HOME: &str = "/run/home";
+
+impl Plan {
+    /// Works out what `policy` means for `call`, without running anything.
+    pub fn new(policy: &Policy, call: &Call) -> Result<Self, Refusal> {
+        let program = program::find(call)?;
+        let file = program.file.clone();
+        let spawns = policy.exec != Exec::Nothing;
+        let mut programs = program::with_interpreters(program, call)?;
+        if let Exec::Only(names) = &policy.exec {
+            for name in names {
+                let spawned = program::named(name, call)?;
+                programs.extend(program::with_interpreters(spawned, call)?);
+            }
+        }
+        let anything = policy.exec == Exec::Anything;
+
+        let mut places = base::places(anything);
+        let grants = paths::grants(policy, call)?;
+        paths::add(&mut places, &grants);
+        for program in &programs {
+            // Where not everything is executed, what is becomes a place of its own.
+            if !anything || !visible(&places, &program.file) {
+                places.insert(program.file.clone(), Content::Read);
+            }
+            if program.name != program.file && !visible(&places, &program.name) {
+                places.insert(program.name.clone(), Content::Link(program.file.clone()));
+            }
+        }
+        protected::add(&mut places, &grants, call);
+        paths::deny(&mut places, policy, call)?;
+        if !visible(&places, &file) {
+            return Err(Refusal::unenforceable(
+                "fs.deny",
+                format!("the program itself, {}, is denied", file.display()),
+            ));
+        }
+
+        let executables = (!anything).then(|| {
+            let files = programs.iter().map(|program| program.file.clone());
+            let mut files: Vec<PathBuf> = files.chain(program::loaders()).collect();
+            files.sort();
+            files.dedup();
+            files
+        });
+        let directory = match paths::canonical(&call.directory) {
+            Some(directory) if visible(&places, &directory) => directory,
+            _ => PathBuf::from(HOME),
+        };
+        let mut words = call.command.clone();
+        if let Some(first) = words.first_mut()
+            && let Some(name) = Path::new(first.as_str()).file_name()
+        {
+            *first = name.to_string_lossy().into_owned();
+        }
+        Ok(Self {
+            words,
+            directory,
+            environment: environment(policy, call, &programs)?,
+            places: places
+                .into_iter()
+                .map(|(path, content)| Place { path, content })
+                .collect(),
+            executables,
+            spawns,
+            hosts: hosts(policy)?,
+            limits: policy.limits.clone(),
+            program: file,
+        })
+    }
+}
+
+/// Tells whether the host's `path` is to be seen at that path.
+fn visible(places: &BTreeMap<PathBuf, Content>, path: &Path) -> bool {
+    matches!(
+        paths::nearest(places, path),
+        Some(Content::Read | Content::Write)
+    )
+}
+
+fn environment(
+    policy: &Policy,
+    call: &Call,
+    programs: &[Program],
+) -> Result<BTreeMap<String, String>, Refusal> {
+    let mut folders: Vec<&str> = base::SEARCH.split(':').collect();
+    for program in programs.iter().rev() {
+        let folder = program.name.parent().and_then(Path::to_str).unwrap_or("/");
+        if !folders.contains(&folder) && !folder.contains(':') {
+            folders.insert(0, folder);
+        }
+    }
+    let mut variables = BTreeMap::from([
+        ("HOME".to_owned(), HOME.to_owned()),
+        ("LANG".to_owned(), "C.UTF-8".to_owned()),
+        ("PATH".to_owned(), folders.join(":")),
+        ("TMPDIR".to_owned(), "/tmp".to_owned()),
+    ]);
+    for variable in &policy.environment {
+        let name = &variable.name;
+        let inherited = || {
+            let found = call.environment.iter().find(|(known, _)| known == name);
+            found.map(|(_, value)| value.clone())
+        };
+        let Some(value) = variable.value.clone().or_else(inherited) else {
+            continue;
+        };
+        if name.is_empty() || name.contains(['=', '\0']) || value.contains('\0') {
+            return Err(Refusal::unenforceable(
+                "env",
+                format!("`{}` cannot be a variable", name.escape_debug()),
+            ));
+        }
+        variables.insert(name.clone(), value);
+    }
+    Ok(variables)
+}
+
+fn hosts(policy: &Policy) -> Result<Vec<String>, Refusal> {
+    match &policy.network {
+        Network::Nothing => Ok(Vec::new()),
+        Network::Hosts(hosts) => Ok(hosts.clone()),
+    }
+}

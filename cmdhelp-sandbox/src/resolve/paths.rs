@@ -1,0 +1,230 @@
+//! Which files a policy means.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+
+use crate::plan::Content;
+use crate::policy::{Call, Policy};
+use crate::refusal::Refusal;
+
+/// What the sandbox makes itself; the host's would tell of the host, or reach it.
+const OWN: [&str; 4] = ["/dev", "/proc", "/run", "/sys"];
+
+/// What a granted root means: everything but these, which the sandbox has of its own.
+const NOT_OF_THE_ROOT: [&str; 5] = ["dev", "proc", "run", "sys", "tmp"];
+
+/// A path that a policy grants.
+pub(super) struct Grant {
+    /// The path, without symbolic links.
+    pub(super) path: PathBuf,
+    /// Whether it may be written.
+    pub(super) write: bool,
+}
+
+impl Grant {
+    /// Returns what is at its path.
+    pub(super) fn content(&self) -> Content {
+        match self.write {
+            true => Content::Write,
+            false => Content::Read,
+        }
+    }
+}
+
+/// Works out which paths are granted.
+pub(super) fn grants(policy: &Policy, call: &Call) -> Result<Vec<Grant>, Refusal> {
+    let mut grants = Vec::new();
+    let rules = [
+        ("fs.read", &policy.read, false),
+        ("fs.write", &policy.write, true),
+    ];
+    for (rule, patterns, write) in rules {
+        for pattern in patterns {
+            let written = absolute(rule, pattern, call)?;
+            let Some(path) = canonical(&written) else {
+                return Err(Refusal::unenforceable(
+                    rule,
+                    format!("{} does not exist", written.display()),
+                )
+                .needs("create it first, or grant the folder that it is to be in"));
+            };
+            if path == Path::new("/") {
+                grants.extend(of_the_root()?.map(|path| Grant { path, write }));
+                continue;
+            }
+            if let Some(own) = OWN.iter().find(|own| path.starts_with(own)) {
+                return Err(Refusal::unenforceable(
+                    rule,
+                    format!(
+                        "{} is not shared: the sandbox has its own {own}",
+                        path.display()
+                    ),
+                ));
+            }
+            grants.push(Grant { path, write });
+        }
+    }
+    Ok(grants)
+}
+
+/// Adds grants to the places. What may be written anywhere above may be written below; what the
+/// base shows is shadowed.
+pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant]) {
+    let is_written = |path: &Path| {
+        let mut writing = grants.iter().filter(|grant| grant.write);
+        writing.any(|grant| path.starts_with(&grant.path))
+    };
+    for grant in grants {
+        let content = match is_written(&grant.path) {
+            true => Content::Write,
+            false => Content::Read,
+        };
+        places.insert(grant.path.clone(), content);
+    }
+    // A folder of the base below a granted one is the granted one's.
+    let shadowed = |path: &PathBuf, content: &Content| {
+        let granted = grants.iter().any(|grant| path.starts_with(&grant.path));
+        granted && matches!(content, Content::Link(_) | Content::Text(_))
+    };
+    places.retain(|path, content| !shadowed(path, content));
+    for grant in grants.iter().filter(|grant| grant.write) {
+        let below = places.range_mut(grant.path.clone()..);
+        for (_, content) in below.take_while(|(path, _)| path.starts_with(&grant.path)) {
+            if *content == Content::Read {
+                *content = Content::Write;
+            }
+        }
+    }
+}
+
+/// Takes away what is denied.
+pub(super) fn deny(
+    places: &mut BTreeMap<PathBuf, Content>,
+    policy: &Policy,
+    call: &Call,
+) -> Result<(), Refusal> {
+    for pattern in &policy.deny {
+        let written = absolute("fs.deny", pattern, call)?;
+        let path = match canonical(&written) {
+            Some(path) => path,
+            None if may_appear(places, &written) => {
+                return Err(Refusal::unenforceable(
+                    "fs.deny",
+                    format!(
+                        "{} does not exist, and could be made in a folder that may be written",
+                        written.display()
+                    ),
+                )
+                .needs("create it first, or grant less than that folder"));
+            }
+            None => continue,
+        };
+        hide(places, &path);
+    }
+    Ok(())
+}
+
+/// Puts an empty place over `path`, and removes what was to be seen below it.
+pub(super) fn hide(places: &mut BTreeMap<PathBuf, Content>, path: &Path) {
+    let seen = nearest(places, path).is_some();
+    places.retain(|place, _| !place.starts_with(path));
+    if !seen {
+        return;
+    }
+    pin(places, path);
+    let content = match path.is_dir() {
+        true => Content::NoFolder,
+        false => Content::NoFile,
+    };
+    places.insert(path.to_owned(), content);
+}
+
+/// Makes each folder between a writable place and `path` a place of its own: a folder that is one
+/// cannot be renamed, and nothing can be put in the stead of `path`.
+pub(super) fn pin(places: &mut BTreeMap<PathBuf, Content>, path: &Path) {
+    let mut between = Vec::new();
+    for folder in path.ancestors().skip(1) {
+        match places.get(folder) {
+            Some(Content::Write) => {
+                places.extend(between.into_iter().map(|folder| (folder, Content::Write)));
+                return;
+            }
+            Some(_) => return,
+            None => between.push(folder.to_owned()),
+        }
+    }
+}
+
+/// Returns what is at `path`, or at the nearest folder above.
+pub(super) fn nearest<'a>(
+    places: &'a BTreeMap<PathBuf, Content>,
+    path: &Path,
+) -> Option<&'a Content> {
+    path.ancestors().find_map(|path| places.get(path))
+}
+
+/// Returns where a path leads, without symbolic links, where it leads anywhere.
+pub(super) fn canonical(path: &Path) -> Option<PathBuf> {
+    let path = fs::canonicalize(path).ok()?;
+    path.to_str().is_some().then_some(path)
+}
+
+/// Turns what is written in a policy into an absolute path.
+fn absolute(rule: &str, pattern: &str, call: &Call) -> Result<PathBuf, Refusal> {
+    let unenforceable = |why: &str| {
+        let shown = pattern.escape_debug();
+        Refusal::unenforceable(rule, format!("`{shown}` {why}"))
+    };
+    let path = pattern.strip_suffix("/**").unwrap_or(pattern);
+    let path = if path.is_empty() && !pattern.is_empty() {
+        "/"
+    } else {
+        path
+    };
+    if path.is_empty() || path.contains('\0') {
+        return Err(unenforceable("is not a path"));
+    }
+    if path.contains(['*', '?', '[', '{'])
+        && fs::symlink_metadata(call.directory.join(path)).is_err()
+    {
+        return Err(
+            unenforceable("is a pattern, and files that match it may appear later")
+                .needs("grant the folder, or each file by its name"),
+        );
+    }
+    if path != "~" && !path.starts_with("~/") {
+        return Ok(call.directory.join(path));
+    }
+    let home = call
+        .home
+        .as_ref()
+        .ok_or_else(|| unenforceable("needs a home folder"))?;
+    Ok(home.join(path[1..].trim_start_matches('/')))
+}
+
+/// Tells whether a path that does not exist could be made inside.
+fn may_appear(places: &BTreeMap<PathBuf, Content>, path: &Path) -> bool {
+    // The part that exists decides: a link in it leads elsewhere.
+    let existing = path.ancestors().find_map(canonical);
+    let plain: PathBuf = path
+        .components()
+        .filter(|part| *part != Component::CurDir)
+        .collect();
+    let candidates = existing.iter().chain([&plain]);
+    candidates
+        .map(|path| nearest(places, path))
+        .any(|content| content == Some(&Content::Write))
+}
+
+fn of_the_root() -> Result<impl Iterator<Item = PathBuf>, Refusal> {
+    let unreadable =
+        |error| Refusal::unenforceable("fs.read", format!("/ cannot be listed: {error}"));
+    let entries = fs::read_dir("/").map_err(unreadable)?;
+    let names = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    Ok(names.filter(|path| {
+        let name = path.file_name().and_then(|name| name.to_str());
+        // A link at the top leads to what is granted by its own name, and is a link inside, too.
+        name.is_some_and(|name| !NOT_OF_THE_ROOT.contains(&name)) && !path.is_symlink()
+    }))
+}

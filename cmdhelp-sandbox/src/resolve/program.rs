@@ -1,0 +1,115 @@
+//! Which file a command means, and which files it takes to execute it.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use super::paths;
+use crate::policy::Call;
+use crate::refusal::Refusal;
+
+/// An interpreter may be a script itself, but not for ever.
+const INTERPRETERS: usize = 4;
+
+/// Loaders of dynamic programs, by the architectures and libraries that there are.
+const LOADERS: [&str; 6] = [
+    "/lib64/ld-linux-x86-64.so.2",
+    "/lib/ld-linux-aarch64.so.1",
+    "/lib/ld-linux-riscv64-lp64d.so.1",
+    "/lib/ld-musl-x86_64.so.1",
+    "/lib/ld-musl-aarch64.so.1",
+    "/lib/ld-musl-riscv64.so.1",
+];
+
+/// A program's file.
+pub(super) struct Program {
+    /// The file, without symbolic links.
+    pub(super) file: PathBuf,
+    /// The name that it was found by.
+    pub(super) name: PathBuf,
+}
+
+/// Finds the program of a call.
+pub(super) fn find(call: &Call) -> Result<Program, Refusal> {
+    let Some(name) = call.command.first() else {
+        return Err(Refusal::not_found("there is no command"));
+    };
+    if let Some(word) = call.command.iter().find(|word| word.contains('\0')) {
+        let shown = word.escape_debug();
+        return Err(Refusal::not_found(format!(
+            "no program takes the argument `{shown}`"
+        )));
+    }
+    named(name, call)
+}
+
+/// Finds a program by its name or path.
+pub(super) fn named(name: &str, call: &Call) -> Result<Program, Refusal> {
+    let files: Vec<PathBuf> = if name.contains('/') {
+        vec![call.directory.join(name)]
+    } else {
+        let absolute = call.search.iter().filter(|folder| folder.is_absolute());
+        absolute.map(|folder| folder.join(name)).collect()
+    };
+    let mut programs = files.into_iter().filter_map(|path| {
+        let file = paths::canonical(&path).filter(|file| is_executable(file))?;
+        // Links between folders are none of the name: `/bin/sh` is `/usr/bin/sh` where `/bin` is one.
+        let name = paths::canonical(path.parent()?)?.join(path.file_name()?);
+        Some(Program { file, name })
+    });
+    let missing = || Refusal::not_found(format!("there is no program `{}`", name.escape_debug()));
+    programs.next().ok_or_else(missing)
+}
+
+/// Returns a program and, where it is a script, what reads it.
+pub(super) fn with_interpreters(program: Program, call: &Call) -> Result<Vec<Program>, Refusal> {
+    let mut programs = vec![program];
+    for _ in 0..INTERPRETERS {
+        let Some(line) = programs.last().and_then(|script| first_line(&script.file)) else {
+            break;
+        };
+        let mut words = line.split_ascii_whitespace();
+        let Some(interpreter) = words.next() else {
+            break;
+        };
+        programs.push(named(interpreter, call)?);
+        if interpreter.ends_with("/env")
+            && let Some(name) = words.find(|word| !word.starts_with('-') && !word.contains('='))
+        {
+            programs.push(named(name, call)?);
+        }
+    }
+    Ok(programs)
+}
+
+/// Returns the loaders that are there.
+pub(super) fn loaders() -> impl Iterator<Item = PathBuf> {
+    LOADERS
+        .iter()
+        .filter_map(|path| paths::canonical(Path::new(path)))
+}
+
+/// Returns what follows `#!`, where a file begins with it.
+fn first_line(file: &Path) -> Option<String> {
+    let mut beginning = Vec::new();
+    File::open(file)
+        .ok()?
+        .take(256)
+        .read_to_end(&mut beginning)
+        .ok()?;
+    let rest = beginning.strip_prefix(b"#!")?;
+    let line = rest.split(|&byte| byte == b'\n').next()?;
+    String::from_utf8(line.to_vec()).ok()
+}
+
+#[cfg(not(unix))]
+fn is_executable(file: &Path) -> bool {
+    file.is_file()
+}
+
+#[cfg(unix)]
+fn is_executable(file: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    std::fs::metadata(file)
+        .is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
+}

@@ -1,0 +1,146 @@
+//! What no folder's grant includes: secrets are not seen, and what others execute later is not
+//! written, unless it is named by itself.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::paths::{self, Grant};
+use crate::plan::Content;
+use crate::policy::Call;
+
+/// Secrets, and what this program keeps, below each home folder.
+const SECRETS: [&str; 34] = [
+    ".ssh",
+    ".gnupg",
+    ".aws",
+    ".azure",
+    ".config/gcloud",
+    ".config/gh",
+    ".config/glab-cli",
+    ".config/op",
+    ".config/doctl",
+    ".config/hub",
+    ".kube",
+    ".docker",
+    ".netrc",
+    ".pgpass",
+    ".my.cnf",
+    ".npmrc",
+    ".pypirc",
+    ".git-credentials",
+    ".config/git/credentials",
+    ".cargo/credentials.toml",
+    ".cargo/credentials",
+    ".gem/credentials",
+    ".vault-token",
+    ".terraform.d",
+    ".password-store",
+    ".local/share/keyrings",
+    ".mozilla",
+    ".config/google-chrome",
+    ".config/chromium",
+    ".config/BraveSoftware",
+    ".thunderbird",
+    ".config/cmdhelp",
+    ".local/state/cmdhelp",
+    ".local/share/cmdhelp",
+];
+
+/// What shells, editors and agents execute or obey, below each home folder.
+const OBEYED: [&str; 24] = [
+    ".bashrc",
+    ".bash_profile",
+    ".bash_login",
+    ".bash_logout",
+    ".bash_aliases",
+    ".profile",
+    ".zshrc",
+    ".zshenv",
+    ".zprofile",
+    ".zlogin",
+    ".config/fish",
+    ".config/autostart",
+    ".config/systemd",
+    ".local/bin",
+    ".cargo/bin",
+    ".cargo/config.toml",
+    ".cargo/env",
+    ".config/git",
+    ".gitconfig",
+    ".vimrc",
+    ".config/nvim",
+    ".emacs.d",
+    ".tmux.conf",
+    ".pam_environment",
+];
+
+/// The same, in each folder that may be written.
+const OBEYED_ANYWHERE: [&str; 16] = [
+    ".git/hooks",
+    ".git/config",
+    ".git/config.worktree",
+    ".git/modules",
+    ".git/worktrees",
+    ".claude",
+    ".codex",
+    ".gemini",
+    ".cursor",
+    ".vscode",
+    ".idea",
+    ".mcp.json",
+    ".envrc",
+    ".github/workflows",
+    "cmdhelp.kdl",
+    ".cli",
+];
+
+/// Hides secrets, and makes what is obeyed read-only.
+pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant], call: &Call) {
+    let homes = homes(call);
+    let is_named = |path: &Path| grants.iter().any(|grant| grant.path == path);
+    for secret in below(&homes, &SECRETS) {
+        if grants.iter().any(|grant| secret.starts_with(&grant.path)) && !is_named(&secret) {
+            paths::hide(places, &secret);
+            let inside = grants
+                .iter()
+                .filter(|grant| grant.path.starts_with(&secret));
+            places.extend(inside.map(|grant| (grant.path.clone(), grant.content())));
+        }
+    }
+    let written = grants.iter().filter(|grant| grant.write);
+    let written: Vec<PathBuf> = written.map(|grant| grant.path.clone()).collect();
+    let may_be_written = |path: &Path| grants.iter().any(|grant| grant.write && grant.path == path);
+    let obeyed = below(&homes, &OBEYED).chain(below(&written, &OBEYED_ANYWHERE));
+    for path in obeyed {
+        if paths::nearest(places, &path) == Some(&Content::Write) && !may_be_written(&path) {
+            paths::pin(places, &path);
+            places.insert(path, Content::Read);
+        }
+    }
+}
+
+/// Returns which of `names` are below any of `folders`, where links lead.
+fn below(folders: &[PathBuf], names: &[&'static str]) -> impl Iterator<Item = PathBuf> {
+    folders.iter().flat_map(move |folder| {
+        names
+            .iter()
+            .filter_map(move |name| paths::canonical(&folder.join(name)))
+    })
+}
+
+/// Returns the caller's home folder and, for a caller who may read them, everybody's.
+fn homes(call: &Call) -> Vec<PathBuf> {
+    let entries = fs::read_dir("/home").into_iter().flatten();
+    let others = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    let all = call
+        .home
+        .clone()
+        .into_iter()
+        .chain([PathBuf::from("/root")])
+        .chain(others);
+    let mut homes: Vec<PathBuf> = all.filter_map(|home| paths::canonical(&home)).collect();
+    homes.sort();
+    homes.dedup();
+    homes
+}
