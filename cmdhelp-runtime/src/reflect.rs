@@ -202,7 +202,8 @@ impl<'a> Known<'a> {
         // Where clap is told no name of the executable, the compiler may know one.
         let is_named = all.iter().any(|fact| matches!(fact, Fact::BinName(_)));
         let ours = self.facts.iter();
-        all.extend(ours.filter(|fact| !is_named || !matches!(fact, Fact::BinName(_))));
+        let ours = ours.filter(|fact| !is_named || !matches!(fact, Fact::BinName(_)));
+        all.extend(ours.map(|fact| facts::related(fact, cmd)));
         all
     }
 }

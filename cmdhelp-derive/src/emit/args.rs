@@ -9,8 +9,8 @@ use crate::model::command::Command;
 use crate::model::container::Container;
 use crate::model::field::Field;
 use crate::model::role::Role;
-use crate::syntax::casing::Casing;
-use crate::syntax::shape::Shape;
+use crate::model::written::Casing;
+use crate::model::written::Shape;
 
 /// The impls of an argument struct.
 pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {

@@ -7,8 +7,8 @@ use syn::spanned::Spanned;
 use super::{Scope, at, method};
 use crate::model::field::Field;
 use crate::model::method::Method;
-use crate::syntax::casing::Casing;
-use crate::syntax::shape::{Shape, is_plain};
+use crate::model::written::Casing;
+use crate::model::written::{Shape, is_plain};
 
 /// An expression for the argument that a field is.
 ///

@@ -16,8 +16,8 @@ use crate::model::fact::Text;
 use crate::model::field::Field;
 use crate::model::role::Role;
 use crate::model::variant::{Variant, VariantBody};
-use crate::syntax::own::{Confirm, Effect, Output, Own};
-use crate::syntax::shape::{Shape, argument_of};
+use crate::model::written::{Confirm, Effect, Output, Own};
+use crate::model::written::{Shape, argument_of};
 
 /// `Tree::route` of an argument struct.
 pub(super) fn of_args(container: &Container, fields: &[Field]) -> TokenStream {

@@ -8,8 +8,8 @@ use super::at;
 use crate::model::container::{Body, Container};
 use crate::model::field::Field;
 use crate::model::variant::VariantBody;
-use crate::syntax::known::Known;
-use crate::syntax::own::options::Switch;
+use crate::model::written::Known;
+use crate::model::written::Switch;
 
 /// Our flags that give way, in the order of `Words::flags`: what the option is called, and the flag.
 const FLAGS: [(&str, &str); 7] = [

@@ -8,7 +8,7 @@ use syn::{Data, DeriveInput};
 use super::block;
 use crate::diagnostic::Diagnostics;
 use crate::model::container::Derive;
-use crate::syntax::own::Own;
+use crate::model::written::Own;
 
 /// The errors, and inert impls.
 pub(crate) fn fallback(

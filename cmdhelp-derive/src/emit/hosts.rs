@@ -5,7 +5,7 @@ use quote::{quote, quote_spanned};
 
 use super::at;
 use crate::model::container::Container;
-use crate::syntax::own::options::hosts::Target;
+use crate::model::written::Target;
 
 /// A constant for each host and each price, so that all mistakes are found at once. Of a generic
 /// type, nothing can be known before somebody uses it.

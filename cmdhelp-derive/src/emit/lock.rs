@@ -11,7 +11,7 @@ use cmdhelp_spec::lock::Command;
 use super::{at, compiler, paths, review};
 use crate::model::container::Container;
 use crate::model::lock::Lock;
-use crate::syntax::bless::BLESS;
+use crate::model::written::BLESS;
 
 /// What the compiler looks at.
 pub(super) fn check(container: &Container) -> Option<TokenStream> {

@@ -6,7 +6,7 @@ use quote::{quote, quote_spanned};
 use super::at;
 use crate::model::field::Field;
 use crate::model::role::Role;
-use crate::syntax::shape::Shape;
+use crate::model::written::Shape;
 
 /// `{ field: value, … }`, with the matches in `__matches`.
 pub(super) fn construct(fields: &[Field]) -> TokenStream {

@@ -6,8 +6,8 @@ use quote::{quote, quote_spanned};
 use super::{Scope, default};
 use crate::model::attributes::{Attributes, Deprecation};
 use crate::model::method::{Method, Value};
-use crate::syntax::attribute::tokens;
-use crate::syntax::doc::Help;
+use crate::model::written::Help;
+use crate::model::written::tokens;
 
 /// `.name(arguments)`
 pub(super) fn call(method: &Method, scope: Scope) -> TokenStream {

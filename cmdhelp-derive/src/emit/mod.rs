@@ -33,7 +33,7 @@ pub(crate) use self::fallback::fallback;
 pub(crate) use self::spec::optional_text;
 use crate::model::container::{Body, Container, Derive};
 use crate::model::variant::VariantBody;
-use crate::syntax::doc::Doc;
+use crate::model::written::Doc;
 
 /// The impls of an item.
 pub(crate) fn item(container: &Container) -> TokenStream {

@@ -15,9 +15,9 @@ use self::node::Node;
 use super::{at as at_place, block, compiler, paths};
 use crate::diagnostic::Diagnostics;
 use crate::model::schema::{Form, Item, VariantContent};
-use crate::syntax::bless::BLESS;
-use crate::syntax::options::read;
-use crate::syntax::schema::OfType;
+use crate::model::written::BLESS;
+use crate::model::written::OfType;
+use crate::model::written::read;
 
 /// The impl for a type:
 ///

@@ -28,7 +28,7 @@ use crate::model::field::Field;
 use crate::model::grammar::Grammar;
 use crate::model::role::Role;
 use crate::model::variant::{Variant, VariantBody};
-use crate::syntax::shape::Shape;
+use crate::model::written::Shape;
 
 pub(super) use self::constant::Tokens;
 pub(super) use self::grammar::expression as grammar;
@@ -285,9 +285,17 @@ fn arg(
         ..
     } = argument;
     let action = variant("Action", argument.action);
-    let parser = variant("ParserKind", argument.parser);
+    let made = argument
+        .made
+        .as_ref()
+        .map(|made| (text::constant(&made.expr), made.is_parser));
+    let parser = match &made {
+        Some((constant, true)) => quote!(const { #constant.parser() }),
+        _ => variant("ParserKind", argument.parser),
+    };
     let value = value::of_field(field, scope);
-    let settings = fact::settings(argument.settings.iter().filter(|setting| keep(setting)));
+    let mut settings = fact::settings(argument.settings.iter().filter(|setting| keep(setting)));
+    settings.extend(made.map(|(constant, _)| quote!(const { #constant.accepted() })));
     Some(quote! {
         __cmdhelp::ArgSpec {
             id: #id,

@@ -10,7 +10,7 @@ use syn::ext::IdentExt;
 
 use super::{compiler, paths, review};
 use crate::model::container::{Body, Container};
-use crate::syntax::placement;
+use crate::model::written::placement;
 
 /// A test that has every example parsed. A program that says nothing by attributes of ours gets
 /// none: it has its own tests, and they stay as they are.

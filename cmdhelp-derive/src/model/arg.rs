@@ -33,8 +33,8 @@ pub(crate) struct Arg {
     pub(crate) is_opaque: bool,
     /// Something that documents tell of it is known to the running program only.
     pub(crate) is_unseen: bool,
-    /// Some of the arguments that it excludes are known to the running program only.
-    pub(crate) has_unseen_conflicts: bool,
+    /// What methods mean that are called with what only the running program knows.
+    pub(crate) missed: Vec<Means>,
     pub(crate) positional: bool,
     /// Several values can be given, as far as the type of its field tells.
     pub(crate) many: bool,
@@ -56,6 +56,8 @@ pub(crate) enum Accepted {
     Values(Vec<fact::Text>),
     /// The whole numbers from the first to the second one.
     Range(Option<i128>, Option<i128>),
+    /// Those of a constant.
+    Made(fact::Made),
 }
 
 impl Arg {

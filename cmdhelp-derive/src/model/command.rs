@@ -26,6 +26,8 @@ pub(crate) struct Command {
     pub(crate) is_opaque: bool,
     /// Something that documents tell of it is known to the running program only.
     pub(crate) is_unseen: bool,
+    /// Some of the flags that select it are known to the running program only.
+    pub(crate) has_unseen_flags: bool,
     /// The running program has to be asked for these.
     pub(crate) asked: Vec<ClapFact>,
     pub(crate) about: Option<Option<Text>>,
@@ -73,6 +75,13 @@ impl Command {
         let means = row.map_or(Means::Other, |row| row.means);
         if self.read(means, method).is_none() {
             self.is_opaque = true;
+            self.has_unseen_flags |= matches!(
+                means,
+                Means::LongFlag
+                    | Means::ShortFlag
+                    | Means::LongFlagAlias { .. }
+                    | Means::ShortFlagAlias { .. }
+            );
         }
     }
 

@@ -50,6 +50,8 @@ pub(crate) enum Others {
     Seen(Vec<Other>),
     /// Those of these ids, some of which the compiler reads.
     Made(Vec<Text>),
+    /// Only the running program knows.
+    Unseen,
 }
 
 /// Another argument, by its id and as it is written.
@@ -57,6 +59,14 @@ pub(crate) enum Others {
 pub(crate) struct Other {
     pub(crate) id: String,
     pub(crate) spelling: String,
+}
+
+/// A constant that says what an argument accepts.
+#[derive(Clone, Debug)]
+pub(crate) struct Made {
+    pub(crate) expr: Expr,
+    /// It is the parser itself, and not the range of one.
+    pub(crate) is_parser: bool,
 }
 
 /// A function that returns the values of an argument.

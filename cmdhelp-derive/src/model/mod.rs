@@ -25,3 +25,19 @@ pub(crate) mod schema;
 pub(crate) mod usual;
 pub(crate) mod value_enum;
 pub(crate) mod variant;
+
+/// What the author wrote and code is generated from as it stands. Of the syntax, `emit` sees this.
+pub(crate) mod written {
+    pub(crate) use crate::syntax::attribute::tokens;
+    pub(crate) use crate::syntax::bless::BLESS;
+    pub(crate) use crate::syntax::casing::Casing;
+    pub(crate) use crate::syntax::doc::{Doc, Help};
+    pub(crate) use crate::syntax::known::Known;
+    pub(crate) use crate::syntax::options::read;
+    pub(crate) use crate::syntax::own::options::Switch;
+    pub(crate) use crate::syntax::own::options::hosts::Target;
+    pub(crate) use crate::syntax::own::{Confirm, Effect, Output, Own};
+    pub(crate) use crate::syntax::placement;
+    pub(crate) use crate::syntax::schema::OfType;
+    pub(crate) use crate::syntax::shape::{Shape, argument_of, is_plain};
+}

@@ -81,7 +81,7 @@ fn string(expr: &Expr) -> Option<String> {
 
 /// Whether the compiler can be relied on to evaluate an expression before the program runs. A wrong
 /// guess is an error in the user's program, so that only what is a constant by its look counts.
-fn is_const(expr: &Expr) -> bool {
+pub(crate) fn is_const(expr: &Expr) -> bool {
     match literal::ungroup(expr) {
         Expr::Lit(_) => true,
         Expr::Reference(reference) => reference.mutability.is_none() && is_const(&reference.expr),

@@ -18,7 +18,9 @@ pub(super) fn reflect(spec: Option<&Arg>, arg: &clap::Arg, cmd: &Command) -> Arg
     match spec {
         Some(spec) => {
             let kept = spec.settings.iter().filter(|kept| is_ours(kept));
-            settings.extend(kept.map(|setting| related(setting, cmd)));
+            // clap infers one from the type of the values.
+            settings.retain(|setting| !matches!(setting, Setting::Hint(_)));
+            settings.extend(kept.filter_map(|setting| related(setting, arg, cmd)));
         }
         None => settings.extend(conflicts(arg, cmd)),
     }
@@ -50,11 +52,11 @@ pub(super) fn fill(spec: &Arg, clap: Clap<'_>) -> Arg {
     if spec.settings.iter().any(|it| matches!(it, Setting::Unseen)) {
         return reflect(Some(spec), arg, clap.built);
     }
-    let settings = spec.settings.iter().map(|setting| match setting {
+    let settings = spec.settings.iter().filter_map(|setting| match setting {
         Setting::Default(texts) if texts.iter().any(is_open) => {
-            Setting::Default(defaults(arg).leak())
+            Some(Setting::Default(defaults(arg).leak()))
         }
-        setting => related(setting, clap.built),
+        setting => related(setting, arg, clap.built),
     });
     let settings: Vec<Setting> = settings.collect();
     Arg {
@@ -85,6 +87,7 @@ fn is_ours(setting: &Setting) -> bool {
             | Setting::ValueName(_)
             | Setting::Values(_)
             | Setting::Range(..)
+            | Setting::Hint(_)
             | Setting::Type(_)
             | Setting::Format(_)
             | Setting::Negated(_)
@@ -257,22 +260,25 @@ fn conflicts(arg: &clap::Arg, cmd: &Command) -> Option<Setting> {
     (!others.is_empty()).then(|| Setting::Conflicts(others.leak()))
 }
 
-/// A setting, with the arguments of other structs that it names as clap has them.
-fn related(setting: &Setting, cmd: &Command) -> Setting {
-    let all = |others: &[Other]| {
-        let others = others
-            .iter()
-            .flat_map(|known| match known.spelling.is_empty() {
-                true => named(known, cmd),
-                false => vec![*known],
-            });
-        &*others.collect::<Vec<_>>().leak()
-    };
+/// A setting, with the arguments of other structs that it names as clap has them; nothing if it
+/// names none.
+fn related(setting: &Setting, arg: &clap::Arg, cmd: &Command) -> Option<Setting> {
     match setting {
-        Setting::Requires(others) => Setting::Requires(all(others)),
-        Setting::Conflicts(others) => Setting::Conflicts(all(others)),
-        setting => *setting,
+        Setting::Requires(others) => Some(Setting::Requires(found(others, cmd))),
+        Setting::Conflicts(others) if Other::any_unseen(others) => conflicts(arg, cmd),
+        Setting::Conflicts(others) => Some(Setting::Conflicts(found(others, cmd))),
+        setting => Some(*setting),
     }
+}
+
+/// Arguments as clap has them. What clap cannot be asked for either is left out.
+pub(super) fn found(others: &[Other], cmd: &Command) -> &'static [Other] {
+    let seen = others.iter().filter(|known| !known.id.is_unseen());
+    let others = seen.flat_map(|known| match known.spelling.is_empty() {
+        true => named(known, cmd),
+        false => vec![*known],
+    });
+    others.collect::<Vec<_>>().leak()
 }
 
 /// The arguments that an id stands for: one, or those of a group. What clap does not know by this

@@ -13,9 +13,17 @@ pub(super) fn fill(part: &Part, whole: &Part, cmd: &clap::Command) -> Vec<Fact> 
             aliases(cmd, &said)
         }
         Fact::AskClap(kind) => ask(*kind, cmd),
-        fact => vec![*fact],
+        fact => vec![related(fact, cmd)],
     });
     filled.collect()
+}
+
+/// Returns a fact with the arguments of other structs that it names as clap has them.
+pub(super) fn related(fact: &Fact, cmd: &clap::Command) -> Fact {
+    match fact {
+        Fact::AnyOf(others) if !Other::any_unseen(others) => Fact::AnyOf(arg::found(others, cmd)),
+        fact => *fact,
+    }
 }
 
 /// Returns all that clap can be asked for.
@@ -34,6 +42,7 @@ pub(super) fn clap_knows(fact: &Fact) -> bool {
             | Fact::BinName(_)
             | Fact::Aliases(_)
             | Fact::HiddenAliases(_)
+            | Fact::Flags(_)
             | Fact::Hide(_)
             | Fact::SubcommandRequired(_)
             | Fact::Multicall(_)
@@ -46,12 +55,13 @@ pub(super) fn clap_knows(fact: &Fact) -> bool {
     )
 }
 
-const ALL: [ClapFact; 12] = [
+const ALL: [ClapFact; 13] = [
     ClapFact::About,
     ClapFact::LongAbout,
     ClapFact::Version,
     ClapFact::BinName,
     ClapFact::Aliases,
+    ClapFact::Flags,
     ClapFact::Hide,
     ClapFact::SubcommandRequired,
     ClapFact::Multicall,
@@ -65,6 +75,7 @@ fn ask(kind: ClapFact, cmd: &clap::Command) -> Vec<Fact> {
     vec![match kind {
         ClapFact::About => return about(cmd),
         ClapFact::Aliases => return aliases(cmd, &[]),
+        ClapFact::Flags => return Vec::from_iter(flags(cmd)),
         ClapFact::Version => {
             let version = cmd
                 .get_version()
@@ -127,6 +138,18 @@ fn aliases(cmd: &clap::Command, said: &[&str]) -> Vec<Fact> {
         facts.push(Fact::HiddenAliases(hidden));
     }
     facts
+}
+
+/// The flags that select a command, as they are written.
+fn flags(cmd: &clap::Command) -> Option<Fact> {
+    let longs = cmd.get_long_flag().into_iter();
+    let longs = longs.chain(cmd.get_visible_long_flag_aliases());
+    let shorts = cmd.get_short_flag().into_iter();
+    let shorts = shorts.chain(cmd.get_visible_short_flag_aliases());
+    let longs = longs.map(|name| format!("--{name}"));
+    let all = longs.chain(shorts.map(|name| format!("-{name}")));
+    let all: Vec<String> = all.collect();
+    (!all.is_empty()).then(|| Fact::Flags(texts(all)))
 }
 
 fn collect_aliases(part: &Part, said: &mut Vec<&'static str>) {

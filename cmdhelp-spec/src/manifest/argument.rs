@@ -9,7 +9,7 @@ mod typed;
 
 use self::name::write_short;
 pub(super) use self::property::write_key;
-pub(super) use self::relation::{Around, write_names};
+pub(super) use self::relation::{Around, Relation, write_names};
 use self::typed::has_shown;
 use super::out::Out;
 use crate::session::ValuesFn;
@@ -151,7 +151,10 @@ impl<'a> Argument<'a> {
             Setting::Range(minimum, maximum) => self.range = Some((minimum, maximum)),
             Setting::Hint(word) => self.hint = Some(word),
             Setting::Requires(args) => self.requires = Some(args),
-            Setting::Conflicts(args) => self.conflicts = Some(args),
+            Setting::Conflicts(args) => {
+                self.conflicts = Some(args);
+                self.unseen |= Other::any_unseen(args);
+            }
             Setting::Type(word) => self.word = Some(word),
             Setting::Format(format) => self.format = Some(format),
             Setting::Negated(flag) => self.negated = Some(flag),
@@ -253,15 +256,17 @@ impl<'a> Argument<'a> {
         if self.range.is_some() {
             return Word::Int;
         }
-        let word = match (self.arg.value.word, self.hint) {
+        let declared = match (self.arg.parser, self.arg.value.word) {
+            (Parser::Listed, _) => return Word::Enum,
+            // A function of the author's may read any text: `0x1f`, `5 minutes` or `tomorrow`. What
+            // a program calls a type of its own says nothing of how it is written.
+            (Parser::Function, Word::Extension(word)) => Word::Extension(word),
+            (Parser::Function, _) => Word::String,
+            (Parser::Type, word) => word,
+        };
+        match (declared, self.hint) {
             (Word::String, Some(hint)) => hint,
             (word, _) => word,
-        };
-        match (self.arg.parser, word) {
-            // A function of the author's may read `0x1f`, `5k` or `maybe`.
-            (Parser::Function, Word::Int | Word::Float | Word::Enum | Word::Bool) => Word::String,
-            (Parser::Listed, _) => Word::Enum,
-            (_, word) => word,
         }
     }
 

@@ -252,3 +252,24 @@ pub struct Other {
     /// How it is written on a command line.
     pub spelling: Text,
 }
+
+impl Other {
+    /// One that only the running program knows.
+    pub const UNSEEN: Self = Self {
+        id: Text::Unseen,
+        spelling: Text::Unseen,
+    };
+
+    /// Whether one of them is known to the running program only.
+    #[must_use]
+    pub const fn any_unseen(others: &[Self]) -> bool {
+        let mut i = 0;
+        while i < others.len() {
+            if others[i].id.is_unseen() {
+                return true;
+            }
+            i += 1;
+        }
+        false
+    }
+}

@@ -78,6 +78,8 @@ pub enum Fact {
     Aliases(&'static [Text]),
     /// Further names that are accepted.
     HiddenAliases(&'static [Text]),
+    /// Flags that select it, as they are written.
+    Flags(&'static [Text]),
     /// It is not shown in help.
     Hide(bool),
     /// It does nothing without a subcommand.
@@ -90,6 +92,8 @@ pub enum Fact {
     NoHelpFlag(bool),
     /// Some arguments exclude each other, or one of them has to be given.
     Group(Group),
+    /// At least one of these arguments has to be given.
+    AnyOf(&'static [Other]),
     /// `#[cmdhelp(summary = "...")]`
     Summary(Text),
     /// `#[cmdhelp(homepage = "...")]`
@@ -187,6 +191,8 @@ pub enum ClapFact {
     BinName,
     /// [`Fact::Aliases`] and [`Fact::HiddenAliases`]
     Aliases,
+    /// [`Fact::Flags`]
+    Flags,
     /// [`Fact::Hide`]
     Hide,
     /// [`Fact::SubcommandRequired`]
@@ -212,6 +218,33 @@ pub struct Group {
     pub required: bool,
     /// Several can be given.
     pub multiple: bool,
+}
+
+impl Group {
+    /// The group that a fact tells of, if all of its members are seen.
+    pub(crate) const fn of_fact(fact: &Fact) -> Option<Self> {
+        match *fact {
+            Fact::Group(group) => Some(group),
+            Fact::AnyOf(members) if !Other::any_unseen(members) => Some(Self {
+                members,
+                required: true,
+                multiple: true,
+            }),
+            _ => None,
+        }
+    }
+
+    /// Whether members belong to other structs, and have to be found.
+    pub(crate) const fn has_others(&self) -> bool {
+        let mut i = 0;
+        while i < self.members.len() {
+            if self.members[i].spelling.is_empty() {
+                return true;
+            }
+            i += 1;
+        }
+        false
+    }
 }
 
 /// A command line that shows the use of a command.

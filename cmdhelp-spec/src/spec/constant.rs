@@ -6,8 +6,9 @@
 
 use core::marker::PhantomData;
 use core::mem::ManuallyDrop;
+use core::ops::{Range, RangeFrom, RangeInclusive, RangeTo, RangeToInclusive};
 
-use super::{DefaultText, Other, Text};
+use super::{DefaultText, Other, Parser, Setting, Text};
 
 /// A constant of the type `T`. `K` is [`Known`] if the compiler can read its texts, and
 /// [`Unknown`] if not.
@@ -81,6 +82,24 @@ impl<T> Constant<T, Unknown> {
     pub const fn after(self, before: Texts) -> Texts {
         before.and(Text::Unseen)
     }
+
+    /// Who reads values by it, as `value_parser`.
+    #[must_use]
+    pub const fn parser(self) -> Parser {
+        Parser::Function
+    }
+
+    /// What it accepts, as `value_parser`.
+    #[must_use]
+    pub const fn accepted(self) -> Setting {
+        Setting::Unseen
+    }
+
+    /// A default that is not seen.
+    #[must_use]
+    pub const fn default(self) -> DefaultText {
+        DefaultText::Unseen
+    }
 }
 
 /// What can be done with a constant that the compiler can read, by its type.
@@ -117,6 +136,18 @@ macro_rules! known {
                 let $value = ManuallyDrop::into_inner(self.value);
                 $all
             }
+
+            /// Who reads values by it, as `value_parser`.
+            #[must_use]
+            pub const fn parser(self) -> Parser {
+                Parser::Function
+            }
+
+            /// What it accepts, as `value_parser`.
+            #[must_use]
+            pub const fn accepted(self) -> Setting {
+                Setting::Unseen
+            }
         }
     )*};
 }
@@ -135,6 +166,77 @@ known! {
     [const N: usize] &'static [&'static str; N]: |texts| first(texts), |before| before.and_all(texts);
     [const N: usize] [&'static str; N]: |texts| first(&texts), |before| before.and_all(&texts);
 }
+
+/// The ranges that clap makes a parser of, or that bound one.
+macro_rules! ranges {
+    ($($number:ty),*) => {$(
+        ranges! {
+            $number:
+            Range: |range| Some(range.start as i128), before(range.end as i128);
+            RangeInclusive: |range| Some(*range.start() as i128), Some(*range.end() as i128);
+            RangeFrom: |range| Some(range.start as i128), None;
+            RangeTo: |range| None, before(range.end as i128);
+            RangeToInclusive: |range| None, Some(range.end as i128);
+        }
+    )*};
+    ($number:ty: $($range:ident: |$value:ident| $first:expr, $last:expr;)*) => {$(
+        impl TypeOf<$range<$number>> {
+            /// The compiler can read it.
+            #[must_use]
+            pub fn cmdhelp_kind(&self) -> Known {
+                Known
+            }
+        }
+
+        impl Constant<$range<$number>, Known> {
+            /// Who reads values by it, as `value_parser`.
+            #[must_use]
+            pub const fn parser(self) -> Parser {
+                Parser::Type
+            }
+
+            /// What it accepts, as `value_parser`.
+            #[must_use]
+            pub const fn accepted(self) -> Setting {
+                let $value = ManuallyDrop::into_inner(self.value);
+                Setting::Range($first, $last)
+            }
+        }
+    )*};
+}
+
+ranges!(i64, u64);
+
+const fn before(end: i128) -> Option<i128> {
+    Some(end - 1)
+}
+
+/// Whole numbers, each as it is and by reference.
+macro_rules! numbers {
+    ($($number:ty),*) => {
+        numbers!(@ $($number: |number| number, &'static $number: |number| *number),*);
+    };
+    (@ $($ty:ty: |$value:ident| $number:expr),*) => {$(
+        impl TypeOf<$ty> {
+            /// The compiler can read it.
+            #[must_use]
+            pub fn cmdhelp_kind(&self) -> Known {
+                Known
+            }
+        }
+
+        impl Constant<$ty, Known> {
+            /// The number as a default.
+            #[must_use]
+            pub const fn default(self) -> DefaultText {
+                let $value = ManuallyDrop::into_inner(self.value);
+                DefaultText::Int($number as i128)
+            }
+        }
+    )*};
+}
+
+numbers!(i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, usize);
 
 const fn first(texts: &[&'static str]) -> Option<Text> {
     match texts {
@@ -228,7 +330,6 @@ pub struct Others {
 
 impl Others {
     /// The arguments of these ids. How they are written is found out where the whole command is known.
-    /// Ids that are not seen are left out.
     #[must_use]
     pub const fn of(ids: &Texts) -> Self {
         let spelling = Text::Plain("");
@@ -238,15 +339,15 @@ impl Others {
         };
         let mut this = Self {
             others: [none; Texts::CAPACITY],
-            len: 0,
+            len: ids.len,
         };
         let mut i = 0;
         while i < ids.len {
             let id = ids.texts[i];
-            if !id.is_unseen() {
-                this.others[this.len] = Other { id, spelling };
-                this.len += 1;
-            }
+            this.others[i] = match id.is_unseen() {
+                true => Other::UNSEEN,
+                false => Other { id, spelling },
+            };
             i += 1;
         }
         this

@@ -139,6 +139,7 @@ const TYPES: Command = Command {
             Fact::About(Some(Text::Const("Shows\teach type\nthat there is"))),
             Fact::Aliases(&[plain("t"), plain("ty")]),
             Fact::HiddenAliases(&[plain("kinds")]),
+            Fact::Flags(&[plain("--types"), plain("-T")]),
             Fact::Hide(false),
             Fact::Group(Group {
                 members: &[
@@ -148,6 +149,10 @@ const TYPES: Command = Command {
                 required: true,
                 multiple: true,
             }),
+            Fact::AnyOf(&[
+                other("float", "--float"),
+                other("positional", "<POSITIONAL>"),
+            ]),
             Fact::Example(Example {
                 line: plain("one --float 1"),
                 heads: &["one"],

@@ -14,7 +14,7 @@ use crate::model::field::Field;
 use crate::model::grammar::Grammar;
 use crate::model::role::Role;
 use crate::model::variant::{Variant, VariantBody};
-use crate::syntax::own::Own;
+use crate::model::written::Own;
 
 /// The statements of a review, which gather what is wrong.
 pub(crate) struct Statements<'a> {

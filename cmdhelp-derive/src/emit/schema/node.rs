@@ -7,7 +7,7 @@ use super::quoted;
 use super::types::Types;
 use crate::emit::spec::escaped;
 use crate::model::schema::{Content, Field, Fields, Style};
-use crate::syntax::doc::Doc;
+use crate::model::written::Doc;
 
 /// A part of a schema; as tokens, an expression of type `&'static Node`.
 pub(super) struct Node {

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::node::{Node, Object, Shape};
 use super::types::Types;
 use crate::model::schema::{Fields, Style, Tagging, Variant, VariantContent};
-use crate::syntax::doc::Doc;
+use crate::model::written::Doc;
 
 /// What an enum is written as.
 pub(super) fn node(tagging: &Tagging, variants: &[Variant], types: &Types<'_>) -> Node {

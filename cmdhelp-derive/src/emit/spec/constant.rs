@@ -9,7 +9,7 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 
 use super::super::at;
-use super::text::{collected, optional, text, texts};
+use super::text::{collected, constant, optional, text, texts};
 use crate::model::fact::{
     DefaultFact, Example, Exit, Group, Other, Others, PossibleValue, SessionFunction, Stdin,
     Stdout, Text, ValuesFunction, Words,
@@ -208,7 +208,9 @@ impl Tokens for Vec<DefaultFact> {
             let texts = collected(std::slice::from_ref(text));
             return quote!(const { &#texts.defaults() }.all());
         }
-        let is_made = |default: &DefaultFact| matches!(default, DefaultFact::Int(..));
+        let is_made = |default: &DefaultFact| {
+            matches!(default, DefaultFact::Int(..) | DefaultFact::Element(_))
+        };
         let in_const = self.has_const() || self.iter().any(is_made);
         let defaults = self.iter().map(default);
         if in_const {
@@ -239,6 +241,11 @@ fn default(default: &DefaultFact) -> TokenStream {
             let (expr, ty) = &**made;
             quote!(__cmdhelp::d::Int({ let __value: #ty = #expr; __value as i128 }))
         }
+        // Where it is one of several, it may be a reference.
+        DefaultFact::Element(expr) => {
+            let constant = constant(expr);
+            quote!(#constant.default())
+        }
         DefaultFact::Unseen => quote!(__cmdhelp::d::Unseen),
     }
 }
@@ -253,7 +260,7 @@ impl Leaked for Vec<DefaultFact> {
             DefaultFact::Number(digits) => D::Number(digits.clone().leak()),
             // What the compiler makes is written by it, too; see `has_const_default`.
             DefaultFact::Variant(_) => D::Variant(""),
-            DefaultFact::Int(..) => D::Int(0),
+            DefaultFact::Int(..) | DefaultFact::Element(_) => D::Int(0),
             DefaultFact::Unseen => D::Unseen,
         });
         Some(leak(defaults.collect()))
@@ -268,6 +275,7 @@ impl Tokens for Others {
                 let ids = collected(ids);
                 quote!(const { &__cmdhelp::Others::of(&#ids) }.all())
             }
+            Self::Unseen => quote!(&[__cmdhelp::Other::UNSEEN]),
         }
     }
 }

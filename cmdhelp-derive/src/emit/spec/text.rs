@@ -28,7 +28,7 @@ pub(crate) fn text(text: &Text) -> TokenStream {
 }
 
 /// A constant of the author's, of any type that clap takes.
-fn constant(expr: &Expr) -> TokenStream {
+pub(super) fn constant(expr: &Expr) -> TokenStream {
     quote!(__cmdhelp::Constant::of(#expr, |it| it.cmdhelp_kind()))
 }
 

@@ -14,7 +14,7 @@ use crate::model::field::Field;
 use crate::model::grammar;
 use crate::model::usual::usual;
 use crate::model::value_enum::ValueVariant;
-use crate::syntax::shape::Shape;
+use crate::model::written::Shape;
 
 /// What is known of the type of a field's values.
 pub(super) fn of_field(field: &Field, scope: Scope) -> TokenStream {

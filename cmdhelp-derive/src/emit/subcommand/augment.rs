@@ -12,8 +12,8 @@ use crate::model::command::Command;
 use crate::model::container::Container;
 use crate::model::role::Role;
 use crate::model::variant::{Variant, VariantBody};
-use crate::syntax::known::Known;
-use crate::syntax::shape::argument_of;
+use crate::model::written::Known;
+use crate::model::written::argument_of;
 
 /// From this many commands on, those that the command line cannot mean are left out. Below, there
 /// is nothing to be gained, and a program with an error in its command line is parsed once only.

@@ -8,7 +8,7 @@ use super::super::{at, matches};
 use super::{commands, flattened};
 use crate::model::role::Role;
 use crate::model::variant::{Variant, VariantBody};
-use crate::syntax::shape::argument_of;
+use crate::model::written::argument_of;
 
 /// The body of `has_subcommand`, with the name in `__name`.
 pub(super) fn has_subcommand(variants: &[Variant]) -> TokenStream {

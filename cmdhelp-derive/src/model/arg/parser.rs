@@ -6,7 +6,7 @@ use syn::{Expr, ExprCall, ExprMethodCall, GenericArgument, Path, PathArguments, 
 
 use super::Accepted;
 use crate::model::constants::Constants;
-use crate::model::fact::Text;
+use crate::model::fact::{Made, Text};
 use crate::model::method::Method;
 use crate::syntax::known;
 use crate::syntax::literal;
@@ -65,7 +65,10 @@ fn of(expr: &Expr, constants: &mut Constants) -> Option<Read> {
         Expr::Path(path) => {
             // By convention a function; a constant may hold anything.
             let name = path.path.segments.last()?.ident.to_string();
-            name.starts_with(char::is_lowercase).then(Read::function)
+            match name.starts_with(char::is_lowercase) {
+                true => Some(Read::function()),
+                false => made(expr, true),
+            }
         }
         Expr::Macro(_) => {
             let value = match macro_type(expr)? {
@@ -77,7 +80,7 @@ fn of(expr: &Expr, constants: &mut Constants) -> Option<Read> {
         Expr::MethodCall(call) => method_call(call, constants),
         Expr::Call(call) => constructor(call, constants),
         Expr::Array(_) => Some(one_of(expr)),
-        Expr::Range(_) => within(&syn::parse_quote!(i64), expr),
+        Expr::Range(_) => within(&syn::parse_quote!(i64), expr).or_else(|| made(expr, true)),
         _ => None,
     }
 }
@@ -96,7 +99,8 @@ fn macro_type(expr: &Expr) -> Option<Option<Type>> {
 fn method_call(call: &ExprMethodCall, constants: &mut Constants) -> Option<Read> {
     match (call.method.to_string().as_str(), call.args.first()) {
         ("range", Some(range)) if call.args.len() == 1 => {
-            within(&macro_type(&call.receiver)??, range)
+            let ty = macro_type(&call.receiver)??;
+            within(&ty, range).or_else(|| made(range, false))
         }
         // What has been accepted is made into something else.
         ("map", _) => {
@@ -132,6 +136,25 @@ fn within(ty: &Type, range: &Expr) -> Option<Read> {
     Some(Read {
         accepted: Some(Accepted::Range(first, last)),
         ..Read::of_type(value.unwrap_or(Value::Unseen))
+    })
+}
+
+/// What a constant accepts that is a parser, or the range of one: the compiler knows its type.
+fn made(expr: &Expr, is_parser: bool) -> Option<Read> {
+    let is_bound = |bound: &Option<Box<Expr>>| {
+        let mut bound = bound.iter();
+        bound.all(|bound| known::is_const(bound) || literal::int(bound).is_some())
+    };
+    let is_made = match literal::ungroup(expr) {
+        Expr::Range(range) => is_bound(&range.start) && is_bound(&range.end),
+        expr => known::is_const(expr),
+    };
+    is_made.then(|| Read {
+        accepted: Some(Accepted::Made(Made {
+            expr: expr.clone(),
+            is_parser,
+        })),
+        ..Read::of_type(Value::Unseen)
     })
 }
 

@@ -61,7 +61,7 @@ fn nothing() -> Arg {
         id: None,
         is_opaque: false,
         is_unseen: false,
-        has_unseen_conflicts: false,
+        missed: Vec::new(),
         positional: false,
         many: false,
         help: None,
@@ -148,6 +148,7 @@ impl Arg {
             return self.unseen(About::Names);
         };
         if self.read(row.means, method).is_none() {
+            self.missed.push(row.means);
             self.unseen(row.about);
         }
     }
@@ -207,14 +208,7 @@ impl Arg {
                 self.line.set(ArgTrait::AllowHyphenValues, is);
                 self.line.set(ArgTrait::Last, is);
             }
-            Means::Conflicts => {
-                let ids = self.ids(method);
-                self.has_unseen_conflicts = match &ids {
-                    Ids::None => false,
-                    Ids::Some { seen_all, .. } => self.has_unseen_conflicts || !seen_all,
-                };
-                ids.extend(&mut self.line.conflicts, |id| id)?;
-            }
+            Means::Conflicts => self.ids(method).extend(&mut self.line.conflicts, |id| id)?,
             Means::Overrides => self.ids(method).extend(&mut self.line.overrides, |id| id)?,
             Means::Requires => {
                 let always = |id| (Predicate::IsPresent, id);

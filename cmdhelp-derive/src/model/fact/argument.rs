@@ -4,8 +4,8 @@ use cmdhelp_spec::grammar::draft::{self, ArgTrait, Predicate};
 use cmdhelp_spec::spec::{self, Parser};
 
 use super::siblings::{Siblings, Twin};
-use super::{DefaultFact, Others, Setting, Text, ValuesFunction};
-use crate::model::arg::{Accepted, Arg};
+use super::{DefaultFact, Made, Others, Setting, Text, ValuesFunction};
+use crate::model::arg::{Accepted, Arg, Means};
 use crate::model::field::Field;
 
 /// An argument as a manifest knows it.
@@ -18,6 +18,8 @@ pub(crate) struct Argument {
     pub(crate) required: bool,
     pub(crate) many: bool,
     pub(crate) parser: Parser,
+    /// What it accepts, if a constant says so.
+    pub(crate) made: Option<Made>,
     pub(crate) settings: Vec<Setting>,
 }
 
@@ -43,6 +45,10 @@ impl Argument {
             required: arg.is_required(),
             many: arg.many,
             parser: arg.parser,
+            made: match &arg.accepted {
+                Some(Accepted::Made(made)) => Some(made.clone()),
+                _ => None,
+            },
             settings,
         }
     }
@@ -64,10 +70,12 @@ impl Argument {
                 let mut defaults = defaults.iter();
                 defaults.any(|default| matches!(default, DefaultFact::Unseen))
             }
-            Setting::Unseen => true,
+            Setting::Unseen | Setting::Conflicts(Others::Unseen | Others::Made(_)) => true,
             _ => false,
         };
-        self.action == spec::Action::Unseen || self.settings.iter().any(is_unseen)
+        self.action == spec::Action::Unseen
+            || self.made.is_some()
+            || self.settings.iter().any(is_unseen)
     }
 }
 
@@ -75,10 +83,11 @@ impl Argument {
 fn settings(arg: &Arg, siblings: &Siblings) -> Vec<Setting> {
     let line = &arg.line;
     let mut all = Vec::new();
-    all.extend(arg.accepted.clone().map(|accepted| match accepted {
-        Accepted::Values(values) => Setting::Values(values),
-        Accepted::Range(first, last) => Setting::Range(first, last),
-    }));
+    all.extend(match arg.accepted.clone() {
+        Some(Accepted::Values(values)) => Some(Setting::Values(values)),
+        Some(Accepted::Range(first, last)) => Some(Setting::Range(first, last)),
+        Some(Accepted::Made(_)) | None => None,
+    });
     all.extend(
         line.num_args
             .map(|(least, most)| Setting::NumArgs(least, most)),
@@ -111,8 +120,11 @@ fn settings(arg: &Arg, siblings: &Siblings) -> Vec<Setting> {
     let requires = line.requires.iter().filter(|(when, _)| always(when));
     let requires = some(arg.all_told(requires.map(|(_, id)| id)));
     all.extend(requires.map(|ids| Setting::Requires(siblings.others(ids))));
-    let conflicts = some(arg.all_told(&line.conflicts));
-    all.extend(conflicts.map(|ids| Setting::Conflicts(siblings.others(ids))));
+    let conflicts = match arg.missed.contains(&Means::Conflicts) {
+        true => Some(Others::Unseen),
+        false => some(arg.all_told(&line.conflicts)).map(|ids| siblings.others(ids)),
+    };
+    all.extend(conflicts.map(Setting::Conflicts));
     let shorts = line.short_aliases.iter().filter(|alias| alias.visible);
     all.extend(some(shorts.map(|alias| alias.name).collect()).map(Setting::ShortAliases));
     if arg.is_unseen {

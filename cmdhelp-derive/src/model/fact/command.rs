@@ -5,6 +5,7 @@ use cmdhelp_spec::review::shell;
 use cmdhelp_spec::spec::ClapFact;
 
 use super::{Example, Exit, Fact, Group, SessionFunction, Siblings, Stdin, Stdout, Text, Words};
+use crate::model::arg::Means;
 use crate::model::attributes::Attributes;
 use crate::model::command::Command;
 use crate::model::field::Field;
@@ -19,6 +20,7 @@ use crate::syntax::own::options::{self, Deprecated, Llms};
 pub(crate) fn command(attributes: &Attributes, own: &Own, fields: &[Field]) -> Vec<Fact> {
     let mut facts = Vec::new();
     facts.extend(group(attributes, fields).map(Fact::Group));
+    facts.extend(conditions(fields));
     comment(attributes, own, &mut facts);
     builder(&Command::of(attributes), &mut facts);
     options(own, &mut facts);
@@ -71,6 +73,7 @@ fn builder(command: &Command, facts: &mut Vec<Fact>) {
             Switch::Unseen => Fact::AskClap(kind),
         });
     }
+    facts.extend(flags(command));
     if command.is_unseen {
         facts.push(Fact::Unseen);
     }
@@ -80,6 +83,32 @@ fn builder(command: &Command, facts: &mut Vec<Fact>) {
     ];
     let lists = lists.into_iter().filter(|(names, _)| !names.is_empty());
     facts.extend(lists.map(|(names, fact)| fact(names.clone())));
+}
+
+/// The flags that select the command, as they are written.
+fn flags(command: &Command) -> Option<Fact> {
+    let line = &command.line;
+    let aliases = line.long_flag_aliases.iter().filter(|alias| alias.visible);
+    let longs = line
+        .long_flag
+        .iter()
+        .chain(aliases.map(|alias| &alias.name));
+    let longs = longs.map(|name| match name {
+        draft::Text::Seen(name) => Some(format!("--{name}")),
+        draft::Text::Const(_) => None,
+    });
+    let aliases = line.short_flag_aliases.iter().filter(|alias| alias.visible);
+    let shorts = line
+        .short_flag
+        .iter()
+        .chain(aliases.map(|alias| &alias.name));
+    let shorts = shorts.map(|name| Some(format!("-{name}")));
+    let all: Option<Vec<String>> = longs.chain(shorts).collect();
+    match all.filter(|_| !command.has_unseen_flags) {
+        None => Some(Fact::AskClap(ClapFact::Flags)),
+        Some(all) if all.is_empty() => None,
+        Some(all) => Some(Fact::Flags(all.into_iter().map(Text::Literal).collect())),
+    }
 }
 
 /// What a document tells of a setting.
@@ -128,6 +157,30 @@ fn group(attributes: &Attributes, fields: &[Field]) -> Option<Group> {
         .map(|id| siblings.other(id))
         .collect();
     Some(group)
+}
+
+/// What is required unless others are given: one of them is.
+fn conditions(fields: &[Field]) -> Vec<Fact> {
+    let siblings = Siblings::of(fields);
+    let mut facts = Vec::new();
+    for arg in fields.iter().filter_map(|field| field.arg.as_ref()) {
+        let line = &arg.line;
+        let is_missed =
+            |means: &Means| matches!(means, Means::RequiredUnless | Means::RequiredUnlessAll);
+        let Some(id) = arg.id.clone().filter(|_| !arg.missed.iter().any(is_missed)) else {
+            continue;
+        };
+        let mut any_of = arg.all_told(&line.required_unless);
+        any_of.insert(0, id);
+        let mut say = |ids| facts.push(Fact::AnyOf(siblings.others(ids)));
+        if line.required_unless_all.is_empty() && any_of.len() > 1 {
+            say(any_of.clone());
+        }
+        for other in arg.all_told(&line.required_unless_all) {
+            say([any_of.as_slice(), &[other]].concat());
+        }
+    }
+    facts
 }
 
 /// What `#[cmdhelp(...)]` says.

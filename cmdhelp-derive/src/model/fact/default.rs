@@ -21,6 +21,8 @@ pub(crate) enum DefaultFact {
     Variant(String),
     /// A whole number of this type that the compiler makes.
     Int(Box<(Expr, Type)>),
+    /// A constant in a list, which may be a whole number or a reference to one.
+    Element(Box<Expr>),
     Unseen,
 }
 
@@ -50,7 +52,12 @@ impl DefaultFact {
         match known::elements(expr) {
             Some(elements) => elements
                 .iter()
-                .map(|element| of_expr(element, ty, default))
+                .map(|element| match of_expr(element, ty, default) {
+                    Self::Int(made) if matches!(made.0, Expr::Path(_)) => {
+                        Self::Element(Box::new(made.0))
+                    }
+                    other => other,
+                })
                 .collect(),
             None => vec![Self::Unseen],
         }

@@ -32,7 +32,7 @@ impl<'a> Around<'a> {
 
 /// Arguments that can be named.
 #[derive(Clone, Copy)]
-pub(super) struct Relation {
+pub(in crate::manifest) struct Relation {
     all: [Other; Self::ROOM],
     dashes: [&'static str; Self::ROOM],
     len: usize,
@@ -42,7 +42,7 @@ impl Relation {
     /// More are not told.
     const ROOM: usize = 24;
 
-    pub(super) const fn is_empty(&self) -> bool {
+    pub(in crate::manifest) const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
@@ -52,6 +52,30 @@ impl Relation {
             self.dashes[self.len] = dashes;
             self.len += 1;
         }
+    }
+
+    /// Returns the arguments of a list that can be named: those that are not hidden.
+    pub(in crate::manifest) const fn of(others: &'static [Other], around: &Around<'_>) -> Self {
+        const NONE: Other = Other {
+            id: Text::Plain(""),
+            spelling: Text::Plain(""),
+        };
+        let mut relation = Self {
+            all: [NONE; Self::ROOM],
+            dashes: [""; Self::ROOM],
+            len: 0,
+        };
+        let mut i = 0;
+        while i < others.len() {
+            let other = others[i];
+            match (other.id.is_unseen(), other.spelling.is_empty()) {
+                (true, _) => {}
+                (false, true) => relation.find(around, other.id.raw()),
+                (false, false) => relation.push(other, ""),
+            }
+            i += 1;
+        }
+        relation
     }
 
     /// Adds what an id stands for that belongs to another struct.
@@ -86,7 +110,7 @@ impl Relation {
     }
 
     /// Writes how they are written.
-    pub(super) const fn write_spellings(&self, out: &mut Out<'_>) {
+    pub(in crate::manifest) const fn write_spellings(&self, out: &mut Out<'_>) {
         out.open(b'[');
         let mut i = 0;
         while i < self.len {
@@ -101,7 +125,7 @@ impl Relation {
     }
 
     /// Names them by their keys.
-    pub(super) const fn write_names(&self, out: &mut Out<'_>, last: &str) {
+    pub(in crate::manifest) const fn write_names(&self, out: &mut Out<'_>, last: &str) {
         write_names(out, self.all.split_at(self.len).0, last);
     }
 }
@@ -109,28 +133,10 @@ impl Relation {
 impl Argument<'_> {
     /// Returns the arguments of a list that can be named: those that are not hidden.
     pub(super) const fn relation(&self, others: Option<&'static [Other]>) -> Relation {
-        const NONE: Other = Other {
-            id: Text::Plain(""),
-            spelling: Text::Plain(""),
-        };
-        let mut relation = Relation {
-            all: [NONE; Relation::ROOM],
-            dashes: [""; Relation::ROOM],
-            len: 0,
-        };
-        let Some(others) = others else {
-            return relation;
-        };
-        let mut i = 0;
-        while i < others.len() {
-            if others[i].spelling.is_empty() {
-                relation.find(&self.around, others[i].id.raw());
-            } else {
-                relation.push(others[i], "");
-            }
-            i += 1;
+        match others {
+            Some(others) => Relation::of(others, &self.around),
+            None => Relation::of(&[], &self.around),
         }
-        relation
     }
 }
 

@@ -1,8 +1,9 @@
 //! The lists of a command: the names below it, other names, groups, what else to look at.
 
+use super::super::argument::{Around, Relation};
 use super::super::head::Head;
 use super::super::out::Out;
-use crate::spec::{Fact, Item, Part, Text};
+use crate::spec::{Fact, Group, Item, Part, Text};
 
 pub(super) const fn write_names(out: &mut Out<'_>, part: &Part) {
     let mut i = 0;
@@ -50,7 +51,8 @@ pub(super) enum List {
 impl List {
     const fn in_fact(self, fact: &Fact) -> &'static [Text] {
         match (self, *fact) {
-            (Self::Aliases, Fact::Aliases(texts)) | (Self::SeeAlso, Fact::SeeAlso(texts)) => texts,
+            (Self::Aliases, Fact::Aliases(texts) | Fact::Flags(texts))
+            | (Self::SeeAlso, Fact::SeeAlso(texts)) => texts,
             _ => &[],
         }
     }
@@ -77,21 +79,24 @@ pub(super) const fn write_list(out: &mut Out<'_>, part: &Part, list: List) {
     }
 }
 
-pub(super) const fn write_groups(out: &mut Out<'_>, part: &Part) {
+pub(super) const fn write_groups(out: &mut Out<'_>, part: &Part, around: &Around<'_>) {
     let mut i = 0;
     while i < part.items.len() {
         if let Item::Part(part) = &part.items[i] {
-            write_groups(out, part);
+            write_groups(out, part, around);
         }
         i += 1;
     }
     let mut i = 0;
     while i < part.facts.len() {
-        if let Fact::Group(group) = part.facts[i] {
+        if let Some(group) = Group::of_fact(&part.facts[i]) {
             out.next();
             out.open(b'{');
             out.key("\"members\":");
-            out.spellings(group.members);
+            match group.has_others() {
+                true => Relation::of(group.members, around).write_spellings(out),
+                false => out.spellings(group.members),
+            }
             out.key_if("\"required\":true", group.required);
             out.key_if("\"multiple\":true", group.multiple);
             out.close(b'}');

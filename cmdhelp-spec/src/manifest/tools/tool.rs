@@ -1,6 +1,6 @@
 //! A command as a tool.
 
-use super::super::argument::write_names;
+use super::super::argument::{Around, Relation, write_names};
 use super::super::out::Out;
 use super::super::traits::takes;
 use super::effect::of_level;
@@ -9,7 +9,7 @@ use super::properties::{write_properties, write_required};
 use super::{Level, Program};
 use crate::schema::Node;
 use crate::spec::str_eq;
-use crate::spec::{Effect, Fact, Group, Item, Part, Text};
+use crate::spec::{Effect, Group, Item, Part, Text};
 
 /// Writes it after a comma: the tool that says how tools are called stands before all.
 pub(super) const fn write(out: &mut Out<'_>, level: &Level<'_>, program: &Program) {
@@ -45,7 +45,7 @@ pub(super) const fn write_description(out: &mut Out<'_>, level: &Level<'_>, prog
         out.put("\\n\\n");
         out.inner(more);
     }
-    write_groups(out, level.part);
+    write_groups(out, level.part, &level.around);
     if let (true, Some(word)) = (takes(level.part, true), program.words.json) {
         write_call(out, level, program.binary, word);
     }
@@ -78,24 +78,24 @@ const fn write_words(out: &mut Out<'_>, level: &Level<'_>) {
 
 /// What arguments are to each other, which only a schema of a kind that many readers refuse could
 /// say.
-const fn write_groups(out: &mut Out<'_>, part: &Part) {
+const fn write_groups(out: &mut Out<'_>, part: &Part, around: &Around<'_>) {
     let mut i = 0;
     while i < part.items.len() {
         if let Item::Part(part) = &part.items[i] {
-            write_groups(out, part);
+            write_groups(out, part, around);
         }
         i += 1;
     }
     let mut i = 0;
     while i < part.facts.len() {
-        if let Fact::Group(group) = part.facts[i] {
-            write_group(out, group);
+        if let Some(group) = Group::of_fact(&part.facts[i]) {
+            write_group(out, group, around);
         }
         i += 1;
     }
 }
 
-const fn write_group(out: &mut Out<'_>, group: Group) {
+const fn write_group(out: &mut Out<'_>, group: Group, around: &Around<'_>) {
     if group.members.is_empty() {
         return;
     }
@@ -105,7 +105,10 @@ const fn write_group(out: &mut Out<'_>, group: Group) {
         (false, false) => "\\n\\nAt most one of ",
         (false, true) => return,
     });
-    write_names(out, group.members, " and ");
+    match group.has_others() {
+        true => Relation::of(group.members, around).write_names(out, " and "),
+        false => write_names(out, group.members, " and "),
+    }
     out.put(" is given.");
 }
 

@@ -1,6 +1,10 @@
 //! A program with arguments of kinds that are seldom met, and with external subcommands.
 
 use std::ffi::{OsStr, OsString};
+use std::num::ParseIntError;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::time::Duration;
 
 use cmdhelp::builder::{
     PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser, ValueParserFactory,
@@ -26,6 +30,15 @@ enum Commands {
     Show(Show),
     /// Say what excludes what
     Exclude(Exclude),
+    /// Read by functions and constants
+    Read(Read),
+    /// Computed ids, and what is required unless others are given
+    #[command(visible_alias = "rel", long_flag = "relate", short_flag = 'R')]
+    #[command(visible_long_flag_alias = "rels", long_flag_alias = "hidden")]
+    Relate(Relate),
+    /// A flag that a function makes
+    #[command(long_flag = id_of("made"))]
+    Made,
     /// Run something of another program
     Remote {
         /// An argument with the key of an external subcommand's words
@@ -182,6 +195,94 @@ struct Second {
     secret_one: bool,
     /// By position
     positional_one: Option<String>,
+}
+
+#[derive(Debug, Args)]
+struct Read {
+    /// By a function
+    #[arg(long, value_parser = minutes)]
+    wait: Option<Duration>,
+    /// By a closure
+    #[arg(long, value_parser = |text: &str| Ok::<_, String>(PathBuf::from(text)))]
+    file: Option<PathBuf>,
+    /// By a parser that makes something else of texts
+    #[arg(long, value_parser = StringValueParser::new().map(PathBuf::from))]
+    mapped: Option<PathBuf>,
+    /// By the type's own parser
+    #[arg(long)]
+    own: Option<PathBuf>,
+    /// By the type's own parser, said so
+    #[arg(long, value_parser = cmdhelp::value_parser!(PathBuf))]
+    said: Option<PathBuf>,
+    /// A hint at a function
+    #[arg(long, value_parser = minutes, value_hint = cmdhelp::ValueHint::FilePath)]
+    hinted: Option<Duration>,
+    /// By a constant range
+    #[arg(long, value_parser = PERCENT)]
+    percent: Option<i64>,
+    /// By a range with a constant bound
+    #[arg(long, value_parser = 1..=MOST)]
+    bound: Option<i64>,
+    /// By a half-open range of a smaller type
+    #[arg(long, value_parser = cmdhelp::value_parser!(u8).range(SMALL))]
+    small: Option<u8>,
+    /// By a constant function
+    #[arg(long, value_parser = MINUTES)]
+    function: Option<Duration>,
+    /// By a constant list
+    #[arg(long, value_parser = SIZES)]
+    size: Option<String>,
+    /// A default of references
+    #[arg(long, default_values_t = [FIRST, FIRST])]
+    by_reference: Vec<u64>,
+}
+
+const PERCENT: RangeInclusive<i64> = 0..=100;
+const MOST: i64 = 9;
+const SMALL: std::ops::Range<i64> = 2..8;
+const MINUTES: fn(&str) -> Result<Duration, ParseIntError> = minutes;
+const SIZES: [&str; 2] = ["big", "small"];
+const FIRST: &u64 = &7;
+
+fn minutes(text: &str) -> Result<Duration, ParseIntError> {
+    let minutes: u64 = text.trim_end_matches('m').parse()?;
+    Ok(Duration::from_secs(60 * minutes))
+}
+
+#[derive(Debug, Args)]
+struct Relate {
+    /// Excludes one whose id a function makes
+    #[arg(long, conflicts_with = id_of("other"))]
+    computed: bool,
+    /// Excludes some whose ids are made in a list
+    #[arg(long, conflicts_with_all = ["computed", id_of("other")])]
+    listed: bool,
+    /// Excludes one whose id is a constant of a type of its own
+    #[arg(long, conflicts_with = OTHER)]
+    own: bool,
+    /// Excluded
+    #[arg(long)]
+    other: bool,
+    /// Needed unless one of two is given
+    #[arg(long, required_unless_present_any = ["other", "verbose"])]
+    any: Option<String>,
+    /// Needed unless both are given
+    #[arg(long, required_unless_present_all = ["any", "listed"])]
+    all: Option<String>,
+}
+
+const OTHER: Other = Other;
+
+struct Other;
+
+impl From<Other> for cmdhelp::Id {
+    fn from(_: Other) -> Self {
+        "other".into()
+    }
+}
+
+fn id_of(name: &'static str) -> &'static str {
+    name
 }
 
 fn main() {

@@ -155,3 +155,96 @@ fn relations_name_arguments_of_other_structs_as_they_are_written() {
         assert!(!told.contains(hidden), "{hidden}");
     }
 }
+
+#[test]
+fn a_type_is_told_where_its_own_parser_reads_it() {
+    let flags = &told("read")["flags"];
+    let properties = &properties("read")["properties"];
+    for (name, ty, format) in [
+        ("wait", "string", Value::Null),
+        ("file", "string", Value::Null),
+        ("mapped", "string", Value::Null),
+        ("own", "path", json!("path")),
+        ("said", "path", json!("path")),
+        ("hinted", "path", json!("path")),
+        ("function", "string", Value::Null),
+    ] {
+        assert_eq!(flags[name]["type"], ty, "{name}");
+        assert_eq!(properties[name]["type"], "string", "{name}");
+        if format.is_null() {
+            assert_eq!(properties[name]["format"], format, "{name}");
+        }
+    }
+    let flag = "--wait=5m";
+    same(&["read"], &json!({"wait": "5m"}), &["read", flag]);
+}
+
+#[test]
+fn a_constant_range_is_told_as_the_numbers_that_it_holds() {
+    let flags = &told("read")["flags"];
+    let properties = &properties("read")["properties"];
+    for (name, least, most) in [("percent", 0, 100), ("bound", 1, 9), ("small", 2, 7)] {
+        let key = |key: &str| (&flags[name][key], &properties[name][key]);
+        assert_eq!(flags[name]["type"], "int", "{name}");
+        assert_eq!(properties[name]["type"], "integer", "{name}");
+        assert_eq!(key("minimum"), (&json!(least), &json!(least)), "{name}");
+        assert_eq!(key("maximum"), (&json!(most), &json!(most)), "{name}");
+        let flag = format!("--{name}={most}");
+        same(&["read"], &json!({ name: most }), &["read", &flag]);
+        let error = refused(
+            ODDS,
+            &["read", "--json", &json!({ name: most + 1 }).to_string()],
+        );
+        assert_eq!(error["violations"][0]["code"], "OUT_OF_RANGE", "{error}");
+    }
+    assert_eq!(flags["size"]["enum"], json!(["big", "small"]));
+    assert_eq!(flags["by-reference"]["default"], json!([7, 7]));
+}
+
+#[test]
+fn computed_ids_are_told() {
+    let flags = &told("relate")["flags"];
+    let shown = |names: &[&str]| json!(names);
+    assert_eq!(flags["computed"]["conflicts_with"], shown(&["--other"]));
+    let both = shown(&["--computed", "--other"]);
+    assert_eq!(flags["listed"]["conflicts_with"], both);
+    assert_eq!(flags["own"]["conflicts_with"], shown(&["--other"]));
+}
+
+#[test]
+fn what_is_required_unless_others_are_given_is_told() {
+    let groups = told("relate")["groups"].clone();
+    let group = |members: &[&str]| json!({"members": members, "required": true, "multiple": true});
+    let expected = json!([
+        group(&["--any", "--other", "--verbose"]),
+        group(&["--all", "--any"]),
+        group(&["--all", "--listed"]),
+    ]);
+    assert_eq!(groups, expected);
+    let tools = document(ODDS, &["--llms"]);
+    let mut tools = tools["tools"].as_array().unwrap().iter();
+    let tool = tools.find(|tool| tool["name"] == "relate").unwrap();
+    let description = tool["description"].as_str().unwrap();
+    assert!(
+        description.contains("At least one of `any`, `other` and `verbose` is given."),
+        "{description}"
+    );
+}
+
+#[test]
+fn flags_that_select_a_command_are_told() {
+    let expected = json!(["rel", "--relate", "--rels", "-R"]);
+    let mut aliases = told("relate")["aliases"].clone();
+    aliases
+        .as_array_mut()
+        .unwrap()
+        .sort_by_key(Value::to_string);
+    let mut sorted = expected.as_array().unwrap().clone();
+    sorted.sort_by_key(Value::to_string);
+    assert_eq!(aliases, json!(sorted));
+    for flag in ["--relate", "--rels", "-R"] {
+        let by_flag = run(ODDS, &[flag, "--any=a", "--all=b"]);
+        assert_eq!(by_flag.code, 0, "{flag}: {by_flag:?}");
+    }
+    assert_eq!(told("made")["aliases"], json!(["--made"]));
+}

@@ -19,7 +19,7 @@ use super::constant::{Leaked, Tokens};
 use crate::model::fact::{Argument, DefaultFact, PossibleValue, Setting, Text};
 use crate::model::field::Field;
 use crate::model::usual::usual;
-use crate::syntax::shape::Shape;
+use crate::model::written::Shape;
 
 /// Arguments that stand one after the other.
 #[derive(Default)]
@@ -220,6 +220,7 @@ fn is_ours(setting: &Setting) -> bool {
             | S::Effect(_)
             | S::Format(_)
             | S::HideFromAgents
+            | S::Hint(_)
             | S::Negated(_)
             | S::Negates
             | S::Range(..)
@@ -250,7 +251,10 @@ fn has_const_default(setting: &Setting) -> bool {
     defaults.iter().any(|default| {
         matches!(
             default,
-            DefaultFact::Int(..) | DefaultFact::Variant(_) | DefaultFact::Text(Text::Const(_))
+            DefaultFact::Int(..)
+                | DefaultFact::Element(_)
+                | DefaultFact::Variant(_)
+                | DefaultFact::Text(Text::Const(_))
         )
     })
 }
