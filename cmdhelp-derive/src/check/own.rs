@@ -82,11 +82,7 @@ fn lock(container: &Container, errors: &mut Diagnostics) {
 fn has_options(variant: &Variant) -> bool {
     match variant.attributes.role.role {
         Role::Command | Role::Subcommand => true,
-        Role::External => {
-            let mut own = variant.own.clone();
-            own.run = None;
-            !own.describes()
-        }
+        Role::External => !variant.own.describes_beside("run"),
         _ => false,
     }
 }

@@ -84,7 +84,8 @@ pub(crate) struct Own {
     /// reviewed by `cargo check`. Its examples are where it has subcommands, a `name` or a `version`, too.
     /// For the root.
     #[darling(default, with = scalars::mark)]
-    pub(crate) root: Flag,
+    #[expect(dead_code, reason = "that it is given is all that it says")]
+    root: Flag,
     /// `llms = false`: agents are not told of the command as something that they can call;
     /// `llms = "--tools"`: behind the command, what can be called is told by this flag and not by
     /// `--llms`. That of the root is one of its `words(...)`.
@@ -123,7 +124,8 @@ pub(crate) struct Own {
     pub(crate) token_seconds: Option<u64>,
     /// `effects = "required"`: a command that does not say its effect is an error. For the root.
     #[darling(default)]
-    pub(crate) effects: Option<Effects>,
+    #[expect(dead_code, reason = "that it is given is all that it says")]
+    effects: Option<Effects>,
     /// `targets(mcp, openai, cursor(server = "pad"))`: hosts that have to accept what the program
     /// offers: `mcp`, `anthropic`, `openai`, `gemini`, `cursor`, `vscode`, `claude_code`, `codex`.
     /// What one of them would refuse is an error. `server` is how the host knows the program; if
@@ -176,52 +178,51 @@ impl Own {
         spans.find(|(name, _)| name == option).map(|(_, span)| span)
     }
 
+    /// The names of the options that are given.
+    fn given(&self) -> impl Iterator<Item = String> {
+        names("cmdhelp", &self.attributes)
+            .into_iter()
+            .map(|(name, _)| name)
+    }
+
     /// The options that only the root of a program has, as far as they are given.
     pub(crate) fn of_the_root(&self) -> Vec<&'static str> {
-        let given = [
-            ("root", self.root.is_present()),
-            ("homepage", self.homepage.is_some()),
-            ("context", self.context.is_some()),
-            ("context_deadline_ms", self.context_deadline_ms.is_some()),
-            ("annotations", self.annotations.is_present()),
-            ("words", self.words.is_some()),
-            ("envelope", self.envelope.is_some()),
-            ("token_seconds", self.token_seconds.is_some()),
-            ("effects", self.effects.is_some()),
-            ("targets", self.targets.is_some()),
-            ("max_tokens", self.max_tokens.is_some()),
-            ("manifest", self.manifest.is_some()),
-            ("lock", self.lock.is_some()),
-        ];
-        let given = given.into_iter().filter(|(_, given)| *given);
-        given.map(|(name, _)| name).collect()
+        let given: Vec<String> = self.given().collect();
+        let options = ROOT_ONLY.into_iter();
+        options
+            .filter(|name| given.iter().any(|given| given == name))
+            .collect()
     }
 
     /// Whether anything is said but where we are.
     pub(crate) fn describes(&self) -> bool {
-        self.summary.is_some()
-            || !self.examples.is_empty()
-            || !self.exits.is_empty()
-            || self.stdin.is_some()
-            || self.stdout.is_some()
-            || !self.see_also.is_empty()
-            || self.since.is_some()
-            || self.stability.is_some()
-            || self.deprecated.is_some()
-            || self.effect.is_some()
-            || self.run.is_some()
-            || self.dry_run.is_present()
-            || self.confirm.is_some()
-            || self.output.is_some()
-            || self.llms.is_some()
-            || self.mcp_name.is_some()
-            || self.mcp_group.is_some()
-            || self.deadline_ms.is_some()
-            || self.open_world.is_some()
-            || self.hide.is_present()
-            || !self.of_the_root().is_empty()
+        self.describes_beside("crate")
+    }
+
+    /// Whether anything is said but where we are and this option.
+    pub(crate) fn describes_beside(&self, option: &str) -> bool {
+        self.given()
+            .any(|given| given != "crate" && given != option)
     }
 }
+
+/// The options that only the root of a program has: those of which their comments say "For the
+/// root."
+const ROOT_ONLY: [&str; 13] = [
+    "annotations",
+    "context",
+    "context_deadline_ms",
+    "effects",
+    "envelope",
+    "homepage",
+    "lock",
+    "manifest",
+    "max_tokens",
+    "root",
+    "targets",
+    "token_seconds",
+    "words",
+];
 
 /// What is said of an argument: on a field.
 #[derive(Clone, Debug, Default, FromAttributes)]
@@ -256,23 +257,21 @@ pub(crate) struct OwnArg {
     /// its names or values will. What is deprecated in a lock may be taken away.
     #[darling(default)]
     pub(crate) deprecated: Option<Deprecated>,
+    /// There is an option, whichever it is.
+    #[darling(skip)]
+    is_given: bool,
 }
 
 impl OwnArg {
     pub(crate) fn of(attributes: &[Attribute], errors: &mut Diagnostics) -> Self {
-        read(attributes, errors)
+        let mut own: Self = read(attributes, errors);
+        own.is_given = !names("cmdhelp", attributes).is_empty();
+        own
     }
 
     /// Whether anything is said.
     pub(crate) fn describes(&self) -> bool {
-        self.word.is_some()
-            || self.format.is_some()
-            || self.negate_flag.is_some()
-            || self.values_from.is_some()
-            || self.effect.is_some()
-            || self.secret.is_present()
-            || self.hide.is_present()
-            || self.deprecated.is_some()
+        self.is_given
     }
 }
 
@@ -287,4 +286,47 @@ pub(crate) fn place(attributes: &[Attribute]) -> Option<Span> {
 /// What to report where `#[cmdhelp]` has nothing to say.
 pub(crate) fn out_of_place(span: Span, whose: &str, instead: &str) -> Mistake {
     Mistake::new(span, format!("`#[cmdhelp]` has no option for {whose}")).instead(instead)
+}
+
+#[cfg(test)]
+mod tests {
+    use syn::{Item, Meta, parse_file};
+
+    use super::ROOT_ONLY;
+
+    /// The comment on an option is what the guide says of it.
+    #[test]
+    fn options_for_the_root_say_so() {
+        let file = parse_file(include_str!("own.rs")).unwrap();
+        let of = |name: &str| {
+            let mut items = file.items.iter();
+            items.find_map(|item| match item {
+                Item::Struct(item) if item.ident == name => Some(item.fields.clone()),
+                _ => None,
+            })
+        };
+        let fields = of("Own").unwrap();
+        let says_so = fields.iter().filter(|field| {
+            let docs = field
+                .attrs
+                .iter()
+                .filter_map(|attribute| match &attribute.meta {
+                    Meta::NameValue(doc) if doc.path.is_ident("doc") => {
+                        let syn::Expr::Lit(text) = &doc.value else {
+                            return None;
+                        };
+                        let syn::Lit::Str(text) = &text.lit else {
+                            return None;
+                        };
+                        Some(text.value())
+                    }
+                    _ => None,
+                });
+            docs.collect::<String>().contains("For the root.")
+        });
+        let says_so = says_so.filter_map(|field| field.ident.as_ref());
+        let mut says_so: Vec<String> = says_so.map(ToString::to_string).collect();
+        says_so.sort();
+        assert_eq!(says_so, ROOT_ONLY);
+    }
 }
