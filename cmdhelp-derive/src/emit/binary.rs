@@ -4,7 +4,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
 
 use crate::model::container::Container;
-use crate::syntax::casing::Casing;
+use crate::model::written::Casing;
 
 /// Compiles the root again when its package's binaries change, and warns the author of documents if
 /// their name is a guess. In tests, nobody reads them.
