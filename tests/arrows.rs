@@ -23,7 +23,8 @@ const LAYERS: [(&str, &[&[&str]]); 2] = [
     (
         "cmdhelp-spec",
         &[
-            &["hash", "session"],
+            &["bytes", "hash", "nearest", "session", "shell"],
+            &["const_text"],
             &["schema"],
             &["spec"],
             &["grammar"],

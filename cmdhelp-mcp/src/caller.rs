@@ -3,9 +3,9 @@
 use std::fmt;
 
 use super::cancellation::Cancellation;
-use super::members::quoted;
 use super::progress::Listener;
 use super::tool::Tool;
+use cmdhelp_runtime::view::reader::quoted;
 
 /// What carries out calls.
 pub trait Caller {

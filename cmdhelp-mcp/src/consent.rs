@@ -3,8 +3,9 @@
 use cmdhelp_spec::manifest::hash;
 
 use super::caller::Outcome;
-use super::members::{Members, quoted};
+use super::members::Members;
 use super::message::Reply;
+use cmdhelp_runtime::view::reader::quoted;
 
 /// The name of the question, and of the field in its form.
 pub(super) const QUESTION: &str = "confirm";

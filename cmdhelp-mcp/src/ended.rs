@@ -8,9 +8,9 @@ use cmdhelp_runtime::server::Secrets;
 use super::caller::{Outcome, failure};
 use super::capture::{Captured, Large};
 use super::document::{self, Expected, Printed};
-use super::members::quoted;
 use super::process::Said;
 use super::tool::Tool;
+use cmdhelp_runtime::view::reader::quoted;
 
 /// How many characters are told of what a failed command has printed, and of a large result.
 const TOLD: usize = 2_000;

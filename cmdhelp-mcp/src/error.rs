@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use super::members::quoted;
+use cmdhelp_runtime::view::reader::quoted;
 
 /// Why a message has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]

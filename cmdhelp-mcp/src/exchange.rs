@@ -13,7 +13,7 @@ use super::cancellation::Cancellation;
 use super::consent::{self, Answer, QUESTION};
 use super::era::{Era, Terms};
 use super::error::ProtocolError;
-use super::members::{Members, quoted};
+use super::members::Members;
 use super::message::{Id, Request};
 use super::progress::Listener;
 use super::result::{self, Refusal};
@@ -21,6 +21,7 @@ use super::search;
 use super::server::Server;
 use super::tool::Tool;
 use super::wording;
+use cmdhelp_runtime::view::reader::quoted;
 
 /// A call that has not been answered yet.
 #[derive(Debug)]

@@ -5,9 +5,10 @@ use std::time::{Duration, Instant};
 
 use super::era::{Era, STATELESS, Terms};
 use super::error::ProtocolError;
-use super::members::{Members, quoted};
+use super::members::Members;
 use super::result;
 use super::server::Server;
+use cmdhelp_runtime::view::reader::quoted;
 
 /// How long a client may take to list tools anew that its model has found. Some never do.
 const PATIENCE: Duration = Duration::from_millis(300);

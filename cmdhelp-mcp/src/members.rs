@@ -85,11 +85,3 @@ impl<'a> Members<'a> {
         self.raw(key).is_some_and(|raw| raw != "null")
     }
 }
-
-/// A text as JSON writes it.
-#[inline(never)]
-pub(super) fn quoted(text: &str) -> String {
-    let mut quoted = String::with_capacity(text.len() + 2);
-    cmdhelp_runtime::view::reader::write_text(text, &mut quoted);
-    quoted
-}

@@ -24,7 +24,7 @@ impl Id {
 
     /// An id of ours.
     pub(super) fn text(text: &str) -> Self {
-        Self(super::members::quoted(text))
+        Self(cmdhelp_runtime::view::reader::quoted(text))
     }
 
     /// The JSON that it is.

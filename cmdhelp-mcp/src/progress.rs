@@ -3,9 +3,9 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::cancellation::Cancellation;
-use super::members::quoted;
 use super::message::Id;
 use super::server::Server;
+use cmdhelp_runtime::view::reader::quoted;
 
 /// How far a call has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

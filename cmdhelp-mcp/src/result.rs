@@ -7,8 +7,9 @@ use cmdhelp_runtime::view::visible;
 
 use super::caller::{Outcome, failure};
 use super::era::{Era, Terms};
-use super::members::{Members, quoted};
+use super::members::Members;
 use super::tool::Tool;
+use cmdhelp_runtime::view::reader::quoted;
 
 /// What every result of the stateless revision says, to be put first into it.
 pub(super) fn frame(era: Era, server: &str) -> String {

@@ -4,11 +4,11 @@ use std::io::Write;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-use super::members::quoted;
 use super::message::Id;
 use super::outbox::Outbox;
 use super::state::State;
 use super::toolbox::Toolbox;
+use cmdhelp_runtime::view::reader::quoted;
 
 /// Who a server is.
 #[derive(Clone, Debug, PartialEq, Eq)]

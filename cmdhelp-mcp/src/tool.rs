@@ -9,8 +9,8 @@ use cmdhelp_runtime::view::reader::{Json, unescape};
 use cmdhelp_spec::spec::Effect;
 
 use super::era::Era;
-use super::members::quoted;
 use super::schema::without_references;
+use cmdhelp_runtime::view::reader::quoted;
 
 /// The key in `_meta` under which `--llms` tells of a result that is no object.
 const OUTPUT: &str = "cmdhelp/outputSchema";

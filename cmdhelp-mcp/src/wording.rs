@@ -6,9 +6,9 @@
 use cmdhelp_runtime::view::reader::Json;
 
 use super::caller::Outcome;
-use super::members::quoted;
 use super::tool::Tool;
 use super::toolbox::Toolbox;
+use cmdhelp_runtime::view::reader::quoted;
 
 /// What the error of a command tells that is about command lines only.
 const LINES: [&str; 3] = ["corrected_argv", "proceed", "usage"];

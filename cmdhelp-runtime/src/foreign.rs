@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::{env, fs};
 
+use cmdhelp_spec::lock::BLESS;
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
@@ -26,7 +27,7 @@ pub fn schemars_holds<T: JsonSchema>(path: &str, name: &str) {
     if serde_json::from_str::<Value>(&written).is_ok_and(|written| written == schema) {
         return;
     }
-    if env::var_os("CMDHELP_BLESS").is_some_and(|bless| !bless.is_empty()) {
+    if env::var_os(BLESS).is_some_and(|bless| !bless.is_empty()) {
         let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
         let done = folder.and_then(|()| fs::write(path, text));
         done.unwrap_or_else(|error| panic!("`{name}` cannot be written: {error}"));

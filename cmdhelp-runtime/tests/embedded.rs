@@ -362,11 +362,8 @@ fn a_program_without_its_end_is_told_of() {
     let program = fs::read(std::env::current_exe().unwrap()).unwrap();
     for length in [program.len() - 1, program.len() / 2, 512] {
         let error = find(&program[..length]).unwrap_err();
-        let is_there = |present: u64| present == length as u64;
-        assert!(
-            matches!(error, ReadError::Incomplete { present, .. } if is_there(present)),
-            "{error}"
-        );
+        assert!(matches!(error, ReadError::Missing(_)), "{error}");
+        assert!(error.to_string().contains("is not complete"), "{error}");
     }
     // Where the document is in what is left, it is read.
     let program = [&program[..512], &frame(ONE)].concat();

@@ -14,10 +14,13 @@
 //! | [`nearest`] | which name was meant by a word that is none |
 //! | [`schema`] | what types look like as JSON, in the words of JSON Schema |
 //! | [`review`] | what the compiler holds against the tree |
+//! | [`shell`] | words as a shell reads them |
 //! | [`session`] | what only the running program knows of the moment |
 
 #![forbid(unsafe_code)]
 
+mod bytes;
+mod const_text;
 pub mod grammar;
 mod hash;
 pub mod lock;
@@ -26,4 +29,5 @@ pub mod nearest;
 pub mod review;
 pub mod schema;
 pub mod session;
+pub mod shell;
 pub mod spec;

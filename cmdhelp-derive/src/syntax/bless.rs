@@ -1,7 +1,6 @@
 //! Files that tests write when they are told to.
 
-/// The environment variable under which files are written, and nothing is held against them.
-pub(crate) const BLESS: &str = "CMDHELP_BLESS";
+pub(crate) use cmdhelp_spec::lock::BLESS;
 
 /// Whether files are to be written.
 pub(crate) fn is_blessing() -> bool {

@@ -6,7 +6,8 @@ use std::ops::Range;
 use cmdhelp_runtime::view::reader::Json;
 
 use crate::document::compact;
-use crate::members::{Members, quoted};
+use crate::members::Members;
+use cmdhelp_runtime::view::reader::quoted;
 
 /// The text with an entry of this name in the object with this key; nothing, if the text is none
 /// that we understand.

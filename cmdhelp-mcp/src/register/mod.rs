@@ -21,8 +21,8 @@ use cmdhelp_runtime::view::find::nearest;
 
 use self::file::File;
 use self::host::{HOSTS, Host, Syntax};
-use super::members::quoted;
 use super::options::Options;
+use cmdhelp_runtime::view::reader::quoted;
 
 /// What is to be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -81,7 +81,7 @@ fn header(table: &str, name: &str) -> String {
     let is_bare = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
     match name.chars().all(is_bare) {
         true => format!("[{table}.{name}]"),
-        false => format!("[{table}.{}]", crate::members::quoted(name)),
+        false => format!("[{table}.{}]", cmdhelp_runtime::view::reader::quoted(name)),
     }
 }
 

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::window::line;
 use super::{Failure, status};
 use crate::secrets::Secrets;
-use crate::view::reader::{Json, write_text};
+use crate::view::reader::{Json, quoted};
 
 /// How many characters an error repeats of a text that it was given.
 const LONGEST: usize = 2_000;
@@ -279,13 +279,6 @@ impl Fault {
 fn texts(json: &str) -> Vec<String> {
     let texts = Json::new(json).texts();
     texts.map(Cow::into_owned).collect()
-}
-
-/// A text as JSON writes it.
-pub(super) fn quoted(text: &str) -> String {
-    let mut quoted = String::new();
-    write_text(text, &mut quoted);
-    quoted
 }
 
 /// Texts as a list of JSON.

@@ -4,12 +4,11 @@ use std::io::{self, ErrorKind, Write};
 
 use serde::Serialize;
 
-use super::fault::quoted;
 use super::text;
 use super::window::{Next, Rest, Span};
 use super::{Fault, Fields, Format, Left, Options, Window};
 use crate::view::pretty::pretty;
-use crate::view::reader::Json;
+use crate::view::reader::{Json, quoted};
 use crate::view::visible::{block, verbatim_line};
 
 /// Makes the call that begins at a place.

@@ -4,8 +4,8 @@ use std::io::{IsTerminal as _, Write as _, stderr};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::fault::quoted;
 use crate::secrets::Secrets;
+use crate::view::reader::quoted;
 use crate::view::visible;
 
 /// How often it is told at most, the beginning and the end apart.

@@ -5,8 +5,9 @@
 //! promised, with fewer elements. Where more is left, the call that prints it is told beside the
 //! list: in the envelope, in the last line of a stream, or else on standard error.
 
-use super::fault::{list, quoted};
+use super::fault::list;
 use super::{Fault, status};
+use crate::view::reader::quoted;
 
 /// Which elements of a list are printed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -14,15 +14,6 @@ pub enum ReadError {
     Io(io::Error),
     /// There is no document in a file of this kind.
     Missing(FileKind),
-    /// There is no document in what is there of a file of this kind, of which the end is missing.
-    Incomplete {
-        /// What kind of file it is.
-        kind: FileKind,
-        /// How long it is at least, by its own headers.
-        length: u64,
-        /// How much of it is there.
-        present: u64,
-    },
     /// There are this many different documents; no more than a thousand are looked for.
     Several(usize),
     /// The file is longer than any program is, and was not looked through.
@@ -73,15 +64,6 @@ impl fmt::Display for ReadError {
         match self {
             Self::Io(error) => write!(f, "the file cannot be read: {error}"),
             Self::Missing(kind) => write_missing(*kind, f),
-            Self::Incomplete {
-                kind,
-                length,
-                present,
-            } => write!(
-                f,
-                "the file is {kind} that ends too early, with {present} of {length} bytes and \
-                 without a manifest; build or download the program again"
-            ),
             Self::Several(count) => write!(
                 f,
                 "the file has {count} different manifests; read the file of a single program"
@@ -119,8 +101,8 @@ fn write_missing(kind: FileKind, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         FileKind::Elf | FileKind::MachO | FileKind::Pe => write!(
             f,
             "the file is {kind} without a manifest: the program was built without cmdhelp or with \
-             `manifest = false`, or the file was compressed; ask the program itself with \
-             `help --format json`"
+             `manifest = false`, or the file was compressed or is not complete; ask the program \
+             itself with `help --format json`"
         ),
     }
 }

@@ -29,7 +29,6 @@
 //! ```
 
 mod error;
-mod extent;
 mod kind;
 mod scan;
 mod window;

@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 use std::io::{Error, Read};
 
-use super::extent::extent;
 use super::window::Window;
 use super::{Damage, Embedded, FileKind, ReadError};
 use crate::manifest::{Frame, HEADER, Header, MAGIC_LENGTH, Magic, hash, magic};
@@ -33,7 +32,7 @@ enum Found {
 /// Finds the one document in a file.
 pub(super) fn scan<R: Read>(mut file: Window<R>) -> Result<Embedded, ReadError> {
     file.see(FileKind::LOOK)?;
-    let missing = missing(&file);
+    let kind = FileKind::of(file.bytes());
     let magic = magic();
     // One document is kept, and of the others what tells them apart.
     let mut first: Option<Embedded> = None;
@@ -57,21 +56,7 @@ pub(super) fn scan<R: Read>(mut file: Window<R>) -> Result<Embedded, ReadError> 
     match first {
         Some(first) if others.is_empty() => Ok(first),
         Some(_) => Err(ReadError::Several(1 + others.len())),
-        None => Err(stray.unwrap_or(missing)),
-    }
-}
-
-/// What is said of the file that begins here if there is nothing in it.
-fn missing<R: Read>(file: &Window<R>) -> ReadError {
-    let kind = FileKind::of(file.bytes());
-    let present = file.rest();
-    match extent(kind, file.bytes()) {
-        Some(length) if length > present => ReadError::Incomplete {
-            kind,
-            length,
-            present,
-        },
-        _ => ReadError::Missing(kind),
+        None => Err(stray.unwrap_or(ReadError::Missing(kind))),
     }
 }
 

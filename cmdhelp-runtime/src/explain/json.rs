@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{Answer, Explanation, Role};
-use crate::view::reader::write_text;
+use crate::view::reader::quoted;
 
 impl Explanation {
     /// One JSON document, as `schema/explanation.schema.json` describes it.
@@ -139,10 +139,4 @@ impl Object {
         self.0.push('}');
         self.0
     }
-}
-
-fn quoted(text: &str) -> String {
-    let mut quoted = String::new();
-    write_text(text, &mut quoted);
-    quoted
 }

@@ -2,8 +2,9 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::shell::quoted;
 use super::{Answer, Explanation, Role, Word};
+use cmdhelp_spec::shell::quoted;
+
 use crate::view::visible::{block, verbatim_line};
 
 impl Display for Explanation {
@@ -24,7 +25,8 @@ impl Display for Explanation {
         let defaults = self.defaults.iter().map(|default| {
             let meaning = match (&default.values, &default.environment) {
                 (Some(values), _) => {
-                    let values: Vec<String> = values.iter().map(|value| quoted(value)).collect();
+                    let values: Vec<String> =
+                        values.iter().map(|value| quoted(value, true)).collect();
                     values.join(" ")
                 }
                 (None, Some(variable)) => format!("from the environment, `{variable}`"),
@@ -68,7 +70,7 @@ fn section(
 fn word(word: &Word) -> (String, String) {
     let argument = word.argument.as_deref().unwrap_or_default();
     if let (Role::Flag, Some(asks)) = (&word.role, word.asks) {
-        return (quoted(&word.text), asks.to_owned());
+        return (quoted(&word.text, true), asks.to_owned());
     }
     let mut meaning = match &word.role {
         Role::Command(name) if *name == word.text => "command".to_owned(),
@@ -86,5 +88,5 @@ fn word(word: &Word) -> (String, String) {
     if word.overridden {
         meaning += ", taken back by a later word";
     }
-    (quoted(&word.text), meaning)
+    (quoted(&word.text, true), meaning)
 }

@@ -16,7 +16,7 @@ use crate::spec::Beside;
 use crate::surface::Answer;
 use crate::tree::Mode;
 use crate::view::find::nearest;
-use crate::view::reader::write_text;
+use crate::view::reader::{quoted, write_text};
 
 /// How long a corrected value may be that is told.
 const LONGEST: usize = 4_096;
@@ -252,10 +252,4 @@ fn json(violation: &Violation) -> String {
 fn command(traits: &Traits, path: &[&str]) -> String {
     let words = std::iter::once(&traits.binary).chain(path);
     words.copied().collect::<Vec<_>>().join(" ")
-}
-
-fn quoted(text: &str) -> String {
-    let mut quoted = String::new();
-    write_text(text, &mut quoted);
-    quoted
 }

@@ -7,14 +7,10 @@ use std::fs;
 
 use clap::CommandFactory;
 
-use crate::lock::{Report, Surface, check};
+use crate::lock::{BLESS, Report, Surface, check};
 use crate::reflect::complete;
 use crate::spec::Command;
 use crate::tree::Root;
-
-/// The environment variable that has locks written: not empty for what is compatible, `breaking`
-/// for everything.
-const BLESS: &str = "CMDHELP_BLESS";
 
 /// Holds a program against its lock, or writes that.
 ///
@@ -44,6 +40,7 @@ pub fn lock_holds<T: Root + CommandFactory>(path: &str, name: &str) {
     let Some(differences) = differences else {
         return;
     };
+    // `breaking` has everything written, another text what is compatible.
     let bless = std::env::var(BLESS).unwrap_or_default();
     let allowed = match bless.as_str() {
         "" => false,

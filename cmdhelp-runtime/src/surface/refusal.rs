@@ -7,7 +7,7 @@ use super::page;
 use crate::manifest::Traits;
 use crate::secrets::name_of;
 use crate::view::find::{Unknown, nearest};
-use crate::view::reader::write_text;
+use crate::view::reader::quoted;
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -132,10 +132,4 @@ impl Refusal {
         let _ = writeln!(text, "\nFor all of it, run `{}`", self.recovery(traits));
         text
     }
-}
-
-fn quoted(text: &str) -> String {
-    let mut quoted = String::new();
-    write_text(text, &mut quoted);
-    quoted
 }

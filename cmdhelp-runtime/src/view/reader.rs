@@ -290,3 +290,12 @@ pub fn write_text(text: &str, out: &mut String) {
     out.put(rest);
     out.put_char('"');
 }
+
+/// Returns a text as JSON writes it.
+#[inline(never)]
+#[must_use]
+pub fn quoted(text: &str) -> String {
+    let mut quoted = String::with_capacity(text.len() + 2);
+    write_text(text, &mut quoted);
+    quoted
+}

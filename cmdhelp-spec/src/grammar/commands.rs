@@ -111,7 +111,7 @@ const fn find(part: &'static Part, name: &[u8], by_alias: bool) -> Option<&'stat
 }
 
 /// Whether a command has an alias that is this text, or begins with it.
-const fn has_alias(part: &Part, text: &[u8], beginning: bool) -> bool {
+pub(crate) const fn has_alias(part: &Part, text: &[u8], beginning: bool) -> bool {
     let mut i = 0;
     while i < part.facts.len() {
         if let Fact::Aliases(names) | Fact::HiddenAliases(names) = part.facts[i]

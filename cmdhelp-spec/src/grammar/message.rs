@@ -7,6 +7,7 @@ use super::nearest::Possible;
 use super::number::{Written, i128_at};
 use super::outcome::{Kind, Rejection};
 use super::values;
+use crate::const_text::ConstText;
 
 /// A text that is put together while a program compiles.
 ///
@@ -32,21 +33,13 @@ use super::values;
 /// );
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Message {
-    bytes: [u8; Self::CAPACITY],
-    len: usize,
-}
+pub struct Message(ConstText);
 
 impl Message {
-    const CAPACITY: usize = 1024;
-
     /// What is wrong with the words that follow a program's name, after an introduction.
     #[must_use]
     pub const fn of(introduction: &str, rejection: &Rejection, words: &[&str]) -> Self {
-        let mut message = Self {
-            bytes: [0; Self::CAPACITY],
-            len: 0,
-        };
+        let mut message = Self(ConstText::new());
         message.push(introduction);
         message.say(rejection, words);
         if let Some(nearest) = rejection.nearest {
@@ -59,23 +52,17 @@ impl Message {
 
     /// Something else is wrong than a word.
     pub(crate) const fn said(text: &str) -> Self {
-        let mut message = Self {
-            bytes: [0; Self::CAPACITY],
-            len: 0,
-        };
+        let mut message = Self(ConstText::new());
         message.push(text);
         message
     }
 
     /// A word is refused for a reason that the grammar knows nothing of.
     pub(crate) const fn refusal(introduction: &str, word: &str, reason: &str) -> Self {
-        let mut message = Self {
-            bytes: [0; Self::CAPACITY],
-            len: 0,
-        };
+        let mut message = Self(ConstText::new());
         message.push(introduction);
         message.push("`");
-        message.word(word);
+        message.0.word(word);
         message.push("` is refused: ");
         message.push(reason);
         message
@@ -84,7 +71,7 @@ impl Message {
     /// The same with a line that the program takes, the words of which follow the program's name.
     #[must_use]
     pub const fn with(mut self, program: &str, correction: &Correction) -> Self {
-        if !matches!(self.bytes.split_at(self.len).0, [.., b'?']) {
+        if !matches!(self.as_str().as_bytes(), [.., b'?']) {
             self.push(".");
         }
         self.push(if correction.leaves_out() {
@@ -96,7 +83,7 @@ impl Message {
         let mut i = 0;
         while i < correction.len() {
             self.push(" ");
-            self.word(correction.word(i));
+            self.0.word(correction.word(i));
             i += 1;
         }
         self.push("`");
@@ -106,21 +93,11 @@ impl Message {
     /// The text.
     #[must_use]
     pub const fn as_str(&self) -> &str {
-        bytes::text(self.bytes.split_at(self.len).0)
+        self.0.as_str()
     }
 
     const fn push(&mut self, text: &str) {
-        let mut end = text.len();
-        if self.len + end > Self::CAPACITY {
-            end = Self::CAPACITY - self.len;
-            while !text.is_char_boundary(end) {
-                end -= 1;
-            }
-        }
-        let text = text.as_bytes().split_at(end).0;
-        let (place, _) = self.bytes.split_at_mut(self.len).1.split_at_mut(end);
-        place.copy_from_slice(text);
-        self.len += end;
+        self.0.put(text);
     }
 
     const fn say(&mut self, rejection: &Rejection, words: &[&str]) {
@@ -306,52 +283,6 @@ impl Message {
         }
         self.push(nearest);
     }
-
-    /// A word, in quotes if it needs some. What a shell puts in place of a part of it is left out.
-    const fn word(&mut self, word: &str) {
-        if let Some(at) = bytes::find(word.as_bytes(), b"\0", 0) {
-            let (before, rest) = word.split_at(at);
-            if !before.is_empty() {
-                self.word(before);
-            }
-            self.push("...");
-            let (_, rest) = rest.split_at(1);
-            if !rest.is_empty() {
-                self.word(rest);
-            }
-            return;
-        }
-        let quoted = !is_plain(word.as_bytes());
-        let (mut rest, quote) = (word, if quoted { "'" } else { "" });
-        self.push(quote);
-        while let Some(at) = bytes::find(rest.as_bytes(), b"'", 0) {
-            let (before, after) = rest.split_at(at);
-            self.push(before);
-            self.push("'\\''");
-            rest = after.split_at(1).1;
-        }
-        self.push(rest);
-        self.push(quote);
-    }
-}
-
-/// Whether a shell takes a word as it is.
-const fn is_plain(word: &[u8]) -> bool {
-    let mut i = 0;
-    while i < word.len() {
-        let byte = word[i];
-        let plain = byte.is_ascii_alphanumeric()
-            || byte >= 0x80
-            || matches!(
-                byte,
-                b'-' | b'_' | b'.' | b'/' | b'=' | b':' | b',' | b'+' | b'@' | b'%' | b'<' | b'>'
-            );
-        if !plain {
-            return false;
-        }
-        i += 1;
-    }
-    !word.is_empty()
 }
 
 const fn is_flag(rejection: &Rejection) -> bool {

@@ -9,7 +9,6 @@
 
 pub mod accepts;
 pub(crate) mod args;
-pub(crate) mod bytes;
 mod canonical;
 pub(crate) mod code;
 pub(crate) mod commands;
@@ -42,9 +41,11 @@ mod validate;
 pub(crate) mod values;
 
 pub(crate) use self::related::Related;
+use crate::bytes;
+pub(crate) use crate::bytes::find;
 pub use crate::spec::Grammar;
-pub(crate) use bytes::find;
 pub use canonical::canonical;
+pub(crate) use commands::has_alias;
 pub(crate) use correct::correction;
 pub use correct::{Correction, correct};
 pub use encode::{encode, encode_value};

@@ -1,6 +1,7 @@
 //! Reading an argument off a grammar.
 
 use super::file::TRAITS;
+use crate::bytes;
 use crate::grammar::code::{end_of, u16_at};
 use crate::grammar::draft::{
     self, Action, Arg, ArgTrait, Default, Deprecated, Int, PossibleValue, Text, Value,
@@ -8,7 +9,7 @@ use crate::grammar::draft::{
 use crate::grammar::layout::{arg::flag, deprecated, field, record, summary, value};
 use crate::grammar::number::i128_at;
 use crate::grammar::outcome::ArgRef;
-use crate::grammar::{Grammar, bytes, values};
+use crate::grammar::{Grammar, values};
 
 /// What callers can notice of an argument.
 pub(super) fn read(of: ArgRef) -> Arg {

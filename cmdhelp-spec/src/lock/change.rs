@@ -2,8 +2,8 @@
 
 use super::fit::{Fit, fit};
 use super::report::{Category, Report};
+use crate::bytes::{self, same};
 use crate::grammar::args::is_named;
-use crate::grammar::bytes::{self, same};
 use crate::grammar::code::end_of;
 use crate::grammar::draft::{Action, ArgTrait};
 use crate::grammar::layout::{arg, deprecated, field};

@@ -9,7 +9,7 @@ use self::facts::{
 use super::change::category;
 use super::file::Locked;
 use super::report::{Category, Report};
-use crate::grammar::bytes::same;
+use crate::bytes::same;
 use crate::grammar::commands::{self, Selected};
 use crate::grammar::draft::Setting;
 use crate::grammar::level::{Level, Runs};

@@ -2,8 +2,8 @@
 
 use super::change::{Pair, category, is_deprecated};
 use super::report::Report;
+use crate::bytes::{self, same};
 use crate::grammar::Grammar;
-use crate::grammar::bytes::{self, same};
 use crate::grammar::code::{end_of, u16_at};
 use crate::grammar::layout::{deprecated, field, value};
 use crate::grammar::number::i128_at;

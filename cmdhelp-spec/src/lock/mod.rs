@@ -23,3 +23,6 @@ pub use check::check;
 pub use file::{Alias, Command, Locked, Surface};
 pub use read::Mistake;
 pub use report::{Message, Report};
+
+/// The environment variable under which tests write files anew instead of comparing them.
+pub const BLESS: &str = "CMDHELP_BLESS";

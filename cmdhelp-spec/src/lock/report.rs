@@ -1,6 +1,6 @@
 //! What is said of differences.
 
-use crate::grammar::bytes;
+use crate::bytes;
 use crate::grammar::outcome::ArgRef;
 
 /// Whom a difference concerns.

@@ -46,6 +46,7 @@ pub use self::tools::{
     Bytes, EXTERNAL_KEY, LONGER_EXTERNAL_KEY, Limits, Reason, Refused, RenderedTools,
     SPACIOUS_TOOLS, Tools, ToolsSize, bake_tools, measure_tools, namesake, refused, tool_name,
 };
+pub(crate) use self::traits::has_name;
 pub use self::traits::{Traits, is_dynamic};
 pub use crate::hash::hash;
 pub use crate::spec::Source;

@@ -5,6 +5,7 @@ use super::document;
 use super::force::taken;
 use super::head::Head;
 use super::tools::convention::is_handled;
+use crate::grammar::has_alias;
 use crate::session::SessionFn;
 use crate::spec::{Arg, Command, Fact, Item, Part, Words};
 use crate::spec::{starts_with, str_eq};
@@ -170,8 +171,8 @@ const fn renames_llms(part: &Part) -> bool {
 }
 
 /// Whether a word selects a command.
-pub(super) const fn has_name(command: &Command, word: &str) -> bool {
-    str_eq(command.name.raw(), word) || has_alias(command.part, word)
+pub(crate) const fn has_name(command: &Command, word: &str) -> bool {
+    str_eq(command.name.raw(), word) || has_alias(command.part, word.as_bytes(), false)
 }
 
 pub(super) const fn has_command(part: &Part, word: &str) -> bool {
@@ -183,32 +184,6 @@ pub(super) const fn has_command(part: &Part, word: &str) -> bool {
             _ => false,
         };
         if found {
-            return true;
-        }
-        i += 1;
-    }
-    false
-}
-
-const fn has_alias(part: &Part, word: &str) -> bool {
-    let mut i = 0;
-    while i < part.facts.len() {
-        if let Fact::Aliases(names) | Fact::HiddenAliases(names) = part.facts[i] {
-            let mut i = 0;
-            while i < names.len() {
-                if str_eq(names[i].raw(), word) {
-                    return true;
-                }
-                i += 1;
-            }
-        }
-        i += 1;
-    }
-    let mut i = 0;
-    while i < part.items.len() {
-        if let Item::Part(part) = &part.items[i]
-            && has_alias(part, word)
-        {
             return true;
         }
         i += 1;

@@ -1,6 +1,6 @@
 //! What documents cost those who read them, and what they may cost.
 
-use super::message::Builder;
+use crate::const_text::ConstText;
 use crate::manifest::{measure, measure_index, tokens};
 use crate::spec::Command;
 
@@ -39,7 +39,7 @@ const fn check(what: &str, words: &str, price: usize, most: usize) {
     if price <= most {
         return;
     }
-    let mut text = Builder::new();
+    let mut text = ConstText::new();
     text.put("`");
     text.put(words);
     text.put("` costs about ");
@@ -52,5 +52,5 @@ const fn check(what: &str, words: &str, price: usize, most: usize) {
         ")` allows fewer; say less in comments, hide commands from agents with `#[cmdhelp(hide)]`, \
          or raise the budget",
     );
-    text.finish().panic()
+    text.panic()
 }

@@ -1,10 +1,10 @@
 //! What a command says of itself, and the words that ask about it.
 
 use super::contradiction::find;
-use super::message::Builder;
 use super::reference::{Selected, select};
 use super::scope::{Path, Scope};
 use super::wrong::{skips_ours, wrong};
+use crate::const_text::ConstText;
 use crate::grammar::Question;
 use crate::spec::{ClapFact, Fact, Item, Part};
 
@@ -29,13 +29,13 @@ pub const fn check_word<S: Scope>(claim: u64, word: &str, option: &str) -> Optio
     if !taken {
         return None;
     }
-    let mut text = Builder::new();
+    let mut text = ConstText::new();
     text.put("`");
     text.put(word);
     text.put("` is the program's own already, which would win: write another word, or `");
     text.put(option);
     text.put(" = false`");
-    wrong::<S>(claim, text.finish().text())
+    wrong::<S>(claim, text.as_str())
 }
 
 /// Looks for the summary of a command, which cmdhelp requires.
@@ -51,11 +51,11 @@ pub const fn check_summary<S: Scope>(claim: u64) -> Option<u64> {
     if let Some(command) = S::COMMAND
         && let Some(false) = has_summary(command.part)
     {
-        let mut text = Builder::new();
+        let mut text = ConstText::new();
         text.put("the command `");
         text.put(command.name.raw());
         text.put("` has no summary: describe it by a comment (`///`), or by `summary = \"...\"`");
-        return wrong::<S>(claim, text.finish().text());
+        return wrong::<S>(claim, text.as_str());
     }
     None
 }

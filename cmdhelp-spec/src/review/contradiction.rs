@@ -3,9 +3,9 @@
 //! What a macro sees alone, it reports. Here is what depends on the types around: the arguments of
 //! a flattened type, those that are global further up, and what clap adds.
 
-use super::message::{Builder, Message};
 use super::scope::{Path, Scope};
 use super::wrong::{skips_claps, wrong};
+use crate::const_text::ConstText;
 use crate::grammar::{
     ArgRef, Finding, Grammar, Misplaced, Name, Question, ask, below as clash_below,
 };
@@ -30,13 +30,13 @@ pub const fn check_id<S: Scope>(claim: u64, id: &str, method: &str) -> Option<u6
     if find::<S>(Question::Id(id)).is_none() {
         return None;
     }
-    let mut text = Builder::new();
+    let mut text = ConstText::new();
     text.put("`");
     text.put(method);
     text.put("` names `");
     text.put(id);
     text.put("`, which is the id of no argument and no group of this command");
-    wrong::<S>(claim, text.finish().text())
+    wrong::<S>(claim, text.as_str())
 }
 
 /// Holds the names of a command's arguments against each other.
@@ -56,13 +56,13 @@ pub const fn check_names<S: Scope>(claim: u64) -> Option<u64> {
         other,
     }) = find::<S>(Question::Names)
     {
-        return wrong::<S>(claim, same_name(name, kind, one, other).text());
+        return wrong::<S>(claim, same_name(name, kind, one, other).as_str());
     }
     None
 }
 
-const fn same_name(name: &str, kind: Name, one: ArgRef, other: ArgRef) -> Message {
-    let mut text = Builder::new();
+const fn same_name(name: &str, kind: Name, one: ArgRef, other: ArgRef) -> ConstText {
+    let mut text = ConstText::new();
     text.put("`");
     text.put(hyphens(kind));
     text.put(name);
@@ -86,7 +86,7 @@ const fn same_name(name: &str, kind: Name, one: ArgRef, other: ArgRef) -> Messag
     } else {
         text.put("; give one of them another name");
     }
-    text.finish()
+    text
 }
 
 /// Whether an argument is called like one that clap adds.
@@ -113,7 +113,7 @@ pub const fn check_positionals<S: Scope>(claim: u64) -> Option<u64> {
         return None;
     }
     if let Some(Finding::Misplaced(arg, why)) = find::<S>(Question::Positionals) {
-        let mut text = Builder::new();
+        let mut text = ConstText::new();
         text.put("`<");
         text.put(arg.id());
         text.put(">` ");
@@ -134,7 +134,7 @@ pub const fn check_positionals<S: Scope>(claim: u64) -> Option<u64> {
                 "comes after `--`, as another one does: only one can say `last = true`"
             }
         });
-        return wrong::<S>(claim, text.finish().text());
+        return wrong::<S>(claim, text.as_str());
     }
     None
 }
@@ -149,7 +149,7 @@ pub const fn check_commands<S: Scope>(claim: u64) -> Option<u64> {
     if skips_claps::<S>(claim) {
         return None;
     }
-    let mut text = Builder::new();
+    let mut text = ConstText::new();
     match find::<S>(Question::Commands) {
         Some(Finding::SameCommand(name)) => {
             text.put("`");
@@ -161,7 +161,7 @@ pub const fn check_commands<S: Scope>(claim: u64) -> Option<u64> {
         }
         _ => return None,
     }
-    wrong::<S>(claim, text.finish().text())
+    wrong::<S>(claim, text.as_str())
 }
 
 /// Holds a global argument against those of the commands below, which it reaches.
@@ -178,7 +178,7 @@ pub const fn check_global<S: Scope>(claim: u64, global: &'static Grammar) -> Opt
         return None;
     };
     if let Some((command, kind, arg)) = clash_below(command.part, global) {
-        let mut text = Builder::new();
+        let mut text = ConstText::new();
         text.put("`");
         text.put(hyphens(kind));
         text.put(match (kind, arg.long(), arg.short()) {
@@ -189,7 +189,7 @@ pub const fn check_global<S: Scope>(claim: u64, global: &'static Grammar) -> Opt
         text.put("` is a flag of the command `");
         text.put(command);
         text.put("`, too, which this global one reaches: give one of them another name");
-        return wrong::<S>(claim, text.finish().text());
+        return wrong::<S>(claim, text.as_str());
     }
     None
 }
@@ -212,7 +212,7 @@ pub const fn check_default<S: Scope>(
     if let Some((_, text_of_default)) = argument.refused_default()
         && find::<S>(Question::IsKnown).is_some()
     {
-        let mut text = Builder::new();
+        let mut text = ConstText::new();
         text.put("the default `");
         text.put(text_of_default);
         text.put("` is no value of this argument");
@@ -220,7 +220,7 @@ pub const fn check_default<S: Scope>(
             text.put("; ");
             text.put(instead);
         }
-        return wrong::<S>(claim, text.finish().text());
+        return wrong::<S>(claim, text.as_str());
     }
     None
 }

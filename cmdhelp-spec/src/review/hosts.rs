@@ -6,7 +6,7 @@
 mod limits;
 
 use self::limits::limits;
-use super::message::{Builder, Message};
+use crate::const_text::ConstText;
 use crate::manifest::{Limits, Reason, Refused, refused};
 use crate::spec::Command;
 
@@ -88,8 +88,8 @@ pub const fn check_host(root: &Command, host: Host, server: &str) {
     }
 }
 
-const fn message(host: &str, root: &Command, limits: &Limits, refused: &Refused) -> Message {
-    let mut text = Builder::new();
+const fn message(host: &str, root: &Command, limits: &Limits, refused: &Refused) -> ConstText {
+    let mut text = ConstText::new();
     let (words, _) = refused.words.split_at(refused.depth);
     let whole = matches!(refused.reason, Reason::Properties(_) | Reason::Tools(_));
     text.put(host);
@@ -166,10 +166,10 @@ const fn message(host: &str, root: &Command, limits: &Limits, refused: &Refused)
             text.put("; leave commands out with `#[cmdhelp(llms = false)]`");
         }
     }
-    text.finish()
+    text
 }
 
-const fn over(text: &mut Builder, what: &str, count: usize, of: &str, most: usize) {
+const fn over(text: &mut ConstText, what: &str, count: usize, of: &str, most: usize) {
     text.put(what);
     text.number(count);
     text.put(of);

@@ -10,7 +10,6 @@ mod example;
 mod hosts;
 mod list;
 mod lock;
-mod message;
 mod ours;
 mod recovery;
 mod reference;

@@ -1,12 +1,12 @@
 //! References to commands: are they there?
 
 use super::example::{Manner, call};
-use super::message::{Builder, Message};
 use super::scope::{Path, Scope};
 use super::wrong::{skips_ours, wrong};
+use crate::const_text::ConstText;
 use crate::grammar::nearest_command;
-use crate::spec::{Command, Fact, Item, Part, Text};
-use crate::spec::{first_word, str_eq};
+use crate::manifest::has_name;
+use crate::spec::{Command, Item, Part, first_word, str_eq};
 
 /// Holds the words of a command, as they follow the program's name, against the program.
 ///
@@ -35,7 +35,7 @@ pub const fn check_command<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> 
             Selected::Nothing if takes_arguments(here.part) => return None,
             Selected::Nothing => {
                 let message = missing(S::PROGRAM, here.part, words, i);
-                return wrong::<S>(claim, message.text());
+                return wrong::<S>(claim, message.as_str());
             }
         }
         i += 1;
@@ -104,14 +104,10 @@ pub(super) const fn select(part: &'static Part, word: &str) -> Selected {
     while i < part.items.len() {
         match &part.items[i] {
             Item::Command(command) => {
-                if str_eq(command.name.raw(), word) {
+                if has_name(command, word) {
                     return Selected::Command(command);
                 }
-                match has_alias(command.part, word) {
-                    Some(true) => return Selected::Command(command),
-                    Some(false) => {}
-                    None => unknown = true,
-                }
+                unknown |= has_unseen_names(command.part);
             }
             Item::Part(part) => match select(part, word) {
                 Selected::Nothing => {}
@@ -129,32 +125,21 @@ pub(super) const fn select(part: &'static Part, word: &str) -> Selected {
     Selected::Nothing
 }
 
-/// Whether a command has an alias; `None` if only the running program knows.
-const fn has_alias(part: &Part, word: &str) -> Option<bool> {
-    let mut i = 0;
-    while i < part.facts.len() {
-        if let Fact::Aliases(names) | Fact::HiddenAliases(names) = part.facts[i]
-            && contains(names, word)
-        {
-            return Some(true);
-        }
-        i += 1;
-    }
-    let mut known = !is_unseen(part);
+/// Whether only the running program knows all of the further names of a command.
+const fn has_unseen_names(part: &Part) -> bool {
     let mut i = 0;
     while i < part.items.len() {
-        match &part.items[i] {
-            Item::Part(part) => match has_alias(part, word) {
-                Some(true) => return Some(true),
-                Some(false) => {}
-                None => known = false,
-            },
-            Item::Opaque | Item::Deferred(_) => known = false,
-            _ => {}
+        let unseen = match &part.items[i] {
+            Item::Part(part) => has_unseen_names(part),
+            Item::Opaque | Item::Deferred(_) => true,
+            _ => false,
+        };
+        if unseen {
+            return true;
         }
         i += 1;
     }
-    if known { Some(false) } else { None }
+    is_unseen(part)
 }
 
 /// Whether something is said of a command that only the running program can tell the outcome of.
@@ -169,19 +154,8 @@ const fn is_unseen(part: &Part) -> bool {
     false
 }
 
-const fn contains(names: &[Text], word: &str) -> bool {
-    let mut i = 0;
-    while i < names.len() {
-        if str_eq(names[i].raw(), word) {
-            return true;
-        }
-        i += 1;
-    }
-    false
-}
-
-const fn missing(program: &str, part: &'static Part, words: &[&str], at: usize) -> Message {
-    let mut text = Builder::new();
+const fn missing(program: &str, part: &'static Part, words: &[&str], at: usize) -> ConstText {
+    let mut text = ConstText::new();
     text.put("there is no command `");
     text.words(program, words, at + 1);
     text.put("`");
@@ -196,5 +170,5 @@ const fn missing(program: &str, part: &'static Part, words: &[&str], at: usize) 
         text.put(name);
         text.put("`?");
     }
-    text.finish()
+    text
 }

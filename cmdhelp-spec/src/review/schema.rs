@@ -1,6 +1,6 @@
 //! The schema that is declared for a command, held against that of what the command returns.
 
-use super::message::Builder;
+use crate::const_text::ConstText;
 use crate::schema::{Node, Property, Shape};
 use crate::spec::str_eq;
 
@@ -20,13 +20,13 @@ pub const fn check_schema(declared: Named, returned: Option<Named>) {
     if agree(declared.1, returned) {
         return;
     }
-    let mut text = Builder::new();
+    let mut text = ConstText::new();
     text.put("the command returns `");
     text.put(name);
     text.put("`, which is not what the schema of `");
     text.put(declared.0);
     text.put("` describes: write the type that is returned");
-    text.finish().panic()
+    text.panic()
 }
 
 /// Whether two nodes describe the same JSON. What somebody wrote by hand, or what may be anything, is not

@@ -59,22 +59,6 @@ pub fn heads(line: &str) -> Vec<String> {
         .collect()
 }
 
-/// A word as a shell reads it back as one.
-///
-/// ```
-/// use cmdhelp_spec::review::shell::quoted;
-/// assert_eq!(quoted("--title=Fix OAuth"), "'--title=Fix OAuth'");
-/// assert_eq!(quoted("tasks"), "tasks");
-/// ```
-#[must_use]
-pub fn quoted(word: &str) -> String {
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./:=,+@%<>".contains(&byte);
-    if !word.is_empty() && word.bytes().all(|byte| plain(byte) || !byte.is_ascii()) {
-        return word.to_owned();
-    }
-    format!("'{}'", word.replace('\'', "'\\''"))
-}
-
 /// Words after which a command of its own begins.
 const OPENING: [&str; 9] = [
     "!", "do", "elif", "else", "if", "then", "until", "while", "{",

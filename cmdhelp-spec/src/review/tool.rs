@@ -1,8 +1,8 @@
 //! Names for hosts: does a command have its own alone?
 
-use super::message::Builder;
 use super::scope::{Path, Scope};
 use super::wrong::{skips_ours, wrong};
+use crate::const_text::ConstText;
 use crate::manifest::namesake;
 
 /// Holds the name that an author gives to a command for hosts against those of all others.
@@ -22,11 +22,11 @@ pub const fn check_tool_name<S: Scope>(claim: u64, name: &str) -> Option<u64> {
         return None;
     };
     let (words, _) = other.words.split_at(other.depth);
-    let mut text = Builder::new();
+    let mut text = ConstText::new();
     text.put("hosts know `");
     text.words(S::PROGRAM, words, words.len());
     text.put("` by the name `");
     text.put(name);
     text.put("`, too; give one of them another name");
-    wrong::<S>(claim, text.finish().text())
+    wrong::<S>(claim, text.as_str())
 }

@@ -1,6 +1,6 @@
 //! What is said of a command beside its arguments.
 
-use crate::grammar::bytes::same;
+use crate::bytes::same;
 use crate::grammar::code::u32_at;
 use crate::grammar::draft::Setting;
 use crate::grammar::layout::{command, summary};

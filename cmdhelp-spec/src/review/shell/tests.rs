@@ -1,4 +1,5 @@
-use super::{calls, heads, quoted, unfinished};
+use super::{calls, heads, unfinished};
+use crate::shell::quoted;
 
 fn words(line: &str) -> Vec<String> {
     let calls = calls(line).into_iter();
@@ -67,9 +68,12 @@ fn commands_stand_at_the_beginning_of_each_part() {
 #[test]
 fn what_is_quoted_is_read_back() {
     for word in [
-        "", "a", "a b", "it's", "$HOME", "\"", "a\\b", "é", "*", "a;b",
+        "", "a", "a b", "it's", "$HOME", "\"", "a\\b", "é", "*", "a;b", "<x>",
     ] {
-        assert_eq!(words(&format!("x {}", quoted(word))), [format!("x·{word}")]);
+        assert_eq!(
+            words(&format!("x {}", quoted(word, true))),
+            [format!("x·{word}")]
+        );
     }
 }
 

@@ -1,0 +1,133 @@
+//! Texts that are put together while a program compiles.
+
+use crate::bytes::{find, text};
+use crate::shell::is_plain;
+
+/// A text of limited length: what does not fit is cut off.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ConstText {
+    bytes: [u8; Self::CAPACITY],
+    len: usize,
+}
+
+impl ConstText {
+    const CAPACITY: usize = 1024;
+
+    pub(crate) const fn new() -> Self {
+        Self {
+            bytes: [0; Self::CAPACITY],
+            len: 0,
+        }
+    }
+
+    pub(crate) const fn as_str(&self) -> &str {
+        text(self.bytes.split_at(self.len).0)
+    }
+
+    /// Panics with the text, which is how the compiler is told.
+    ///
+    /// # Panics
+    ///
+    /// Always.
+    #[track_caller]
+    pub(crate) const fn panic(&self) -> ! {
+        panic!("{}", self.as_str())
+    }
+
+    pub(crate) const fn put(&mut self, text: &str) {
+        let mut end = text.len();
+        if self.len + end > Self::CAPACITY {
+            end = Self::CAPACITY - self.len;
+            while !text.is_char_boundary(end) {
+                end -= 1;
+            }
+        }
+        let text = text.as_bytes().split_at(end).0;
+        let (place, _) = self.bytes.split_at_mut(self.len).1.split_at_mut(end);
+        place.copy_from_slice(text);
+        self.len += end;
+    }
+
+    pub(crate) const fn number(&mut self, number: usize) {
+        let mut digits = [0; 20];
+        let mut rest = number;
+        let mut i = digits.len();
+        loop {
+            i -= 1;
+            digits[i] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
+        }
+        self.put(text(digits.split_at(i).1));
+    }
+
+    /// Writes the program's name, and the first words after it.
+    pub(crate) const fn words(&mut self, program: &str, words: &[&str], count: usize) {
+        self.put(program);
+        let mut i = 0;
+        while i < count {
+            self.put(" ");
+            self.word(words[i]);
+            i += 1;
+        }
+    }
+
+    /// Writes a word as it is written in a shell. What only a shell knows of it, a zero byte, becomes
+    /// three dots.
+    pub(crate) const fn word(&mut self, word: &str) {
+        if let Some(at) = find(word.as_bytes(), b"\0", 0) {
+            let (before, rest) = word.split_at(at);
+            if !before.is_empty() {
+                self.word(before);
+            }
+            self.put("...");
+            let (_, rest) = rest.split_at(1);
+            if !rest.is_empty() {
+                self.word(rest);
+            }
+            return;
+        }
+        let quote = if is_plain(word.as_bytes(), false) {
+            ""
+        } else {
+            "'"
+        };
+        let mut rest = word;
+        self.put(quote);
+        while let Some(at) = find(rest.as_bytes(), b"'", 0) {
+            let (before, after) = rest.split_at(at);
+            self.put(before);
+            self.put("'\\''");
+            rest = after.split_at(1).1;
+        }
+        self.put(rest);
+        self.put(quote);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ConstText;
+
+    #[test]
+    fn words_are_quoted_for_a_shell() {
+        let mut text = ConstText::new();
+        text.words("pad", &["add", "it's \"x\" $1", "", "--n=\0", "<id>"], 5);
+        assert_eq!(text.as_str(), r#"pad add 'it'\''s "x" $1' '' --n=... <id>"#);
+        text.number(120);
+        assert!(text.as_str().ends_with("<id>120"));
+    }
+
+    #[test]
+    fn a_text_that_is_too_long_ends_with_a_whole_character() {
+        let mut text = ConstText::new();
+        text.put("x");
+        for _ in 0..ConstText::CAPACITY {
+            text.put("é");
+        }
+        assert!(text.as_str().ends_with('é'));
+        assert_eq!(text.as_str().len(), ConstText::CAPACITY - 1);
+    }
+}

@@ -1,0 +1,37 @@
+//! Words as a POSIX shell reads them.
+
+/// Returns whether a shell takes a word as it is. `is_literal` says that `<` and `>` count as what
+/// they are to a shell, and not as the marks of a placeholder such as `<id>`.
+#[must_use]
+pub const fn is_plain(word: &[u8], is_literal: bool) -> bool {
+    let mut i = 0;
+    while i < word.len() {
+        let is_plain = match word[i] {
+            b'<' | b'>' => !is_literal,
+            b'-' | b'_' | b'.' | b'/' | b'=' | b':' | b',' | b'+' | b'@' | b'%' => true,
+            byte => byte.is_ascii_alphanumeric() || !byte.is_ascii(),
+        };
+        if !is_plain {
+            return false;
+        }
+        i += 1;
+    }
+    !word.is_empty()
+}
+
+/// Returns a word in single quotes, if it needs some.
+///
+/// ```
+/// use cmdhelp_spec::shell::quoted;
+///
+/// assert_eq!(quoted("--title=Fix <x>", false), "'--title=Fix <x>'");
+/// assert_eq!(quoted("<id>", false), "<id>");
+/// assert_eq!(quoted("<id>", true), "'<id>'");
+/// ```
+#[must_use]
+pub fn quoted(word: &str, is_literal: bool) -> String {
+    if is_plain(word.as_bytes(), is_literal) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', r"'\''"))
+}
