@@ -113,7 +113,6 @@ const CIRCLES: &[(&str, &str, &[&str])] = &[
         "json_call",
         &["check", "find", "pointer", "refusal", "value"],
     ),
-    ("cmdhelp-runtime", "surface", &["find", "walk"]),
     ("cmdhelp-runtime", "surface", &["options", "refusal"]),
     (
         "cmdhelp-spec",

@@ -3,10 +3,13 @@
 //! The rule is the one that documents are written by: a flag of a command takes the word of ours with
 //! the same name, at the command and below it.
 
+use std::ffi::OsString;
+
 use clap::Command;
 
 use crate::arguments::{Described, for_each};
 use crate::erased::Erased;
+use crate::line::{Line, longs};
 use crate::manifest::Traits;
 use crate::spec::{Item, Part, Setting, Words};
 use crate::tree::{Mode, Root};
@@ -26,6 +29,21 @@ pub(crate) fn words_at<W: AsRef<str>>(program: &Erased, path: &[W]) -> Words {
 pub(crate) fn at<W: AsRef<str>>(program: &Erased, root: &Command, path: &[W]) -> Words {
     let words = program.traits.words;
     words.in_force(taken_at(program, root, path))
+}
+
+/// Reads a line with the flags of ours that are in force at the command that it selects.
+pub(crate) fn line<'c, 'w>(
+    program: &Erased,
+    root: &'c Command,
+    argv: &'w [OsString],
+) -> Line<'c, 'w> {
+    let declared = program.traits.words;
+    let line = Line::with_framework(root, argv, &declared);
+    let in_force = at(program, root, &line.path());
+    match in_force == declared {
+        true => line,
+        false => Line::with_framework(root, argv, &in_force),
+    }
 }
 
 /// Returns the words in force at the command with these words and at all below it.
@@ -73,8 +91,7 @@ fn levels<'c, W: AsRef<str>>(root: &'c Command, path: &[W]) -> impl Iterator<Ite
 /// Notes the words that a command has flags of.
 pub(crate) fn note(cmd: &Command, words: &Words, taken: &mut Taken) {
     for arg in cmd.get_arguments() {
-        let aliases = arg.get_all_aliases().unwrap_or_default();
-        for name in arg.get_long().into_iter().chain(aliases) {
+        for name in longs(arg) {
             note_name(name, words, taken);
         }
     }

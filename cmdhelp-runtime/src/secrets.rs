@@ -11,10 +11,11 @@ use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Command, Error};
 
 use self::mask::Mask;
-use self::written::{Line, longs};
+use self::written::Line;
 use crate::arguments::{Described, for_each};
 use crate::clap_text;
 use crate::erased::Erased;
+use crate::line::longs;
 use crate::select::matches;
 use crate::spec::{Arg as Declared, Item, Part, Setting};
 use crate::surface::mention;

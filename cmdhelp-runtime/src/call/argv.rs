@@ -19,7 +19,7 @@ use super::perform::{possible, words};
 use super::token::Subject;
 use super::{Call, Consent, Format, Options, Program};
 use crate::erased::Erased;
-use crate::force::{taken_at, words_at};
+use crate::force::{self, taken_at, words_at};
 use crate::line::{FrameworkFlag, Line, Meaning};
 use crate::parser_error;
 use crate::review::Objection;
@@ -152,7 +152,7 @@ fn with_ours(program: &Erased, cmd: &Command, argv: &[OsString]) -> Result<ArgMa
         let cmd = with_flags((program.whole)(Mode::Parse), &program.traits.words, taken);
         select::matches(cmd, argv.to_vec())
     };
-    let expected = taken_at(program, cmd, &Line::of_call(program, cmd, argv).path());
+    let expected = taken_at(program, cmd, &force::line(program, cmd, argv).path());
     let matches = read(expected)?;
     let selected = taken_at(program, cmd, &words(&matches));
     match selected == expected {

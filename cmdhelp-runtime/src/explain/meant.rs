@@ -5,6 +5,7 @@ use clap::{Arg, Command};
 use crate::erased::Erased;
 use crate::force;
 use crate::grammar::{Correction, Kind, Meaning, Reading, Rejection};
+use crate::line::longs;
 use crate::tree::Mode;
 use crate::view::find::{is_opposite, meant};
 
@@ -118,9 +119,7 @@ impl Slip<'_> {
 
 /// The long names of an argument.
 fn names_of(arg: &Arg) -> Vec<String> {
-    let aliases = arg.get_all_aliases().unwrap_or_default();
-    let names = arg.get_long().into_iter().chain(aliases);
-    names.map(str::to_owned).collect()
+    longs(arg).map(str::to_owned).collect()
 }
 
 fn without_dashes(flag: &str) -> String {

@@ -123,7 +123,7 @@ pub(super) fn find(
     let call = Candidate {
         program,
         argv,
-        line: Line::of_call(program, &cmd, argv),
+        line: force::line(program, &cmd, argv),
     };
     call.found(shown).unwrap_or_else(|| {
         let taken = places.into_iter().find_map(|at| call.taken(at));

@@ -23,8 +23,6 @@ use clap::{Arg, Command};
 
 pub(crate) use self::names::{flag_at, has_long, is_flag, longs, min_values, takes_values};
 use self::reader::Reader;
-use crate::erased::Erased;
-use crate::force;
 use crate::manifest::Traits;
 use crate::spec::{Beside, Words};
 
@@ -89,17 +87,6 @@ impl<'c, 'w> Line<'c, 'w> {
     /// program has no flag of the same name.
     pub(crate) fn with_framework(root: &'c Command, argv: &'w [OsString], flags: &Words) -> Self {
         Self::read_with(root, argv, Some(flags))
-    }
-
-    /// Reads a line with the flags of the framework that are in force at the command that it selects.
-    pub(crate) fn of_call(program: &Erased, root: &'c Command, argv: &'w [OsString]) -> Self {
-        let declared = program.traits.words;
-        let line = Self::with_framework(root, argv, &declared);
-        let in_force = force::at(program, root, &line.path());
-        match in_force == declared {
-            true => line,
-            false => Self::with_framework(root, argv, &in_force),
-        }
     }
 
     fn read_with(root: &'c Command, argv: &'w [OsString], flags: Option<&Words>) -> Self {

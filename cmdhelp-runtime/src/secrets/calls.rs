@@ -3,9 +3,10 @@
 use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, ArgMatches, Error};
 
-use super::written::{Line, longs, name_of, value_in};
+use super::written::{Line, name_of, value_in};
 use super::{PLACEHOLDER, Secrets};
 use crate::erased::Erased;
+use crate::line::longs;
 use crate::parser_error::texts;
 use crate::tree::Mode;
 

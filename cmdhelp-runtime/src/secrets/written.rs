@@ -4,6 +4,7 @@ use std::ffi::OsString;
 
 use clap::{Arg, Command};
 
+use crate::line::longs;
 use crate::view::find::nearest;
 
 /// The value that a word has for an argument: an empty one if it is the next word.
@@ -32,12 +33,6 @@ pub(crate) fn name_of(flag: &str) -> &str {
         2 if flag.starts_with("--") => flag,
         end => &flag[..end],
     }
-}
-
-/// The long names of an argument.
-pub(super) fn longs(arg: &Arg) -> impl Iterator<Item = &str> {
-    let aliases = arg.get_all_aliases().unwrap_or_default();
-    arg.get_long().into_iter().chain(aliases)
 }
 
 /// A command line, and the flags that there are.
