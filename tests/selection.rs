@@ -296,3 +296,28 @@ fn a_small_program_is_parsed_once_whatever_comes_out() {
     assert_eq!(error.kind(), cmdhelp::error::ErrorKind::ValueValidation);
     assert_eq!(PARSED.load(Ordering::Relaxed), 1);
 }
+
+static READ: AtomicUsize = AtomicUsize::new(0);
+
+fn read(word: &str) -> Result<String, String> {
+    READ.fetch_add(1, Ordering::Relaxed);
+    Ok(word.to_owned())
+}
+
+#[derive(Debug, Parser)]
+struct Many {
+    #[arg(long, value_parser = read)]
+    word: String,
+    #[command(subcommand)]
+    command: Inner,
+}
+
+#[test]
+fn a_mistyped_word_is_parsed_once() {
+    for line in ["many --word=a oen", "many --word=a one --tow"] {
+        try_parse_selecting::<Many>(words(line)).unwrap_err();
+        assert_eq!(READ.swap(0, Ordering::Relaxed), 1, "{line}");
+    }
+    try_parse_selecting::<Many>(words("many --word=a one")).unwrap();
+    assert_eq!(READ.swap(0, Ordering::Relaxed), 1);
+}
