@@ -15,17 +15,28 @@
 //! | [`schema`] | what types look like as JSON, in the words of JSON Schema |
 //! | [`review`] | what the compiler holds against the tree |
 //! | [`shell`] | words as a shell reads them |
+//! | [`lines`] | the command lines in documents |
 //! | [`session`] | what only the running program knows of the moment |
 
 #![forbid(unsafe_code)]
+#![cfg_attr(
+    not(feature = "program"),
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "functions that a program needs stand beside those that the macros need"
+    )
+)]
 
 mod bytes;
 mod const_text;
 pub mod grammar;
 mod hash;
+pub mod lines;
 pub mod lock;
 pub mod manifest;
 pub mod nearest;
+#[cfg(feature = "program")]
 pub mod review;
 pub mod schema;
 pub mod session;

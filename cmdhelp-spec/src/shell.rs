@@ -1,4 +1,8 @@
-//! Words as a POSIX shell reads them.
+//! Words as a POSIX shell reads them, and command lines as it takes them apart.
+
+mod read;
+
+pub use self::read::{Call, FREE, calls, heads, unfinished};
 
 /// Returns whether a shell takes a word as it is. `is_literal` says that `<` and `>` count as what
 /// they are to a shell, and not as the marks of a placeholder such as `<id>`.

@@ -1,6 +1,6 @@
 //! `#[cmdhelp(...)]`: what can be said where.
 
-use cmdhelp_spec::review::shell;
+use cmdhelp_spec::shell;
 use quote::ToTokens;
 use syn::spanned::Spanned;
 

@@ -1,6 +1,6 @@
 //! `checked_docs!`: a constant for each document, with all its command lines in one literal.
 
-use cmdhelp_spec::review::{self, Line};
+use cmdhelp_spec::lines::{self, Line};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
@@ -33,7 +33,7 @@ fn check(document: &Document) -> TokenStream {
     let lines = document.lines.iter();
     let lines = lines.filter(|line| line.words.len() <= Line::MOST_WORDS);
     let lines: Vec<Line> = lines.cloned().collect();
-    let layout = Literal::byte_string(&review::Document::layout(&lines));
+    let layout = Literal::byte_string(&lines::Document::layout(&lines));
     let places = lines.iter().map(|line| format!("{}: ", line.place));
     let words = lines.iter().flat_map(|line| &line.words);
     let unfinished = document.unfinished.iter();

@@ -60,7 +60,7 @@ pub(crate) fn in_scope(generics: &Generics) -> Generics {
 }
 
 /// How many mistakes of one program are told.
-const MISTAKES: usize = cmdhelp_spec::review::Wrong::MOST;
+const MISTAKES: usize = cmdhelp_spec::spec::MOST_MISTAKES;
 
 /// The review of a program begins at its root, which tells each mistake in a constant of its own.
 ///

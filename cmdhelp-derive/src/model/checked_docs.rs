@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::path::{Path, PathBuf};
 
-use cmdhelp_spec::review::{Line, shell};
+use cmdhelp_spec::lines::Line;
+use cmdhelp_spec::shell;
 use proc_macro2::Span;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;

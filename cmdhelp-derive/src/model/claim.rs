@@ -3,7 +3,7 @@
 mod defaults;
 mod relations;
 
-use cmdhelp_spec::review::shell;
+use cmdhelp_spec::shell;
 use proc_macro2::Span;
 use syn::LitStr;
 use syn::spanned::Spanned;

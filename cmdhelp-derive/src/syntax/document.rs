@@ -1,6 +1,6 @@
 //! Command lines in a Markdown document, as far as a reader would type them.
 
-use cmdhelp_spec::review::shell;
+use cmdhelp_spec::shell;
 
 /// A command line, and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use clap::{CommandFactory, FromArgMatches};
 use super::{Objection, objection};
 use crate::spec::{Example, Fact, Item, Part};
 use crate::tree::Root;
-use cmdhelp_spec::review::shell::{self, FREE};
+use cmdhelp_spec::shell::{self, FREE};
 
 /// Has the program parse all of its examples. Those of a type that another one holds are examples of
 /// the program that it stands in.

@@ -3,11 +3,10 @@
 use super::Grammar;
 use super::code::{end_of, u16_at};
 use super::draft::{ArgTrait, Setting};
-use super::keys::key_of;
+use super::keys::{Name, key_of};
 use super::layout::{arg as head, field, record, summary};
 use super::level::{Level, Runs};
 use super::outcome::ArgRef;
-use super::tree::Name;
 
 /// `--help`, as clap adds it.
 const HELP: &Grammar = &Grammar {

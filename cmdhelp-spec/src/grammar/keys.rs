@@ -9,13 +9,31 @@ use super::code::end_of;
 use super::draft::{Arg, Draft, Text};
 use super::layout::{field, record};
 use super::outcome::ArgRef;
-use super::tree::Name;
 use crate::hash::hash;
 
 /// The bits of a key that say of which kind its name is.
 const KIND: u32 = 3;
 /// A bit that every key has: no key is 0.
 const SET: u32 = 4;
+
+/// The kind of a name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Name {
+    Id,
+    Long,
+    Short,
+}
+
+impl Name {
+    /// Returns the kind of the name in a field.
+    pub(super) const fn of_field(tag: u8) -> Self {
+        match tag {
+            field::ID => Self::Id,
+            field::LONG | field::ALIAS | field::HIDDEN_ALIAS => Self::Long,
+            _ => Self::Short,
+        }
+    }
+}
 
 /// Returns the key of a name.
 pub(super) const fn key_of(name: &[u8], kind: Name) -> u32 {

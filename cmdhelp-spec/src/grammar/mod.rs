@@ -9,33 +9,40 @@
 
 pub mod accepts;
 pub(crate) mod args;
+#[cfg(feature = "program")]
 mod canonical;
 pub(crate) mod code;
 pub(crate) mod commands;
 mod conflicts;
+#[cfg(feature = "program")]
 mod correct;
 mod defaults;
 pub mod draft;
 mod encode;
+#[cfg(feature = "program")]
 mod expand;
 mod groups;
 mod keys;
 pub(crate) mod layout;
 pub(crate) mod level;
+#[cfg(feature = "program")]
 mod message;
 mod nearest;
 pub(crate) mod number;
 mod options;
 pub(crate) mod outcome;
 mod parse;
+#[cfg(feature = "program")]
 mod plain;
 mod presence;
 mod react;
+mod refused_default;
 mod related;
 mod required;
 mod resolve;
 mod state;
 mod std_types;
+#[cfg(feature = "program")]
 mod tree;
 mod validate;
 pub(crate) mod values;
@@ -44,21 +51,31 @@ pub(crate) use self::related::Related;
 use crate::bytes;
 pub(crate) use crate::bytes::find;
 pub use crate::spec::Grammar;
+#[cfg(feature = "program")]
 pub use canonical::canonical;
 pub(crate) use commands::has_alias;
+#[cfg(feature = "program")]
 pub(crate) use correct::correction;
+#[cfg(feature = "program")]
 pub use correct::{Correction, correct};
 pub use encode::{encode, encode_value};
+#[cfg(feature = "program")]
 pub use expand::Expanded;
+#[cfg(feature = "program")]
+pub(crate) use keys::Name;
 pub use keys::{KeySet, keys};
+#[cfg(feature = "program")]
 pub use message::Message;
 pub(crate) use nearest::command_below as nearest_command;
 pub use outcome::{
     ArgRef, Bindings, Cause, Event, Kind, Meaning, Outcome, Reading, Rejection, Unknown, Verdict,
 };
+#[cfg(feature = "program")]
 pub use plain::Way;
 pub(crate) use resolve::{Memory, Resolver};
 pub use resolve::{accepts_alone, capacity, read, resolve};
 pub use std_types::of_type_id;
+#[cfg(feature = "program")]
 pub use tree::asks_for_nothing;
-pub(crate) use tree::{Finding, Misplaced, Name, Question, ask, below, names_below};
+#[cfg(feature = "program")]
+pub(crate) use tree::{Finding, Misplaced, Question, ask, below, names_below};

@@ -6,7 +6,6 @@
 
 mod calm;
 mod commands;
-mod defaults;
 mod globals;
 mod names;
 mod positionals;
@@ -16,7 +15,7 @@ use self::commands::same_command;
 pub(crate) use self::globals::{below, names_below};
 use self::names::{no_id, same_name, taken};
 use self::positionals::misplaced;
-use super::layout::field;
+use super::keys::Name;
 use super::level::{Level, Runs};
 use super::outcome::ArgRef;
 use crate::spec::Command;
@@ -61,25 +60,6 @@ pub(crate) enum Finding {
     Taken,
     /// All of it is known.
     Known,
-}
-
-/// What kind of name it is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Name {
-    Id,
-    Long,
-    Short,
-}
-
-impl Name {
-    /// Returns the kind of the name in a field.
-    pub(super) const fn of_field(tag: u8) -> Self {
-        match tag {
-            field::ID => Self::Id,
-            field::LONG | field::ALIAS | field::HIDDEN_ALIAS => Self::Long,
-            _ => Self::Short,
-        }
-    }
 }
 
 /// What is wrong with the place of a positional.

@@ -233,3 +233,8 @@ const fn first_line(about: Option<Text>) -> Option<Text> {
     }
     None
 }
+
+/// Returns the words by which a program with this root is asked, and called.
+pub(crate) const fn words_of(root: &Part) -> Words {
+    Head::of(root).words
+}

@@ -19,123 +19,63 @@
 //! ```
 
 mod argument;
+#[cfg(feature = "program")]
 mod baked;
+#[cfg(feature = "program")]
 mod document;
 mod entry;
+#[cfg(feature = "program")]
 mod force;
+#[cfg(feature = "program")]
 mod frame;
 
+#[cfg(feature = "program")]
 mod head;
 mod out;
 mod prewritten;
+#[cfg(feature = "program")]
+mod rendered;
+#[cfg(feature = "program")]
 mod text;
+mod tool_name;
+#[cfg(feature = "program")]
 mod tools;
+#[cfg(feature = "program")]
 mod traits;
 
+#[cfg(feature = "program")]
 pub use self::baked::{Baked, Baking, Spacious};
+#[cfg(feature = "program")]
 pub use self::document::measure_index;
 pub use self::entry::Entry;
+#[cfg(feature = "program")]
 pub(crate) use self::force::{taken, taken_at};
+#[cfg(feature = "program")]
 pub use self::frame::{Frame, HEADER, Header, MAGIC_LENGTH, Magic, magic};
-pub(crate) use self::head::Head;
-use self::out::Out;
+#[cfg(feature = "program")]
+pub(crate) use self::head::{Head, words_of};
 pub use self::out::Size;
 pub use self::prewritten::{Prewritten, Property, key, prewrite};
+#[cfg(feature = "program")]
+pub use self::rendered::{Manifest, Rendered, measure, write};
+#[cfg(feature = "program")]
 pub use self::text::LazyText;
+pub use self::tool_name::tool_name;
+#[cfg(feature = "program")]
 pub use self::tools::{
     Bytes, EXTERNAL_KEY, LONGER_EXTERNAL_KEY, Limits, Reason, Refused, RenderedTools,
-    SPACIOUS_TOOLS, Tools, ToolsSize, bake_tools, measure_tools, namesake, refused, tool_name,
+    SPACIOUS_TOOLS, Tools, ToolsSize, bake_tools, measure_tools, namesake, refused,
 };
+#[cfg(feature = "program")]
 pub(crate) use self::traits::has_name;
+#[cfg(feature = "program")]
 pub use self::traits::{Traits, is_dynamic};
 pub use crate::hash::hash;
 pub use crate::spec::Source;
-use crate::spec::{Command, Part, Words};
-
-/// A document, and where the commands stand in it.
-#[derive(Clone, Copy, Debug)]
-pub struct Manifest<'a> {
-    /// The document.
-    pub json: LazyText<'a>,
-    /// The commands in the order of the document, the root first.
-    pub entries: &'a [Entry],
-    /// The further names of all commands, each with a line feed after it.
-    pub aliases: &'a str,
-    /// The functions that have values at hand.
-    pub sources: &'a [Source],
-}
-
-/// How much the document about `root` needs.
-#[must_use]
-pub const fn measure(root: &Command) -> Size {
-    let mut out = Out::measuring();
-    document::write(&mut out, root);
-    out.size
-}
-
-/// Writes the document about `root` into memory of the size that [`measure`] tells.
-pub const fn write(
-    root: &Command,
-    json: &mut [u8],
-    entries: &mut [Entry],
-    aliases: &mut [u8],
-    sources: &mut [Source],
-) {
-    let mut out = Out::writing(json, entries, aliases, sources);
-    document::write(&mut out, root);
-}
-
-/// A document that is made while the program runs.
-#[derive(Clone, Debug)]
-pub struct Rendered {
-    json: String,
-    entries: Vec<Entry>,
-    aliases: String,
-    sources: Vec<Source>,
-}
-
-impl Rendered {
-    /// Makes the document about `root`.
-    ///
-    /// # Panics
-    ///
-    /// Never: what is written is text by its making.
-    #[must_use]
-    pub fn of(root: &Command) -> Self {
-        let size = measure(root);
-        let mut json = vec![0; size.json];
-        let mut entries = vec![Entry::NONE; size.entries];
-        let mut aliases = vec![0; size.aliases];
-        let mut sources = vec![Source::NONE; size.sources];
-        write(root, &mut json, &mut entries, &mut aliases, &mut sources);
-        Self {
-            json: String::from_utf8(json).expect("whole texts were put together"),
-            entries,
-            aliases: String::from_utf8(aliases).expect("whole names were put together"),
-            sources,
-        }
-    }
-
-    /// The document.
-    #[must_use]
-    pub fn manifest(&self) -> Manifest<'_> {
-        Manifest {
-            json: LazyText::of(self.json.as_bytes()),
-            entries: &self.entries,
-            aliases: &self.aliases,
-            sources: &self.sources,
-        }
-    }
-}
 
 /// What a text of this many bytes costs whoever reads it, in tokens: an estimate, for choosing
 /// between two texts, and not for paying a bill.
 #[must_use]
 pub const fn tokens(bytes: usize) -> usize {
     bytes.div_ceil(4)
-}
-
-/// The words by which a program with this root is asked, and called.
-pub(crate) const fn words_of(root: &Part) -> Words {
-    Head::of(root).words
 }

@@ -2,9 +2,15 @@
 
 use super::Entry;
 use super::argument::Argument;
-use super::tools::Place;
 use crate::schema::{self, Node};
 use crate::spec::{Action, Arg, Args, Frag, Other, Parser, Source, Text};
+
+/// How many bytes a [`Place`] has.
+pub(super) const PLACE: usize = 5;
+
+/// Where a command stands in the text about tools: the code of its effect, and the offset, the low byte
+/// first.
+pub(super) type Place = [u8; PLACE];
 
 /// How much a manifest needs of each thing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -15,7 +15,6 @@ mod survey;
 mod tool;
 
 use self::effect::of_level;
-pub use self::name::tool_name;
 pub use self::namesake::namesake;
 pub use self::properties::{EXTERNAL_KEY, LONGER_EXTERNAL_KEY};
 pub use self::survey::{Limits, Reason, Refused, refused};
@@ -23,7 +22,7 @@ use super::LazyText;
 use super::argument::Around;
 use super::force::everywhere;
 use super::head::Head;
-use super::out::Out;
+use super::out::{Out, PLACE, Place};
 use crate::spec::{Command, Effect, Item, Part, Text, Words};
 
 /// What can be called, as text, and where the commands stand in it.
@@ -32,12 +31,6 @@ pub struct Tools<'a> {
     text: LazyText<'a>,
     places: &'a [Place],
 }
-
-/// How many bytes a [`Place`] has.
-const PLACE: usize = 5;
-
-/// Where a command stands in the text: the code of its effect, and the offset, the low byte first.
-pub(super) type Place = [u8; PLACE];
 
 /// Returns the byte that stands for an effect.
 const fn effect_code(effect: Option<Effect>) -> u8 {

@@ -15,17 +15,17 @@ mod recovery;
 mod reference;
 mod schema;
 mod scope;
-pub mod shell;
 mod tool;
 mod wrong;
 
+pub use crate::lines::{Document, Line};
 pub use budget::{check_index_price, check_manifest_price};
 pub use collision::{Collision, check_word_is_free, collides};
 pub use command::{check_summary, check_word};
 pub use contradiction::{
     check_commands, check_default, check_global, check_id, check_names, check_positionals,
 };
-pub use document::{Document, Line, check_document};
+pub use document::check_document;
 pub use example::{Example, Manner, call, check_example};
 pub use hosts::{Host, check_host};
 pub use lock::check_lock;

@@ -16,7 +16,7 @@ pub struct Wrong {
 
 impl Wrong {
     /// More are not told in one build.
-    pub const MOST: usize = 8;
+    pub const MOST: usize = crate::spec::MOST_MISTAKES;
 
     /// Nothing is wrong.
     pub const NOTHING: Self = Self {

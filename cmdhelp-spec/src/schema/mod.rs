@@ -18,11 +18,13 @@
     feature = "url",
     feature = "uuid"
 ))]
+#[cfg(feature = "program")]
 mod crates;
 mod link;
 mod node;
 mod recurring;
 mod sink;
+#[cfg(feature = "program")]
 mod std_types;
 mod text;
 

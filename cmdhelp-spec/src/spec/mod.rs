@@ -36,3 +36,6 @@ pub use grammar::Grammar;
 pub use text::Text;
 pub(crate) use text::{first_word, starts_with, str_eq};
 pub use value::{Format, PossibleValue, Value, ValueType, Word};
+
+/// How many mistakes of a program one build reports.
+pub const MOST_MISTAKES: usize = 8;

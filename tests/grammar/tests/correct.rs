@@ -10,7 +10,8 @@ use cmdhelp_grammar_tests::to_clap::to_clap;
 use cmdhelp_grammar_tests::to_spec::to_spec;
 use cmdhelp_grammar_tests::trees::tree;
 use cmdhelp_spec::grammar::{Outcome, correct, resolve};
-use cmdhelp_spec::review::{Manner, call, shell};
+use cmdhelp_spec::review::{Manner, call};
+use cmdhelp_spec::shell;
 
 /// The line that a message proposes, if it was not cut and has no place for a value in it.
 fn proposed(message: &str) -> Option<Vec<String>> {

@@ -1,7 +1,7 @@
 //! The facts of a command.
 
 use cmdhelp_spec::grammar::draft::{self, Switch};
-use cmdhelp_spec::review::shell;
+use cmdhelp_spec::shell;
 use cmdhelp_spec::spec::ClapFact;
 
 use super::{Example, Exit, Fact, Group, SessionFunction, Siblings, Stdin, Stdout, Text, Words};

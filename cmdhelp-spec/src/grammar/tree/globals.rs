@@ -1,9 +1,9 @@
 //! Global arguments, and those of the commands that they reach.
 
-use super::Name;
 use super::names::has_name;
 use crate::grammar::Grammar;
 use crate::grammar::code::end_of;
+use crate::grammar::keys::Name;
 use crate::grammar::keys::{KeySet, Keys, is_id};
 use crate::grammar::layout::{field, record};
 use crate::grammar::level::{Level, Runs};

@@ -1,10 +1,11 @@
 //! Names and ids of a command's arguments: are they there, and each only once?
 
-use super::{Finding, Name};
+use super::Finding;
 use crate::grammar::Grammar;
 use crate::grammar::args::Args;
 use crate::grammar::bytes;
 use crate::grammar::code::end_of;
+use crate::grammar::keys::Name;
 use crate::grammar::keys::{KeySet, Keys, key_of};
 use crate::grammar::layout::{field, group, record};
 use crate::grammar::level::{Level, Runs};

@@ -1,92 +1,7 @@
-//! The names by which hosts know commands. This is the one rule for them: for the compiler, which
-//! holds them against the limits of hosts, and for the server, which tells them.
+//! The name of a command of a tree as a tool.
 
 use super::Level;
-
-/// A name while it is written: the words of a command, with `_` for all that is no letter and no
-/// digit of ASCII, in small letters. It begins with a letter, ends with none of the `_`, and has no
-/// two of them behind each other, because hosts put their own names before it with two.
-struct Writer<'a> {
-    /// As much of the name as there is room for.
-    to: &'a mut [u8],
-    length: usize,
-    /// Something stood here that is written as `_` if more follows.
-    gap: bool,
-}
-
-impl<'a> Writer<'a> {
-    const fn new(to: &'a mut [u8]) -> Self {
-        Self {
-            to,
-            length: 0,
-            gap: false,
-        }
-    }
-
-    const fn text(&mut self, text: &str) {
-        let bytes = text.as_bytes();
-        let mut i = 0;
-        while i < bytes.len() {
-            if bytes[i].is_ascii_alphanumeric() {
-                self.letter(bytes[i].to_ascii_lowercase());
-            } else {
-                self.gap = true;
-            }
-            i += 1;
-        }
-    }
-
-    const fn letter(&mut self, letter: u8) {
-        if self.length == 0 && letter.is_ascii_digit() {
-            self.all(b"tool_");
-        } else if self.length > 0 && self.gap {
-            self.put(b'_');
-        }
-        self.gap = false;
-        self.put(letter);
-    }
-
-    const fn all(&mut self, bytes: &[u8]) {
-        let mut i = 0;
-        while i < bytes.len() {
-            self.put(bytes[i]);
-            i += 1;
-        }
-    }
-
-    const fn put(&mut self, byte: u8) {
-        if self.length < self.to.len() {
-            self.to[self.length] = byte;
-        }
-        self.length += 1;
-    }
-
-    /// How long the name is, of which the beginning was written.
-    const fn finish(mut self) -> usize {
-        if self.length == 0 {
-            self.all(b"tool");
-        }
-        self.length
-    }
-}
-
-/// The name of the command with these words, where the author gives it none: letters, digits and
-/// single underscores, which every model's interface accepts.
-///
-/// ```
-/// use cmdhelp_spec::manifest::tool_name;
-/// assert_eq!(tool_name("db run-migration"), "db_run_migration");
-/// assert_eq!(tool_name("2fa --reset"), "tool_2fa_reset");
-/// ```
-#[must_use]
-pub fn tool_name(words: &str) -> String {
-    let mut name = vec![0; words.len() + "tool_".len()];
-    let mut writer = Writer::new(&mut name);
-    writer.text(words);
-    let length = writer.finish();
-    name.truncate(length);
-    String::from_utf8(name).unwrap_or_default()
-}
+use crate::manifest::tool_name::Writer;
 
 /// The name of a command, as far as a host could accept it.
 pub(super) struct Name {
@@ -143,28 +58,7 @@ impl Name {
 const fn write_words(writer: &mut Writer<'_>, level: &Level<'_>) {
     if let Some(up) = level.up {
         write_words(writer, up);
-        writer.gap = true;
+        writer.gap();
         writer.text(level.name.raw());
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::tool_name;
-
-    #[test]
-    fn every_text_has_a_name_that_hosts_take() {
-        for (words, name) in [
-            ("item create", "item_create"),
-            ("Item.Create", "item_create"),
-            ("a--b  c_", "a_b_c"),
-            ("gr\u{f6}\u{df}e", "gr_e"),
-            ("7z", "tool_7z"),
-            ("_x", "x"),
-            ("\u{4e2d}\u{6587}", "tool"),
-            ("", "tool"),
-        ] {
-            assert_eq!(tool_name(words), name, "{words}");
-        }
     }
 }

@@ -19,7 +19,7 @@ pub struct Call {
 /// Takes a line apart.
 ///
 /// ```
-/// use cmdhelp_spec::review::shell::calls;
+/// use cmdhelp_spec::shell::calls;
 ///
 /// let calls = calls("cat notes.md | PAD=1 pad add --title 'A \"b\"' > out; pad list $ALL");
 /// let words: Vec<_> = calls.iter().map(|call| call.words.join(",")).collect();
@@ -33,7 +33,7 @@ pub fn calls(line: &str) -> Vec<Call> {
 /// Why a shell would wait for more after a line, if it would.
 ///
 /// ```
-/// use cmdhelp_spec::review::shell::unfinished;
+/// use cmdhelp_spec::shell::unfinished;
 ///
 /// assert_eq!(unfinished("pad add 'Fix it' && pad list"), None);
 /// assert_eq!(unfinished("pad add 'Fix it").unwrap(), "`'` is not closed");
@@ -48,7 +48,7 @@ pub fn unfinished(line: &str) -> Option<String> {
 /// The words that stand where a program's name stands.
 ///
 /// ```
-/// use cmdhelp_spec::review::shell::heads;
+/// use cmdhelp_spec::shell::heads;
 /// assert_eq!(heads("cat notes.md | pad add"), ["cat", "pad"]);
 /// ```
 #[must_use]

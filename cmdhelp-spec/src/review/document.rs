@@ -1,13 +1,9 @@
 //! Command lines in documents: does the program take them?
 
-mod lines;
-
-pub use self::lines::{Document, Line};
-
-use self::lines::Lines;
 use super::example::{Lines as Checked, Manner};
 use super::scope::Scope;
 use crate::grammar::Memory;
+use crate::lines::{Document, Lines};
 use crate::spec::{first_word, str_eq};
 
 /// Holds the command lines of a document against a program; other programs' lines are left alone.

@@ -65,27 +65,27 @@ impl Document {
 }
 
 /// Goes through the lines of a document.
-pub(super) struct Lines {
+pub(crate) struct Lines {
     document: Document,
     next: usize,
 }
 
 /// A line, and what it has to do with the one before.
-pub(super) struct Read {
-    pub(super) place: &'static str,
-    pub(super) words: &'static [&'static str],
+pub(crate) struct Read {
+    pub(crate) place: &'static str,
+    pub(crate) words: &'static [&'static str],
     /// How many words it has in common with the line before.
-    pub(super) shared: usize,
-    pub(super) mentioned: bool,
+    pub(crate) shared: usize,
+    pub(crate) mentioned: bool,
 }
 
 impl Lines {
-    pub(super) const fn of(document: Document) -> Self {
+    pub(crate) const fn of(document: Document) -> Self {
         Self { document, next: 0 }
     }
 
     /// Goes to the next line.
-    pub(super) const fn next(&mut self) -> Option<Read> {
+    pub(crate) const fn next(&mut self) -> Option<Read> {
         let Document {
             places,
             words,
