@@ -26,6 +26,8 @@ pub use cmdhelp_runtime::call::{
     function_review, offer_function, recoveries, require_effects, returned, schema_of_function,
 };
 pub use cmdhelp_runtime::context::{IntoSession, IntoValues};
+pub use cmdhelp_runtime::fast::{self, Fields, Read, Reads, Via, selects, unread};
+pub use cmdhelp_runtime::grammar::fast::{ALIAS, Arguments, Commands, EXTERNAL, Types};
 pub use cmdhelp_runtime::grammar::{Expanded, Grammar};
 pub use cmdhelp_runtime::handler::{
     FailureProbe, HandlerProbe, OutputProbe, ShownProbe, Unhandled, schema_of_output,
@@ -70,6 +72,15 @@ pub use cmdhelp_runtime::{default, take};
 pub use cmdhelp_mcp::server;
 #[cfg(not(feature = "mcp"))]
 pub use cmdhelp_runtime::server::none as server;
+
+/// The traits by whose methods generated code asks how texts are read.
+pub mod reading {
+    pub use cmdhelp_runtime::fast::{
+        AnyParser as _, ByClap as _, ByFunction as _, FromOsStr as _, FromOsString as _,
+        FromStr as _, FromString as _, FromText as _, Listed as _, OwnParser as _,
+        UnknownParser as _, Unread as _, Unreadable as _,
+    };
+}
 
 /// The document about a tree.
 #[must_use]

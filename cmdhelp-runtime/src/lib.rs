@@ -8,6 +8,7 @@
 //! |---|---|
 //! | [`tree`] | how a derived type adds itself to a [`clap::Command`], and how it finds out whether another type can do the same |
 //! | [`select`] | parsing without building the subcommands that the command line cannot mean |
+//! | [`fast`] | reading a plain command line without clap |
 //! | [`take`] | moving parsed values out of [`clap::ArgMatches`] |
 //! | [`schema`] | what types look like as JSON |
 //! | [`spec`], [`manifest`] | what derived types say of themselves, and the document that is made of it |
@@ -51,6 +52,7 @@ pub mod default;
 pub mod embedded;
 mod erased;
 pub mod explain;
+pub mod fast;
 mod force;
 #[cfg(feature = "schemars")]
 pub mod foreign;

@@ -14,6 +14,7 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, Command, CommandFactory, Error, FromArgMatches};
 
 use crate::erased::{Erase, Erased};
+use crate::fast;
 use crate::json_call::{self, Call};
 use crate::line::Line;
 use crate::secrets;
@@ -120,8 +121,17 @@ where
     parse_argv(argv.into_iter().map(Into::into).collect())
 }
 
+/// The value of a plain command line. It comes first, since what asks the program about itself is
+/// never one.
+fn without_clap<T: Root>(argv: &[OsString]) -> Option<T> {
+    if fast::IS_ON { fast::parse(argv) } else { None }
+}
+
 /// A program that is asked about itself answers and ends.
 fn parse_argv<T: Root + CommandFactory + FromArgMatches>(argv: Vec<OsString>) -> T {
+    if let Some(value) = without_clap(&argv) {
+        return value;
+    }
     if let Some(answer) = surface::answer::<T>(&argv) {
         std::process::exit(i32::from(answer.print()));
     }
@@ -159,6 +169,9 @@ where
 fn try_parse_argv<T: Root + CommandFactory + FromArgMatches>(
     argv: Vec<OsString>,
 ) -> Result<T, Error> {
+    if let Some(value) = without_clap(&argv) {
+        return Ok(value);
+    }
     if let Some(answer) = surface::answer_as_error::<T>(&argv) {
         return Err(answer);
     }

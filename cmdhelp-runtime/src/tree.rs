@@ -5,9 +5,14 @@
 //! terms of it. A type that we did not derive has only clap's traits; [`Probe`] tells the two apart
 //! without asking for a bound on the user's type.
 
-use clap::builder::ValueParser;
-use clap::{Arg, ArgAction, ArgGroup, Command, Id};
+mod probe;
 
+use clap::builder::ValueParser;
+use clap::{Arg, ArgAction, ArgGroup, Command, Error, Id};
+
+pub use self::probe::{Foreign, Probe};
+use crate::fast::Fields;
+use crate::grammar::fast::{Arguments, Types};
 use crate::manifest::{Baked, Tools, ToolsSize, Traits, measure_tools};
 use crate::select::{Selectors, Words};
 use crate::server::Server;
@@ -101,12 +106,47 @@ pub trait Tree: Sized {
     /// Adds the type's arguments, subcommands and settings to a command.
     fn augment(cmd: Command, mode: Mode<'_>) -> Command;
 
+    /// How many arguments the type describes, if it is a struct.
+    const ARGUMENTS: Arguments = Arguments::NONE;
+
+    /// How many commands the type numbers, if it is an enum.
+    const COMMANDS: u16 = 0;
+
+    /// Says what the type accepts, for lines that are read without clap.
+    fn describe(types: &mut Types<'_>) {
+        types.leave();
+    }
+
+    /// Finds the number of a command.
+    #[must_use]
+    fn select(name: &str) -> Option<u16> {
+        let _ = name;
+        None
+    }
+
+    /// Says what the command with a number accepts.
+    fn describe_command(index: u16, types: &mut Types<'_>) {
+        let _ = index;
+        types.leave();
+    }
+
+    /// Makes a value.
+    fn read(from: &mut Fields<'_, '_>) -> Result<Self, Error> {
+        Err(from.unread())
+    }
+
     /// Shows the way to what carries out the command that `matches` are about.
     #[cfg(feature = "calls")]
     fn route<'m>(matches: &'m clap::ArgMatches, route: &mut crate::call::Route<'m>) {
         let _ = (matches, route);
     }
 }
+
+/// How a value is made, if the type is a [`Tree`].
+pub type ReadFrom<T> = Option<fn(&mut Fields<'_, '_>) -> Result<T, Error>>;
+
+/// Makes the value of the command with a number. The name is that of a command which has none.
+pub type CommandOf<T> = fn(u16, String, &mut Fields<'_, '_>) -> Result<T, Error>;
 
 /// A [`Tree`] that can stand at the top.
 pub trait Root: Tree {
@@ -141,6 +181,11 @@ pub trait Root: Tree {
     #[must_use]
     fn tools() -> Option<Tools<'static>> {
         None
+    }
+
+    /// Says what the root accepts.
+    fn accepts(types: &mut Types<'_>) {
+        Self::describe(types);
     }
 
     /// The command before anything is added to it.
@@ -200,6 +245,25 @@ impl<T: Tree> Tree for Box<T> {
         T::augment(cmd, mode)
     }
 
+    const ARGUMENTS: Arguments = T::ARGUMENTS;
+    const COMMANDS: u16 = T::COMMANDS;
+
+    fn describe(types: &mut Types<'_>) {
+        T::describe(types);
+    }
+
+    fn select(name: &str) -> Option<u16> {
+        T::select(name)
+    }
+
+    fn describe_command(index: u16, types: &mut Types<'_>) {
+        T::describe_command(index, types);
+    }
+
+    fn read(from: &mut Fields<'_, '_>) -> Result<Self, Error> {
+        T::read(from).map(Self::new)
+    }
+
     #[cfg(feature = "calls")]
     fn route<'m>(matches: &'m clap::ArgMatches, route: &mut crate::call::Route<'m>) {
         T::route(matches, route);
@@ -211,46 +275,6 @@ pub type Augment = fn(Command, Mode<'_>) -> Command;
 
 /// How a type with clap's traits only adds itself to a command.
 pub type ForeignAugment = fn(Command) -> Command;
-
-/// Asks whether `T` is a [`Tree`], in a constant, on stable Rust, without a bound.
-///
-/// The inherent constants below exist only where `T` is a [`Tree`]; elsewhere, and for a generic
-/// `T` about which nothing is known, the name finds the constant of [`Foreign`] instead, provided
-/// that the trait is in scope.
-///
-/// ```
-/// use cmdhelp_runtime::tree::{Foreign as _, Probe};
-/// assert!(<Probe<String>>::TREE.is_none());
-/// ```
-#[derive(Debug)]
-pub struct Probe<T>(core::marker::PhantomData<T>);
-
-impl<T: Tree> Probe<T> {
-    /// The type's way of adding itself.
-    pub const TREE: Option<Augment> = Some(T::augment);
-    /// The names it gives to the command it is put on.
-    pub const SELECTORS: Selectors = T::SELECTORS;
-    /// What it says of itself.
-    pub const PART: &'static Part = T::PART;
-    /// How it shows the way to what carries out a command.
-    #[cfg(feature = "calls")]
-    pub const ROUTE: Option<crate::call::Descend> = Some(T::route);
-}
-
-/// What [`Probe`] answers about a type that is no [`Tree`].
-pub trait Foreign {
-    /// There is none.
-    const TREE: Option<Augment> = None;
-    /// They are not known.
-    const SELECTORS: Selectors = Selectors::Unknown;
-    /// Nobody knows before the program runs.
-    const PART: &'static Part = &Part::OPAQUE;
-    /// It knows no way.
-    #[cfg(feature = "calls")]
-    const ROUTE: Option<crate::call::Descend> = None;
-}
-
-impl<T> Foreign for Probe<T> {}
 
 /// An argument as far as the name and the type of its field tell.
 ///

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 
-use super::{Scope, argument, at, calls, matches, method, spec};
+use super::{Scope, argument, at, calls, fast, matches, method, spec};
 use crate::model::attributes::Attributes;
 use crate::model::command::Command;
 use crate::model::container::Container;
@@ -32,7 +32,8 @@ pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
     let augment = augment(attributes, fields, scope);
     let route = calls::of_args(container, fields);
     let described = method::described(&quote!(__cmd), attributes, scope);
-    let construct = matches::construct(fields);
+    let construct = matches::construct(fields, scope);
+    let described_fast = fast::of_args(container, fields);
     let update = matches::update(fields, |_, field| {
         let ident = &field.ident;
         quote!(&mut self.#ident)
@@ -52,6 +53,16 @@ pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
                 let __cmd = __cmd #initial;
                 #augment
                 #described
+            }
+
+            #described_fast
+
+            #[allow(deprecated)]
+            #[inline(never)]
+            fn read(
+                __from: &mut __cmdhelp::Fields<'_, '_>,
+            ) -> __cmdhelp::Result<Self, __cmdhelp::Error> {
+                __cmdhelp::Ok(#ident #construct)
             }
 
             #route
@@ -84,7 +95,7 @@ pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
             fn from_arg_matches_mut(
                 __matches: &mut __cmdhelp::ArgMatches,
             ) -> __cmdhelp::Result<Self, __cmdhelp::Error> {
-                __cmdhelp::Ok(#ident #construct)
+                <Self as __cmdhelp::Tree>::read(&mut __cmdhelp::Fields::Matches(__matches))
             }
 
             fn update_from_arg_matches(

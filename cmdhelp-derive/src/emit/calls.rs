@@ -9,7 +9,7 @@ use syn::spanned::Spanned;
 use syn::{Path, Type};
 
 use super::spec::{Tokens, text_of};
-use super::{at, matches};
+use super::{Scope, at, matches};
 use crate::model::arg::Arg;
 use crate::model::container::{Body, Container, Derive};
 use crate::model::fact::Text;
@@ -31,6 +31,7 @@ pub(super) fn of_args(container: &Container, fields: &[Field]) -> TokenStream {
 pub(super) fn of_subcommands(container: &Container, variants: &[Variant]) -> TokenStream {
     let pass = pass(container);
     let says = says(&container.own);
+    let scope = Scope::of(container);
     let flattened = super::subcommand::flattened(variants).map(|(_, ty)| {
         let span = at(ty.span());
         quote_spanned! {span=>
@@ -41,7 +42,7 @@ pub(super) fn of_subcommands(container: &Container, variants: &[Variant]) -> Tok
     });
     let commands: Vec<TokenStream> = super::subcommand::commands(variants)
         .map(|(variant, name)| {
-            let body = command(variant);
+            let body = command(variant, scope);
             quote!(if __name == #name { #body return; })
         })
         .collect();
@@ -289,10 +290,10 @@ fn may_be_refused(fields: &[Field]) -> bool {
 }
 
 /// The way on from a variant, with the matches of its command in `__matches`.
-fn command(variant: &Variant) -> TokenStream {
+fn command(variant: &Variant, scope: Scope) -> TokenStream {
     let says = says(&variant.own);
     let way = match &variant.body {
-        VariantBody::Unit => function(variant),
+        VariantBody::Unit => function(variant, scope),
         VariantBody::Newtype(ty) => {
             let handler = handler(ty);
             quote_spanned! {at(ty.span())=>
@@ -300,7 +301,7 @@ fn command(variant: &Variant) -> TokenStream {
             }
         }
         VariantBody::Struct(fields) => {
-            let function = function(variant);
+            let function = function(variant, scope);
             let below = below(fields);
             quote!(#function #below)
         }
@@ -324,9 +325,9 @@ pub(super) fn unboxed(ty: &Type) -> &Type {
 }
 
 /// Offers the function of a variant with the values of its fields.
-fn function(variant: &Variant) -> TokenStream {
+fn function(variant: &Variant, scope: Scope) -> TokenStream {
     let values = match &variant.body {
-        VariantBody::Struct(fields) => matches::values(fields),
+        VariantBody::Struct(fields) => matches::values(fields, scope),
         VariantBody::Unit | VariantBody::Newtype(_) => Vec::new(),
     };
     offer(variant.own.run.as_ref(), &types(variant), &values)
@@ -341,7 +342,10 @@ fn offer(path: Option<&Path>, types: &[Type], values: &[TokenStream]) -> TokenSt
             #path,
             |__matches, __stage| __cmdhelp::offer_function::<(#(#types,)*), _, _>(
                 #path,
-                |__matches: &mut __cmdhelp::ArgMatches| __cmdhelp::Ok((#(#values,)*)),
+                |__matches: &mut __cmdhelp::ArgMatches| {
+                    let __from = &mut __cmdhelp::Fields::Matches(__matches);
+                    __cmdhelp::Ok((#(#values,)*))
+                },
                 |__output| {
                     use __cmdhelp::Unshown as _;
                     __cmdhelp::Shown(__output).text()

@@ -1,61 +1,73 @@
-//! From clap's matches to the fields of a struct or of a variant, to make them and to update them.
+//! From a command line to the fields of a struct or of a variant, to make them and to update them.
+//!
+//! The values are made of `Fields`: of clap's matches, or of a line that was read without clap.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
+use syn::spanned::Spanned;
 
-use super::at;
+use super::{Scope, at, fast};
 use crate::model::field::Field;
 use crate::model::role::Role;
 use crate::model::written::Shape;
 
-/// `{ field: value, … }`, with the matches in `__matches`.
-pub(super) fn construct(fields: &[Field]) -> TokenStream {
+/// `{ field: value, … }`, with what they are made of in `__from`.
+pub(super) fn construct(fields: &[Field], scope: Scope) -> TokenStream {
     let values = fields.iter().map(|field| {
         let ident = &field.ident;
-        let value = value(field);
+        let value = value(field, scope);
         quote!(#ident: #value)
     });
     quote!({ #(#values),* })
 }
 
-/// The values of fields in their order, with the matches in `__matches`.
-pub(super) fn values(fields: &[Field]) -> Vec<TokenStream> {
-    fields.iter().map(value).collect()
+/// The values of fields in their order, with what they are made of in `__from`.
+pub(super) fn values(fields: &[Field], scope: Scope) -> Vec<TokenStream> {
+    fields.iter().map(|field| value(field, scope)).collect()
 }
 
-fn value(field: &Field) -> TokenStream {
+fn value(field: &Field, scope: Scope) -> TokenStream {
     let ty = field.value_type();
     let span = at(field.ty_span());
-    let from = quote_spanned! {span=>
-        <#ty as __cmdhelp::FromArgMatches>::from_arg_matches_mut(__matches)?
-    };
     let optional = field.shape == Shape::Option;
+    let probe = quote_spanned!(span=> <__cmdhelp::Probe<#ty>>);
     match &field.attributes.role.role {
         Role::Skip(None, _) => quote_spanned!(span=> __cmdhelp::Default::default()),
         Role::Skip(Some(value), _) => quote!((#value).into()),
-        Role::Subcommand if optional => quote_spanned! {span=>
-            if __matches.subcommand_name().is_some_and(<#ty as __cmdhelp::Subcommand>::has_subcommand) {
-                __cmdhelp::Some(#from)
-            } else {
-                __cmdhelp::None
-            }
-        },
+        Role::Subcommand if optional => {
+            quote_spanned!(span=> __from.optional_commands::<#ty>(#probe::READ)?)
+        }
         Role::Flatten if optional => quote_spanned! {span=>
-            if __cmdhelp::take::has_group(__matches, <#ty as __cmdhelp::Args>::group_id()) {
-                __cmdhelp::Some(#from)
-            } else {
-                __cmdhelp::None
-            }
+            __from.optional_part::<#ty>(#probe::READ, #probe::ARGUMENTS)?
         },
-        Role::Subcommand | Role::Flatten => from,
-        _ => argument(field),
+        Role::Subcommand | Role::Flatten => part(ty),
+        _ => {
+            let Some(take) = take(field.shape) else {
+                return quote!(());
+            };
+            let id = field.attributes.name.id();
+            let check = (field.shape == Shape::Plain).then(|| quote!(?));
+            if matches!(field.attributes.role.role, Role::FromGlobal) {
+                return quote_spanned! {span=>
+                    __cmdhelp::take::#take::<#ty>(__from.matches()?, #id) #check
+                };
+            }
+            let read = fast::reader(field, scope);
+            let or = fast::default_by_code(field, scope);
+            quote_spanned!(span=> __from #or .#take::<#ty>(#id, #read) #check)
+        }
     }
 }
 
-/// An argument's value, by the shape of its field.
-fn argument(field: &Field) -> TokenStream {
-    let take = match field.shape {
-        Shape::Unit => return quote!(()),
+/// The value of a type that is flattened, or that has the commands.
+pub(super) fn part(ty: &syn::Type) -> TokenStream {
+    quote_spanned!(at(ty.span())=> __from.part::<#ty>(<__cmdhelp::Probe<#ty>>::READ)?)
+}
+
+/// The function that takes an argument's value, by the shape of its field.
+fn take(shape: Shape) -> Option<TokenStream> {
+    Some(match shape {
+        Shape::Unit => return None,
         Shape::Plain => quote!(required),
         Shape::Option => quote!(optional),
         Shape::OptionOption => quote!(optional_optional),
@@ -63,6 +75,13 @@ fn argument(field: &Field) -> TokenStream {
         Shape::OptionVec => quote!(optional_many),
         Shape::VecVec => quote!(occurrences),
         Shape::OptionVecVec => quote!(optional_occurrences),
+    })
+}
+
+/// An argument's value, taken out of clap's matches.
+fn argument(field: &Field) -> TokenStream {
+    let Some(take) = take(field.shape) else {
+        return quote!(());
     };
     let ty = field.value_type();
     let id = field.attributes.name.id();

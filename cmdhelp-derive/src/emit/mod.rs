@@ -13,6 +13,7 @@ mod collision;
 mod compiler;
 mod default;
 mod fallback;
+mod fast;
 mod hosts;
 mod lock;
 mod matches;
@@ -85,7 +86,7 @@ pub(crate) fn block(path: Option<&syn::Path>, code: TokenStream) -> TokenStream 
         const _: () = {
             use #facade::__private::{
                 self as __cmdhelp, Foreign as _, ForeignValue as _, Into as _, Iterator as _,
-                Unhandled as _, UnknownConstant as _, Unreviewed as _,
+                Unhandled as _, UnknownConstant as _, Unreviewed as _, reading::*,
             };
             #code
         };

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{binary, calls, collision, compiler, hosts, review, spec, test};
+use super::{binary, calls, collision, compiler, fast, hosts, review, spec, test};
 
 use crate::model::container::{Body, Container};
 
@@ -24,6 +24,7 @@ pub(super) fn impls(container: &Container) -> TokenStream {
     let for_update =
         is_enum.then(|| quote!(.subcommand_required(false).arg_required_else_help(false)));
     let spec = spec::of_root(container);
+    let accepts = is_enum.then(fast::of_enum_root).flatten();
     let baked = baked(container);
     let calls = calls::of_root();
     let effects = calls::effects(container);
@@ -48,6 +49,7 @@ pub(super) fn impls(container: &Container) -> TokenStream {
             #untested
             #held
             #review
+            #accepts
 
             fn root() -> __cmdhelp::Command {
                 #root

@@ -6,7 +6,7 @@ mod construct;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{Scope, args, calls, method, spec};
+use super::{Scope, args, calls, fast, method, spec};
 use crate::model::container::Container;
 use crate::model::role::Role;
 use crate::model::variant::Variant;
@@ -24,8 +24,9 @@ pub(super) fn impls(container: &Container, variants: &[Variant]) -> TokenStream 
     let initial = method::initial(attributes, scope);
     let parts = augment::parts(container, variants, scope);
     let described = method::described(&quote!(__cmd), attributes, scope);
+    let described_fast = fast::of_subcommands(container, variants);
     let has_subcommand = construct::has_subcommand(variants);
-    let construct = construct::construct(variants);
+    let construct = construct::construct(variants, scope);
     let update = construct::update(variants);
     let route = calls::of_subcommands(container, variants);
     quote! {
@@ -43,6 +44,15 @@ pub(super) fn impls(container: &Container, variants: &[Variant]) -> TokenStream 
                 let __cmd = __cmd #initial;
                 let __cmd = __cmdhelp::add_all(__cmd, __mode, const { &[#(#parts),*] });
                 #described
+            }
+
+            #described_fast
+
+            #[allow(deprecated)]
+            fn read(
+                __from: &mut __cmdhelp::Fields<'_, '_>,
+            ) -> __cmdhelp::Result<Self, __cmdhelp::Error> {
+                #construct
             }
 
             #route
@@ -75,7 +85,7 @@ pub(super) fn impls(container: &Container, variants: &[Variant]) -> TokenStream 
             fn from_arg_matches_mut(
                 __matches: &mut __cmdhelp::ArgMatches,
             ) -> __cmdhelp::Result<Self, __cmdhelp::Error> {
-                #construct
+                <Self as __cmdhelp::Tree>::read(&mut __cmdhelp::Fields::Matches(__matches))
             }
 
             fn update_from_arg_matches(

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{Scope, method, spec};
+use super::{Scope, fast, method, spec};
 use crate::model::container::Container;
 use crate::model::method::Method;
 use crate::model::value_enum::ValueVariant;
@@ -21,8 +21,10 @@ pub(super) fn impls(container: &Container, values: &[ValueVariant]) -> TokenStre
         quote!(Self::#ident => #possible_value,)
     });
     let value = spec::value_enum(container, values);
+    let read = fast::of_values(container, values);
     quote! {
         #value
+        #read
 
         #[allow(deprecated)]
         #[automatically_derived]

@@ -21,6 +21,7 @@ pub mod draft;
 mod encode;
 #[cfg(feature = "program")]
 mod expand;
+pub mod fast;
 mod groups;
 mod keys;
 pub(crate) mod layout;

@@ -7,7 +7,7 @@
 
 extern crate cmdhelp as clap;
 
-use cmdhelp::__private::try_parse_selecting;
+use cmdhelp::__private::{fast, try_parse_selecting};
 use cmdhelp_parity::harness::{Comparison, Derived, Settings, compare, shown};
 
 /// How many random command lines a case gets that was written by hand, and how many one of the
@@ -28,6 +28,9 @@ macro_rules! both {
                         .map(crate::shown)
                 })
                 .with_document(crate::described::disagreements::<crate::cases::$($path)::+::Cli>)
+                .with_plain(|argv| {
+                    crate::fast::parse::<crate::cases::$($path)::+::Cli>(argv).map(crate::shown)
+                })
                 .with_verdict(crate::resolved::verdict::<crate::cases::$($path)::+::Cli>),
         )
     };

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 
-use super::super::{at, matches};
+use super::super::{Scope, at, fast, matches};
 use super::{commands, flattened};
 use crate::model::role::Role;
 use crate::model::variant::{Variant, VariantBody};
@@ -35,69 +35,74 @@ fn external(variants: &[Variant]) -> Option<&Variant> {
         .find(|variant| matches!(variant.attributes.role.role, Role::External))
 }
 
-/// The body of `from_arg_matches_mut`, with the matches in `__matches`.
-pub(super) fn construct(variants: &[Variant]) -> TokenStream {
-    let flattened = flattened(variants).map(|(variant, ty)| {
-        let ident = &variant.ident;
-        quote_spanned! {at(ty.span())=>
-            if __cmdhelp::take::is_of::<#ty>(__matches) {
-                return __cmdhelp::Ok(Self::#ident(
-                    <#ty as __cmdhelp::FromArgMatches>::from_arg_matches_mut(__matches)?,
-                ));
-            }
-        }
-    });
-    let commands: Vec<TokenStream> = commands(variants)
-        .map(|(variant, name)| {
-            let make = make(variant);
-            let is_named = is_named(variant, &name);
-            quote!(if #is_named { return #make; })
-        })
-        .collect();
-    // An external subcommand can have the name of a declared one, if it stands behind `--`.
-    let commands =
-        (!commands.is_empty()).then(|| quote!(if !__matches.contains_id("") { #(#commands)* }));
-    let otherwise = external(variants)
-        .and_then(|variant| Some((&variant.ident, variant.newtype()?)))
-        .map_or_else(
-            || quote!(__cmdhelp::Err(__cmdhelp::invalid_subcommand(&__name))),
-            |(ident, ty)| {
-                let word = argument_of(ty, "Vec");
-                quote_spanned! {at(ty.span())=>
-                    __cmdhelp::Ok(Self::#ident(
-                        __cmdhelp::take::external::<#word>(__name, __matches),
-                    ))
+/// The body of `read`, with the source in `__from`.
+pub(super) fn construct(variants: &[Variant], scope: Scope) -> TokenStream {
+    let flattened = flattened(variants)
+        .enumerate()
+        .map(|(place, (variant, ty))| {
+            let ident = &variant.ident;
+            let first = fast::first_flattened(variants, Some(place));
+            let part = matches::part(ty);
+            quote_spanned! {at(ty.span())=>
+                if __from.is_of::<#ty>(#first, <__cmdhelp::Probe<#ty>>::COMMANDS) {
+                    return __cmdhelp::Ok(Self::#ident(#part));
                 }
-            },
-        );
+            }
+        });
+    let arms = fast::numbered(variants).map(|(index, variant)| {
+        let make = make(variant, scope);
+        quote!(#index => #make,)
+    });
+    let external = external(variants).and_then(|variant| {
+        let (ident, ty) = (&variant.ident, variant.newtype()?);
+        let word = argument_of(ty, "Vec");
+        Some(quote_spanned! {at(ty.span())=>
+            __cmdhelp::EXTERNAL => __cmdhelp::Ok(Self::#ident(__from.external::<#word>(__name))),
+        })
+    });
+    let find = find(variants);
     quote! {
         #(#flattened)*
-        let __cmdhelp::Some((__name, mut __sub_matches)) = __matches.remove_subcommand() else {
-            return __cmdhelp::Err(__cmdhelp::missing_subcommand());
-        };
-        let __matches = &mut __sub_matches;
-        #commands
-        #otherwise
+        __from.command(#find, |__index, __name, __from| match __index {
+            #(#arms)*
+            #external
+            _ => __cmdhelp::Err(__cmdhelp::invalid_subcommand(&__name)),
+        })
     }
 }
 
-/// An expression that makes a variant out of its command's matches, as a function of its own.
-fn make(variant: &Variant) -> TokenStream {
+/// A function that finds the number of a command by its name.
+fn find(variants: &[Variant]) -> TokenStream {
+    let is_all = flattened(variants).next().is_none();
+    if is_all && fast::select(variants).is_some() {
+        return quote!(<Self as __cmdhelp::Tree>::select);
+    }
+    let names = fast::numbered(variants).map(|(index, variant)| {
+        let name = variant.attributes.name.cased(variant.attributes.casing);
+        let is_named = is_named(variant, &name);
+        quote!(if #is_named { return __cmdhelp::Some(#index); })
+    });
+    quote!(|__name| { #(#names)* __cmdhelp::None })
+}
+
+/// An expression that makes a variant out of its command's source, as a function of its own.
+fn make(variant: &Variant, scope: Scope) -> TokenStream {
     let ident = &variant.ident;
     let value = match &variant.body {
         VariantBody::Unit => return quote!(__cmdhelp::Ok(Self::#ident)),
-        VariantBody::Newtype(ty) => quote_spanned! {at(ty.span())=>
-            Self::#ident(<#ty as __cmdhelp::FromArgMatches>::from_arg_matches_mut(__matches)?)
-        },
+        VariantBody::Newtype(ty) => {
+            let part = matches::part(ty);
+            quote!(Self::#ident(#part))
+        }
         VariantBody::Struct(fields) => {
-            let fields = matches::construct(fields);
+            let fields = matches::construct(fields, scope);
             quote!(Self::#ident #fields)
         }
     };
     quote! {
-        (|__matches: &mut __cmdhelp::ArgMatches| -> __cmdhelp::Result<Self, __cmdhelp::Error> {
+        (|__from: &mut __cmdhelp::Fields<'_, '_>| -> __cmdhelp::Result<Self, __cmdhelp::Error> {
             __cmdhelp::Ok(#value)
-        })(__matches)
+        })(__from)
     }
 }
 

@@ -119,6 +119,7 @@ impl Pair<'_> {
             let got = self.ours.parse(*entry, &line);
             self.outcomes(&expected, &got, || format!("{name} of {line:?}"));
         }
+        self.plain(&expected, &line);
         self.verdict(&expected, &line);
         if let Some(first) = self.last_right.take() {
             self.update(&first, &line);
@@ -128,6 +129,20 @@ impl Pair<'_> {
             self.comparison.values += 1;
             self.last_right = Some(line);
         }
+    }
+
+    /// Compares the value that is made of a line without clap, if there is one.
+    fn plain(&mut self, expected: &Outcome, line: &[OsString]) {
+        let Some(plain) = self.ours.plain else {
+            return;
+        };
+        let got = Outcome::of(|| Ok(plain(line).unwrap_or_default()));
+        if got.text().is_empty() {
+            return;
+        }
+        let got = got.map(|text| self.ours.normal(&text));
+        self.comparison.plain += 1;
+        self.outcomes(expected, &got, || format!("without clap, {line:?}"));
     }
 
     /// Compares what clap and the constants say of a line, where both have an answer.

@@ -14,6 +14,8 @@ pub struct Comparison {
     pub(crate) lines: usize,
     pub(crate) values: usize,
     pub(crate) updates: usize,
+    /// Lines of which a value was made without clap.
+    pub(crate) plain: usize,
     pub(crate) verdicts: usize,
     pub(crate) panics: usize,
     disagreements: Vec<String>,
@@ -40,17 +42,25 @@ impl Comparison {
         self.values > 0
     }
 
+    /// How many lines in a hundred of those that give values are read without clap.
+    #[must_use]
+    pub fn share_without_clap(comparisons: &[Self]) -> usize {
+        let sum = |count: fn(&Self) -> usize| comparisons.iter().map(count).sum::<usize>();
+        sum(|one| one.plain) * 100 / sum(|one| one.values).max(1)
+    }
+
     /// How much was compared in all.
     #[must_use]
     pub fn total(comparisons: &[Self]) -> String {
         let sum = |count: fn(&Self) -> usize| comparisons.iter().map(count).sum::<usize>();
         format!(
-            "{} types, {} pages, {} command lines of which {} give values, {} updates, {} verdicts, \
-             {} panics of clap",
+            "{} types, {} pages, {} command lines of which {} give values ({} without clap), {} updates, \
+             {} verdicts, {} panics of clap",
             comparisons.len(),
             sum(|one| one.pages),
             sum(|one| one.lines),
             sum(|one| one.values),
+            sum(|one| one.plain),
             sum(|one| one.updates),
             sum(|one| one.verdicts),
             sum(|one| one.panics),

@@ -24,6 +24,8 @@ pub struct Derived {
     pub(crate) updates: [(&'static str, Update); 2],
     /// What the document about the type says otherwise than clap.
     pub(crate) document: Option<fn() -> Vec<String>>,
+    /// Reads plain command lines without clap; nothing of all others.
+    pub(crate) plain: Option<fn(&[OsString]) -> Option<String>>,
     /// What the constants about the type say of a command line.
     pub(crate) verdict: Option<fn(&[OsString]) -> Option<Verdict>>,
 }
@@ -57,6 +59,7 @@ impl Derived {
                 ("update_from_arg_matches", update_from_arg_matches::<T>),
             ],
             document: None,
+            plain: None,
             verdict: None,
         }
     }
@@ -72,6 +75,13 @@ impl Derived {
     #[must_use]
     pub fn with_document(mut self, disagreements: fn() -> Vec<String>) -> Self {
         self.document = Some(disagreements);
+        self
+    }
+
+    /// Adds the way in that reads plain command lines without clap.
+    #[must_use]
+    pub fn with_plain(mut self, plain: fn(&[OsString]) -> Option<String>) -> Self {
+        self.plain = Some(plain);
         self
     }
 

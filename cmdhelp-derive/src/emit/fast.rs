@@ -1,0 +1,159 @@
+//! What types say of themselves to the reader of plain command lines.
+//!
+//! ```text
+//! fn describe(__types: &mut Types<'_>) {
+//!     __types.add(b"...");
+//!     <Probe<Verbosity>>::describe(__types);
+//! }
+//! ```
+//!
+//! Where something is not known, or not told in tables, lines are left to clap.
+
+mod commands;
+mod value;
+
+use cmdhelp_spec::grammar::fast::{short_hash, table};
+use proc_macro2::{Literal, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned;
+
+pub(super) use self::commands::{first_flattened, numbered, of_enum_root, of_subcommands, select};
+pub(super) use self::value::{default_by_code, of_values, reader};
+use super::{Scope, at};
+use crate::model::attributes::Attributes;
+use crate::model::container::Container;
+use crate::model::field::Field;
+use crate::model::grammar::Grammar;
+use crate::model::role::Role;
+use crate::syntax::casing::Casing;
+use crate::syntax::shape::Shape;
+
+/// The items of an argument struct's `Tree`.
+pub(super) fn of_args(container: &Container, fields: &[Field]) -> TokenStream {
+    let scope = Scope::of(container);
+    let Some(described) = fields_of(&container.attributes, fields, scope) else {
+        return TokenStream::new();
+    };
+    let arguments = arguments(&container.attributes, fields);
+    quote! {
+        const ARGUMENTS: __cmdhelp::Arguments = #arguments;
+
+        fn describe(__types: &mut __cmdhelp::Types<'_>) { #described }
+    }
+}
+
+/// How many arguments there are, for those who need not have them.
+fn arguments(attributes: &Attributes, fields: &[Field]) -> TokenStream {
+    let count = fields.iter().filter(|field| field.is_arg()).count();
+    let count = u16::try_from(count).unwrap_or(u16::MAX);
+    let id = attributes.group.id.text(Casing::Verbatim).literal();
+    let group = id.map_or(0, |id| short_hash(&id));
+    let flattened = fields.iter().filter(|field| is_flattened(field));
+    let flattened: Vec<TokenStream> = flattened
+        .map(|field| {
+            let ty = field.value_type();
+            quote_spanned!(at(ty.span())=> <__cmdhelp::Probe<#ty>>::ARGUMENTS)
+        })
+        .collect();
+    let with = (!flattened.is_empty()).then(|| quote!(.with(&[#(#flattened),*])));
+    quote!(__cmdhelp::Arguments::of(#count, #group) #with)
+}
+
+fn is_flattened(field: &Field) -> bool {
+    matches!(field.attributes.role.role, Role::Flatten)
+}
+
+/// Statements that describe fields, and what is said above them, in `__types`; nothing if lines are
+/// left to clap.
+fn fields_of(attributes: &Attributes, fields: &[Field], scope: Scope) -> Option<TokenStream> {
+    if scope.generic || names_members(attributes) {
+        return None;
+    }
+    let mut described = TokenStream::new();
+    let mut run = Run::default();
+    for field in fields {
+        match &field.attributes.role.role {
+            Role::Arg => run.add(field),
+            Role::Skip(..) => {}
+            Role::Flatten | Role::Subcommand => {
+                described.extend(std::mem::take(&mut run).statement()?);
+                let ty = field.value_type();
+                described.extend(quote_spanned! {at(ty.span())=>
+                    <__cmdhelp::Probe<#ty>>::describe(__types);
+                });
+            }
+            _ => return None,
+        }
+    }
+    run.accepted.add_group(attributes, fields);
+    run.accepted.add_command(attributes, fields);
+    described.extend(run.statement()?);
+    Some(described)
+}
+
+/// Whether a group names members beside the fields, which may be arguments of other types.
+fn names_members(attributes: &Attributes) -> bool {
+    let mut methods = attributes.group.methods.iter();
+    methods.any(|method| method.name == "arg" || method.name == "args")
+}
+
+/// Arguments that stand together.
+#[derive(Default)]
+struct Run<'f> {
+    accepted: Grammar,
+    fields: Vec<&'f Field>,
+}
+
+impl<'f> Run<'f> {
+    fn add(&mut self, field: &'f Field) {
+        if let Some(arg) = &field.arg {
+            self.accepted.add_arg(arg);
+            self.fields.push(field);
+        }
+    }
+
+    /// A statement that adds the table; nothing if lines are left to clap.
+    fn statement(self) -> Option<TokenStream> {
+        let Self { accepted, fields } = self;
+        let args = &accepted.draft.args;
+        if args.len() != fields.len() {
+            return None;
+        }
+        let fields = fields.iter().zip(args);
+        let fields: Vec<_> = fields.map(|(field, arg)| value::told(field, arg)).collect();
+        statement(&accepted, &fields)
+    }
+}
+
+fn statement(
+    accepted: &Grammar,
+    fields: &[cmdhelp_spec::grammar::fast::Field],
+) -> Option<TokenStream> {
+    if accepted.is_empty() {
+        return Some(TokenStream::new());
+    }
+    let table = Literal::byte_string(&table(&accepted.draft, fields)?);
+    Some(quote!(__types.add(#table);))
+}
+
+/// A statement for what attributes say of a command without arguments of its own.
+fn own(attributes: &Attributes) -> Option<TokenStream> {
+    let mut accepted = Grammar::default();
+    accepted.add_command(attributes, &[]);
+    statement(&accepted, &[])
+}
+
+/// A statement that says that the command does nothing without a subcommand.
+fn needs_one() -> Option<TokenStream> {
+    let mut accepted = Grammar::default();
+    accepted.needs_subcommand();
+    statement(&accepted, &[])
+}
+
+/// Whether a field's value can be made of texts.
+fn is_readable(field: &Field) -> bool {
+    !matches!(
+        field.shape,
+        Shape::Unit | Shape::VecVec | Shape::OptionVecVec
+    )
+}

@@ -1,0 +1,217 @@
+//! The commands of an enum, by numbers: its own first, in their order, then those of each flattened
+//! enum.
+
+use std::collections::BTreeSet;
+
+use cmdhelp_spec::manifest::hash;
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::Type;
+use syn::spanned::Spanned;
+
+use super::super::{Scope, args, at};
+use super::{fields_of, needs_one, own};
+use crate::model::command::Command;
+use crate::model::container::Container;
+use crate::model::role::Role;
+use crate::model::variant::{Variant, VariantBody};
+
+/// The items of an enum's `Tree`.
+pub(in super::super) fn of_subcommands(container: &Container, variants: &[Variant]) -> TokenStream {
+    let select = select(variants).map(|select| {
+        let count = first_flattened(variants, None);
+        quote! {
+            const COMMANDS: u16 = #count;
+            #select
+        }
+    });
+    let described = select.as_ref().and_then(|_| described(container, variants));
+    quote!(#select #described)
+}
+
+/// What describes an enum and its commands; nothing if lines are left to clap.
+fn described(container: &Container, variants: &[Variant]) -> Option<TokenStream> {
+    let scope = Scope::of(container);
+    if scope.generic {
+        return None;
+    }
+    let own = own(&container.attributes)?;
+    let defer = container.attributes.defer;
+    let defer = defer.unwrap_or(cfg!(feature = "unstable-v5"));
+    let arms = numbered(variants).map(|(index, variant)| {
+        let is_deferred = defer && matches!(variant.attributes.role.role, Role::Command);
+        let command = (!is_deferred).then(|| command(variant, scope)).flatten();
+        let command = command.unwrap_or_else(|| quote!(__types.leave();));
+        quote!(#index => { #command })
+    });
+    let flattened: Vec<&Type> = flattened(variants).collect();
+    let flattened_arms = flattened.iter().enumerate().map(|(place, ty)| {
+        let first = first_flattened(variants, Some(place));
+        quote_spanned! {at(ty.span())=>
+            _ if __index.wrapping_sub(#first) < <__cmdhelp::Probe<#ty>>::COMMANDS => {
+                <__cmdhelp::Probe<#ty>>::describe_command(__index - (#first), __types);
+            }
+        }
+    });
+    let commands = match flattened.is_empty() {
+        true => quote!(commands),
+        false => quote!(all_commands),
+    };
+    let external = variants
+        .iter()
+        .any(|variant| matches!(variant.attributes.role.role, Role::External));
+    if external && !flattened.is_empty() {
+        return None;
+    }
+    let selectors = selectors(variants);
+    Some(quote! {
+        fn describe(__types: &mut __cmdhelp::Types<'_>) {
+            if const { __cmdhelp::selects(&[#(#selectors),*]) } {
+                __types.leave();
+            }
+            #(<__cmdhelp::Probe<#flattened>>::describe(__types);)*
+            #own
+            __types.#commands(__cmdhelp::Commands {
+                select: <Self as __cmdhelp::Tree>::select,
+                describe: <Self as __cmdhelp::Tree>::describe_command,
+                external: #external,
+            });
+        }
+
+        fn describe_command(__index: u16, __types: &mut __cmdhelp::Types<'_>) {
+            match __index {
+                #(#arms)*
+                #(#flattened_arms)*
+                _ => __types.leave(),
+            }
+        }
+    })
+}
+
+/// The variants that are commands, each with its number.
+pub(in super::super) fn numbered(variants: &[Variant]) -> impl Iterator<Item = (u16, &Variant)> {
+    let is_command = |variant: &&Variant| {
+        matches!(
+            variant.attributes.role.role,
+            Role::Command | Role::Subcommand
+        )
+    };
+    (0..).zip(variants.iter().filter(is_command))
+}
+
+/// The enums whose commands are also those of this one.
+fn flattened(variants: &[Variant]) -> impl Iterator<Item = &Type> {
+    let is_flattened = |variant: &&Variant| matches!(variant.attributes.role.role, Role::Flatten);
+    variants
+        .iter()
+        .filter(is_flattened)
+        .filter_map(Variant::newtype)
+}
+
+/// The first number of the commands of a flattened enum, or that behind all.
+pub(in super::super) fn first_flattened(variants: &[Variant], place: Option<usize>) -> TokenStream {
+    let count = u16::try_from(numbered(variants).count()).unwrap_or(u16::MAX);
+    let before = flattened(variants).take(place.unwrap_or(usize::MAX));
+    quote!(#count #(+ <__cmdhelp::Probe<#before>>::COMMANDS)*)
+}
+
+/// Finds a command by its name or by an alias; nothing if one of them is known to the compiler or to
+/// the running program only, or is that of two.
+pub(in super::super) fn select(variants: &[Variant]) -> Option<TokenStream> {
+    let (mut names, mut aliases) = (Vec::new(), Vec::new());
+    let mut known = BTreeSet::new();
+    for (index, variant) in numbered(variants) {
+        let attributes = &variant.attributes;
+        let name = attributes.name.text(attributes.casing).literal()?;
+        let others = Command::of(attributes).selectors()?;
+        names.push((name.clone(), index));
+        aliases.extend(others.into_iter().map(|alias| (alias, index)));
+        if index >= 0x1000 {
+            return None;
+        }
+    }
+    let is_new = |(name, _): &(String, u16)| known.insert(name.clone());
+    if !names.iter().chain(&aliases).all(is_new) {
+        return None;
+    }
+    let arm = |(name, index): (String, u16), alias: Option<TokenStream>| {
+        let hash = hash(name.as_bytes());
+        quote!(#hash if __name == #name => return __cmdhelp::Some(#index #alias),)
+    };
+    let names = names.into_iter().map(|one| arm(one, None));
+    let arms: Vec<TokenStream> = names
+        .chain(
+            aliases
+                .into_iter()
+                .map(|one| arm(one, Some(quote!(| __cmdhelp::ALIAS)))),
+        )
+        .collect();
+    let own = (!arms.is_empty()).then(|| {
+        quote! {
+            match __cmdhelp::hash(__name.as_bytes()) {
+                #(#arms)*
+                _ => {}
+            }
+        }
+    });
+    let flattened = flattened(variants).enumerate().map(|(place, ty)| {
+        let first = first_flattened(variants, Some(place));
+        quote_spanned! {at(ty.span())=>
+            if let __cmdhelp::Some(__index) = <__cmdhelp::Probe<#ty>>::select(__name) {
+                return __cmdhelp::Some(__index + (#first));
+            }
+        }
+    });
+    Some(quote! {
+        fn select(__name: &str) -> __cmdhelp::Option<u16> {
+            #own
+            #(#flattened)*
+            __cmdhelp::None
+        }
+    })
+}
+
+/// What the command of a variant accepts.
+fn command(variant: &Variant, scope: Scope) -> Option<TokenStream> {
+    let attributes = &variant.attributes;
+    let needs = match attributes.role.role {
+        Role::Subcommand => Some(needs_one()?),
+        _ => None,
+    };
+    Some(match &variant.body {
+        VariantBody::Unit => {
+            let own = own(attributes)?;
+            quote!(#needs #own)
+        }
+        VariantBody::Newtype(ty) => {
+            let own = own(attributes)?;
+            quote_spanned!(at(ty.span())=> #needs <__cmdhelp::Probe<#ty>>::describe(__types); #own)
+        }
+        VariantBody::Struct(fields) => fields_of(attributes, fields, scope)?,
+    })
+}
+
+/// The names that types give to the commands that they are put on.
+fn selectors(variants: &[Variant]) -> Vec<TokenStream> {
+    let bodies = numbered(variants).map(|(_, variant)| &variant.body);
+    bodies
+        .filter_map(|body| match body {
+            VariantBody::Unit => None,
+            VariantBody::Newtype(ty) => {
+                Some(quote_spanned!(at(ty.span())=> <__cmdhelp::Probe<#ty>>::SELECTORS))
+            }
+            VariantBody::Struct(fields) => Some(args::selectors(None, fields)),
+        })
+        .collect()
+}
+
+/// What the root of an enum adds.
+pub(in super::super) fn of_enum_root() -> Option<TokenStream> {
+    let needs = needs_one()?;
+    Some(quote! {
+        fn accepts(__types: &mut __cmdhelp::Types<'_>) {
+            #needs
+            <Self as __cmdhelp::Tree>::describe(__types);
+        }
+    })
+}

@@ -1,0 +1,151 @@
+//! From texts to the values of fields.
+
+use std::collections::BTreeSet;
+
+use cmdhelp_spec::grammar::draft::{Action, Arg, ArgTrait, Default as Drafted, Text};
+use cmdhelp_spec::grammar::fast;
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+
+use super::super::{Scope, at, default, method};
+use super::is_readable;
+use crate::model::container::Container;
+use crate::model::default::Default;
+use crate::model::field::Field;
+use crate::model::method::Value;
+use crate::model::usual::usual;
+use crate::model::value_enum::ValueVariant;
+use crate::syntax::known::Known;
+use crate::syntax::shape::{Shape, is_plain};
+
+/// What a table says of an argument beside its draft.
+pub(super) fn told(field: &Field, arg: &Arg) -> fast::Field {
+    let (usual, env) = (told_default(field, arg), told_env(field, arg));
+    let takes_values = matches!(arg.action, Some(Action::Set | Action::Append));
+    let is_inferred = field.attributes.value_parser.is_none();
+    let fits = match (arg.action, field.shape) {
+        (Some(Action::Count), _) => is_inferred && is_plain(field.value_type(), "u8"),
+        (_, Shape::OptionOption) => arg.action == Some(Action::Set),
+        (_, Shape::Vec | Shape::OptionVec) => takes_values,
+        _ => true,
+    };
+    fast::Field {
+        is_readable: is_readable(field) && fits && usual.is_some() && env.is_some(),
+        usual: usual.unwrap_or(fast::Usual::Nothing),
+        env: env.flatten(),
+    }
+}
+
+/// The default; nothing if it cannot be told here.
+fn told_default(field: &Field, arg: &Arg) -> Option<fast::Usual> {
+    match &arg.default {
+        Drafted::None => Some(fast::Usual::Nothing),
+        Drafted::Values(texts) => match texts.as_slice() {
+            [Text::Seen(text)] => Some(fast::Usual::Text(text.clone())),
+            _ => None,
+        },
+        Drafted::Unseen => by_code(field).map(|_| fast::Usual::Code),
+    }
+}
+
+/// A default whose text code makes.
+fn by_code(field: &Field) -> Option<&Default> {
+    let methods = field.attributes.methods.iter();
+    let mut defaults =
+        methods.filter(|method| method.name.to_string().starts_with("default_value"));
+    match (defaults.next().map(|method| &method.value), defaults.next()) {
+        (Some(Value::Default(default)), None) if !default.many && !default.os => Some(default),
+        _ => None,
+    }
+}
+
+/// What gives the source the text of a default that code makes.
+pub(in super::super) fn default_by_code(field: &Field, scope: Scope) -> Option<TokenStream> {
+    let line = field.line()?;
+    if scope.generic || line.default != Drafted::Unseen {
+        return None;
+    }
+    let text = default::text(by_code(field)?, scope);
+    Some(quote!(.or(|| #text)))
+}
+
+/// The environment variable, if there is one; nothing if its name is not seen.
+fn told_env(field: &Field, arg: &Arg) -> Option<Option<String>> {
+    if !arg.has(ArgTrait::Env) {
+        return Some(None);
+    }
+    let name = field.arg.as_ref()?.env.as_ref()?.seen()?;
+    (!name.is_empty()).then(|| Some(name.to_owned()))
+}
+
+/// An expression for the function that reads the texts of a field.
+pub(in super::super) fn reader(field: &Field, scope: Scope) -> TokenStream {
+    let ty = field.value_type();
+    let span = at(field.ty_span());
+    let ignores_case = field.attributes.methods.iter();
+    let ignores_case = ignores_case
+        .rev()
+        .any(|method| method.name == "ignore_case");
+    if scope.generic || !is_readable(field) {
+        return quote!(__cmdhelp::unread);
+    }
+    match &field.attributes.value_parser {
+        Some(_) if ignores_case => quote!(__cmdhelp::unread),
+        Some(parser) => {
+            let parser = method::arguments(parser, scope);
+            quote_spanned!(span=> |__text| (&&&__cmdhelp::Via(#parser)).read_by_parser(__text))
+        }
+        None if usual(ty).is_some() => quote_spanned!(span=> <__cmdhelp::Reads<#ty>>::READ),
+        None if ignores_case => {
+            quote_spanned!(span=> <__cmdhelp::Reads<#ty>>::READ_IN_ANY_CASE)
+        }
+        None => quote_spanned! {span=>
+            |__text| (&&&&&&&&&<__cmdhelp::Reads<#ty>>::ASK).how_to_read()(__text)
+        },
+    }
+}
+
+/// `Read` for an enum of values.
+pub(in super::super) fn of_values(
+    container: &Container,
+    values: &[ValueVariant],
+) -> Option<TokenStream> {
+    if !container.generics.params.is_empty() {
+        return None;
+    }
+    let ident = &container.ident;
+    let (mut arms, mut known) = (Vec::new(), BTreeSet::new());
+    for value in values {
+        let attributes = &value.attributes;
+        let variant = &value.ident;
+        let mut names = vec![attributes.name.text(attributes.casing).literal()?];
+        for method in &attributes.methods {
+            match method.name.to_string().as_str() {
+                "help" | "hide" => {}
+                "alias" | "aliases" => {
+                    let aliases: Option<Vec<String>> =
+                        method.texts().into_iter().map(Known::literal).collect();
+                    names.extend(aliases?);
+                }
+                _ => return None,
+            }
+        }
+        // Of two values with one name, clap takes the first.
+        names.retain(|name| known.insert(name.clone()));
+        if !names.is_empty() {
+            arms.push(quote!(#(#names)|* => Self::#variant,));
+        }
+    }
+    Some(quote! {
+        #[allow(deprecated)]
+        #[automatically_derived]
+        impl __cmdhelp::Read for #ident {
+            fn read(__text: &str) -> __cmdhelp::Option<Self> {
+                __cmdhelp::Some(match __text {
+                    #(#arms)*
+                    _ => return __cmdhelp::None,
+                })
+            }
+        }
+    })
+}

@@ -1,0 +1,328 @@
+//! What the fields of a value are made of: clap's matches, or a line that was read here.
+
+use std::env;
+
+use clap::error::ErrorKind;
+use clap::{ArgMatches, Error, FromArgMatches, Subcommand};
+
+use super::read::ReadText;
+use crate::grammar::fast::{ALIAS, Arguments, EXTERNAL, Line, Next};
+use crate::select::{invalid_subcommand, missing_subcommand};
+use crate::take::{self, ExternalWord, Value};
+use crate::tree::{CommandOf, ReadFrom};
+
+/// What the fields of a value are made of, in the order in which the type describes them.
+#[derive(Debug)]
+pub enum Fields<'m, 'w> {
+    /// What clap understood of a command line.
+    Matches(&'m mut ArgMatches),
+    /// A command line that clap has not seen.
+    Line(&'m mut Line<'w>),
+    /// The same, at an argument whose default code gives.
+    Default(&'m mut Line<'w>, fn() -> &'static str),
+}
+
+/// Why a line is left to clap, which finds out by itself.
+struct Left;
+
+impl From<Left> for Error {
+    /// An error that nobody sees.
+    fn from(_: Left) -> Self {
+        Self::new(ErrorKind::InvalidValue)
+    }
+}
+
+impl<'w> Fields<'_, 'w> {
+    /// The same, for an argument with a default that code gives.
+    pub fn or(&mut self, usual: fn() -> &'static str) -> Fields<'_, 'w> {
+        match self {
+            Self::Matches(matches) => Fields::Matches(matches),
+            Self::Line(line) | Self::Default(line, _) => Fields::Default(line, usual),
+        }
+    }
+
+    /// `T`: there has to be a value.
+    pub fn required<T: Value>(&mut self, id: &str, read: ReadText<T>) -> Result<T, Error> {
+        match self {
+            Self::Matches(matches) => take::required(matches, id),
+            _ => Ok(self.one(read)?.ok_or(Left)?),
+        }
+    }
+
+    /// `Option<T>`.
+    pub fn optional<T: Value>(&mut self, id: &str, read: ReadText<T>) -> Option<T> {
+        match self {
+            Self::Matches(matches) => take::optional(matches, id),
+            _ => self.one(read).unwrap_or_else(|_| self.leave()),
+        }
+    }
+
+    /// `Option<Option<T>>`: whether the flag is there, and whether it has a value.
+    pub fn optional_optional<T: Value>(
+        &mut self,
+        id: &str,
+        read: ReadText<T>,
+    ) -> Option<Option<T>> {
+        match self {
+            Self::Matches(matches) => take::optional_optional(matches, id),
+            _ => {
+                let values = self.all(read).unwrap_or_else(|_| self.leave());
+                values.map(|values| values.into_iter().next())
+            }
+        }
+    }
+
+    /// `Vec<T>`.
+    pub fn many<T: Value>(&mut self, id: &str, read: ReadText<T>) -> Vec<T> {
+        self.optional_many(id, read).unwrap_or_default()
+    }
+
+    /// `Option<Vec<T>>`.
+    pub fn optional_many<T: Value>(&mut self, id: &str, read: ReadText<T>) -> Option<Vec<T>> {
+        match self {
+            Self::Matches(matches) => take::optional_many(matches, id),
+            _ => self.all(read).unwrap_or_else(|_| self.leave()),
+        }
+    }
+
+    fn leave<T>(&mut self) -> Option<T> {
+        if let Self::Line(line) | Self::Default(line, _) = self {
+            line.leave();
+        }
+        None
+    }
+
+    /// `Vec<Vec<T>>`: the values of each occurrence.
+    #[cfg(feature = "unstable-v5")]
+    pub fn occurrences<T: Value>(&mut self, id: &str, _: ReadText<T>) -> Vec<Vec<T>> {
+        match self.matches() {
+            Ok(matches) => take::occurrences(matches, id),
+            Err(_) => self.leave().unwrap_or_default(),
+        }
+    }
+
+    /// `Option<Vec<Vec<T>>>`.
+    #[cfg(feature = "unstable-v5")]
+    pub fn optional_occurrences<T: Value>(
+        &mut self,
+        id: &str,
+        _: ReadText<T>,
+    ) -> Option<Vec<Vec<T>>> {
+        match self.matches() {
+            Ok(matches) => take::optional_occurrences(matches, id),
+            Err(_) => self.leave(),
+        }
+    }
+
+    /// What a type that is flattened, or that has the commands, is made of.
+    pub fn part<T: FromArgMatches>(&mut self, read: ReadFrom<T>) -> Result<T, Error> {
+        match (&mut *self, read) {
+            (Self::Matches(matches), _) => T::from_arg_matches_mut(matches),
+            (_, Some(read)) => read(self),
+            (_, None) => Err(Left.into()),
+        }
+    }
+
+    /// The same for arguments that need not be there.
+    pub fn optional_part<T: clap::Args>(
+        &mut self,
+        read: ReadFrom<T>,
+        arguments: Arguments,
+    ) -> Result<Option<T>, Error> {
+        let is_there = match self {
+            Self::Matches(matches) => take::has_group(matches, T::group_id()),
+            Self::Line(line) | Self::Default(line, _) => {
+                let is_there = line.has_group(arguments);
+                if !is_there {
+                    skip(line, arguments.count);
+                }
+                is_there
+            }
+        };
+        is_there.then(|| self.part(read)).transpose()
+    }
+
+    /// The same for commands of which none need be given.
+    pub fn optional_commands<T: Subcommand>(
+        &mut self,
+        read: ReadFrom<T>,
+    ) -> Result<Option<T>, Error> {
+        let is_there = match self {
+            Self::Matches(matches) => matches.subcommand_name().is_some_and(T::has_subcommand),
+            Self::Line(line) | Self::Default(line, _) => line.has_command(),
+        };
+        is_there.then(|| self.part(read)).transpose()
+    }
+
+    /// The value of an enum of commands.
+    pub fn command<T>(
+        &mut self,
+        find: fn(&str) -> Option<u16>,
+        make: CommandOf<T>,
+    ) -> Result<T, Error> {
+        match self {
+            Self::Matches(matches) => {
+                let (name, mut below) =
+                    matches.remove_subcommand().ok_or_else(missing_subcommand)?;
+                // An external subcommand can have the name of a declared one, if it stands behind `--`.
+                let index = match below.contains_id("") {
+                    true => EXTERNAL,
+                    false => find(&name).map_or(EXTERNAL, |index| index & !ALIAS),
+                };
+                make(index, name, &mut Fields::Matches(&mut below))
+            }
+            Self::Line(line) | Self::Default(line, _) => {
+                let (index, above) = line.down().ok_or(Left)?;
+                let value = make(index, String::new(), &mut Fields::Line(line))?;
+                line.up(above);
+                Ok(value)
+            }
+        }
+    }
+
+    /// Whether the command is one of a flattened enum, whose `count` numbers begin with `first`.
+    pub fn is_of<T: Subcommand>(&mut self, first: u16, count: u16) -> bool {
+        match self {
+            Self::Matches(matches) => take::is_of::<T>(matches),
+            Self::Line(line) | Self::Default(line, _) => {
+                let is_of = line.command().is_some_and(|index| {
+                    index.checked_sub(first).is_some_and(|index| index < count)
+                });
+                if is_of {
+                    line.renumber(first);
+                }
+                is_of
+            }
+        }
+    }
+
+    /// The words of a command that is not declared, its name first.
+    pub fn external<W: ExternalWord>(&mut self, name: String) -> Vec<W> {
+        match self {
+            Self::Matches(matches) => take::external(name, matches),
+            Self::Line(line) | Self::Default(line, _) => {
+                let words = line.external().iter();
+                words.map(|&word| W::from(word.to_owned())).collect()
+            }
+        }
+    }
+
+    /// The error of a type that does not say how its values are made.
+    #[must_use]
+    pub fn unread(&mut self) -> Error {
+        Left.into()
+    }
+
+    /// An error about a command that there is no variant for.
+    #[must_use]
+    pub fn invalid(name: &str) -> Error {
+        invalid_subcommand(name)
+    }
+
+    /// What clap understood; an error for a line, of which that cannot be made.
+    pub fn matches(&mut self) -> Result<&mut ArgMatches, Error> {
+        match self {
+            Self::Matches(matches) => Ok(matches),
+            Self::Line(_) | Self::Default(..) => Err(Left.into()),
+        }
+    }
+
+    /// The next argument of a line, and the text of its default.
+    fn next(&mut self) -> Result<(&mut Line<'w>, Next, Option<&'static str>), Left> {
+        let (line, usual) = match self {
+            Self::Line(line) => (&mut **line, None),
+            Self::Default(line, usual) => (&mut **line, Some(*usual)),
+            Self::Matches(_) => return Err(Left),
+        };
+        let next = line.next().ok_or(Left)?;
+        let usual = match line.count(next) {
+            0 => {
+                if is_set(next) {
+                    return Err(Left);
+                }
+                next.usual().or_else(|| usual.map(|usual| usual()))
+            }
+            _ => None,
+        };
+        Ok((line, next, usual))
+    }
+
+    /// The first value of an argument. All are read, for one of them may be wrong.
+    fn one<T>(&mut self, read: ReadText<T>) -> Result<Option<T>, Left> {
+        let (line, next, usual) = self.next()?;
+        if let Some(text) = usual {
+            let text = match next.delimiter() {
+                0 => text,
+                _ => return Err(Left),
+            };
+            return read(text).map(Some).ok_or(Left);
+        }
+        if next.is_flag() {
+            let count = line.count(next) as u8;
+            let digits = [b'0' + count / 10, b'0' + count % 10];
+            let text = match next.counts() {
+                true => std::str::from_utf8(&digits).map_err(|_| Left)?,
+                false => next.of_flag(),
+            };
+            return read(text).map(Some).ok_or(Left);
+        }
+        let (mut from, mut first) = (0, None);
+        while let Some(text) = line.text(next, &mut from) {
+            let (0, Some(text)) = (next.delimiter(), text) else {
+                return Err(Left);
+            };
+            let value = read(text).ok_or(Left)?;
+            first.get_or_insert(value);
+        }
+        Ok(first)
+    }
+
+    /// All values of an argument, if it is given or has a default.
+    fn all<T>(&mut self, read: ReadText<T>) -> Result<Option<Vec<T>>, Left> {
+        let (line, next, usual) = self.next()?;
+        if next.is_flag() {
+            return Err(Left);
+        }
+        let mut values = Vec::new();
+        let mut add = |text: &str| {
+            match next.delimiter() {
+                0 => values.push(read(text)?),
+                delimiter => {
+                    for piece in text.split(char::from(delimiter)) {
+                        values.push(read(piece)?);
+                    }
+                }
+            }
+            Some(())
+        };
+        if let Some(text) = usual {
+            add(text).ok_or(Left)?;
+            return Ok(Some(values));
+        }
+        let (mut from, mut is_given) = (0, false);
+        while let Some(text) = line.text(next, &mut from) {
+            is_given = true;
+            if let Some(text) = text {
+                add(text).ok_or(Left)?;
+            }
+        }
+        Ok(is_given.then_some(values))
+    }
+}
+
+/// Passes arguments by. Their values are read by clap, whether somebody asks for them or not.
+fn skip(line: &mut Line<'_>, count: u16) {
+    for _ in 0..count {
+        let is_unused = line.next().is_some_and(|next| {
+            line.count(next) == 0 && (next.is_flag() || !next.has_default()) && !is_set(next)
+        });
+        if !is_unused {
+            line.leave();
+        }
+    }
+}
+
+/// Whether the environment gives an argument.
+fn is_set(next: Next) -> bool {
+    next.env().is_some_and(|name| env::var_os(name).is_some())
+}

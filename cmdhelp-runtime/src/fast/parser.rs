@@ -1,0 +1,90 @@
+//! Values by a parser that the author names.
+
+use std::any::Any;
+use std::ffi::OsStr;
+use std::sync::OnceLock;
+
+use clap::builder as clap_parsers;
+use clap::builder::TypedValueParser;
+use clap::{Command, ValueEnum};
+
+use super::read::unless_input;
+
+/// The parser of an argument.
+#[derive(Debug)]
+pub struct Via<P>(pub P);
+
+/// A function from a text to a value.
+pub trait ByFunction<T> {
+    /// Makes a value of a text.
+    fn read_by_parser(&self, text: &str) -> Option<T>;
+}
+
+impl<F, V, E, T> ByFunction<T> for &&Via<F>
+where
+    F: Fn(&str) -> Result<V, E>,
+    V: 'static,
+    T: 'static,
+{
+    fn read_by_parser(&self, text: &str) -> Option<T> {
+        cast((self.0)(unless_input(text)?).ok()?)
+    }
+}
+
+/// A parser that clap has, and so one that looks at nothing but the text.
+pub trait OfClap: TypedValueParser {}
+
+impl OfClap for clap_parsers::StringValueParser {}
+impl OfClap for clap_parsers::OsStringValueParser {}
+impl OfClap for clap_parsers::PathBufValueParser {}
+impl OfClap for clap_parsers::NonEmptyStringValueParser {}
+impl OfClap for clap_parsers::PossibleValuesParser {}
+impl OfClap for clap_parsers::BoolValueParser {}
+impl OfClap for clap_parsers::BoolishValueParser {}
+impl OfClap for clap_parsers::FalseyValueParser {}
+impl<T: TryFrom<i64> + Clone + Send + Sync> OfClap for clap_parsers::RangedI64ValueParser<T> where
+    Self: TypedValueParser
+{
+}
+impl<T: TryFrom<u64>> OfClap for clap_parsers::RangedU64ValueParser<T> where Self: TypedValueParser {}
+impl<T: ValueEnum + Clone + Send + Sync> OfClap for clap_parsers::EnumValueParser<T> {}
+impl<P: OfClap, F> OfClap for clap_parsers::MapValueParser<P, F> where Self: TypedValueParser {}
+impl<P: OfClap, F> OfClap for clap_parsers::TryMapValueParser<P, F> where Self: TypedValueParser {}
+
+/// The same for one of clap's parsers.
+pub trait AnyParser<T> {
+    /// Makes a value of a text.
+    fn read_by_parser(&self, text: &str) -> Option<T>;
+}
+
+impl<P: OfClap, T: 'static> AnyParser<T> for &Via<P>
+where
+    P::Value: 'static,
+{
+    fn read_by_parser(&self, text: &str) -> Option<T> {
+        static NOTHING: OnceLock<Command> = OnceLock::new();
+        let cmd = NOTHING.get_or_init(|| Command::new(""));
+        cast(
+            self.0
+                .parse_ref(cmd, None, OsStr::new(unless_input(text)?))
+                .ok()?,
+        )
+    }
+}
+
+/// The same for all others, which are asked by clap alone.
+pub trait UnknownParser<T> {
+    /// Makes no value of any text.
+    fn read_by_parser(&self, _: &str) -> Option<T> {
+        None
+    }
+}
+
+impl<P, T> UnknownParser<T> for Via<P> {}
+
+/// A value, if it is of this type: clap finds out only when the value is taken.
+fn cast<V: 'static, T: 'static>(value: V) -> Option<T> {
+    let mut value = Some(value);
+    let value: &mut dyn Any = &mut value;
+    value.downcast_mut::<Option<T>>()?.take()
+}

@@ -1,0 +1,153 @@
+//! Looking arguments up in tables.
+
+use super::layout::{arg, table};
+use super::line::{Line, size};
+
+/// An argument in a table.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Found {
+    pub(super) slot: u16,
+    pub(super) table: usize,
+    pub(super) at: usize,
+    pub(super) bits: u8,
+    pub(super) least: u8,
+    pub(super) most: u8,
+}
+
+/// What a name has to be.
+#[derive(Clone, Copy)]
+pub(super) enum Name<'n> {
+    Long(&'n [u8]),
+    Short(u8),
+}
+
+impl Line<'_> {
+    fn found(&self, table: usize, at: usize, slot: u16) -> Found {
+        let entry = &self.tables[table][at..];
+        Found {
+            slot,
+            table,
+            at,
+            bits: entry[arg::BITS],
+            least: entry[arg::LEAST],
+            most: entry[arg::MOST],
+        }
+    }
+
+    /// Each argument of a table, without its further names, until one is the one that is wanted.
+    pub(super) fn entry(
+        &self,
+        table: usize,
+        is_it: &mut dyn FnMut(Found, &'static [u8]) -> bool,
+    ) -> Option<Found> {
+        let bytes = self.tables[table];
+        let (mut at, mut slot) = (table::HEAD, self.slots[table]);
+        while at < bytes.len() {
+            if bytes[at] & arg::ALIAS == 0 {
+                let found = self.found(table, at, slot);
+                if is_it(found, &bytes[at..]) {
+                    return Some(found);
+                }
+                slot += 1;
+            }
+            at += size(&bytes[at..]);
+        }
+        None
+    }
+
+    /// The argument with a name: of the command whose tables begin with `first`, or a global one of
+    /// those above. Nothing if there is none, or if a line with it is left to clap.
+    pub(super) fn find(&self, name: Name<'_>, first: usize) -> Option<Found> {
+        match name {
+            // A digit may begin a negative number.
+            Name::Short(letter) if !letter.is_ascii_alphabetic() => return None,
+            Name::Long([]) => return None,
+            _ => {}
+        }
+        for table in (0..self.len).rev() {
+            let is_own = table >= first;
+            let bytes = self.tables[table];
+            if !is_own && bytes[table::BITS] & table::GLOBALS == 0 {
+                continue;
+            }
+            let (mut at, mut main, mut slot) = (table::HEAD, table::HEAD, self.slots[table]);
+            while at < bytes.len() {
+                let entry = &bytes[at..];
+                let bits = entry[arg::BITS];
+                if bits & arg::ALIAS == 0 {
+                    slot += u16::from(at > table::HEAD);
+                    main = at;
+                }
+                let len = usize::from(entry[arg::LONG]);
+                let is_it = match name {
+                    Name::Long(name) => {
+                        len == name.len()
+                            && entry[arg::HEAD] == name[0]
+                            && &entry[arg::HEAD..arg::HEAD + len] == name
+                    }
+                    Name::Short(letter) => entry[arg::SHORT] == letter,
+                };
+                if is_it && (is_own || bits & arg::GLOBAL != 0) {
+                    let is_left = bits & (arg::LEFT | arg::POSITIONAL) != 0;
+                    return (!is_left).then(|| self.found(table, main, slot));
+                }
+                at += size(entry);
+            }
+        }
+        None
+    }
+
+    /// The positional with a place among those of the command whose tables begin with `first`.
+    /// Nothing if there is none, or if a line with it is left to clap.
+    pub(super) fn positional(&self, place: usize, first: usize) -> Option<Found> {
+        let found = self.nth_positional(place, first);
+        found.filter(|found| found.bits & arg::LEFT == 0)
+    }
+
+    /// Whether no positional stands behind the one with a place.
+    pub(super) fn is_last(&self, place: usize, first: usize) -> bool {
+        self.nth_positional(place + 1, first).is_none()
+    }
+
+    /// Whether the command whose tables begin with `first` has positionals.
+    pub(super) fn has_positionals(&self, first: usize) -> bool {
+        self.nth_positional(0, first).is_some()
+    }
+
+    fn nth_positional(&self, mut place: usize, first: usize) -> Option<Found> {
+        (first..self.len).find_map(|table| {
+            self.entry(table, &mut |found, _| {
+                let is_positional = found.bits & arg::POSITIONAL != 0;
+                if is_positional && place == 0 {
+                    return true;
+                }
+                place -= usize::from(is_positional);
+                false
+            })
+        })
+    }
+
+    /// Whether an argument of the command whose tables begin with `first` may have the id of one
+    /// from above, by which clap would take one for the other.
+    pub(super) fn hides(&self, first: usize) -> bool {
+        let bits = |table: usize| self.tables[table][table::BITS];
+        for own in first..self.len {
+            for above in 0..first {
+                if (bits(own) | bits(above)) & table::GLOBALS == 0 {
+                    continue;
+                }
+                let hidden = self.entry(own, &mut |one, entry| {
+                    let is_same = &mut |two: Found, other: &'static [u8]| {
+                        (one.bits | two.bits) & arg::GLOBAL != 0
+                            && entry[arg::ID..arg::LEAST] == other[arg::ID..arg::LEAST]
+                    };
+                    self.entry(above, is_same).is_some()
+                });
+                if hidden.is_some() {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,233 @@
+//! Reading a line, command by command and word by word.
+
+use super::describe::{Commands, Describe, EXTERNAL, Types};
+use super::find::{Found, Name};
+use super::layout::{arg, table};
+use super::line::{Given, Line, NO_VALUE};
+
+/// The command that is read.
+struct Level {
+    first: usize,
+    bits: u8,
+    commands: Option<Commands>,
+    /// How many values were given before it.
+    before: usize,
+    /// How many of its positionals are complete.
+    positionals: usize,
+    /// `--` was there: all that follows are positionals.
+    is_escaped: bool,
+}
+
+/// What a word is.
+enum Step {
+    /// Arguments; the next word is the one with this index.
+    To(usize),
+    /// The command with this number.
+    Down(Commands, u16),
+}
+
+impl Line<'_> {
+    pub(super) fn parse(&mut self, describe: Describe) -> Option<()> {
+        let (mut at, mut handed_down) = (0, 0);
+        let mut level = self.enter(handed_down, |types| describe(types))?;
+        loop {
+            handed_down = level.bits & table::HANDED_DOWN;
+            let below = loop {
+                if at == self.words.len() {
+                    break None;
+                }
+                match self.word(&mut level, at)? {
+                    Step::To(next) => at = next,
+                    Step::Down(commands, index) => break Some((commands, index)),
+                }
+            };
+            if !self.is_right(level.first, level.bits) {
+                return None;
+            }
+            let Some((commands, index)) = below else {
+                let is_empty = self.count == level.before;
+                let needs_more = level.bits & table::NEEDS_COMMAND != 0
+                    || (level.bits & table::ELSE_HELP != 0 && is_empty);
+                return (!needs_more).then_some(());
+            };
+            *self.index.get_mut(self.depth)? = index;
+            self.depth += 1;
+            self.first[self.depth] = self.len as u8;
+            if index == EXTERNAL {
+                self.external = at;
+                return Some(());
+            }
+            at += 1;
+            level = self.enter(handed_down, |types| (commands.describe)(index, types))?;
+        }
+    }
+
+    /// Begins a command.
+    fn enter(&mut self, handed_down: u8, describe: impl FnOnce(&mut Types<'_>)) -> Option<Level> {
+        let first = self.len;
+        let mut types = Types {
+            tables: &mut self.tables,
+            len: first,
+            commands: None,
+            left: false,
+        };
+        describe(&mut types);
+        let Types {
+            len,
+            commands,
+            left,
+            ..
+        } = types;
+        if left {
+            return None;
+        }
+        self.len = len;
+        let mut bits = handed_down;
+        for table in first..len {
+            bits |= self.tables[table][table::BITS];
+            let count = self.tables[table][table::COUNT];
+            self.slots[table + 1] = self.slots[table] + u16::from(count);
+        }
+        if bits & table::LEFT != 0 || (bits & table::GLOBALS != 0 && self.hides(first)) {
+            return None;
+        }
+        Some(Level {
+            first,
+            bits,
+            commands,
+            before: self.count,
+            positionals: 0,
+            is_escaped: false,
+        })
+    }
+
+    /// Reads a word, and those that follow it as its values.
+    fn word(&mut self, level: &mut Level, at: usize) -> Option<Step> {
+        let word = self.words[at].as_bytes();
+        match word {
+            _ if level.is_escaped => self.value(level, at),
+            b"--" if level.bits & table::ODD_ESCAPE != 0 => None,
+            b"--" => {
+                level.is_escaped = true;
+                Some(Step::To(at + 1))
+            }
+            [b'-', b'-', name @ ..] => {
+                let equals = name.iter().position(|byte| *byte == b'=');
+                let (name, start) = match equals {
+                    Some(equals) => (&name[..equals], Some(equals + 3)),
+                    None => (name, None),
+                };
+                let found = self.find(Name::Long(name), level.first)?;
+                self.give(found, at, start).map(Step::To)
+            }
+            [b'-', _, ..] => self.cluster(level, at),
+            _ => {
+                if let Some(commands) = level.commands {
+                    if let Some(index) = (commands.select)(self.words[at]) {
+                        return Some(Step::Down(commands, index & !super::describe::ALIAS));
+                    }
+                    if level.bits & table::INFERS != 0 || word == b"help" {
+                        return None;
+                    }
+                    if commands.external && !self.has_positionals(level.first) {
+                        return Some(Step::Down(commands, EXTERNAL));
+                    }
+                }
+                self.value(level, at)
+            }
+        }
+    }
+
+    /// Reads short flags, the last of which may have a value.
+    fn cluster(&mut self, level: &Level, at: usize) -> Option<Step> {
+        let word = self.words[at].as_bytes();
+        let mut letter = 1;
+        while letter < word.len() {
+            let found = self.find(Name::Short(word[letter]), level.first)?;
+            letter += 1;
+            let next = word.get(letter);
+            if found.bits & arg::VALUE == 0 {
+                // `-v=` is no flag.
+                if next == Some(&b'=') {
+                    return None;
+                }
+                self.give(found, at, None)?;
+                continue;
+            }
+            if found.bits & arg::EQUALS != 0 && next != Some(&b'=') {
+                return None;
+            }
+            let start = match next {
+                Some(b'=') => Some(letter + 1),
+                Some(_) => Some(letter),
+                None => None,
+            };
+            return self.give(found, at, start).map(Step::To);
+        }
+        Some(Step::To(at + 1))
+    }
+
+    /// Reads a word as a value of a positional.
+    fn value(&mut self, level: &mut Level, at: usize) -> Option<Step> {
+        let found = self.positional(level.positionals, level.first)?;
+        if found.bits & arg::AGAIN == 0 {
+            level.positionals += 1;
+        } else if level.commands.is_some() || !self.is_last(level.positionals, level.first) {
+            return None;
+        }
+        self.give(found, at, Some(0)).map(Step::To)
+    }
+
+    /// Notes an occurrence in the word at `at`; its value stands there, from `start` on, or in the
+    /// words behind. Returns the index of the next word.
+    fn give(&mut self, found: Found, at: usize, start: Option<usize>) -> Option<usize> {
+        let level = self.depth as u8;
+        let is_again = found.bits & arg::AGAIN != 0;
+        let mut given = self.given().iter();
+        if given.any(|given| given.slot == found.slot && (!is_again || given.level != level)) {
+            return None;
+        }
+        if found.bits & arg::VALUE == 0 {
+            self.note(found, at, NO_VALUE)?;
+            return start.is_none().then_some(at + 1);
+        }
+        if let Some(start) = start {
+            if found.least > 1 {
+                return None;
+            }
+            self.note(found, at, start as u32)?;
+            return Some(at + 1);
+        }
+        let (mut next, mut values) = (at + 1, 0);
+        if found.bits & arg::EQUALS == 0 {
+            while values < usize::from(found.most)
+                && let Some(word) = self.words.get(next)
+                && !matches!(word.as_bytes(), [b'-', _, ..])
+            {
+                self.note(found, next, 0)?;
+                next += 1;
+                values += 1;
+            }
+        }
+        if values < usize::from(found.least) {
+            return None;
+        }
+        if values == 0 {
+            self.note(found, at, NO_VALUE)?;
+        }
+        Some(next)
+    }
+
+    fn note(&mut self, found: Found, word: usize, start: u32) -> Option<()> {
+        *self.given.get_mut(self.count)? = Given {
+            slot: found.slot,
+            table: found.table as u8,
+            at: u16::try_from(found.at).ok()?,
+            level: self.depth as u8,
+            word: word as u8,
+            start,
+        };
+        self.count += 1;
+        Some(())
+    }
+}

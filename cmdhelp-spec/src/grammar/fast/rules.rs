@@ -1,0 +1,63 @@
+//! What has to hold between the arguments of a command.
+
+use super::layout::{arg, rule, table};
+use super::line::{Given, Line, rules};
+
+impl Line<'_> {
+    /// Whether nothing is missing, and nothing excludes the other, at the command whose tables begin
+    /// with `first`.
+    pub(super) fn is_right(&self, first: usize, bits: u8) -> bool {
+        (bits & table::REQUIRED == 0 || self.has_required(first))
+            && (first..self.len).all(|table| self.has_member(table))
+            && (bits & table::RULES == 0 || self.keeps_rules())
+    }
+
+    fn has_required(&self, first: usize) -> bool {
+        (first..self.len).all(|table| {
+            let is_missing = &mut |found: super::find::Found, _: &'static [u8]| {
+                let is_it = |given: &Given| given.slot == found.slot;
+                found.bits & arg::REQUIRED != 0 && !self.given().iter().any(is_it)
+            };
+            self.tables[table][table::BITS] & table::REQUIRED == 0
+                || self.entry(table, is_missing).is_none()
+        })
+    }
+
+    /// Whether a table's required group is there.
+    fn has_member(&self, table: usize) -> bool {
+        let is_member = |given: &Given| {
+            usize::from(given.table) == table && self.entry_of(given)[arg::MORE] & arg::MEMBER != 0
+        };
+        self.tables[table][table::MORE] & table::NEEDS_MEMBER == 0
+            || self.given().iter().any(is_member)
+    }
+
+    fn keeps_rules(&self) -> bool {
+        let level = self.depth as u8;
+        let here = || {
+            self.given()
+                .iter()
+                .filter(move |given| given.level == level)
+        };
+        here().all(|given| {
+            let entry = self.entry_of(given);
+            let group = &entry[arg::GROUP..arg::DEFAULT];
+            let excludes = |other: &Given| {
+                let its = &self.entry_of(other)[arg::GROUP..arg::DEFAULT];
+                other.slot != given.slot && group != [0, 0] && group == its
+            };
+            let start = self.slots[usize::from(given.table)];
+            let mut rules = rules(entry).chunks_exact(rule::LEN);
+            !here().any(excludes)
+                && rules.all(|of| {
+                    let other = start + u16::from(of[1]);
+                    let is_given = here().any(|given| given.slot == other);
+                    is_given == (of[0] == rule::NEEDS)
+                })
+        })
+    }
+
+    fn entry_of(&self, given: &Given) -> &'static [u8] {
+        &self.tables[usize::from(given.table)][usize::from(given.at)..]
+    }
+}

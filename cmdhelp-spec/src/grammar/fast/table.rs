@@ -1,0 +1,298 @@
+//! Writing a table.
+
+use super::layout::{arg, rule, short_hash, table as bits, usual};
+use crate::grammar::draft::{Action, Arg, ArgTrait, Draft, Predicate, Setting, Switch, Text};
+
+/// What the writer of a draft knows of an argument beside it.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// What holds if it is not given.
+    pub usual: Usual,
+    /// The environment variable that gives it.
+    pub env: Option<String>,
+    /// Whether its value can be made of texts.
+    pub is_readable: bool,
+}
+
+/// What holds if an argument is not given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Usual {
+    /// It has no value.
+    Nothing,
+    /// This text.
+    Text(String),
+    /// The text that code returns.
+    Code,
+}
+
+/// Writes the table of a draft; nothing if its lines are all left to clap.
+#[must_use]
+pub fn table(draft: &Draft, fields: &[Field]) -> Option<Vec<u8>> {
+    let count = u8::try_from(draft.args.len()).ok()?;
+    if draft.args.len() != fields.len() || count > 200 {
+        return None;
+    }
+    let (mut all, mut more) = (settings(draft)?, 0);
+    for group in &draft.groups {
+        if !group.requires.is_empty() || !group.conflicts.is_empty() {
+            return None;
+        }
+        let is_here = |id: &Text| draft.args.iter().any(|arg| arg.id == *id);
+        if (group.required || !group.multiple) && !group.args.iter().all(is_here) {
+            return None;
+        }
+        if group.required {
+            more |= bits::NEEDS_MEMBER;
+        }
+    }
+    let mut entries = Vec::new();
+    for (drafted, field) in draft.args.iter().zip(fields) {
+        all |= entry(&mut entries, draft, drafted, field)?;
+    }
+    let mut table = vec![all, more, count];
+    table.extend(entries);
+    Some(table)
+}
+
+/// The bits that the settings of a command are; nothing if one of them needs clap.
+fn settings(draft: &Draft) -> Option<u8> {
+    let command = &draft.command;
+    if command.long_flag.is_some() || command.short_flag.is_some() {
+        return None;
+    }
+    let mut all = 0;
+    for setting in &command.settings {
+        all |= match setting {
+            (Setting::SubcommandRequired, Switch::On) => bits::NEEDS_COMMAND,
+            (Setting::ArgRequiredElseHelp, Switch::On) => bits::ELSE_HELP,
+            (Setting::InferSubcommands, Switch::On) => bits::INFERS,
+            (Setting::DontDelimitTrailingValues, Switch::On) => bits::ODD_ESCAPE,
+            (
+                Setting::ArgsOverrideSelf
+                | Setting::DisableHelpFlag
+                | Setting::DisableHelpSubcommand
+                | Setting::DisableVersionFlag
+                | Setting::InferLongArgs
+                | Setting::PropagateVersion
+                | Setting::HasVersion,
+                Switch::On | Switch::Off,
+            ) => 0,
+            _ => return None,
+        };
+    }
+    Some(all)
+}
+
+/// Writes the entries of an argument; returns the bits that they set in the table.
+fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8> {
+    let Text::Seen(id) = &of.id else {
+        return None;
+    };
+    if matters_if_absent(of) || !field.is_readable {
+        return None;
+    }
+    let (least, most) = numbers(of);
+    let mut flags = kind(of, least, most);
+    let group = exclusive_group(draft, of);
+    let rules = rules(draft, of);
+    let is_special = of.traits.iter().any(|of| !USUAL_TRAITS.contains(of));
+    let is_flag = flags & arg::VALUE == 0;
+    if is_special
+        || group.is_none()
+        || rules.is_none()
+        || !of.overrides.is_empty()
+        || !of.default_missing.is_empty()
+        || of.terminator.is_some()
+        || most == 0
+        || of.value_names > 1
+        || (is_flag && of.is_positional())
+        || (of.delimiter.is_some() && of.action == Some(Action::Set))
+    {
+        flags |= arg::LEFT;
+    }
+    let (group, rules) = (group.unwrap_or_default(), rules.unwrap_or_default());
+    let mut all = 0;
+    if group != 0 || !rules.is_empty() {
+        all |= bits::RULES;
+        // Which of its rules hold at which level is clap's to know.
+        if of.has(ArgTrait::Global) {
+            flags |= arg::LEFT;
+        }
+    }
+    for (holds, flag, bit) in [
+        (of.is_positional(), arg::POSITIONAL, 0),
+        (of.has(ArgTrait::Required), arg::REQUIRED, bits::REQUIRED),
+        (of.has(ArgTrait::Global), arg::GLOBAL, bits::GLOBALS),
+        (of.has(ArgTrait::RequireEquals), arg::EQUALS, 0),
+    ] {
+        if holds {
+            flags |= flag;
+            all |= bit;
+        }
+    }
+    if of.is_positional() && flags & arg::LEFT != 0 {
+        all |= bits::ODD_ESCAPE;
+    }
+    let is_member = draft.groups.iter().any(|group| {
+        let joins = of.groups.contains(&group.id);
+        group.required && (joins || group.args.contains(&of.id))
+    });
+    let text = match &field.usual {
+        Usual::Text(text) => text.as_str(),
+        Usual::Nothing | Usual::Code => "",
+    };
+    let env = field.env.as_deref().unwrap_or_default();
+    let long = long(of.long.as_ref())?;
+    let mut head = [0; arg::HEAD];
+    head[arg::BITS] = flags;
+    head[arg::MORE] = if is_member { arg::MEMBER } else { 0 };
+    head[arg::SHORT] = short(of.short)?;
+    head[arg::ID..arg::LEAST].copy_from_slice(&short_hash(id).to_le_bytes());
+    head[arg::LEAST] = least;
+    head[arg::MOST] = most;
+    head[arg::DELIMITER] = short(of.delimiter)?;
+    head[arg::GROUP..arg::DEFAULT].copy_from_slice(&group.to_le_bytes());
+    head[arg::DEFAULT] = usual_of(of, &field.usual)?;
+    head[arg::ENV] = u8::try_from(env.len()).ok()?;
+    head[arg::RULES] = u8::try_from(rules.len()).ok()?;
+    head[arg::LONG] = long.len() as u8;
+    out.extend(head);
+    for part in [long.as_bytes(), text.as_bytes(), env.as_bytes(), &rules] {
+        out.extend(part);
+    }
+    let mut further = |short: u8, long: &str| {
+        let mut head = [0; arg::HEAD];
+        head[arg::BITS] = flags | arg::ALIAS;
+        head[arg::SHORT] = short;
+        head[arg::LONG] = long.len() as u8;
+        out.extend(head);
+        out.extend(long.bytes());
+    };
+    for alias in &of.aliases {
+        further(0, self::long(Some(&alias.name))?);
+    }
+    // A letter beyond ASCII is found in no table, so that a line with it is left to clap.
+    let shorts = of.short_aliases.iter().map(|alias| alias.name);
+    for alias in shorts.filter(char::is_ascii) {
+        further(alias as u8, "");
+    }
+    Some(all)
+}
+
+/// The traits that the reader knows, or that are none of its business.
+const USUAL_TRAITS: [ArgTrait; 6] = [
+    ArgTrait::Required,
+    ArgTrait::Global,
+    ArgTrait::Hide,
+    ArgTrait::Env,
+    ArgTrait::IgnoreCase,
+    ArgTrait::RequireEquals,
+];
+
+/// Whether something is said of an argument that matters in lines that do not give it.
+fn matters_if_absent(of: &Arg) -> bool {
+    let takes_hyphens = [ArgTrait::AllowHyphenValues, ArgTrait::AllowNegativeNumbers];
+    !of.required_unless.is_empty()
+        || !of.required_unless_all.is_empty()
+        || !of.required_if.is_empty()
+        || !of.required_if_all.is_empty()
+        || !of.default_ifs.is_empty()
+        || of.index.is_some()
+        || of.has(ArgTrait::Unseen)
+        || (of.has(ArgTrait::Global) && of.has(ArgTrait::Required))
+        || (of.is_positional() && takes_hyphens.iter().any(|hyphens| of.has(*hyphens)))
+}
+
+/// The least and the greatest number of values; 255 stands for any.
+fn numbers(of: &Arg) -> (u8, u8) {
+    let byte = |number: usize| u8::try_from(number).unwrap_or(254).min(254);
+    match (of.num_args, of.value_names) {
+        (Some((least, most)), _) => (byte(least), most.map_or(255, byte)),
+        (None, names @ 2..) => (byte(names), byte(names)),
+        (None, _) => (1, 1),
+    }
+}
+
+/// The bits that follow from what an occurrence does.
+fn kind(of: &Arg, least: u8, most: u8) -> u8 {
+    let is_positional = of.is_positional();
+    let is_one = (least, most) == (1, 1);
+    let is_many = is_positional && least < 2 && most == 255;
+    match of.action {
+        Some(Action::SetTrue | Action::SetFalse) if of.num_args.is_none() => 0,
+        Some(Action::Count) if of.num_args.is_none() => arg::AGAIN,
+        Some(Action::Set) if !is_positional || is_one => arg::VALUE,
+        Some(Action::Append) if !is_positional || is_one || is_many => arg::VALUE | arg::AGAIN,
+        _ => arg::LEFT,
+    }
+}
+
+/// What holds if an argument is not given; nothing if a flag has a default of its author's.
+fn usual_of(of: &Arg, usual: &Usual) -> Option<u8> {
+    let of_flag = match of.action {
+        Some(Action::SetTrue) => usual::FALSE,
+        Some(Action::SetFalse) => usual::TRUE,
+        Some(Action::Count) => usual::ZERO,
+        _ => {
+            return match usual {
+                Usual::Nothing => Some(usual::NOTHING),
+                Usual::Text(text) if text.len() <= usual::MOST_LEN => Some(text.len() as u8 + 1),
+                Usual::Text(_) => None,
+                Usual::Code => Some(usual::CODE),
+            };
+        }
+    };
+    (*usual == Usual::Nothing).then_some(of_flag)
+}
+
+/// A hash of the group of which an argument excludes the other members, 0 if there is none; nothing
+/// if there are several.
+fn exclusive_group(draft: &Draft, of: &Arg) -> Option<u16> {
+    let declared = draft.groups.iter();
+    let declared = declared.filter(|group| !group.multiple && group.args.contains(&of.id));
+    let mut groups: Vec<&Text> = declared.map(|group| &group.id).collect();
+    groups.extend(&of.groups);
+    groups.dedup();
+    match groups.as_slice() {
+        [] => Some(0),
+        [Text::Seen(group)] => Some(short_hash(group)),
+        _ => None,
+    }
+}
+
+/// The rules of an argument; nothing if one is about something that is no argument of the draft.
+fn rules(draft: &Draft, of: &Arg) -> Option<Vec<u8>> {
+    let mut rules = Vec::new();
+    let mut add = |kind: u8, id: &Text| {
+        let place = draft.args.iter().position(|other| other.id == *id)?;
+        rules.extend([kind, u8::try_from(place).ok()?]);
+        Some(())
+    };
+    for id in &of.conflicts {
+        add(rule::EXCLUDES, id)?;
+    }
+    for (when, id) in &of.requires {
+        if *when != Predicate::IsPresent {
+            return None;
+        }
+        add(rule::NEEDS, id)?;
+    }
+    Some(rules)
+}
+
+/// A letter of ASCII as a byte, 0 if there is none.
+fn short(letter: Option<char>) -> Option<u8> {
+    match letter {
+        None => Some(0),
+        Some(letter) => letter.is_ascii().then_some(letter as u8),
+    }
+}
+
+/// A long name, empty if there is none.
+fn long(name: Option<&Text>) -> Option<&str> {
+    match name {
+        None => Some(""),
+        Some(Text::Seen(name)) if !name.is_empty() && name.len() < 256 => Some(name),
+        Some(_) => None,
+    }
+}
