@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
@@ -201,12 +201,8 @@ fn read_file(file: &Path, folder: &Path, at: Names, modules: &mut BTreeMap<Names
     read_tokens(tokens, &mut module, &mut below);
     for name in below {
         let (flat, own) = (folder.join(name.clone() + ".rs"), folder.join(&name));
-        let file = match flat.exists() {
-            true => flat,
-            false => own.join("mod.rs"),
-        };
         let at = [at.as_slice(), &[name]].concat();
-        read_file(&file, &own, at, modules);
+        read_file(&flat, &own, at, modules);
     }
     modules.insert(at, module);
 }
@@ -423,4 +419,57 @@ fn a_circle_is_found() {
     let found = circles(&imports, &[]);
     assert_eq!(found, [["a", "b", "c"].map(str::to_owned).into()]);
     assert_eq!(circles(&imports, &names("a")), []);
+}
+
+#[test]
+fn a_module_with_others_in_it_is_a_file_beside_their_folder() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut folders: Vec<PathBuf> = crates().iter().map(|name| root.join(name)).collect();
+    folders.push(root.join("src"));
+    let mut wrong = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.ends_with("mod.rs") {
+                wrong.push(path.display().to_string());
+            } else if path.is_dir() && !path.ends_with("target") && !path.ends_with("tests") {
+                folders.push(path);
+            }
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "rename to `<folder>.rs`: {}",
+        wrong.join(", ")
+    );
+}
+
+/// How many modules side by side a reader can hold without being told of each.
+const MANY: usize = 15;
+
+#[test]
+fn many_modules_have_a_table_of_their_subjects() {
+    let mut wrong = Vec::new();
+    for name in crates() {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join(&name)
+            .join("src");
+        let mut all: BTreeMap<Names, usize> = BTreeMap::new();
+        for at in Modules::read(&name).0.into_keys() {
+            if let Some((_, folder)) = at.split_last() {
+                *all.entry(folder.to_vec()).or_default() += 1;
+            }
+        }
+        for (folder, count) in all {
+            let file = match folder.is_empty() {
+                true => source.join("lib.rs"),
+                false => source.join(folder.join("/") + ".rs"),
+            };
+            let text = fs::read_to_string(&file).expect("the module's file");
+            if count > MANY && !text.contains("//! |---|---|") {
+                wrong.push(format!("{}: {count} modules", file.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "add a table: {}", wrong.join(", "));
 }

@@ -6,6 +6,17 @@
 //! spec tree, in an [`Item::Grammar`](crate::spec::Item::Grammar) where the type's arguments are.
 //! [`resolve`] walks the tree from the root along the words of a command line, exactly as clap's
 //! parser does, and answers what the words mean, what is wrong with them, or that it cannot know.
+//!
+//! | module | subject |
+//! |---|---|
+//! | `draft`, `encode`, `layout`, `number` | a grammar before it is bytes, and as bytes |
+//! | `code`, `args`, `commands`, `groups`, `level`, `related`, `keys`, `expand` | reading those bytes in place |
+//! | `accepts`, `std_types` | the values of well-known types |
+//! | `resolve`, `parse`, `options`, `react`, `values`, `state`, `outcome` | reading a command line |
+//! | `presence`, `defaults`, `required`, `conflicts`, `validate` | whether the given arguments fit together |
+//! | `plain` | accepting most lines in fewer steps |
+//! | `correct`, `nearest`, `canonical`, `message` | corrected lines, the usual form of a call, error texts |
+//! | `tree`, `refused_default` | errors in a declaration, for which clap panics |
 
 pub mod accepts;
 pub(crate) mod args;

@@ -3,6 +3,14 @@
 //! All that is generated for an item stands in one `const _` block, which brings the private door
 //! of the facade into scope under a name that no user has; everything else is named through it, so
 //! that nothing depends on what the user's scope calls `Option` or `clap`.
+//!
+//! | module | subject |
+//! |---|---|
+//! | `parser`, `args`, `subcommand`, `value_enum`, `schema` | an impl for each derive |
+//! | `argument`, `method`, `default`, `matches` | clap's builder calls for a field, and the way back from matches |
+//! | `spec`, `review`, `calls` | the constants of the spec tree, the claims to check, the way to a handler |
+//! | `checked_docs`, `lock`, `hosts`, `collision`, `test`, `binary` | checks of a whole program |
+//! | `fallback`, `paths`, `compiler` | impls beside errors, the facade's path, the compiler's arguments |
 
 mod args;
 mod argument;

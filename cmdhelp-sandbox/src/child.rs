@@ -3,7 +3,7 @@
 #[cfg(target_os = "linux")]
 pub(crate) mod running;
 #[cfg(not(target_os = "linux"))]
-#[path = "nothing.rs"]
+#[path = "child/nothing.rs"]
 mod running;
 
 use std::io::{self, PipeWriter, Read};

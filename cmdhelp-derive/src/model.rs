@@ -3,6 +3,14 @@
 //! The parser that we generate and everything else are generated from this model, and never look at
 //! syntax again. It keeps what the author wrote in full (every builder method in its order), so
 //! that a reader of the model can tell what is known at expansion from what is not.
+//!
+//! | module | subject |
+//! |---|---|
+//! | `container`, `field`, `variant`, `role` | the items of a derive, and what each is to its container |
+//! | `key`, `attributes`, `method`, `name` | the vocabulary, and the attributes of one place |
+//! | `arg`, `command`, `value_enum`, `default`, `usual` | arguments, commands and values, resolved |
+//! | `fact`, `grammar`, `constants`, `schema` | what documents, the parser and JSON Schema are made of |
+//! | `claim`, `lock`, `checked_docs`, `binary` | what is checked against the whole program |
 
 pub(crate) mod arg;
 pub(crate) mod attributes;
