@@ -21,6 +21,10 @@ const WORDS: &[&str] = &[
     "drop",
     "raise",
     "login",
+    "unlock",
+    "--api",
+    "-k",
+    "--pin",
     "help",
     "a",
     "b",
@@ -164,6 +168,7 @@ const COMMANDS: &[(&[&str], &[&str])] = &[
     (&["drop"], &["what", "hard"]),
     (&["raise"], &["all", "some", "quiet"]),
     (&["login"], &["token", "user"]),
+    (&["unlock"], &["password", "user", "pin", "others"]),
     (&["pick"], &["value"]),
     (&[], &["workspace"]),
 ];

@@ -19,6 +19,11 @@ pub struct Anvil {
     /// For the program
     #[arg(long)]
     pub level: Option<u8>,
+    /// Whoever calls
+    #[arg(short = 'k', long, visible_alias = "apikey", global = true)]
+    #[cmdhelp(secret)]
+    #[serde(skip)]
+    pub api: Option<String>,
     #[command(subcommand)]
     pub command: Command,
 }
@@ -47,6 +52,7 @@ pub enum Command {
     Drop(Drop),
     Raise(Raise),
     Login(Login),
+    Unlock(Unlock),
     Pick(Pick),
 }
 
@@ -300,6 +306,23 @@ pub struct Login {
     pub user: u16,
 }
 
+/// Try passwords
+#[derive(Args, Clone, Debug, Serialize)]
+#[cmdhelp(effect = "read")]
+pub struct Unlock {
+    #[cmdhelp(secret)]
+    pub password: String,
+    pub user: Option<u16>,
+    #[arg(short, long)]
+    pub verbose: bool,
+    #[arg(long, num_args = 0..=1, require_equals = true)]
+    #[cmdhelp(secret)]
+    pub pin: Option<Option<String>>,
+    #[arg(last = true)]
+    #[cmdhelp(secret)]
+    pub others: Vec<String>,
+}
+
 thread_local! {
     static DROPPED: Cell<bool> = const { Cell::new(false) };
 }
@@ -396,6 +419,17 @@ impl Run for Raise {
             dropped();
         }
         Ok(self)
+    }
+}
+
+impl Run for Unlock {
+    type App = Anvil;
+    type Output = bool;
+    type Error = String;
+
+    fn run(self, cx: &mut Context<Anvil>) -> Result<bool, String> {
+        let api = &cx.root().api;
+        Err(format!("note: {self:?} for {api:?}, <{}>", self.password))
     }
 }
 

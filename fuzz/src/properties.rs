@@ -124,7 +124,11 @@ fn same_meaning(parsed: &Anvil, said: &Said) {
     use crate::program::Command;
     let leaf = serde_json::to_value(&parsed.command).expect("a value");
     match &parsed.command {
-        Command::Rows(_) | Command::Pages(_) | Command::Lines(_) | Command::Login(_) => {}
+        Command::Rows(_)
+        | Command::Pages(_)
+        | Command::Lines(_)
+        | Command::Login(_)
+        | Command::Unlock(_) => {}
         Command::Deep { command, .. } => {
             let leaf = serde_json::to_value(command).expect("a value");
             let leaf = leaf.get("level").cloned().unwrap_or(leaf);

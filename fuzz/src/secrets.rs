@@ -103,6 +103,57 @@ impl Given {
         })
     }
 
+    /// A call with them in places, behind a name for all commands, and in what is optional.
+    fn by_place(&self, data: &mut Unstructured<'_>) -> Result<Made> {
+        let token = &self.token;
+        let command = data.choose(&["unlock", "unlock", "unlock", "unlok", "login"])?;
+        let command = (*command).to_owned();
+        let api = match data.int_in_range(0..=6)? {
+            0 => vec![format!("--api={token}")],
+            1 => vec![format!("-k{token}")],
+            2 => vec!["--apikey".into(), token.clone()],
+            3 => vec![format!("--api-key={token}")],
+            4 => vec![format!("-vk{token}")],
+            5 => vec![format!("--ap={token}")],
+            _ => vec!["-k".into(), token.clone()],
+        };
+        let given = match data.int_in_range(0..=6)? {
+            0 => vec![token.clone()],
+            1 => vec![token.clone(), "x".into()],
+            2 => vec![token.clone(), "--colour".into()],
+            3 => vec![
+                "a".into(),
+                "1".into(),
+                "--".into(),
+                token.clone(),
+                token.clone(),
+            ],
+            4 => vec!["a".into(), format!("--pin={token}")],
+            5 => vec!["a".into(), "--pin".into(), token.clone()],
+            _ => vec!["-v".into(), "--".into(), token.clone(), "1".into()],
+        };
+        let mut words: Vec<String> = vec!["anvil".into()];
+        if data.int_in_range(0..=5)? == 0 {
+            words.extend(["help", "--explain", "--"].map(str::to_owned));
+        }
+        // A word that begins with a dash is the name of a flag, as far as anybody can tell.
+        let is_in_a_place = command.starts_with("unlo") && !token.starts_with('-');
+        match data.int_in_range(0..=if is_in_a_place { 2 } else { 1 })? {
+            0 => words.extend(api.into_iter().chain([command, "a".into()])),
+            1 => words.extend([command, "a".into()].into_iter().chain(api)),
+            _ => words.extend([command].into_iter().chain(given)),
+        }
+        if data.arbitrary()? {
+            let output = data.choose(&["--output=json", "--output=text", "--otput=json"])?;
+            words.insert(1, (*output).to_owned());
+        }
+        Ok(Made {
+            secrets: vec![token.clone()],
+            said: call(&words),
+            call: format!("{words:?}"),
+        })
+    }
+
     fn keys(&self) -> impl Iterator<Item = String> {
         let keys = self.keys.iter().flat_map(|key| key.split(','));
         keys.map(str::to_owned)
@@ -110,6 +161,9 @@ impl Given {
 
     /// Makes a call with some of them.
     fn call(&self, data: &mut Unstructured<'_>) -> Result<Made> {
+        if data.int_in_range(0..=3)? == 0 {
+            return self.by_place(data);
+        }
         let token = &self.token;
         let keys = self.keys.join(",");
         let user = data.choose(&["0", "1", "x", "--level"])?.to_string();
