@@ -30,7 +30,7 @@ use super::mailbox::Mailbox;
 use super::options::Options;
 use super::process::{Said, locked, read};
 use super::progress::{Listener as Progressed, Progress};
-use super::served::{CONFIRM, Served, identity, toolbox};
+use super::served::{CONFIRM, identity, toolbox};
 use super::server::Server;
 use super::shift::serve_on_this_thread;
 use super::store::Store;
@@ -39,14 +39,14 @@ use super::toolbox::Toolbox;
 
 /// Serves whoever has started us, until they end it.
 pub(super) fn serve_here(
-    served: &Served,
+    program: &'static Erased,
     name: OsString,
     words: &[&str],
     calls: &mut Calls<'_>,
 ) -> Answer {
     let result = Options::read(words).and_then(|options| {
-        let tools = toolbox(served, &options)?;
-        serve(served.program, name, &options, tools, calls)
+        let tools = toolbox(program, &options)?;
+        serve(program, name, &options, tools, calls)
             .map_err(|error| format!("the server cannot be started: {error}"))
     });
     match result {

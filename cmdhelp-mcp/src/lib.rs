@@ -21,7 +21,7 @@
 //! | `start`, `served`, `options` | where a server starts, and the program that has it |
 //! | `register` | telling hosts of the program, in their configuration |
 //! | `doctor` | trying the server as a client would |
-//! | `toolbox`, `tool`, `schema`, `effects`, `choice`, `search` | what hosts are told of commands, and of which |
+//! | `toolbox`, `tool`, `schema`, `choice`, `search` | what hosts are told of commands, and of which |
 //! | `child`, `process`, `guard` | carrying out a call by running the program itself, and ending what it started |
 //! | `frames`, `channel` | what a server and such a program say to each other, apart from what is printed |
 //! | `capture`, `store`, `beside`, `log` | results, large ones, and what is told of neither |
@@ -44,7 +44,6 @@ mod consent;
 mod deadlines;
 mod doctor;
 mod document;
-mod effects;
 mod ended;
 mod era;
 mod error;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 #[cfg(feature = "calls")]
 use cmdhelp_runtime::server::Calls;
-use cmdhelp_runtime::server::{Erased, Secrets, Server, is_first_word_free, words};
+use cmdhelp_runtime::server::{Erase as _, Erased, Secrets, Server, is_first_word_free, words};
 use cmdhelp_runtime::surface::Answer;
 use cmdhelp_runtime::tree::Root;
 use cmdhelp_runtime::view::visible::block;
@@ -20,7 +20,7 @@ use super::doctor;
 use super::options::Options;
 use super::register::{self, Change, Program};
 use super::serve::serve_on_threads;
-use super::served::{CONFIRM, Served, identity, toolbox};
+use super::served::{CONFIRM, identity, toolbox};
 use super::server::Server as Serving;
 
 /// The ends of the words that begin with the word for the server.
@@ -37,9 +37,9 @@ struct Request<'w> {
 /// Returns the server of a program, for `Root::SERVER`.
 #[must_use]
 pub const fn server<T: Root>() -> Option<Server> {
-    let server = Server::new(|argv| answer(&Served::of::<T>(), argv, None));
+    let server = Server::new(|argv| answer(&T::ERASED, argv, None));
     #[cfg(feature = "calls")]
-    let server = server.with_calls(|argv, calls| run(&Served::of::<T>(), argv, calls));
+    let server = server.with_calls(|argv, calls| run(&T::ERASED, argv, calls));
     Some(server)
 }
 
@@ -55,15 +55,19 @@ fn request<'w>(program: &Erased, argv: &'w [OsString]) -> Option<Request<'w>> {
 
 /// Answers a command line that begins with the word for the server. `speaks` is the word that has
 /// the program say in frames what a result is, if it can.
-fn answer(served: &Served, argv: &[OsString], speaks: Option<&'static str>) -> Option<Answer> {
-    let Request { end, rest } = request(served.program, argv)?;
+fn answer(
+    program: &'static Erased,
+    argv: &[OsString],
+    speaks: Option<&'static str>,
+) -> Option<Answer> {
+    let Request { end, rest } = request(program, argv)?;
     let result = match end {
-        "" => start(served, &rest, speaks),
-        "-doctor" => examine(served, &rest),
-        "-install" => register(served, Change::Install, &rest),
-        "-remove" => register(served, Change::Remove, &rest),
+        "" => start(program, &rest, speaks),
+        "-doctor" => examine(program, &rest),
+        "-install" => register(program, Change::Install, &rest),
+        "-remove" => register(program, Change::Remove, &rest),
         _ => {
-            let word = served.program.traits.mcp_word.unwrap_or_default();
+            let word = program.traits.mcp_word.unwrap_or_default();
             let words = ENDS.map(|end| format!("`{word}{end}`")).join(", ");
             Err(format!("there is no `{word}{end}`; there is: {words}"))
         }
@@ -74,31 +78,34 @@ fn answer(served: &Served, argv: &[OsString], speaks: Option<&'static str>) -> O
 /// Answers for a program whose commands have handlers, which also carries out single calls for a
 /// server that runs it; returns the exit status.
 #[cfg(feature = "calls")]
-fn run(served: &Served, argv: &[OsString], calls: &mut Calls<'_>) -> Option<u8> {
+fn run(program: &'static Erased, argv: &[OsString], calls: &mut Calls<'_>) -> Option<u8> {
     if argv.get(1).is_some_and(|word| word == channel::WORD) {
         return Some(channel::carry_out(argv, calls));
     }
     #[cfg(all(unix, feature = "in-process"))]
-    if let Some(request) = request(served.program, argv)
+    if let Some(request) = request(program, argv)
         && request.end.is_empty()
         && request.rest.contains(&super::options::IN_PROCESS)
     {
         let name = argv.first().cloned().unwrap_or_default();
-        let answer = super::in_process::serve_here(served, name, &request.rest, calls);
+        let answer = super::in_process::serve_here(program, name, &request.rest, calls);
         return Some(answer.print());
     }
-    answer(served, argv, Some(channel::WORD)).map(|answer| answer.print())
+    answer(program, argv, Some(channel::WORD)).map(|answer| answer.print())
 }
 
 /// Serves whoever has started us, until they end it.
-fn start(served: &Served, words: &[&str], speaks: Option<&'static str>) -> Result<Answer, String> {
+fn start(
+    program: &'static Erased,
+    words: &[&str],
+    speaks: Option<&'static str>,
+) -> Result<Answer, String> {
     let options = Options::read(words)?;
     if options.in_process {
         let message = "only programs that start with `cmdhelp::run`, and have the feature \
                        `mcp-in-process`, carry out calls in the process of the server";
         return Err(message.to_owned());
     }
-    let program = served.program;
     if program.traits.words.json.is_none() {
         return Err("the program cannot be called with JSON, and so not by hosts".to_owned());
     }
@@ -107,7 +114,7 @@ fn start(served: &Served, words: &[&str], speaks: Option<&'static str>) -> Resul
     children.budget = options.budget;
     children.speaks = speaks;
     children.standing = Secrets::standing_of(program);
-    let tools = toolbox(served, &options)?;
+    let tools = toolbox(program, &options)?;
     let output = Box::new(stdout());
     let server = Serving::new(output, &identity(program), tools, options.asks);
     match serve_on_threads(&server, BufReader::new(stdin()), Arc::new(children)) {
@@ -117,9 +124,8 @@ fn start(served: &Served, words: &[&str], speaks: Option<&'static str>) -> Resul
 }
 
 /// Tries the server as a client would.
-fn examine(served: &Served, words: &[&str]) -> Result<Answer, String> {
-    toolbox(served, &Options::read(words)?)?;
-    let program = served.program;
+fn examine(program: &'static Erased, words: &[&str]) -> Result<Answer, String> {
+    toolbox(program, &Options::read(words)?)?;
     let word = program.traits.mcp_word.unwrap_or_default();
     let words = std::iter::once(&word).chain(words);
     let words: Vec<String> = words.map(|&word| word.to_owned()).collect();
@@ -130,7 +136,7 @@ fn examine(served: &Served, words: &[&str]) -> Result<Answer, String> {
 }
 
 /// Changes the configuration of a host.
-fn register(served: &Served, change: Change, words: &[&str]) -> Result<Answer, String> {
+fn register(program: &'static Erased, change: Change, words: &[&str]) -> Result<Answer, String> {
     let file = file()?;
     let path = as_called(&file).unwrap_or(file);
     let Some(text) = path.to_str() else {
@@ -139,13 +145,13 @@ fn register(served: &Served, change: Change, words: &[&str]) -> Result<Answer, S
             "hosts cannot be told of {path}, which is not UTF-8"
         ));
     };
-    let traits = served.program.traits;
+    let traits = program.traits;
     let registered = Program {
         name: traits.binary,
         word: traits.mcp_word.unwrap_or_default(),
         path: text.to_owned(),
     };
-    let check = |options: &Options| toolbox(served, options).map(drop);
+    let check = |options: &Options| toolbox(program, options).map(drop);
     register::change(change, &registered, words, &check).map(|told| Answer::good(block(&told)))
 }
 

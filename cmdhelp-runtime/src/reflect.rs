@@ -14,7 +14,6 @@ mod program;
 use std::collections::HashMap;
 
 pub use self::grammar::complete;
-pub use self::program::annotated;
 pub(crate) use self::program::{manifest, tools};
 use crate::manifest::is_dynamic;
 use crate::spec::{Arg, Command, Fact, Item, Part, Text};

@@ -16,8 +16,6 @@ pub use crate::erased::{Erase, Erased};
 #[doc(hidden)]
 pub use crate::json_call::number::whole;
 #[doc(hidden)]
-pub use crate::reflect::annotated;
-#[doc(hidden)]
 pub use crate::secrets::Secrets;
 use crate::surface::Answer;
 #[doc(hidden)]

@@ -27,17 +27,6 @@ impl Made {
     }
 }
 
-/// Makes the tools of a program with their annotations; nothing, if the compiler made them. A server
-/// asks once, when it starts, and lives as long as the program.
-#[must_use]
-pub fn annotated<T: Root>() -> Option<&'static RenderedTools> {
-    if const { baked::is_there::<T>() } {
-        return None;
-    }
-    let tools = RenderedTools::annotated(&made::<T>().command);
-    Some(Box::leak(Box::new(tools)))
-}
-
 /// The tree of a program that was not written down while it was built, with what only the running
 /// program knows. Of one that was, nobody asks for it; that this is said here keeps the tree out of
 /// such programs.

@@ -113,6 +113,12 @@ impl<'a> Tools<'a> {
         place.map_or(end, |[_, offset @ ..]| u32::from_le_bytes(*offset) as usize)
     }
 
+    /// Returns how many commands the table has, those among them that cannot be called.
+    #[must_use]
+    pub fn commands(&self) -> usize {
+        self.places.len().saturating_sub(1)
+    }
+
     /// Returns the most severe effect that a call of the command at this place can have; nothing if
     /// that is not known, because it declares none or takes external subcommands. This is told
     /// whether or not the author wants [`Tools::all`] to have annotations.
@@ -178,22 +184,12 @@ impl RenderedTools {
     /// Makes it.
     #[must_use]
     pub fn of(root: &Command) -> Self {
-        Self::made(root, false)
-    }
-
-    /// Makes it, with what calls do to the world, whether the author asked for that or not.
-    #[must_use]
-    pub fn annotated(root: &Command) -> Self {
-        Self::made(root, true)
-    }
-
-    fn made(root: &Command, annotations: bool) -> Self {
         let mut measuring = Out::measuring();
-        write_with(&mut measuring, root, annotations);
+        write(&mut measuring, root);
         let mut text = vec![0; measuring.size.json];
         let mut places = vec![[0; PLACE]; measuring.size.places];
         let mut out = Out::text_and_places(&mut text, &mut places);
-        write_with(&mut out, root, annotations);
+        write(&mut out, root);
         Self {
             text: String::from_utf8(text).unwrap_or_default(),
             places,
@@ -280,10 +276,10 @@ struct Program {
     words: Words,
 }
 
-const fn program(root: &Command, head: &Head, annotations: bool) -> Program {
+const fn program(root: &Command, head: &Head) -> Program {
     Program {
         binary: super::document::binary(root, head),
-        annotations: annotations || head.annotations,
+        annotations: head.annotations,
         envelope: head.envelope,
         windows: head.words.limit.is_some() && head.words.after.is_some(),
         words: everywhere(root.part, &head.words),
@@ -291,13 +287,8 @@ const fn program(root: &Command, head: &Head, annotations: bool) -> Program {
 }
 
 const fn write(out: &mut Out<'_>, root: &Command) {
-    write_with(out, root, false);
-}
-
-/// Writes it with what is known of effects, if that is wanted here or by the author.
-const fn write_with(out: &mut Out<'_>, root: &Command, annotations: bool) {
     let head = Head::of(root.part);
-    let program = program(root, &head, annotations);
+    let program = program(root, &head);
     // The list does not change while the program does not.
     out.put("{\"resultType\":\"complete\",\"ttlMs\":3600000,\"cacheScope\":\"public\",\"tools\":[");
     convention::write(out, root.part, &head, &program);

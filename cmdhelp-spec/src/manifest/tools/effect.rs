@@ -18,3 +18,128 @@ pub(super) const fn of_level(level: &Level<'_>) -> Option<Effect> {
     }
     effect
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::manifest::RenderedTools;
+    use crate::spec::{
+        Action, Arg, Command, Effect, Fact, Item, Parser, Part, Setting, Text, ValueType, Word,
+    };
+
+    /// Trees of chance.
+    struct Trees(u64);
+
+    impl Trees {
+        fn below(&mut self, end: usize) -> usize {
+            self.0 ^= self.0 << 13;
+            self.0 ^= self.0 >> 7;
+            self.0 ^= self.0 << 17;
+            usize::try_from(self.0 % end as u64).expect("a small number")
+        }
+
+        fn effect(&mut self) -> Option<Effect> {
+            Effect::ALL.get(self.below(5)).copied()
+        }
+
+        fn arg(&mut self, id: &'static str) -> (Item, Option<Effect>) {
+            let effect = self.effect();
+            let positional = self.below(3) == 0;
+            let mut settings = vec![Setting::Global(!positional && self.below(2) == 0)];
+            if !positional {
+                settings.push(Setting::Long(Text::Plain(id)));
+            }
+            settings.extend(effect.map(Setting::Effect));
+            let arg = Arg {
+                id: Text::Plain(id),
+                positional,
+                action: Action::Set,
+                required: false,
+                many: false,
+                value: ValueType::new(Word::String),
+                parser: Parser::Type,
+                settings: settings.leak(),
+            };
+            (Item::Arg(arg), effect)
+        }
+
+        /// A command, and what is expected of it and of those below it, in their order. `above` is
+        /// the most that arguments above make of it.
+        fn command(
+            &mut self,
+            name: String,
+            depth: usize,
+            above: Option<Effect>,
+            expected: &mut Vec<Option<Effect>>,
+        ) -> Command {
+            let ids = [["a0", "b0"], ["a1", "b1"], ["a2", "b2"]][depth];
+            let (mut items, mut most) = (Vec::new(), above);
+            for id in ids.into_iter().take(self.below(3)) {
+                let (item, effect) = self.arg(id);
+                items.push(item);
+                most = most.max(effect);
+            }
+            let own = self.effect();
+            let external = self.below(8) == 0;
+            items.extend(external.then_some(Item::External));
+            expected.push(
+                own.filter(|_| !external)
+                    .map(|own| Some(own).max(most).unwrap_or(own)),
+            );
+            let below = if depth < 2 { self.below(4) } else { 0 };
+            for number in 0..below {
+                let name = format!("{name}-{number}");
+                items.push(Item::Command(self.command(name, depth + 1, most, expected)));
+            }
+            let facts = own.map(Fact::Effect).into_iter();
+            Command {
+                name: Text::Const(name.leak()),
+                part: Box::leak(Box::new(Part {
+                    items: items.leak(),
+                    facts: facts.collect::<Vec<_>>().leak(),
+                })),
+            }
+        }
+    }
+
+    /// Returns the effect that the annotations of a tool tell.
+    fn annotated(tool: &str) -> Option<Effect> {
+        let is = |hint: &str| tool.contains(&format!("\"{hint}\":true"));
+        let told = tool.contains("\"annotations\":");
+        told.then(|| match (is("readOnlyHint"), is("destructiveHint")) {
+            (true, _) => Effect::Read,
+            (_, true) => Effect::Destructive,
+            _ => Effect::Write,
+        })
+    }
+
+    /// The table of tools and the annotations tell what the tree says.
+    #[test]
+    fn all_are_told_the_same_effects() {
+        let mut trees = Trees(0x9e37_79b9_7f4a_7c15);
+        let mut known = 0;
+        for _ in 0..400 {
+            let mut expected = Vec::new();
+            let root = trees.command("app".to_owned(), 0, None, &mut expected);
+            let plain = RenderedTools::of(&root);
+            let facts = [root.part.facts, &[Fact::Annotations]].concat();
+            let part = Part {
+                facts: facts.leak(),
+                ..*root.part
+            };
+            let root = Command {
+                part: Box::leak(Box::new(part)),
+                ..root
+            };
+            let told = RenderedTools::of(&root);
+            assert_eq!(told.tools().commands(), expected.len());
+            for (index, expected) in expected.into_iter().enumerate() {
+                assert_eq!(plain.tools().effect(index), expected);
+                assert_eq!(told.tools().effect(index), expected);
+                let tool = told.tools().tool(index).expect("all can be called");
+                assert_eq!(annotated(tool), expected, "{tool}");
+                known += usize::from(expected.is_some());
+            }
+        }
+        assert!(known > 400, "{known}");
+    }
+}

@@ -92,7 +92,7 @@ pub enum Reason {
 #[must_use]
 pub const fn refused(root: &Command, limits: &Limits, before: usize) -> Option<Refused> {
     let head = Head::of(root.part);
-    let program = program(root, &head, false);
+    let program = program(root, &head);
     let mut survey = Survey {
         limits,
         before,
