@@ -25,8 +25,12 @@
 mod child;
 mod engine;
 mod examine;
+#[cfg_attr(not(target_os = "linux"), allow(dead_code))]
+mod hosts;
 mod plan;
 mod policy;
+#[cfg(target_os = "linux")]
+mod proxy;
 mod refusal;
 mod resolve;
 

@@ -8,6 +8,7 @@ mod protected;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use crate::hosts::{self, Pattern};
 use crate::plan::{Content, Place, Plan};
 use crate::policy::{Call, Exec, Network, Policy};
 use crate::refusal::Refusal;
@@ -80,7 +81,7 @@ impl Plan {
                 .collect(),
             executables,
             spawns,
-            hosts: hosts(policy)?,
+            hosts: granted_hosts(policy)?,
             limits: policy.limits.clone(),
             program: file,
         })
@@ -113,6 +114,13 @@ fn environment(
         ("PATH".to_owned(), folders.join(":")),
         ("TMPDIR".to_owned(), "/tmp".to_owned()),
     ]);
+    if matches!(&policy.network, Network::Hosts(hosts) if !hosts.is_empty()) {
+        let proxy = format!("http://127.0.0.1:{}", hosts::PROXY);
+        variables.extend(PROXIED.map(|name| (name.to_owned(), proxy.clone())));
+        let empty = ["NO_PROXY", "no_proxy"].map(|name| (name.to_owned(), String::new()));
+        variables.extend(empty);
+        variables.insert("NODE_USE_ENV_PROXY".to_owned(), "1".to_owned());
+    }
     for variable in &policy.environment {
         let name = &variable.name;
         let inherited = || {
@@ -133,9 +141,28 @@ fn environment(
     Ok(variables)
 }
 
-fn hosts(policy: &Policy) -> Result<Vec<String>, Refusal> {
-    match &policy.network {
-        Network::Nothing => Ok(Vec::new()),
-        Network::Hosts(hosts) => Ok(hosts.clone()),
+/// What tells programs of the proxy. Those that do not ask for it reach nobody.
+const PROXIED: [&str; 6] = [
+    "ALL_PROXY",
+    "HTTPS_PROXY",
+    "HTTP_PROXY",
+    "all_proxy",
+    "http_proxy",
+    "https_proxy",
+];
+
+fn granted_hosts(policy: &Policy) -> Result<Vec<String>, Refusal> {
+    let Network::Hosts(hosts) = &policy.network else {
+        return Ok(Vec::new());
+    };
+    match hosts.iter().find(|host| Pattern::read(host).is_none()) {
+        None => Ok(hosts.clone()),
+        Some(host) => Err(Refusal::unenforceable(
+            "network.egress",
+            format!("`{}` is not a host", host.escape_debug()),
+        )
+        .needs(
+            "write a name as example.com or *.example.com, or an address, with :port or without",
+        )),
     }
 }

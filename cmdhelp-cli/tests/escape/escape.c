@@ -107,6 +107,21 @@ static int inet(const char *host, const char *port, int kind) {
     return judge(send(s, "x", 1, MSG_NOSIGNAL));
 }
 
+/* Asks the proxy for a host, and prints the status of the answer. */
+static int asks(const char *authority) {
+    int s = socket(AF_INET, SOCK_STREAM, 0);
+    struct sockaddr_in to = { .sin_family = AF_INET, .sin_port = htons(3128) };
+    to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    if (s < 0 || connect(s, (void *)&to, sizeof to) < 0) return failed();
+    char text[1024];
+    int length = snprintf(text, sizeof text, "GET http://%s/ HTTP/1.1\r\nHost: %s\r\n\r\n", authority, authority);
+    if (send(s, text, length, MSG_NOSIGNAL) < 0) return failed();
+    long got = recv(s, text, sizeof text - 1, MSG_WAITALL);
+    if (got < 12) return failed();
+    text[12] = 0;
+    return say(text + 9, "");
+}
+
 /* Processes */
 static int child_ran(pid_t child) {
     if (child < 0) return failed();
@@ -326,6 +341,7 @@ int main(int count, char **words) {
     WORD("udp") return inet(one, two, SOCK_DGRAM);
     WORD("unix") return unix_socket(one, 0);
     WORD("abstract") return unix_socket(one, 1);
+    WORD("ask") return asks(one);
     WORD("socket") return judge(socket(atoi(one), atoi(two), count > 4 ? atoi(words[4]) : 0));
     WORD("resolve") { struct addrinfo *found; return getaddrinfo(one, 0, 0, &found) ? say("refused", "") : done(); }
     WORD("fork") return child_ran(fork());

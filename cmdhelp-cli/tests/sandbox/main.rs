@@ -7,6 +7,7 @@
 mod ends;
 mod escapes;
 mod limits;
+mod network;
 mod real;
 mod refusals;
 mod world;

@@ -5,7 +5,7 @@ use crate::world::{User, World};
 #[test]
 fn what_cannot_be_kept_is_refused_before_anything_runs() {
     let world = World::new(User::all()[0]);
-    let rows: [(&[&str], &str, &str); 9] = [
+    let rows: [(&[&str], &str, &str); 12] = [
         (&["--write", "*.txt"], "SANDBOX_UNENFORCEABLE", "fs.write"),
         (&["--read", "**/*.mp3"], "SANDBOX_UNENFORCEABLE", "fs.read"),
         (
@@ -26,6 +26,21 @@ fn what_cannot_be_kept_is_refused_before_anything_runs() {
         (&["--read", "/proc"], "SANDBOX_UNENFORCEABLE", "fs.read"),
         (&["--write", "/dev"], "SANDBOX_UNENFORCEABLE", "fs.write"),
         (&["--write", "/run"], "SANDBOX_UNENFORCEABLE", "fs.write"),
+        (
+            &["--network", "10.0.0.0/8"],
+            "SANDBOX_UNENFORCEABLE",
+            "network.egress",
+        ),
+        (
+            &["--network", "http://example.com"],
+            "SANDBOX_UNENFORCEABLE",
+            "network.egress",
+        ),
+        (
+            &["--network", "*"],
+            "SANDBOX_UNENFORCEABLE",
+            "network.egress",
+        ),
         (&["--env", "=x"], "SANDBOX_UNENFORCEABLE", "env"),
     ];
     for (flags, code, rule) in rows {

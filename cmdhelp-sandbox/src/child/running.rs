@@ -6,7 +6,8 @@ use std::process;
 use std::time::{Duration, Instant};
 
 use super::{Denied, End};
-use crate::engine::message::Told;
+use crate::engine::message::{self, Told};
+use crate::proxy::Proxy;
 
 /// What the host writes to have a program ended: first `SIGTERM`, then everything inside.
 pub(crate) const END: u8 = b't';
@@ -22,6 +23,7 @@ pub(crate) struct Running {
     /// What was read and is not a whole line yet.
     pending: Vec<u8>,
     end: Option<End>,
+    proxy: Option<Proxy>,
 }
 
 impl Running {
@@ -31,11 +33,23 @@ impl Running {
             control,
             pending: Vec::new(),
             end: None,
+            proxy: None,
         }
     }
 
     pub(crate) fn control(&mut self) -> &mut UnixStream {
         &mut self.control
+    }
+
+    /// Lets the program reach `hosts`, by the listener that the launcher sends first of all.
+    pub(crate) fn serve(&mut self, hosts: &[String]) -> io::Result<()> {
+        let (byte, listener) = message::receive_listener(&self.control)?;
+        match listener {
+            Some(listener) => self.proxy = Some(Proxy::start(listener, hosts)?),
+            // It has come to nothing, and tells why.
+            None => self.pending.push(byte),
+        }
+        Ok(())
     }
 
     /// Returns what the launcher tells next; `None` when it tells nothing until then.
@@ -90,7 +104,7 @@ impl Running {
     }
 
     pub(crate) fn denied(&self) -> Vec<Denied> {
-        Vec::new()
+        self.proxy.as_ref().map(Proxy::denied).unwrap_or_default()
     }
 
     fn say(&mut self, word: u8) -> io::Result<()> {

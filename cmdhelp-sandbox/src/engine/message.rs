@@ -4,7 +4,8 @@ use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, IoSlice, IoSliceMut, PipeReader, Read, Write};
 use std::mem::MaybeUninit;
-use std::os::fd::{AsFd, OwnedFd};
+use std::net::TcpListener;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 
 use rustix::net::{
@@ -69,6 +70,9 @@ impl Fault {
     }
 }
 
+/// Stands beside the listener of a proxy.
+const LISTENER: [u8; 1] = *b"l";
+
 /// Sends a plan and, beside it, what the program reads as standard input.
 pub(in crate::engine) fn send_plan(
     control: &mut UnixStream,
@@ -76,24 +80,12 @@ pub(in crate::engine) fn send_plan(
     input: Option<PipeReader>,
 ) -> io::Result<()> {
     let text = plan.to_json();
-    let length = u64::try_from(text.len())
-        .map_err(io::Error::other)?
-        .to_le_bytes();
-    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
-    let mut beside = SendAncillaryBuffer::new(&mut space);
-    let descriptors: Vec<_> = input.iter().map(AsFd::as_fd).collect();
-    if !descriptors.is_empty() {
-        beside.push(SendAncillaryMessage::ScmRights(&descriptors));
-    }
-    let sent = rustix::net::sendmsg(
-        &*control,
-        &[IoSlice::new(&length)],
-        &mut beside,
-        SendFlags::NOSIGNAL,
+    let length = u64::try_from(text.len()).map_err(io::Error::other)?;
+    send_beside(
+        control,
+        &length.to_le_bytes(),
+        input.as_ref().map(AsFd::as_fd),
     )?;
-    if sent != length.len() {
-        return Err(io::ErrorKind::WriteZero.into());
-    }
     control.write_all(text.as_bytes())
 }
 
@@ -102,23 +94,7 @@ pub(in crate::engine) fn receive_plan(
     control: &mut UnixStream,
 ) -> io::Result<(String, Option<OwnedFd>)> {
     let mut length = [0; 8];
-    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
-    let mut beside = RecvAncillaryBuffer::new(&mut space);
-    let received = rustix::net::recvmsg(
-        &*control,
-        &mut [IoSliceMut::new(&mut length)],
-        &mut beside,
-        RecvFlags::CMSG_CLOEXEC | RecvFlags::WAITALL,
-    )?;
-    if received.bytes != length.len() {
-        return Err(io::ErrorKind::UnexpectedEof.into());
-    }
-    let mut input = None;
-    for message in beside.drain() {
-        if let RecvAncillaryMessage::ScmRights(descriptors) = message {
-            input = descriptors.last();
-        }
-    }
+    let input = receive_beside(control, &mut length)?;
     let length = u64::from_le_bytes(length);
     if length > LONGEST {
         return Err(io::ErrorKind::InvalidData.into());
@@ -129,6 +105,62 @@ pub(in crate::engine) fn receive_plan(
         return Err(io::ErrorKind::UnexpectedEof.into());
     }
     Ok((text, input))
+}
+
+/// Sends the host the listener of its proxy.
+pub(in crate::engine) fn send_listener(
+    control: &UnixStream,
+    listener: &TcpListener,
+) -> io::Result<()> {
+    send_beside(control, &LISTENER, Some(listener.as_fd()))
+}
+
+/// Receives the listener, or the first byte of what is told instead.
+pub(crate) fn receive_listener(control: &UnixStream) -> io::Result<(u8, Option<OwnedFd>)> {
+    let mut byte = [0];
+    let listener = receive_beside(control, &mut byte)?;
+    Ok((byte[0], listener.filter(|_| byte == LISTENER)))
+}
+
+fn send_beside(
+    control: &UnixStream,
+    bytes: &[u8],
+    descriptor: Option<BorrowedFd<'_>>,
+) -> io::Result<()> {
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
+    let mut beside = SendAncillaryBuffer::new(&mut space);
+    let descriptors: Vec<BorrowedFd<'_>> = descriptor.into_iter().collect();
+    if !descriptors.is_empty() {
+        beside.push(SendAncillaryMessage::ScmRights(&descriptors));
+    }
+    let bytes = [IoSlice::new(bytes)];
+    let sent = rustix::net::sendmsg(control, &bytes, &mut beside, SendFlags::NOSIGNAL)?;
+    match sent == bytes[0].len() {
+        true => Ok(()),
+        false => Err(io::ErrorKind::WriteZero.into()),
+    }
+}
+
+fn receive_beside(control: &UnixStream, bytes: &mut [u8]) -> io::Result<Option<OwnedFd>> {
+    let wanted = bytes.len();
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
+    let mut beside = RecvAncillaryBuffer::new(&mut space);
+    let received = rustix::net::recvmsg(
+        control,
+        &mut [IoSliceMut::new(bytes)],
+        &mut beside,
+        RecvFlags::CMSG_CLOEXEC | RecvFlags::WAITALL,
+    )?;
+    if received.bytes != wanted {
+        return Err(io::ErrorKind::UnexpectedEof.into());
+    }
+    let mut found = None;
+    for message in beside.drain() {
+        if let RecvAncillaryMessage::ScmRights(descriptors) = message {
+            found = descriptors.last();
+        }
+    }
+    Ok(found)
 }
 
 /// Tells the host.

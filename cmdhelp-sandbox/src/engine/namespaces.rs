@@ -74,11 +74,6 @@ pub(super) fn start(plan: &Plan, input: Input) -> Result<Child, Refusal> {
             "this program does not call `cmdhelp_sandbox::enter`".to_owned(),
         ));
     }
-    if !plan.hosts.is_empty() {
-        let refusal =
-            Refusal::unenforceable("network.egress", "there is no proxy for host names yet");
-        return Err(refusal.engine(Engine::Namespaces.name()));
-    }
     let failed = |what: &str, error: std::io::Error| unavailable(format!("{what}: {error}"));
 
     let (control, theirs) = UnixStream::pair().map_err(|error| failed("socketpair", error))?;
@@ -92,8 +87,13 @@ pub(super) fn start(plan: &Plan, input: Input) -> Result<Child, Refusal> {
     let (output, errors) = (outer.stdout.take(), outer.stderr.take());
     let mut running = Running::new(outer, control);
 
-    let sent = message::send_plan(running.control(), plan, reader);
-    match sent.and_then(|()| running.told(None)) {
+    message::send_plan(running.control(), plan, reader)
+        .map_err(|error| failed("the plan cannot be sent", error))?;
+    if !plan.hosts.is_empty() {
+        let served = running.serve(&plan.hosts);
+        served.map_err(|error| failed("the proxy cannot be started", error))?;
+    }
+    match running.told(None) {
         Ok(Some(Told::Started)) => Ok(Child::new(running, writer, output, errors)),
         Ok(Some(Told::Fault(fault))) => Err(refusal(fault)),
         Ok(other) => Err(unavailable(format!("the launcher ended early ({other:?})"))),

@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::io::{Read, Write};
+use std::net::{Ipv4Addr, TcpListener};
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::process::{Child, Stdio};
@@ -17,6 +18,7 @@ use rustix::thread::{
 
 use super::{FAILED, loopback, stage};
 use crate::engine::message::{self, Fault, Told};
+use crate::hosts;
 use crate::plan::Plan;
 
 /// The user and the group that the program runs as, inside.
@@ -40,10 +42,17 @@ fn supervise(control: &mut UnixStream) -> Result<Told, Fault> {
     close_others(control)?;
     let received = message::receive_plan(control);
     let (text, input) = received.map_err(|error| Fault::of("the plan was not sent", error))?;
-    Plan::from_json(&text).map_err(|error| Fault::of("the plan cannot be read", error))?;
+    let known = Plan::from_json(&text);
+    let known = known.map_err(|error| Fault::of("the plan cannot be read", error))?;
 
     enter_namespaces()?;
     loopback::up()?;
+    if !known.hosts.is_empty() {
+        // The port is free: nothing has been in this namespace before.
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, hosts::PROXY));
+        let sent = listener.and_then(|listener| message::send_listener(control, &listener));
+        sent.map_err(|error| Fault::rule("network.egress", "the proxy's listener", error))?;
+    }
 
     let io = |what| move |error: std::io::Error| Fault::of(what, error);
     let plan = sealed(&text)?;

@@ -1,0 +1,246 @@
+//! Which hosts a policy means.
+
+use std::fmt;
+use std::net::IpAddr;
+
+/// The ports of HTTP and HTTPS, which a host without a port means.
+const WEB: [u16; 2] = [80, 443];
+
+/// Where the proxy listens, inside.
+pub(crate) const PROXY: u16 = 3128;
+
+/// One entry of a list of hosts: a name, every name below one, or an address; with a port or without.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Pattern {
+    host: Host,
+    port: Option<u16>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Host {
+    Name(String),
+    Below(String),
+    Address(IpAddr),
+}
+
+/// A host that a program asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Target {
+    /// Its name in small letters, or its address without brackets.
+    pub(crate) host: String,
+    /// Its port.
+    pub(crate) port: u16,
+}
+
+impl Pattern {
+    /// Reads `example.com`, `*.example.com`, `10.0.0.1`, `[::1]`, each with `:port` or without.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let (host, port) = split(text)?;
+        let host = match host.parse() {
+            Ok(address) => Host::Address(address),
+            Err(_) => match host.strip_prefix("*.") {
+                Some(name) => Host::Below(name_of(name)?),
+                None => Host::Name(name_of(host)?),
+            },
+        };
+        Some(Self { host, port })
+    }
+
+    /// Tells whether it means `target`.
+    pub(crate) fn matches(&self, target: &Target) -> bool {
+        let is_port = match self.port {
+            Some(port) => port == target.port,
+            None => WEB.contains(&target.port),
+        };
+        is_port
+            && match &self.host {
+                Host::Name(name) => *name == target.host,
+                Host::Below(name) => {
+                    let label = target.host.strip_suffix(name.as_str());
+                    label
+                        .and_then(|label| label.strip_suffix('.'))
+                        .is_some_and(|label| !label.is_empty())
+                }
+                Host::Address(address) => target.host.parse() == Ok(*address),
+            }
+    }
+}
+
+impl Target {
+    /// Reads what stands in a request: a host, and a port unless that is the usual one.
+    pub(crate) fn read(text: &str, usual: Option<u16>) -> Option<Self> {
+        let (host, port) = split(text)?;
+        let host = match host.parse::<IpAddr>() {
+            Ok(address) => address.to_string(),
+            Err(_) => name_of(host)?,
+        };
+        Some(Self {
+            host,
+            port: port.or(usual)?,
+        })
+    }
+}
+
+impl fmt::Display for Target {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.host.contains(':') {
+            true => write!(formatter, "[{}]", self.host)?,
+            false => formatter.write_str(&self.host)?,
+        }
+        match WEB.contains(&self.port) {
+            true => Ok(()),
+            false => write!(formatter, ":{}", self.port),
+        }
+    }
+}
+
+/// Separates a host from its port. An address of IPv6 stands in brackets.
+fn split(text: &str) -> Option<(&str, Option<u16>)> {
+    let (host, rest) = match text.strip_prefix('[') {
+        Some(inside) => inside.split_once(']')?,
+        None => text.split_at(text.find(':').unwrap_or(text.len())),
+    };
+    if rest.is_empty() {
+        return Some((host, None));
+    }
+    let port = rest.strip_prefix(':')?;
+    let is_number = port.bytes().all(|byte| byte.is_ascii_digit());
+    let port = port.parse().ok().filter(|&port| is_number && port > 0)?;
+    Some((host, Some(port)))
+}
+
+/// Returns a name in small letters, without the dot of the root.
+fn name_of(text: &str) -> Option<String> {
+    let name = text.strip_suffix('.').unwrap_or(text).to_ascii_lowercase();
+    let is_label = |label: &str| {
+        let known = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+        !label.is_empty() && label.len() < 64 && label.bytes().all(known)
+    };
+    // What ends with a number would be read as an address by some, as `0x7f.1` is.
+    let last = name.rsplit('.').next()?;
+    let is_number = last.starts_with(|letter: char| letter.is_ascii_digit());
+    (name.len() < 254 && name.split('.').all(is_label) && !is_number).then_some(name)
+}
+
+/// Tells whether an address belongs to the internet, and not to this machine or to a network near it.
+pub(crate) fn is_public(address: IpAddr) -> bool {
+    match address {
+        IpAddr::V4(address) => {
+            let [a, b, c, _] = address.octets();
+            let reserved = a == 0
+                || a >= 240
+                || (a == 100 && (64..128).contains(&b))
+                || (a == 192 && b == 0 && c == 0)
+                || (a == 198 && (18..20).contains(&b));
+            !(reserved
+                || address.is_private()
+                || address.is_loopback()
+                || address.is_link_local()
+                || address.is_multicast()
+                || address.is_broadcast()
+                || address.is_documentation())
+        }
+        IpAddr::V6(address) => {
+            let parts = address.segments();
+            // Only 2000::/3 is given out; of that, some lead back to addresses of IPv4.
+            let is_given_out = parts[0] & 0xe000 == 0x2000;
+            let is_special = parts[0] == 0x2002
+                || (parts[0] == 0x2001 && parts[1] < 0x200)
+                || (parts[0] == 0x2001 && parts[1] == 0xdb8)
+                || parts[0] == 0x3fff;
+            is_given_out && !is_special
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Pattern, Target, is_public};
+
+    #[test]
+    fn patterns_mean_names_and_ports() {
+        let rows = [
+            ("example.com", "example.com:443", true),
+            ("example.com", "EXAMPLE.com.:80", true),
+            ("example.com", "example.com:22", false),
+            ("example.com", "a.example.com:443", false),
+            ("example.com", "example.com.evil.test:443", false),
+            ("example.com:8443", "example.com:8443", true),
+            ("example.com:8443", "example.com:443", false),
+            ("*.example.com", "a.example.com:443", true),
+            ("*.example.com", "a.b.example.com:443", true),
+            ("*.example.com", "example.com:443", false),
+            ("*.example.com", "evilexample.com:443", false),
+            ("*.example.com", ".example.com:443", false),
+            ("10.0.0.1", "10.0.0.1:443", true),
+            ("10.0.0.1", "10.0.0.2:443", false),
+            ("[::1]:8080", "[0:0:0:0:0:0:0:1]:8080", true),
+        ];
+        for (pattern, target, expected) in rows {
+            let read = Pattern::read(pattern).expect(pattern);
+            let matches = Target::read(target, None).is_some_and(|target| read.matches(&target));
+            assert_eq!(matches, expected, "{pattern} and {target}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_host_is_refused() {
+        for text in [
+            "",
+            "*",
+            "*.",
+            "a*.com",
+            "10.0.0.0/8",
+            "http://a.com",
+            "a.com/",
+            "a.com:0",
+            "a.com:x",
+            "a.com:+1",
+            "a..com",
+            "2130706433",
+            "0x7f.1",
+            "127.1",
+            "user@a.com",
+            "[::1",
+            "a b",
+            "*.*.com",
+        ] {
+            assert_eq!(Pattern::read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn addresses_near_this_machine_are_not_public() {
+        for near in [
+            "127.0.0.1",
+            "10.1.2.3",
+            "172.16.0.1",
+            "192.168.0.1",
+            "169.254.169.254",
+            "100.64.0.1",
+            "0.0.0.0",
+            "224.0.0.1",
+            "255.255.255.255",
+            "198.18.0.1",
+            "::1",
+            "::",
+            "fe80::1",
+            "fc00::1",
+            "::ffff:127.0.0.1",
+            "ff02::1",
+            "64:ff9b::7f00:1",
+            "2002:7f00:1::",
+            "2001:db8::1",
+        ] {
+            assert!(!is_public(near.parse().expect(near)), "{near}");
+        }
+        for public in [
+            "1.1.1.1",
+            "93.184.216.34",
+            "2606:4700::1111",
+            "2a00:1450::1",
+        ] {
+            assert!(is_public(public.parse().expect(public)), "{public}");
+        }
+    }
+}
