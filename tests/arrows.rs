@@ -44,7 +44,7 @@ const CIRCLES: &[(&str, &str, &[&str])] = &[
     (
         "cmdhelp-derive",
         "emit",
-        &["args", "calls", "spec", "subcommand"],
+        &["args", "calls", "fast", "matches", "spec", "subcommand"],
     ),
     (
         "cmdhelp-derive",
@@ -68,10 +68,10 @@ const CIRCLES: &[(&str, &str, &[&str])] = &[
             "call",
             "erased",
             "explain",
+            "fast",
             "force",
             "handler",
             "json_call",
-            "line",
             "parser_error",
             "reflect",
             "review",

@@ -10,6 +10,7 @@
 //! | `argument`, `method`, `default`, `matches` | clap's builder calls for a field, and the way back from matches |
 //! | `spec`, `review`, `calls` | the constants of the spec tree, the claims to check, the way to a handler |
 //! | `checked_docs`, `lock`, `hosts`, `collision`, `test`, `binary` | checks of a whole program |
+//! | `fast` | the tables of the parser that needs no clap |
 //! | `fallback`, `paths`, `compiler` | impls beside errors, the facade's path, the compiler's arguments |
 
 mod args;

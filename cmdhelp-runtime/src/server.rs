@@ -10,7 +10,7 @@ use std::ffi::OsString;
 pub use crate::call::calls::{Calls, Ended, Streams, ValueCall};
 #[cfg(feature = "calls")]
 #[doc(hidden)]
-pub use crate::call::progress::{Listener, json as progress_line};
+pub use crate::call::progress::{Hear, Listener, json as progress_line};
 #[doc(hidden)]
 pub use crate::erased::{Erase, Erased};
 #[doc(hidden)]

@@ -15,6 +15,7 @@
 //! | `resolve`, `parse`, `options`, `react`, `values`, `state`, `outcome` | reading a command line |
 //! | `presence`, `defaults`, `required`, `conflicts`, `validate` | whether the given arguments fit together |
 //! | `plain` | accepting most lines in fewer steps |
+//! | `fast` | parsing plain lines from tables, without clap |
 //! | `correct`, `nearest`, `canonical`, `message` | corrected lines, the usual form of a call, error texts |
 //! | `tree`, `refused_default` | errors in a declaration, for which clap panics |
 

@@ -1,5 +1,15 @@
 //! What the compiler holds against a tree: examples that do not parse, references that lead
 //! nowhere, names that are there twice.
+//!
+//! | module | subject |
+//! |---|---|
+//! | `scope` | where in a program a type stands |
+//! | `example`, `document`, `reference`, `recovery`, `command` | command lines and references in examples, documents, recoveries and summaries |
+//! | `ours`, `collision` | the framework's flags |
+//! | `contradiction`, `schema` | declarations that contradict each other |
+//! | `hosts`, `tool`, `budget` | limits of hosts and of readers |
+//! | `lock` | what callers rely on |
+//! | `wrong`, `list` | the mistakes found, in one error |
 
 mod budget;
 mod collision;

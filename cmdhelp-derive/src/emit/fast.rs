@@ -25,8 +25,8 @@ use crate::model::container::Container;
 use crate::model::field::Field;
 use crate::model::grammar::Grammar;
 use crate::model::role::Role;
-use crate::syntax::casing::Casing;
-use crate::syntax::shape::Shape;
+use crate::model::written::Casing;
+use crate::model::written::Shape;
 
 /// The items of an argument struct's `Tree`.
 pub(super) fn of_args(container: &Container, fields: &[Field]) -> TokenStream {

@@ -25,10 +25,13 @@ pub(super) struct Progress {
     listener: Option<Listener>,
 }
 
+/// Hears of progress: the amount done, the total, and a message.
+pub type Hear = dyn Fn(u64, Option<u64>, &str);
+
 /// Who has called, where that is not somebody at a command line.
 pub struct Listener {
     /// Hears how much is done, of how much, and what is being done.
-    pub progress: Box<dyn Fn(u64, Option<u64>, &str)>,
+    pub progress: Box<Hear>,
     /// Whether it is still wanted; Ctrl-C says so where nothing else does.
     pub cancellation: Option<super::Cancellation>,
 }

@@ -15,8 +15,8 @@ use crate::model::field::Field;
 use crate::model::method::Value;
 use crate::model::usual::usual;
 use crate::model::value_enum::ValueVariant;
-use crate::syntax::known::Known;
-use crate::syntax::shape::{Shape, is_plain};
+use crate::model::written::Known;
+use crate::model::written::{Shape, is_plain};
 
 /// What a table says of an argument beside its draft.
 pub(super) fn told(field: &Field, arg: &Arg) -> fast::Field {

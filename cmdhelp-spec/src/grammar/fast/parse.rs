@@ -29,7 +29,7 @@ enum Step {
 impl Line<'_> {
     pub(super) fn parse(&mut self, describe: Describe) -> Option<()> {
         let (mut at, mut handed_down) = (0, 0);
-        let mut level = self.enter(handed_down, |types| describe(types))?;
+        let mut level = self.enter(handed_down, describe)?;
         loop {
             handed_down = level.bits & table::HANDED_DOWN;
             let below = loop {
