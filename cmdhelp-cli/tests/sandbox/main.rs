@@ -4,6 +4,7 @@
 
 #![cfg(target_os = "linux")]
 
+mod chance;
 mod ends;
 mod escapes;
 mod limits;

@@ -1,0 +1,78 @@
+//! Policies by chance: what is granted can be done, and nothing else.
+//!
+//! `SANDBOX_POLICIES=2000 SANDBOX_SEED=7` tries more of them, and others.
+
+use std::path::Path;
+
+use crate::world::{User, World};
+
+const FOLDERS: [&str; 5] = ["work", "work/denied", "readable", "outside", "home"];
+const FILES: [&str; 5] = [
+    "work/own",
+    "work/denied/file",
+    "readable/file",
+    "outside/file",
+    "home/notes",
+];
+
+/// Numbers by chance, the same for the same seed.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % end as u64).unwrap_or_default()
+    }
+}
+
+#[test]
+fn what_a_policy_grants_is_what_can_be_done() {
+    let setting = |name: &str| std::env::var(name).ok().and_then(|text| text.parse().ok());
+    let mut chance = Chance(setting("SANDBOX_SEED").unwrap_or(4243));
+    let (mut allowed, mut refused) = (0, 0);
+    for _ in 0..setting("SANDBOX_POLICIES").unwrap_or(40) {
+        let users = User::all();
+        let world = World::new(users[chance.below(users.len())]);
+        let rules: Vec<(&str, &str)> = (0..chance.below(5))
+            .map(|_| {
+                let word = ["--read", "--read", "--write", "--write", "--deny"][chance.below(5)];
+                (word, FOLDERS[chance.below(FOLDERS.len())])
+            })
+            .collect();
+        let file = FILES[chance.below(FILES.len())];
+        let attempt = ["read", "write"][chance.below(2)];
+
+        let has = |word: &str| {
+            let mut rules = rules.iter().filter(|(rule, _)| *rule == word);
+            rules.any(|(_, folder)| Path::new(file).starts_with(folder))
+        };
+        let is_granted = has("--write") || (attempt == "read" && has("--read"));
+        let is_allowed = is_granted && !has("--deny");
+
+        let mut flags = vec!["--profile".to_owned(), "none".to_owned()];
+        for (word, folder) in &rules {
+            flags.extend([(*word).to_owned(), format!("{{root}}/{folder}")]);
+        }
+        let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+        let (outcome, told) = world.attempt(&flags, &[attempt, &format!("{{root}}/{file}")]);
+        let expected: &[&str] = match is_allowed {
+            true => &["done"],
+            false => &["refused", "absent"],
+        };
+        let who = world.user;
+        assert!(
+            expected.contains(&outcome.as_str()),
+            "{attempt} {file} with {rules:?} as {who:?}: {told}"
+        );
+        match is_allowed {
+            true => allowed += 1,
+            false => refused += 1,
+        }
+    }
+    assert!(
+        allowed > 0 && refused > 0,
+        "{allowed} allowed, {refused} refused"
+    );
+}
