@@ -79,6 +79,7 @@ impl<'a> Line<'a> {
         if self.args.is_empty() {
             return strays;
         }
+        let takes_places = self.args.iter().any(Arg::is_positional);
         for (at, word) in self.words.iter().enumerate() {
             let is_flag = word.starts_with(is_dash);
             let bare = word.trim_start_matches(|c| is_dash(c) || c == '/');
@@ -96,6 +97,10 @@ impl<'a> Line<'a> {
             }
             if is_flag && is_meant && rest.trim_end_matches(is_separator).is_empty() {
                 strays.extend(self.next(at));
+            }
+            if takes_places && word.starts_with("--") && !name.is_empty() && !self.is_flag(name) {
+                // A positional value that begins with dashes is read as an unknown flag.
+                strays.push(word.clone());
             }
             if is_flag && word.starts_with("--") {
                 strays.extend(self.glued(name).map(|value| [value, rest].concat()));
@@ -130,6 +135,12 @@ impl<'a> Line<'a> {
 
     fn knows(&self, name: &str) -> bool {
         self.known.iter().any(|known| known == name)
+    }
+
+    /// Checks that a name is that of a flag of the program, or near to one.
+    fn is_flag(&self, name: &str) -> bool {
+        let known: Vec<&str> = self.known.iter().map(String::as_str).collect();
+        self.knows(name) || !nearest(name, &known).is_empty()
     }
 
     fn is_near(&self, name: &str) -> bool {
@@ -249,6 +260,22 @@ mod tests {
                 Line::new(&cmd, &args, &argv).strays().is_empty(),
                 "{line:?}"
             );
+        }
+    }
+
+    #[test]
+    fn a_value_with_dashes_is_no_name_of_a_flag() {
+        let args = [Arg::new("token")];
+        let cmd = Command::new("app")
+            .args(&args)
+            .arg(Arg::new("how").long("how"));
+        let strays = |word: &str| {
+            let argv = ["app", word].map(OsString::from);
+            Line::new(&cmd, &args, &argv).strays()
+        };
+        assert_eq!(strays("--hunter2hunter2"), ["--hunter2hunter2"]);
+        for flag in ["--how", "--hwo", "--how=x", "--", "token"] {
+            assert!(strays(flag).is_empty(), "{flag}");
         }
     }
 }
