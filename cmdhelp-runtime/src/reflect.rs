@@ -9,6 +9,7 @@ mod deferred;
 mod facts;
 mod fill;
 mod grammar;
+mod line;
 mod program;
 
 use std::collections::HashMap;

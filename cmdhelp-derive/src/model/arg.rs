@@ -7,7 +7,7 @@ pub(crate) mod methods;
 mod parser;
 mod read;
 
-use cmdhelp_spec::grammar::draft::{self, Action, ArgTrait, Text};
+use cmdhelp_spec::grammar::draft::{self, ArgTrait, Text};
 use cmdhelp_spec::spec::{self, Parser, Word};
 use proc_macro2::Span;
 
@@ -84,17 +84,8 @@ impl Arg {
 
     /// What an occurrence of it does, for the spec tree.
     pub(crate) fn action(&self) -> spec::Action {
-        match self.line.action {
-            Some(Action::Set) => spec::Action::Set,
-            Some(Action::Append) => spec::Action::Append,
-            Some(Action::SetTrue) => spec::Action::SetTrue,
-            Some(Action::SetFalse) => spec::Action::SetFalse,
-            Some(Action::Count) => spec::Action::Count,
-            Some(Action::Help | Action::HelpShort | Action::HelpLong | Action::Version) => {
-                spec::Action::Show
-            }
-            None => spec::Action::Unseen,
-        }
+        let action = self.line.action;
+        action.map_or(spec::Action::Unseen, spec::Action::from)
     }
 
     /// A text of it, for the spec tree.

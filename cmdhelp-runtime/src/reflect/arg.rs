@@ -4,17 +4,19 @@ use std::any::TypeId;
 
 use clap::{ArgAction, Command, ValueHint};
 
-use super::{Clap, text, texts};
+use super::{Clap, line, text};
+use crate::grammar::draft::{self, ArgTrait, is_key};
 use crate::grammar::of_type_id;
 use crate::spec::{
-    Action, Arg, DefaultText, Other, Parser, PossibleValue, Setting, ValueType, Word,
+    Action, Arg, DefaultText, Other, Parser, PossibleValue, Setting, Text, ValueType, Word,
 };
 use crate::value_parser::lists_all;
 
 /// The argument as clap knows it, with what `spec` says beyond that; `cmd` has all arguments that it
 /// may name.
 pub(super) fn reflect(spec: Option<&Arg>, arg: &clap::Arg, cmd: &Command) -> Arg {
-    let mut settings = settings(arg);
+    let line = line::read(arg);
+    let mut settings = settings(&line, arg);
     match spec {
         Some(spec) => {
             let kept = spec.settings.iter().filter(|kept| is_ours(kept));
@@ -27,8 +29,8 @@ pub(super) fn reflect(spec: Option<&Arg>, arg: &clap::Arg, cmd: &Command) -> Arg
     Arg {
         id: text(arg.get_id()),
         positional: arg.is_positional(),
-        action: action(arg.get_action()),
-        required: arg.is_required_set(),
+        action: action(&line),
+        required: line.has(ArgTrait::Required),
         many: match spec {
             Some(spec) => spec.many,
             None => arg.is_positional() && matches!(arg.get_action(), ArgAction::Append),
@@ -61,7 +63,7 @@ pub(super) fn fill(spec: &Arg, clap: Clap<'_>) -> Arg {
     let settings: Vec<Setting> = settings.collect();
     Arg {
         action: match spec.action {
-            Action::Unseen => action(arg.get_action()),
+            Action::Unseen => action(&line::read(arg)),
             action => action,
         },
         value: match spec.value.seen {
@@ -99,17 +101,8 @@ fn is_ours(setting: &Setting) -> bool {
     )
 }
 
-fn action(action: &ArgAction) -> Action {
-    match action {
-        ArgAction::Append => Action::Append,
-        ArgAction::SetTrue => Action::SetTrue,
-        ArgAction::SetFalse => Action::SetFalse,
-        ArgAction::Count => Action::Count,
-        ArgAction::Help | ArgAction::HelpShort | ArgAction::HelpLong | ArgAction::Version => {
-            Action::Show
-        }
-        _ => Action::Set,
-    }
+fn action(line: &draft::Arg) -> Action {
+    line.action.map_or(Action::Set, Action::from)
 }
 
 /// The type, from what the declaration says of it, from the possible values, or from the type that
@@ -157,20 +150,23 @@ pub(super) fn made(arg: &clap::Arg) -> ValueType {
     of_type_id(|ty| made == ty).unwrap_or(ValueType::new(Word::String))
 }
 
-fn settings(arg: &clap::Arg) -> Vec<Setting> {
+/// What documents tell of what clap is told.
+fn settings(line: &draft::Arg, arg: &clap::Arg) -> Vec<Setting> {
     let mut settings = Vec::new();
     settings.extend(arg.get_long().map(long));
-    settings.extend(arg.get_short().map(Setting::Short));
-    let aliases = arg.get_visible_aliases();
-    settings.extend(aliases.map(|names| Setting::Aliases(texts(names))));
-    let shown = arg.get_visible_aliases().unwrap_or_default();
-    let names = arg.get_all_aliases().unwrap_or_default().into_iter();
-    let hidden: Vec<&str> = names.filter(|name| !shown.contains(name)).collect();
-    if !hidden.is_empty() {
-        settings.push(Setting::HiddenAliases(texts(hidden)));
+    settings.extend(line.short.map(Setting::Short));
+    let names = |visible: bool| {
+        let aliases = line.aliases.iter().filter(|alias| alias.visible == visible);
+        let names: Vec<Text> = aliases.filter_map(|alias| seen(&alias.name)).collect();
+        (!names.is_empty()).then(|| &*names.leak())
+    };
+    settings.extend(names(true).map(Setting::Aliases));
+    settings.extend(names(false).map(Setting::HiddenAliases));
+    let shorts = line.short_aliases.iter().filter(|alias| alias.visible);
+    let shorts: Vec<char> = shorts.map(|alias| alias.name).collect();
+    if !shorts.is_empty() {
+        settings.push(Setting::ShortAliases(shorts.leak()));
     }
-    let shorts = arg.get_visible_short_aliases();
-    settings.extend(shorts.map(|names| Setting::ShortAliases(names.leak())));
     settings.extend(arg.get_help().map(|help| Setting::Help(text(help))));
     let long_help = arg.get_long_help();
     settings.extend(long_help.map(|help| Setting::LongHelp(Some(text(help)))));
@@ -180,33 +176,37 @@ fn settings(arg: &clap::Arg) -> Vec<Setting> {
         settings.push(Setting::Default(defaults.leak()));
     }
     settings.extend(env(arg));
-    if let Some(range) = arg.get_num_args() {
-        let most = Some(range.max_values()).filter(|most| *most != usize::MAX);
-        settings.push(Setting::NumArgs(range.min_values(), most));
-    }
-    settings.push(Setting::Delimiter(arg.get_value_delimiter()));
-    settings.push(Setting::RequireEquals(arg.is_require_equals_set()));
-    settings.push(Setting::Global(arg.is_global_set()));
-    settings.push(Setting::Hide(arg.is_hide_set()));
-    settings.push(Setting::Last(arg.is_last_set()));
-    settings.push(Setting::Trailing(arg.is_trailing_var_arg_set()));
-    settings.push(Setting::HyphenValues(arg.is_allow_hyphen_values_set()));
-    settings.push(Setting::Exclusive(arg.is_exclusive_set()));
+    settings.extend(
+        line.num_args
+            .map(|(least, most)| Setting::NumArgs(least, most)),
+    );
+    settings.push(Setting::Delimiter(line.delimiter));
+    let traits: [(ArgTrait, fn(bool) -> Setting); 7] = [
+        (ArgTrait::RequireEquals, Setting::RequireEquals),
+        (ArgTrait::Global, Setting::Global),
+        (ArgTrait::Hide, Setting::Hide),
+        (ArgTrait::Last, Setting::Last),
+        (ArgTrait::TrailingVarArg, Setting::Trailing),
+        (ArgTrait::AllowHyphenValues, Setting::HyphenValues),
+        (ArgTrait::Exclusive, Setting::Exclusive),
+    ];
+    settings.extend(traits.map(|(what, setting)| setting(line.has(what))));
     settings.extend(hint(arg.get_value_hint()));
     settings
 }
 
+fn seen(name: &draft::Text) -> Option<Text> {
+    match name {
+        draft::Text::Seen(name) => Some(text(name)),
+        draft::Text::Const(_) => None,
+    }
+}
+
 /// A long name; one that cannot be a key of the specification's `flags` is said to be so.
 fn long(name: &str) -> Setting {
-    let mut characters = name.chars();
-    let first = characters
-        .next()
-        .is_some_and(|first| first.is_ascii_alphabetic());
-    let fits = |character: char| character.is_ascii_alphanumeric() || "-_".contains(character);
-    if first && name.len() > 1 && characters.all(fits) {
-        Setting::Long(text(name))
-    } else {
-        Setting::OddLong(text(name))
+    match is_key(name) {
+        true => Setting::Long(text(name)),
+        false => Setting::OddLong(text(name)),
     }
 }
 

@@ -3,17 +3,12 @@
 //! What derived types say of what they accept is kept: it is more than clap can be asked for, such
 //! as the range of a number. The rest is taken from the built command.
 
-use std::any::TypeId;
 use std::collections::HashMap;
-use std::ffi::OsString;
 
-use clap::ArgAction;
-
-use super::{arg, deferred, leak, texts};
-use crate::grammar::draft::{self, Alias, ArgTrait, Draft, Setting, Switch, Text, Value};
+use super::{deferred, leak, line, texts};
+use crate::grammar::draft::{Draft, Setting, Switch};
 use crate::grammar::{ArgRef, Grammar, encode};
 use crate::spec::{Command, Fact, Item, Part};
-use crate::value_parser::lists_all;
 
 /// The tree of `spec` with nothing left open, for those who ask what a program accepts.
 #[must_use]
@@ -119,93 +114,11 @@ fn argument(seen: Option<ArgRef>, arg: &clap::Arg) -> Grammar {
     if let Some(grammar) = seen.and_then(ArgRef::alone) {
         return grammar;
     }
-    let mut draft = draft(arg);
+    let mut draft = line::read(arg);
     draft.deprecated = seen.map(ArgRef::deprecated).unwrap_or_default();
     let draft = Draft {
         args: vec![draft],
         ..Draft::default()
     };
     Grammar::of(encode(&draft).leak())
-}
-
-fn draft(of: &clap::Arg) -> draft::Arg {
-    let mut arg = draft::Arg::new(of.get_id().as_str());
-    arg.long = of.get_long().map(Text::from);
-    arg.short = of.get_short();
-    let aliases = of.get_all_aliases().unwrap_or_default().into_iter();
-    arg.aliases.extend(aliases.map(|name| Alias {
-        name: name.into(),
-        visible: true,
-    }));
-    let aliases = of.get_all_short_aliases().unwrap_or_default().into_iter();
-    arg.short_aliases.extend(aliases.map(|name| Alias {
-        name,
-        visible: true,
-    }));
-    arg.action = Some(action(of.get_action()));
-    arg.num_args = of.get_num_args().map(|range| {
-        let most = range.max_values();
-        (range.min_values(), (most != usize::MAX).then_some(most))
-    });
-    arg.value = Some(value(of));
-    arg.delimiter = of.get_value_delimiter();
-    let defaults = of.get_default_values().iter();
-    let defaults: Vec<Text> = defaults
-        .map(|text| text.to_string_lossy().into_owned().into())
-        .collect();
-    if !defaults.is_empty() {
-        arg.default = draft::Default::Values(defaults);
-    }
-    for (what, is) in [
-        (ArgTrait::Required, of.is_required_set()),
-        (ArgTrait::Global, of.is_global_set()),
-        (ArgTrait::Last, of.is_last_set()),
-        (ArgTrait::RequireEquals, of.is_require_equals_set()),
-        (ArgTrait::IgnoreCase, of.is_ignore_case_set()),
-        (ArgTrait::Exclusive, of.is_exclusive_set()),
-    ] {
-        arg.set(what, is);
-    }
-    arg
-}
-
-fn action(action: &ArgAction) -> draft::Action {
-    match action {
-        ArgAction::Append => draft::Action::Append,
-        ArgAction::SetTrue => draft::Action::SetTrue,
-        ArgAction::SetFalse => draft::Action::SetFalse,
-        ArgAction::Count => draft::Action::Count,
-        ArgAction::Help => draft::Action::Help,
-        ArgAction::HelpShort => draft::Action::HelpShort,
-        ArgAction::HelpLong => draft::Action::HelpLong,
-        ArgAction::Version => draft::Action::Version,
-        _ => draft::Action::Set,
-    }
-}
-
-/// What a value has to be, from the possible values or from the type that the parser makes.
-fn value(of: &clap::Arg) -> Value {
-    let makes = of.get_value_parser().type_id();
-    if makes == TypeId::of::<bool>() {
-        return Value::Bool;
-    }
-    let possible = of.get_possible_values();
-    if !possible.is_empty() && !lists_all(of) {
-        return Value::Unseen;
-    }
-    if !possible.is_empty() {
-        let possible = possible.iter().map(|value| {
-            let mut names = value.get_name_and_aliases().map(Text::from);
-            draft::PossibleValue {
-                name: names.next().unwrap_or_else(|| "".into()),
-                aliases: names.collect(),
-                hide: value.is_hide_set(),
-            }
-        });
-        return Value::OneOf(possible.collect());
-    }
-    if makes == TypeId::of::<String>() || makes == TypeId::of::<OsString>() {
-        return Value::Any;
-    }
-    Value::of(&arg::made(of))
 }

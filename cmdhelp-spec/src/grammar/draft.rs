@@ -5,7 +5,7 @@
 //! worked out when the draft is written. Two write drafts: the macro, from attributes, and the
 //! running program, from its [`clap::Command`](https://docs.rs/clap/latest/clap/struct.Command.html).
 
-use crate::spec::ValueType;
+use crate::spec::{self, ValueType};
 
 /// What one type says of the grammar of the command that it is put on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -305,6 +305,29 @@ pub enum Action {
     HelpShort,
     HelpLong,
     Version,
+}
+
+impl From<Action> for spec::Action {
+    fn from(action: Action) -> Self {
+        match action {
+            Action::Set => Self::Set,
+            Action::Append => Self::Append,
+            Action::SetTrue => Self::SetTrue,
+            Action::SetFalse => Self::SetFalse,
+            Action::Count => Self::Count,
+            Action::Help | Action::HelpShort | Action::HelpLong | Action::Version => Self::Show,
+        }
+    }
+}
+
+/// Whether a long name can be a key of the specification's `flags`. One letter is the key of a
+/// short name.
+#[must_use]
+pub fn is_key(name: &str) -> bool {
+    let rest = |character: char| character.is_ascii_alphanumeric() || "-_".contains(character);
+    name.len() > 1
+        && name.starts_with(|first: char| first.is_ascii_alphabetic())
+        && name.chars().all(rest)
 }
 
 /// Something that an argument either is or is not: `Arg`'s methods that take a `bool`.

@@ -1,6 +1,6 @@
 //! An argument, for the spec tree.
 
-use cmdhelp_spec::grammar::draft::{self, ArgTrait, Predicate};
+use cmdhelp_spec::grammar::draft::{self, ArgTrait, Predicate, is_key};
 use cmdhelp_spec::spec::{self, Parser};
 
 use super::siblings::{Siblings, Twin};
@@ -177,13 +177,4 @@ fn own(field: &Field) -> Vec<Setting> {
 /// The list, unless there is nothing in it.
 fn some<T>(list: Vec<T>) -> Option<Vec<T>> {
     (!list.is_empty()).then_some(list)
-}
-
-/// Whether a long name can be a key of the specification's `flags`. One letter is the key of a
-/// short name.
-fn is_key(name: &str) -> bool {
-    let rest = |character: char| character.is_ascii_alphanumeric() || "-_".contains(character);
-    name.len() > 1
-        && name.starts_with(|first: char| first.is_ascii_alphabetic())
-        && name.chars().all(rest)
 }
