@@ -1,6 +1,7 @@
 //! One argument of a running program.
 
 use std::any::TypeId;
+use std::path::PathBuf;
 
 use clap::{ArgAction, Command, ValueHint};
 
@@ -20,8 +21,9 @@ pub(super) fn reflect(spec: Option<&Arg>, arg: &clap::Arg, cmd: &Command) -> Arg
     match spec {
         Some(spec) => {
             let kept = spec.settings.iter().filter(|kept| is_ours(kept));
-            // clap infers one from the type of the values.
-            settings.retain(|setting| !matches!(setting, Setting::Hint(_)));
+            // clap infers this one from the type of the values, whoever reads them.
+            let inferred = makes::<PathBuf>(arg);
+            settings.retain(|setting| !(inferred && matches!(setting, Setting::Hint(_))));
             settings.extend(kept.filter_map(|setting| related(setting, arg, cmd)));
         }
         None => settings.extend(conflicts(arg, cmd)),

@@ -159,25 +159,21 @@ fn group(attributes: &Attributes, fields: &[Field]) -> Option<Group> {
     Some(group)
 }
 
-/// What is required unless others are given: one of them is.
+/// What is required unless another is given: one of them is. What is required unless all others are
+/// given is not told: of a constant that is a list, the macro does not know how many they are.
 fn conditions(fields: &[Field]) -> Vec<Fact> {
     let siblings = Siblings::of(fields);
     let mut facts = Vec::new();
     for arg in fields.iter().filter_map(|field| field.arg.as_ref()) {
         let line = &arg.line;
-        let is_missed =
-            |means: &Means| matches!(means, Means::RequiredUnless | Means::RequiredUnlessAll);
-        let Some(id) = arg.id.clone().filter(|_| !arg.missed.iter().any(is_missed)) else {
-            continue;
-        };
-        let mut any_of = arg.all_told(&line.required_unless);
-        any_of.insert(0, id);
-        let mut say = |ids| facts.push(Fact::AnyOf(siblings.others(ids)));
-        if line.required_unless_all.is_empty() && any_of.len() > 1 {
-            say(any_of.clone());
-        }
-        for other in arg.all_told(&line.required_unless_all) {
-            say([any_of.as_slice(), &[other]].concat());
+        let is_told = !line.required_unless.is_empty()
+            && line.required_unless_all.is_empty()
+            && !arg.missed.contains(&Means::RequiredUnless)
+            && !arg.missed.contains(&Means::RequiredUnlessAll);
+        if let (true, Some(id)) = (is_told, arg.id.clone()) {
+            let mut any_of = arg.all_told(&line.required_unless);
+            any_of.insert(0, id);
+            facts.push(Fact::AnyOf(siblings.others(any_of)));
         }
     }
     facts

@@ -215,11 +215,7 @@ fn computed_ids_are_told() {
 fn what_is_required_unless_others_are_given_is_told() {
     let groups = told("relate")["groups"].clone();
     let group = |members: &[&str]| json!({"members": members, "required": true, "multiple": true});
-    let expected = json!([
-        group(&["--any", "--other", "--verbose"]),
-        group(&["--all", "--any"]),
-        group(&["--all", "--listed"]),
-    ]);
+    let expected = json!([group(&["--any", "--other", "--verbose"])]);
     assert_eq!(groups, expected);
     let tools = document(ODDS, &["--llms"]);
     let mut tools = tools["tools"].as_array().unwrap().iter();
