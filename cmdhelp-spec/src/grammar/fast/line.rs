@@ -232,7 +232,7 @@ impl Next {
     /// Whether it is a flag, which has no values.
     #[must_use]
     pub fn is_flag(&self) -> bool {
-        self.entry[arg::BITS] & arg::VALUE == 0
+        matches!(self.entry[arg::DEFAULT], usual::ZERO..=usual::TRUE)
     }
 
     /// Whether the number of its occurrences is its value.
