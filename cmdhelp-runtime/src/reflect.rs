@@ -17,7 +17,7 @@ use std::collections::HashMap;
 pub use self::grammar::complete;
 pub(crate) use self::program::{manifest, tools};
 use crate::manifest::is_dynamic;
-use crate::spec::{Arg, Command, Fact, Item, Part, Text};
+use crate::spec::{Arg, Command, Fact, Item, Part, Setting, Text};
 
 /// The tree of `spec`, with what it leaves open filled in from `cmd`.
 ///
@@ -126,7 +126,7 @@ fn all(known: &Known<'_>, clap: Clap<'_>) -> Part {
     let items = items.collect::<Vec<_>>();
     Part {
         items: items.leak(),
-        facts: known.facts(cmd).leak(),
+        facts: known.facts(clap).leak(),
     }
 }
 
@@ -193,12 +193,13 @@ impl<'a> Known<'a> {
     }
 
     /// What clap says of the command, and what it has no word for.
-    fn facts(&self, cmd: &clap::Command) -> Vec<Fact> {
+    fn facts(&self, Clap { cmd, built }: Clap<'_>) -> Vec<Fact> {
         let mut all = facts::all(cmd);
-        let is_group = |fact: &Fact| matches!(fact, Fact::Group(_));
-        if !self.facts.iter().any(is_group) {
-            all.extend(facts::groups(cmd));
-        }
+        all.extend(facts::groups(built, |arg| {
+            let spec = self.args.get(arg.get_id().as_str());
+            let hides = |setting: &Setting| matches!(setting, Setting::HideFromAgents);
+            !arg.is_hide_set() && !spec.is_some_and(|spec| spec.settings.iter().any(hides))
+        }));
         // Where clap is told no name of the executable, the compiler may know one.
         let is_named = all.iter().any(|fact| matches!(fact, Fact::BinName(_)));
         let ours = self.facts.iter();

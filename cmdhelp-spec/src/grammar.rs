@@ -60,7 +60,7 @@ mod tree;
 mod validate;
 pub(crate) mod values;
 
-pub(crate) use self::related::Related;
+pub(crate) use self::related::{Related, RelatedGroup};
 use crate::bytes;
 pub(crate) use crate::bytes::find;
 pub use crate::spec::Grammar;

@@ -82,14 +82,6 @@ pub(crate) struct SessionFunction(pub(crate) Path);
 #[derive(Clone, Debug)]
 pub(crate) struct Words(pub(crate) Vec<(&'static str, Option<String>)>);
 
-/// Arguments that exclude each other, or of which one has to be given.
-#[derive(Clone, Debug)]
-pub(crate) struct Group {
-    pub(crate) members: Vec<Other>,
-    pub(crate) required: bool,
-    pub(crate) multiple: bool,
-}
-
 /// A command line.
 #[derive(Clone, Debug)]
 pub(crate) struct Example {

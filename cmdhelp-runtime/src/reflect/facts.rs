@@ -50,6 +50,8 @@ pub(super) fn clap_knows(fact: &Fact) -> bool {
             | Fact::NoHelpFlag(_)
             | Fact::ArgsConflictWithSubcommands(_)
             | Fact::SubcommandNegatesReqs(_)
+            | Fact::Group(_)
+            | Fact::GroupId(_)
             | Fact::AskClap(_)
             | Fact::Unseen
     )
@@ -165,19 +167,22 @@ fn collect_aliases(part: &Part, said: &mut Vec<&'static str>) {
     }
 }
 
-/// Returns the groups that say more than which arguments belong to a struct.
-pub(super) fn groups(cmd: &clap::Command) -> impl Iterator<Item = Fact> {
-    cmd.get_groups().filter_map(|group| {
-        let (required, multiple) = (group.is_required_set(), group.clone().is_multiple());
-        let members = group.get_args().filter_map(|id| {
-            let arg = cmd.get_arguments().find(|arg| arg.get_id() == id)?;
-            Some(arg::other(arg))
-        });
-        let members: &[Other] = members.collect::<Vec<_>>().leak();
-        ((required || !multiple) && !members.is_empty()).then_some(Fact::Group(Group {
-            members,
-            required,
-            multiple,
-        }))
-    })
+/// Returns the groups that clap has, once it has worked out which arguments join which; those of no
+/// consequence are left out where they are written.
+pub(super) fn groups(built: &clap::Command, is_shown: impl Fn(&clap::Arg) -> bool) -> Vec<Fact> {
+    let groups = built.get_groups().map(|group| {
+        let mut members: Vec<&clap::Arg> = Vec::new();
+        for id in group.get_args() {
+            let mut args = built.get_arguments();
+            let arg = args.find(|arg| arg.get_id() == id && is_shown(arg));
+            members.extend(arg.filter(|_| !members.iter().any(|member| member.get_id() == id)));
+        }
+        let members: Vec<Other> = members.into_iter().map(arg::other).collect();
+        Fact::Group(Group {
+            members: members.leak(),
+            required: group.is_required_set(),
+            multiple: group.clone().is_multiple(),
+        })
+    });
+    groups.collect()
 }

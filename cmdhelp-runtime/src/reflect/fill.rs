@@ -22,7 +22,7 @@ pub(super) fn part(whole: &Part, known: &Known<'_>, clap: Clap<'_>) -> Part {
         let items = part.items.iter().copied();
         let items = items.chain(external.then_some(Item::External));
         part.items = items.collect::<Vec<_>>().leak();
-        part.facts = known.facts(clap.cmd).leak();
+        part.facts = known.facts(clap).leak();
     }
     part
 }

@@ -15,26 +15,38 @@ pub(crate) struct Related {
 
 impl Related {
     /// More are not told.
-    const ROOM: usize = 16;
+    pub(crate) const ROOM: usize = 64;
+
+    const NONE: Self = Self {
+        args: [None; Self::ROOM],
+        len: 0,
+    };
 
     /// Finds them in a command.
     pub(crate) const fn by_id(part: &'static Part, id: &str) -> Self {
-        let mut this = Self {
-            args: [None; Self::ROOM],
-            len: 0,
-        };
+        let mut this = Self::NONE;
         this.add_arg(part, id.as_bytes());
-        if this.len == 0 {
-            this.add_group(part, part, id.as_bytes());
+        match this.len {
+            0 => RelatedGroup::by_id(part, id).members,
+            _ => this,
         }
-        this
     }
 
     pub(crate) const fn all(&self) -> &[Option<ArgRef>] {
         self.args.split_at(self.len).0
     }
 
+    /// Adds an argument unless it is there.
     const fn push(&mut self, arg: ArgRef) {
+        let mut i = 0;
+        while i < self.len {
+            if let Some(known) = self.args[i]
+                && known.has_id(arg.id_bytes())
+            {
+                return;
+            }
+            i += 1;
+        }
         if self.len < Self::ROOM {
             self.args[self.len] = Some(arg);
             self.len += 1;
@@ -65,8 +77,29 @@ impl Related {
             i += 1;
         }
     }
+}
 
-    const fn add_group(&mut self, whole: &'static Part, part: &'static Part, id: &[u8]) {
+/// A group of a command: one that is written, or one that arguments join without its being written.
+#[derive(Clone, Copy)]
+pub(crate) struct RelatedGroup {
+    pub(crate) members: Related,
+    pub(crate) required: bool,
+    pub(crate) multiple: bool,
+}
+
+impl RelatedGroup {
+    /// Finds it in a command.
+    pub(crate) const fn by_id(part: &'static Part, id: &str) -> Self {
+        let mut this = Self {
+            members: Related::NONE,
+            required: false,
+            multiple: false,
+        };
+        this.add(part, part, id.as_bytes());
+        this
+    }
+
+    const fn add(&mut self, whole: &'static Part, part: &'static Part, id: &[u8]) {
         let mut i = 0;
         while i < part.items.len() {
             match &part.items[i] {
@@ -79,30 +112,33 @@ impl Related {
                             at,
                         };
                         match grammar.code[at] {
-                            record::ARG if arg.lists(field::GROUP, id) => self.push(arg),
+                            record::ARG if arg.lists(field::GROUP, id) => self.members.push(arg),
                             record::GROUP if grammar.is_at(at + group::FIELDS + 3, id) => {
-                                self.add_members(whole, arg);
+                                self.add_written(whole, arg);
                             }
                             _ => {}
                         }
                         at = end_of(grammar.code, at);
                     }
                 }
-                Item::Part(part) => self.add_group(whole, part, id),
+                Item::Part(part) => self.add(whole, part, id),
                 _ => {}
             }
             i += 1;
         }
     }
 
-    /// `of` is the place of a group's record.
-    const fn add_members(&mut self, whole: &'static Part, of: ArgRef) {
+    /// `of` is the place of the group's record.
+    const fn add_written(&mut self, whole: &'static Part, of: ArgRef) {
         let code = of.grammar.code;
+        let flags = code[of.at + group::FLAGS];
+        self.required = flags & group::flag::REQUIRED != 0;
+        self.multiple = flags & group::flag::MULTIPLE != 0;
         let end = end_of(code, of.at);
         let mut at = of.at + group::FIELDS;
         while at < end {
             if code[at] == group::field::ARG {
-                self.add_arg(whole, of.grammar.text_at(at + 3).0);
+                self.members.add_arg(whole, of.grammar.text_at(at + 3).0);
             }
             at = end_of(code, at);
         }

@@ -1,15 +1,17 @@
 //! One argument, as it stands in a manifest.
 
 mod default;
+mod group;
 mod name;
 mod numeral;
 mod property;
 mod relation;
 mod typed;
 
+pub(super) use self::group::Groups;
 use self::name::write_short;
 pub(super) use self::property::write_key;
-pub(super) use self::relation::{Around, Relation, write_names};
+pub(super) use self::relation::Around;
 use self::typed::has_shown;
 use super::out::Out;
 use crate::session::ValuesFn;

@@ -279,10 +279,7 @@ const fn write_body(out: &mut Out<'_>, path: &Path<'_>, head: &Head, binary: Tex
     }
     out.optional("\"llms\":", head.llms);
     if head.groups > 0 {
-        out.key("\"groups\":");
-        out.open(b'[');
         write_groups(out, path.part, &path.around);
-        out.close(b']');
     }
     out.key_if("\"external_subcommands\":true", head.external);
     out.key("\"tokens\":");

@@ -3,7 +3,7 @@
 use super::Entry;
 use super::argument::Argument;
 use crate::schema::{self, Node};
-use crate::spec::{Action, Arg, Args, Frag, Other, Parser, Source, Text};
+use crate::spec::{Action, Arg, Args, Frag, Parser, Source, Text};
 
 /// How many bytes a [`Place`] has.
 pub(super) const PLACE: usize = 5;
@@ -249,18 +249,6 @@ impl<'a> Out<'a> {
         while i < texts.len() {
             self.next();
             self.text(texts[i]);
-            i += 1;
-        }
-        self.close(b']');
-    }
-
-    /// Writes how arguments are written.
-    pub(super) const fn spellings(&mut self, others: &[Other]) {
-        self.open(b'[');
-        let mut i = 0;
-        while i < others.len() {
-            self.next();
-            self.text(others[i].spelling);
             i += 1;
         }
         self.close(b']');

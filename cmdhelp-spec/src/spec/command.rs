@@ -92,6 +92,8 @@ pub enum Fact {
     NoHelpFlag(bool),
     /// Some arguments exclude each other, or one of them has to be given.
     Group(Group),
+    /// The command has a group of this id, whose arguments the grammar tells.
+    GroupId(Text),
     /// At least one of these arguments has to be given.
     AnyOf(&'static [Other]),
     /// `#[cmdhelp(summary = "...")]`
@@ -218,33 +220,6 @@ pub struct Group {
     pub required: bool,
     /// Several can be given.
     pub multiple: bool,
-}
-
-impl Group {
-    /// The group that a fact tells of, if all of its members are seen.
-    pub(crate) const fn of_fact(fact: &Fact) -> Option<Self> {
-        match *fact {
-            Fact::Group(group) => Some(group),
-            Fact::AnyOf(members) if !Other::any_unseen(members) => Some(Self {
-                members,
-                required: true,
-                multiple: true,
-            }),
-            _ => None,
-        }
-    }
-
-    /// Whether members belong to other structs, and have to be found.
-    pub(crate) const fn has_others(&self) -> bool {
-        let mut i = 0;
-        while i < self.members.len() {
-            if self.members[i].spelling.is_empty() {
-                return true;
-            }
-            i += 1;
-        }
-        false
-    }
 }
 
 /// A command line that shows the use of a command.

@@ -149,6 +149,7 @@ const TYPES: Command = Command {
                 required: true,
                 multiple: true,
             }),
+            Fact::GroupId(plain("no-arguments-join-it")),
             Fact::AnyOf(&[
                 other("float", "--float"),
                 other("positional", "<POSITIONAL>"),

@@ -11,8 +11,8 @@ use syn::spanned::Spanned;
 use super::super::at;
 use super::text::{collected, constant, optional, text, texts};
 use crate::model::fact::{
-    DefaultFact, Example, Exit, Group, Other, Others, PossibleValue, SessionFunction, Stdin,
-    Stdout, Text, ValuesFunction, Words,
+    DefaultFact, Example, Exit, Other, Others, PossibleValue, SessionFunction, Stdin, Stdout, Text,
+    ValuesFunction, Words,
 };
 
 /// A part of a fact, as tokens.
@@ -331,16 +331,6 @@ impl Tokens for SessionFunction {
     fn tokens(&self) -> TokenStream {
         let path = &self.0;
         quote_spanned!(at(path.span())=> || __cmdhelp::IntoSession::into_session(#path()))
-    }
-}
-
-impl Tokens for Group {
-    fn tokens(&self) -> TokenStream {
-        let members = others(&self.members);
-        let Self {
-            required, multiple, ..
-        } = self;
-        quote!(__cmdhelp::Group { members: #members, required: #required, multiple: #multiple })
     }
 }
 

@@ -4,12 +4,11 @@ use cmdhelp_spec::grammar::draft::{self, Switch};
 use cmdhelp_spec::shell;
 use cmdhelp_spec::spec::ClapFact;
 
-use super::{Example, Exit, Fact, Group, SessionFunction, Siblings, Stdin, Stdout, Text, Words};
+use super::{Example, Exit, Fact, SessionFunction, Siblings, Stdin, Stdout, Text, Words};
 use crate::model::arg::Means;
 use crate::model::attributes::Attributes;
 use crate::model::command::Command;
 use crate::model::field::Field;
-use crate::model::role::Role;
 use crate::syntax::casing::Casing;
 use crate::syntax::own;
 use crate::syntax::own::Own;
@@ -19,7 +18,7 @@ use crate::syntax::own::options::{self, Deprecated, Llms};
 /// the same struct, which its group is about.
 pub(crate) fn command(attributes: &Attributes, own: &Own, fields: &[Field]) -> Vec<Fact> {
     let mut facts = Vec::new();
-    facts.extend(group(attributes, fields).map(Fact::Group));
+    facts.extend(groups(attributes, fields));
     facts.extend(conditions(fields));
     comment(attributes, own, &mut facts);
     builder(&Command::of(attributes), &mut facts);
@@ -128,35 +127,18 @@ fn of_setting(setting: draft::Setting) -> Option<(fn(bool) -> Fact, ClapFact)> {
     })
 }
 
-/// What `#[group(...)]` says of the arguments of a struct, if it is more than which they are.
-fn group(attributes: &Attributes, fields: &[Field]) -> Option<Group> {
-    let mut group = Group {
-        members: Vec::new(),
-        required: false,
-        multiple: true,
-    };
-    for method in &attributes.group.methods {
-        match method.name.to_string().as_str() {
-            "required" => group.required = method.bool().unwrap_or(false),
-            "multiple" => group.multiple = method.bool().unwrap_or(true),
-            _ => {}
-        }
-    }
-    // clap cannot have groups in groups: with something flattened, the group is empty.
-    let nested = fields
-        .iter()
-        .any(|field| matches!(field.attributes.role.role, Role::Flatten));
-    if nested || (!group.required && group.multiple) {
-        return None;
-    }
-    let siblings = Siblings::of(fields);
-    group.members = fields
-        .iter()
-        .filter(|field| field.is_arg())
-        .filter_map(|field| field.attributes.name.text(Casing::Verbatim).literal())
-        .map(|id| siblings.other(id))
-        .collect();
-    Some(group)
+/// Returns the ids of the groups that say more than which arguments belong to a struct: that of
+/// `#[group(required, multiple)]`, and those that arguments join. Which arguments each has, only the
+/// whole command tells.
+fn groups(attributes: &Attributes, fields: &[Field]) -> Vec<Fact> {
+    let mut methods = attributes.group.methods.iter();
+    let own = methods
+        .any(|method| method.name == "required" || method.name == "multiple")
+        .then(|| Text::of(attributes.group.id.text(Casing::Verbatim)))
+        .flatten();
+    let args = fields.iter().filter_map(|field| field.arg.as_ref());
+    let joined = args.flat_map(|arg| arg.all_told(&arg.line.groups));
+    own.into_iter().chain(joined).map(Fact::GroupId).collect()
 }
 
 /// What is required unless another is given: one of them is. What is required unless all others are

@@ -68,7 +68,7 @@ macro_rules! each_fact {
             NoHelpFlag(is: bool),
             ArgsConflictWithSubcommands(is: bool),
             SubcommandNegatesReqs(is: bool),
-            Group(group: Group),
+            GroupId(id: Text),
             AnyOf(others: Others),
             Summary(text: Text),
             Homepage(text: Text),

@@ -28,6 +28,11 @@ impl<'a> Around<'a> {
             part,
         }
     }
+
+    /// The command itself.
+    pub(super) const fn part(&self) -> &'static Part {
+        self.part
+    }
 }
 
 /// Arguments that can be named.
@@ -40,10 +45,23 @@ pub(in crate::manifest) struct Relation {
 
 impl Relation {
     /// More are not told.
-    const ROOM: usize = 24;
+    const ROOM: usize = Related::ROOM;
+
+    const NONE: Self = Self {
+        all: [Other {
+            id: Text::Plain(""),
+            spelling: Text::Plain(""),
+        }; Self::ROOM],
+        dashes: [""; Self::ROOM],
+        len: 0,
+    };
 
     pub(in crate::manifest) const fn is_empty(&self) -> bool {
         self.len == 0
+    }
+
+    pub(super) const fn len(&self) -> usize {
+        self.len
     }
 
     const fn push(&mut self, other: Other, dashes: &'static str) {
@@ -56,15 +74,7 @@ impl Relation {
 
     /// Returns the arguments of a list that can be named: those that are not hidden.
     pub(in crate::manifest) const fn of(others: &'static [Other], around: &Around<'_>) -> Self {
-        const NONE: Other = Other {
-            id: Text::Plain(""),
-            spelling: Text::Plain(""),
-        };
-        let mut relation = Self {
-            all: [NONE; Self::ROOM],
-            dashes: [""; Self::ROOM],
-            len: 0,
-        };
+        let mut relation = Self::NONE;
         let mut i = 0;
         while i < others.len() {
             let other = others[i];
@@ -83,29 +93,40 @@ impl Relation {
         let mut at = Some(around);
         while let Some(here) = at {
             let found = Related::by_id(here.part, id);
-            let mut i = 0;
-            while i < found.all().len() {
-                if let Some(arg) = found.all()[i]
-                    && !arg.is_hidden()
-                    && !is_hidden(here.part, arg.id())
-                {
-                    let (dashes, spelling) = match (arg.long(), arg.short()) {
-                        (Some(long), _) => ("--", long),
-                        (None, Some(short)) => ("-", short),
-                        (None, None) => ("", arg.id()),
-                    };
-                    let other = Other {
-                        id: Text::Const(arg.id()),
-                        spelling: Text::Const(spelling),
-                    };
-                    self.push(other, dashes);
-                }
-                i += 1;
-            }
+            self.add(here.part, &found);
             if !found.all().is_empty() {
                 return;
             }
             at = here.up;
+        }
+    }
+
+    /// Returns the arguments of a command that were found and can be named.
+    pub(super) const fn found(part: &Part, found: &Related) -> Self {
+        let mut relation = Self::NONE;
+        relation.add(part, found);
+        relation
+    }
+
+    const fn add(&mut self, part: &Part, found: &Related) {
+        let mut i = 0;
+        while i < found.all().len() {
+            if let Some(arg) = found.all()[i]
+                && !arg.is_hidden()
+                && !is_hidden(part, arg.id())
+            {
+                let (dashes, spelling) = match (arg.long(), arg.short()) {
+                    (Some(long), _) => ("--", long),
+                    (None, Some(short)) => ("-", short),
+                    (None, None) => ("", arg.id()),
+                };
+                let other = Other {
+                    id: Text::Const(arg.id()),
+                    spelling: Text::Const(spelling),
+                };
+                self.push(other, dashes);
+            }
+            i += 1;
         }
     }
 
@@ -179,7 +200,7 @@ const fn hides(settings: &[Setting]) -> bool {
 }
 
 /// Names arguments by their keys.
-pub(in crate::manifest) const fn write_names(out: &mut Out<'_>, others: &[Other], last: &str) {
+const fn write_names(out: &mut Out<'_>, others: &[Other], last: &str) {
     let mut i = 0;
     while i < others.len() {
         if i > 0 {

@@ -1,9 +1,9 @@
 //! The lists of a command: the names below it, other names, groups, what else to look at.
 
-use super::super::argument::{Around, Relation};
+use super::super::argument::{Around, Groups};
 use super::super::head::Head;
 use super::super::out::Out;
-use crate::spec::{Fact, Group, Item, Part, Text};
+use crate::spec::{Fact, Item, Part, Text};
 
 pub(super) const fn write_names(out: &mut Out<'_>, part: &Part) {
     let mut i = 0;
@@ -79,28 +79,25 @@ pub(super) const fn write_list(out: &mut Out<'_>, part: &Part, list: List) {
     }
 }
 
-pub(super) const fn write_groups(out: &mut Out<'_>, part: &Part, around: &Around<'_>) {
-    let mut i = 0;
-    while i < part.items.len() {
-        if let Item::Part(part) = &part.items[i] {
-            write_groups(out, part, around);
+/// Writes the groups, with their key unless there are none.
+pub(super) const fn write_groups(out: &mut Out<'_>, part: &'static Part, around: &Around<'_>) {
+    let mut groups = Groups::of(part);
+    let mut is_open = false;
+    while let Some(group) = groups.next(around) {
+        if !is_open {
+            out.key("\"groups\":");
+            out.open(b'[');
+            is_open = true;
         }
-        i += 1;
+        out.next();
+        out.open(b'{');
+        out.key("\"members\":");
+        group.members.write_spellings(out);
+        out.key_if("\"required\":true", group.required);
+        out.key_if("\"multiple\":true", group.multiple);
+        out.close(b'}');
     }
-    let mut i = 0;
-    while i < part.facts.len() {
-        if let Some(group) = Group::of_fact(&part.facts[i]) {
-            out.next();
-            out.open(b'{');
-            out.key("\"members\":");
-            match group.has_others() {
-                true => Relation::of(group.members, around).write_spellings(out),
-                false => out.spellings(group.members),
-            }
-            out.key_if("\"required\":true", group.required);
-            out.key_if("\"multiple\":true", group.multiple);
-            out.close(b'}');
-        }
-        i += 1;
+    if is_open {
+        out.close(b']');
     }
 }

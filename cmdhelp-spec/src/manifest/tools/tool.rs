@@ -1,6 +1,6 @@
 //! A command as a tool.
 
-use super::super::argument::{Around, Relation, write_names};
+use super::super::argument::{Around, Groups};
 use super::super::out::Out;
 use super::super::traits::takes;
 use super::effect::of_level;
@@ -9,7 +9,7 @@ use super::properties::{write_properties, write_required};
 use super::{Level, Program};
 use crate::schema::Node;
 use crate::spec::str_eq;
-use crate::spec::{Effect, Group, Item, Part, Text};
+use crate::spec::{Effect, Part, Text};
 
 /// Writes it after a comma: the tool that says how tools are called stands before all.
 pub(super) const fn write(out: &mut Out<'_>, level: &Level<'_>, program: &Program) {
@@ -78,38 +78,17 @@ const fn write_words(out: &mut Out<'_>, level: &Level<'_>) {
 
 /// What arguments are to each other, which only a schema of a kind that many readers refuse could
 /// say.
-const fn write_groups(out: &mut Out<'_>, part: &Part, around: &Around<'_>) {
-    let mut i = 0;
-    while i < part.items.len() {
-        if let Item::Part(part) = &part.items[i] {
-            write_groups(out, part, around);
-        }
-        i += 1;
+const fn write_groups(out: &mut Out<'_>, part: &'static Part, around: &Around<'_>) {
+    let mut groups = Groups::of(part);
+    while let Some(group) = groups.next(around) {
+        out.put(match (group.required, group.multiple) {
+            (true, false) => "\\n\\nExactly one of ",
+            (true, true) => "\\n\\nAt least one of ",
+            (false, _) => "\\n\\nAt most one of ",
+        });
+        group.members.write_names(out, " and ");
+        out.put(" is given.");
     }
-    let mut i = 0;
-    while i < part.facts.len() {
-        if let Some(group) = Group::of_fact(&part.facts[i]) {
-            write_group(out, group, around);
-        }
-        i += 1;
-    }
-}
-
-const fn write_group(out: &mut Out<'_>, group: Group, around: &Around<'_>) {
-    if group.members.is_empty() {
-        return;
-    }
-    out.put(match (group.required, group.multiple) {
-        (true, false) => "\\n\\nExactly one of ",
-        (true, true) => "\\n\\nAt least one of ",
-        (false, false) => "\\n\\nAt most one of ",
-        (false, true) => return,
-    });
-    match group.has_others() {
-        true => Relation::of(group.members, around).write_names(out, " and "),
-        false => write_names(out, group.members, " and "),
-    }
-    out.put(" is given.");
 }
 
 /// The schema of what is printed, or of all elements of a stream together. Not every revision of the shape can have one that is not about

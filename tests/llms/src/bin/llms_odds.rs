@@ -36,6 +36,8 @@ enum Commands {
     #[command(visible_alias = "rel", long_flag = "relate", short_flag = 'R')]
     #[command(visible_long_flag_alias = "rels", long_flag_alias = "hidden")]
     Relate(Relate),
+    /// Groups that arguments join
+    Join(Join),
     /// A flag that a function makes
     #[command(long_flag = id_of("made"))]
     Made,
@@ -269,6 +271,42 @@ struct Relate {
     /// Needed unless both are given
     #[arg(long, required_unless_present_all = ["any", "listed"])]
     all: Option<String>,
+}
+
+#[derive(Debug, Args)]
+struct Join {
+    /// As a table
+    #[arg(long, group = "form")]
+    table: bool,
+    /// As a tree
+    #[arg(long, groups = ["form", "scope"])]
+    tree: bool,
+    /// Of nobody's form
+    #[arg(long, conflicts_with = "form")]
+    raw: bool,
+    /// Down to here
+    #[arg(long, requires = "scope")]
+    depth: Option<u8>,
+    /// From there
+    #[arg(long, group = "source")]
+    url: Option<String>,
+    #[command(flatten)]
+    source: Source,
+}
+
+#[derive(Debug, Args)]
+#[group(id = "source", required = true, multiple = false)]
+struct Source {
+    /// From a file
+    #[arg(long)]
+    file: Option<PathBuf>,
+    /// From a list, as a list
+    #[arg(long, groups = ["form", "source"])]
+    list: bool,
+    /// Hidden from agents
+    #[arg(long, groups = ["scope", "form"])]
+    #[cmdhelp(hide)]
+    whole: bool,
 }
 
 const OTHER: Other = Other;

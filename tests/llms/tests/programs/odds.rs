@@ -228,6 +228,40 @@ fn what_is_required_unless_others_are_given_is_told() {
 }
 
 #[test]
+fn a_group_is_told_with_all_arguments_that_join_it() {
+    let told = told("join");
+    let mut groups = told["groups"].as_array().unwrap().clone();
+    let form = json!(["--table", "--tree", "--list"]);
+    let source = json!({"members": ["--url", "--list", "--file"], "required": true});
+    groups.sort_by_key(|group| group["required"] != true);
+    assert_eq!(groups, [source, json!({ "members": form })]);
+    assert_eq!(told["flags"]["raw"]["conflicts_with"], form);
+    assert_eq!(told["flags"]["depth"]["requires"], json!(["--tree"]));
+    for wrong in [
+        &["join", "--file=a", "--table", "--tree"][..],
+        &["join", "--file=a", "--url=b"],
+        &["join", "--table"],
+    ] {
+        assert_eq!(run(ODDS, wrong).code, 2, "{wrong:?}");
+    }
+    same(
+        &["join"],
+        &json!({"file": "a", "table": true}),
+        &["join", "--file=a", "--table"],
+    );
+    let tools = document(ODDS, &["--llms"]);
+    let mut tools = tools["tools"].as_array().unwrap().iter();
+    let tool = tools.find(|tool| tool["name"] == "join").unwrap();
+    let description = tool["description"].as_str().unwrap();
+    for sentence in [
+        "At most one of `table`, `tree` and `list` is given.",
+        "Exactly one of `url`, `list` and `file` is given.",
+    ] {
+        assert!(description.contains(sentence), "{description}");
+    }
+}
+
+#[test]
 fn flags_that_select_a_command_are_told() {
     let expected = json!(["rel", "--relate", "--rels", "-R"]);
     let mut aliases = told("relate")["aliases"].clone();
