@@ -167,10 +167,12 @@ fn collect_aliases(part: &Part, said: &mut Vec<&'static str>) {
     }
 }
 
-/// Returns the groups that clap has, once it has worked out which arguments join which; those of no
-/// consequence are left out where they are written.
+/// Returns the groups that clap has, once it has worked out which arguments join which, but those
+/// that only say so.
 pub(super) fn groups(built: &clap::Command, is_shown: impl Fn(&clap::Arg) -> bool) -> Vec<Fact> {
-    let groups = built.get_groups().map(|group| {
+    let is_rule =
+        |group: &&clap::ArgGroup| group.is_required_set() || !(*group).clone().is_multiple();
+    let groups = built.get_groups().filter(is_rule).map(|group| {
         let mut members: Vec<&clap::Arg> = Vec::new();
         for id in group.get_args() {
             let mut args = built.get_arguments();
