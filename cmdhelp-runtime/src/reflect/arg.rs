@@ -7,7 +7,6 @@ use clap::{ArgAction, Command, ValueHint};
 
 use super::{Clap, line, text};
 use crate::grammar::draft::{self, ArgTrait, is_key};
-use crate::grammar::of_type_id;
 use crate::spec::{
     Action, Arg, DefaultText, Other, Parser, PossibleValue, Setting, Text, ValueType, Word,
 };
@@ -120,7 +119,7 @@ fn value(spec: Option<&Arg>, arg: &clap::Arg) -> ValueType {
             false => listed.examples(),
         };
     }
-    declared.unwrap_or_else(|| made(arg))
+    declared.unwrap_or_else(|| line::made(arg))
 }
 
 /// Whether the declaration tells that the parser accepts nothing but the values that it lists.
@@ -144,12 +143,6 @@ fn possible_values(values: Vec<clap::builder::PossibleValue>) -> ValueType {
 
 fn makes<T: 'static>(arg: &clap::Arg) -> bool {
     arg.get_value_parser().type_id() == TypeId::of::<T>()
-}
-
-/// What is known of the type of the values that the parser makes.
-pub(super) fn made(arg: &clap::Arg) -> ValueType {
-    let made = arg.get_value_parser().type_id();
-    of_type_id(|ty| made == ty).unwrap_or(ValueType::new(Word::String))
 }
 
 /// What documents tell of what clap is told.

@@ -6,8 +6,9 @@ use std::ffi::OsString;
 
 use clap::ArgAction;
 
-use super::arg;
 use crate::grammar::draft::{Action, Alias, Arg, ArgTrait, Default, PossibleValue, Text, Value};
+use crate::grammar::of_type_id;
+use crate::spec::{ValueType, Word};
 use crate::value_parser::lists_all;
 
 /// Reads an argument.
@@ -99,5 +100,11 @@ fn value(of: &clap::Arg) -> Value {
     if makes == TypeId::of::<String>() || makes == TypeId::of::<OsString>() {
         return Value::Any;
     }
-    Value::of(&arg::made(of))
+    Value::of(&made(of))
+}
+
+/// What is known of the type of the values that the parser makes.
+pub(super) fn made(arg: &clap::Arg) -> ValueType {
+    let made = arg.get_value_parser().type_id();
+    of_type_id(|ty| made == ty).unwrap_or(ValueType::new(Word::String))
 }
