@@ -98,7 +98,7 @@ const CIRCLES: &[(&str, &str, &[&str])] = &[
         &["check", "find", "pointer", "refusal", "value"],
     ),
     ("cmdhelp-runtime", "surface", &["options", "refusal"]),
-    ("cmdhelp-sandbox", "", &["child", "engine"]),
+    ("cmdhelp-sandbox", "", &["child", "engine", "proxy"]),
     ("cmdhelp-sandbox", "engine/namespaces", &["init", "mounts"]),
     ("cmdhelp-spec", "grammar", &["options", "parse", "react"]),
     ("cmdhelp-spec", "grammar", &["required", "validate"]),
