@@ -247,12 +247,18 @@ impl Callable {
         let schema = Json::new(tool).get("inputSchema");
         let schema = schema.unwrap_or(Json::whole("{}"));
         let cmd = find::selected(&words_of(name, path), &program.whole);
+        let mut levels = Levels::of(cmd, &words, traits.binary, schema);
+        if levels.external().is_some() {
+            // Which words are not another program's, only all commands tell.
+            let whole = (program.whole)(Mode::Parse);
+            levels = Levels::of(whole, &words, traits.binary, schema);
+        }
         Ok(Self {
             program,
             manifest,
             index,
             rules: Rules::of(schema),
-            levels: Levels::of(cmd, &words, traits.binary, schema),
+            levels,
         })
     }
 
