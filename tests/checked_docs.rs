@@ -233,17 +233,17 @@ const MISTAKES: &[(&str, &str, &str)] = &[
     ),
     (
         "pad item add x --priority urgent",
-        "`urgent` is no value of `--priority`; possible: `low`, `high`",
+        "`urgent` is not a value of `--priority`; possible: `low`, `high`",
         "Corrected: `pad item add x --priority low`",
     ),
     (
         "pad item add x --limit 500",
-        "`500` is no value of `--limit`: it is not a whole number from 1 up to 100",
+        "`500` is not a value of `--limit`: expected a whole number from 1 up to 100",
         "Corrected: `pad item add x --limit 100`",
     ),
     (
         "pad item add x --limit=0",
-        "`0` is no value of `--limit`: it is not a whole number from 1 up to 100",
+        "`0` is not a value of `--limit`: expected a whole number from 1 up to 100",
         "Corrected: `pad item add x --limit=1`",
     ),
     (
@@ -268,7 +268,7 @@ const MISTAKES: &[(&str, &str, &str)] = &[
     ),
     (
         "pad item",
-        "nothing is given, and help would be shown",
+        "there are no arguments, so help would be shown",
         "Corrected: `pad item list`",
     ),
     (
@@ -283,7 +283,7 @@ const MISTAKES: &[(&str, &str, &str)] = &[
     ),
     (
         "pad item add x y",
-        "there is nothing that takes `y`",
+        "unexpected argument `y`",
         "Without it: `pad item add x`",
     ),
     (
@@ -293,7 +293,7 @@ const MISTAKES: &[(&str, &str, &str)] = &[
     ),
     (
         "pad item add x --color never",
-        "`--color` needs its value in the same word, after an equals sign",
+        "`--color` needs its value after `=`",
         "Corrected: `pad item add x --color=never`",
     ),
     (

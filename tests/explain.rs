@@ -272,7 +272,7 @@ fn where_constants_do_not_tell_clap_is_asked() {
         }
     };
     let (reason, clap) = open(&["--port", "80"]);
-    assert_eq!(reason, "a part of the command is declared without cmdhelp");
+    assert_eq!(reason, "part of the command is declared without cmdhelp");
     assert_eq!(clap, Ok(()));
     let (_, clap) = open(&["--port", "x"]);
     assert!(clap.unwrap_err().starts_with("invalid value 'x'"));
@@ -391,7 +391,7 @@ fn flags_of_the_surface_are_told_with_what_they_ask_for() {
     assert_eq!(again.canonical_line().unwrap(), usual);
     assert!(
         told.to_string()
-            .contains("--confirm  agrees to what cannot be undone")
+            .contains("--confirm  confirms a destructive call")
     );
 }
 

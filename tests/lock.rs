@@ -446,8 +446,8 @@ fn every_line_that_cannot_be_read_is_said() {
     let (content, said) = scratch.check();
     assert!(!content);
     for expected in [
-        "cli.lock:10: a merge is not finished here",
-        "cli.lock:18: `mandatory` says nothing of an argument",
+        "cli.lock:10: unresolved merge conflict",
+        "cli.lock:18: `mandatory` is not a property of an argument",
         "cli.lock:22: there is no type `int 1-500`",
     ] {
         assert!(said.contains(expected), "no `{expected}` in\n{said}");

@@ -34,7 +34,7 @@ pub(super) struct Ended<'a> {
 
 /// Nobody wanted it any more.
 pub(super) fn cancelled() -> Outcome {
-    Outcome::failure("CANCELLED", "the call was called off")
+    Outcome::failure("CANCELLED", "the call was cancelled")
 }
 
 /// It took too long.

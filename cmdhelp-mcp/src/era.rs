@@ -81,7 +81,7 @@ impl Terms {
             });
         }
         let Some(version) = meta.text(VERSION) else {
-            let message = format!("`_meta[\"{VERSION}\"]` has to be a text");
+            let message = format!("`_meta[\"{VERSION}\"]` must be a string");
             return Err(ProtocolError::invalid_params(message));
         };
         if version != STATELESS {

@@ -71,7 +71,7 @@ impl Exchange {
             return Err(ProtocolError::invalid_params(message));
         }
         let Some(name) = params.text("name") else {
-            return Err(ProtocolError::invalid_params("`name` has to be a text"));
+            return Err(ProtocolError::invalid_params("`name` must be a string"));
         };
         let arguments = match params.has("arguments") {
             true => params.raw("arguments").unwrap_or_default(),
@@ -258,7 +258,7 @@ impl Exchange {
         let era = self.terms.era;
         let arguments = Members::of(&self.arguments).unwrap_or(Members::NONE);
         let Some(query) = arguments.text("query") else {
-            let document = failure("INVALID_INPUT", "`query` has to be a text", &[]);
+            let document = failure("INVALID_INPUT", "`query` must be a string", &[]);
             return result::of_failure(&document, None, self.terms, &self.server.identity);
         };
         let limit = arguments.number("limit").and_then(|it| it.try_into().ok());
@@ -342,7 +342,7 @@ fn token_of_state(
     match tool.and_then(|tool| consent::unseal(&tool.name, &state)) {
         Some(token) => Ok(Some(token.to_owned())),
         None => {
-            let message = "`requestState` is none that was given to this call";
+            let message = "`requestState` was not issued for this call";
             Err(ProtocolError::invalid_params(message))
         }
     }

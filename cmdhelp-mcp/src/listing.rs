@@ -60,7 +60,7 @@ impl Server {
 
     pub(super) fn list(&self, params: &Members<'_>, era: Era) -> Result<String, ProtocolError> {
         if params.has("cursor") {
-            let message = "there is one page only, and so no cursor";
+            let message = "there is only one page";
             return Err(ProtocolError::invalid_params(message));
         }
         Ok(match era {

@@ -110,7 +110,7 @@ impl<'a> Incoming<'a> {
             return broken("a message has a `method`, or a `result`, or an `error`");
         }
         let Some(method) = message.text("method") else {
-            return broken("`method` has to be a text");
+            return broken("`method` must be a string");
         };
         let params = match message.has("params") {
             true => message.object("params"),
@@ -125,7 +125,7 @@ impl<'a> Incoming<'a> {
             }),
             (None, Some(params)) => Self::Notification(method, params),
             (Some(id), None) => {
-                let error = ProtocolError::invalid_params("`params` has to be an object");
+                let error = ProtocolError::invalid_params("`params` must be an object");
                 Self::Broken(Some(id), error)
             }
             // Nobody waits for an answer to a notification, not even for one that says so.

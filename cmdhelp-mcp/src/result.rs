@@ -43,7 +43,7 @@ pub(super) fn of_outcome(outcome: &Outcome, tool: &Tool<'_>, terms: Terms, serve
             format!("{{{frame}\"content\":[{{\"type\":\"text\",\"text\":{text}}}]}}")
         }
         Outcome::Text(_) => {
-            let message = "the command has succeeded, and has printed no JSON document";
+            let message = "the command succeeded without a JSON document";
             of_failure(&failure("NO_DOCUMENT", message, &[]), None, terms, server)
         }
         Outcome::Failure(document) => of_failure(document, None, terms, server),

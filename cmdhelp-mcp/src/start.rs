@@ -107,7 +107,7 @@ fn start(
         return Err(message.to_owned());
     }
     if program.traits.words.json.is_none() {
-        return Err("the program cannot be called with JSON, and so not by hosts".to_owned());
+        return Err("the program does not accept JSON calls, so hosts cannot use it".to_owned());
     }
     let mut children = Children::new(file()?, [Words::LONGER_JSON, CONFIRM]);
     children.deadline = options.deadline;
@@ -119,7 +119,7 @@ fn start(
     let server = Serving::new(output, &identity(program), tools, options.asks);
     match serve_on_threads(&server, BufReader::new(stdin()), Arc::new(children)) {
         Ok(()) => Ok(Answer::good("")),
-        Err(error) => Err(format!("the input cannot be read: {error}")),
+        Err(error) => Err(format!("cannot read the input: {error}")),
     }
 }
 

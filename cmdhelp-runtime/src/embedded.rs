@@ -85,7 +85,7 @@ pub fn read(path: impl AsRef<Path>) -> Result<Embedded, ReadError> {
     let path = path.as_ref();
     // A pipe would wait for a writer, and a device may have no end.
     if !path.metadata()?.is_file() {
-        return Err(Error::new(ErrorKind::InvalidInput, "it is no regular file").into());
+        return Err(Error::new(ErrorKind::InvalidInput, "not a regular file").into());
     }
     let file = File::open(path)?;
     let length = file.metadata()?.len();

@@ -69,7 +69,7 @@ fn without_a_command_there_is_the_list() {
     assert_eq!(list.line("--output text").stdout, text);
     let said = list.line("--dry-run");
     assert_eq!(said.code_and_status(), ("DRY_RUN_UNSUPPORTED".into(), 2));
-    assert_eq!(said.error()["message"], "`todo` cannot be run dry");
+    assert_eq!(said.error()["message"], "`todo` has no dry run");
 }
 
 #[test]
@@ -311,7 +311,7 @@ fn people_read_a_table() {
     let dry = list.line("add Third --dry-run --output text");
     assert_eq!(
         (dry.stdout.as_str(), dry.stderr.as_str()),
-        ("td_0003: Third\n", "dry run: nothing has been done\n")
+        ("td_0003: Third\n", "dry run: nothing was done\n")
     );
     let said = list.line("get td_0009 --output text");
     assert_eq!((said.stdout.as_str(), said.code), ("", Some(44)));

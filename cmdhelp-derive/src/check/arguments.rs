@@ -55,9 +55,9 @@ fn takes_no_value(field: &Field, arg: &Arg) -> Option<Mistake> {
     Some(
         Mistake::new(
             field.place(|means| means == Means::Is(*setting)),
-            format!("`{name}` is said of a flag that takes no value"),
+            format!("`{name}` is not allowed on a flag without a value"),
         )
-        .because("it is about values")
+        .because("the flag has no value")
         .instead("remove it, or give the field a type that holds a value"),
     )
 }
@@ -70,9 +70,9 @@ fn flag_without_name(field: &Field, arg: &Arg) -> Option<Mistake> {
     Some(
         Mistake::new(
             field.place(|means| means == Means::Action),
-            "an argument without a value needs a name",
+            "an argument without a value needs a flag",
         )
-        .because("there is nothing else to be written for it")
+        .because("without a name, nothing on the command line would set it")
         .instead("write `#[arg(long)]`, or `#[arg(action = clap::ArgAction::Set)]` for a value"),
     )
 }
@@ -84,7 +84,7 @@ fn required_global(field: &Field, arg: &Arg) -> Option<Mistake> {
             field.place(|means| means == Means::Is(ArgTrait::Global)),
             "a global argument cannot be required",
         )
-        .because("it can be given before or after any subcommand, and so has no place of its own")
+        .because("it can be given before or after any subcommand")
         .instead("make its type an `Option`, or give it a default")
     })
 }
@@ -100,7 +100,7 @@ fn required_twice(field: &Field, arg: &Arg) -> Option<Mistake> {
             field.place(is_condition),
             "a condition is set on an argument that is always required",
         )
-        .because("a field whose type is no `Option` and that has no default is required")
+        .because("a field is required unless its type is `Option` or it has a default")
         .instead("make its type an `Option`")
     })
 }
@@ -120,7 +120,7 @@ fn last_with_name(field: &Field, arg: &Arg) -> Option<Mistake> {
     (takes_values(arg) && arg.has(ArgTrait::Last) && !arg.is_positional()).then(|| {
         Mistake::new(
             field.place(|means| matches!(means, Means::Is(ArgTrait::Last) | Means::Raw)),
-            "an argument with a name cannot be the one after `--`",
+            "a flag cannot be the argument after `--`",
         )
         .instead("remove `long` and `short`, or `last`")
     })
@@ -131,7 +131,7 @@ fn index_with_name(field: &Field, arg: &Arg) -> Option<Mistake> {
     (arg.index.is_some() && !arg.is_positional()).then(|| {
         Mistake::new(
             field.place(|means| means == Means::Index),
-            "an argument with a name has no index",
+            "a flag has no index",
         )
         .instead("remove `long` and `short`, or `index`")
     })
@@ -144,7 +144,7 @@ fn too_many_names(field: &Field, arg: &Arg) -> Option<Mistake> {
         Mistake::new(
             field.place(|means| means == Means::ValueNames),
             format!(
-                "{} names of values, where `num_args` allows fewer",
+                "{} value names, but `num_args` allows fewer",
                 arg.value_names
             ),
         )
@@ -170,7 +170,9 @@ fn too_many_values(field: &Field, arg: &Arg) -> Option<Mistake> {
     most.is_none_or(|most| most > can_take).then(|| {
         Mistake::new(place, "a flag cannot take these values")
             .because("its action does not store values")
-            .instead("say `action = clap::ArgAction::Append`, with a `Vec` for the field's type")
+            .instead(
+                "write `action = clap::ArgAction::Append`, with a `Vec` as the type of the field",
+            )
     })
 }
 

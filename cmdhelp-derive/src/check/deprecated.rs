@@ -33,7 +33,7 @@ pub(super) fn of_command(own: &Own, attributes: &Attributes, errors: &mut Diagno
             errors.report(
                 Mistake::new(
                     span.unwrap_or_else(proc_macro2::Span::call_site),
-                    "a command says by its `stability` that it will go",
+                    "`deprecated` without names is not allowed on a command",
                 )
                 .instead("write `stability = \"deprecated\"`"),
             );
@@ -57,6 +57,6 @@ fn expect(name: &LitStr, known: &[String], whose: &str, errors: &mut Diagnostics
     let mistake = Mistake::new(name.span(), format!("{whose} has no name `{written}`"));
     errors.report(match nearest(&written, known.iter().map(String::as_str)) {
         Some(near) => mistake.instead(format!("did you mean `{near}`?")),
-        None => mistake.instead("keep it as an `alias` for as long as it is deprecated"),
+        None => mistake.instead("keep it as an `alias` while it is deprecated"),
     });
 }

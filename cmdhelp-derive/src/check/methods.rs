@@ -14,10 +14,10 @@ pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
         errors.report(
             Mistake::new(
                 method.name.span(),
-                format!("`{}` cannot be said of an enum of values", method.name),
+                format!("`{}` is not allowed on an enum of values", method.name),
             )
-            .because("only its variants are described")
-            .instead("say it of a variant, or of the argument that takes the enum"),
+            .because("only its variants have descriptions")
+            .instead("put it on a variant, or on the argument that takes the enum"),
         );
     }
 }
@@ -27,19 +27,19 @@ pub(super) fn place(attributes: &Attributes, errors: &mut Diagnostics) {
     let (why, instead) = match (&attributes.role.role, attributes.site) {
         (Role::Skip(..), _) => (
             "what is skipped is not on the command line",
-            "remove the one or the other",
+            "remove one of the two",
         ),
         (Role::FromGlobal, _) => (
             "the argument is described where it is declared with `global = true`",
-            "say it there",
+            "put it there",
         ),
         (Role::Flatten, _) => (
             "what is flattened consists of arguments or commands with descriptions of their own",
-            "say it in the flattened type, or use `next_help_heading` or `next_display_order`",
+            "put it in the flattened type, or use `next_help_heading` or `next_display_order`",
         ),
         (Role::Subcommand, Site::Field) => (
             "the field stands for several commands",
-            "say it of the enum, or of one of its variants",
+            "put it on the enum or on one of its variants",
         ),
         _ => return,
     };
@@ -50,7 +50,7 @@ pub(super) fn place(attributes: &Attributes, errors: &mut Diagnostics) {
         Mistake::new(
             method.name.span(),
             format!(
-                "`{}` cannot be said of {}",
+                "`{}` is not allowed on {}",
                 method.name,
                 attributes.role.role.described(attributes.site.name())
             ),

@@ -78,7 +78,7 @@ fn flag_twice(field: &Field, flag: &str, methods: &[&str], other: &str) -> Mista
     let found = all.find(|method| methods.iter().any(|name| method.name == name));
     let place = found.map_or(field.ident.span(), |method| method.name.span());
     let mistake = Mistake::new(place, format!("`{flag}` is a flag of {other}, too"))
-        .because("a flag stands for one argument");
+        .because("a flag names one argument");
     if methods.contains(&"short") {
         mistake.instead("write `short = 'x'` with another letter, or leave `short` out")
     } else {
@@ -89,8 +89,8 @@ fn flag_twice(field: &Field, flag: &str, methods: &[&str], other: &str) -> Mista
 fn id_twice(field: &Field, id: &str, other: &str) -> Mistake {
     let place = field.attributes.name.span();
     Mistake::new(place, format!("`{id}` is the id of {other}, too"))
-        .because("arguments and groups are known by their ids")
-        .instead("write `id = \"...\"` with another one")
+        .because("arguments and groups are identified by their ids")
+        .instead("write `id = \"...\"` with another id")
 }
 
 /// The names of commands that stand beside each other.

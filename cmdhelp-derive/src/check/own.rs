@@ -22,7 +22,7 @@ pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
                     container.ident.span(),
                     "`#[cmdhelp]` has no option for an enum of values",
                 )
-                .instead("say it of the fields that have this type"),
+                .instead("put it on the fields of this type"),
             );
         }
         return;
@@ -31,7 +31,7 @@ pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
         errors.report(
             Mistake::new(
                 path.span(),
-                "`run` is said of a variant without a type of its own",
+                "`run` is only allowed on a variant without a type of its own",
             )
             .instead(format!("write `impl Run for {}`", container.ident)),
         );
@@ -40,8 +40,8 @@ pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
         && !container.generics.params.is_empty()
     {
         errors.report(
-            Mistake::new(span, "`effects` cannot be said of a type with parameters")
-                .because("nobody knows its commands before the parameters are known"),
+            Mistake::new(span, "`effects` is not allowed on a type with parameters")
+                .because("its commands depend on the parameters"),
         );
     }
     if container.derive != Derive::Parser {
@@ -64,15 +64,15 @@ fn lock(container: &Container, errors: &mut Diagnostics) {
         parameters.type_params().next().is_some() || parameters.const_params().next().is_some();
     if has_some {
         errors.report(
-            Mistake::new(lock.span, "a type with parameters has no lock")
-                .because("it stands for many programs, and the file is that of one")
-                .instead("say it of a type without parameters"),
+            Mistake::new(lock.span, "`lock` is not allowed on a type with parameters")
+                .because("the type stands for several programs, and the file describes one")
+                .instead("put it on a type without parameters"),
         );
     } else if placement::is_in_function() {
         errors.report(
-            Mistake::new(lock.span, "a type in a function has no lock")
-                .because("a test that is written there, and writes the file, would never be run")
-                .instead("write the type outside of the function"),
+            Mistake::new(lock.span, "`lock` is not allowed on a type in a function")
+                .because("the derived test would never run there")
+                .instead("move the type out of the function"),
         );
     }
 }
@@ -100,14 +100,14 @@ pub(super) fn variant(variant: &Variant, errors: &mut Diagnostics) {
                     role.described("a variant")
                 ),
             )
-            .because("it is no command by itself"),
+            .because("it is not a command"),
         );
         return;
     }
     if let Some(path) = &own.path {
         errors.report(
-            Mistake::new(path.span(), "`crate` cannot be said of a variant")
-                .instead("say it of the enum"),
+            Mistake::new(path.span(), "`crate` is not allowed on a variant")
+                .instead("put it on the enum"),
         );
     }
     run(variant, errors);
@@ -129,13 +129,13 @@ fn run(variant: &Variant, errors: &mut Diagnostics) {
         (VariantBody::Newtype(ty), _) => {
             let ty = ty.to_token_stream();
             errors.report(
-                mistake("`run` is said of a variant without a type of its own")
+                mistake("`run` is only allowed on a variant without a type of its own")
                     .instead(format!("write `impl Run for {ty}`")),
             );
         }
         (VariantBody::Struct(fields), _) if fields.len() > MOST_FIELDS => errors.report(
-            mistake("a function takes no more than twelve fields").instead(format!(
-                "make a struct of them that derives `Args`, and write `impl Run` for it, and `{}(Struct)` here",
+            mistake("a handler function takes at most twelve fields").instead(format!(
+                "move the fields into a struct that derives `Args`, implement `Run` for it, and write `{}(Struct)` here",
                 variant.ident
             )),
         ),
@@ -151,9 +151,9 @@ fn root_only(own: &Own, span: proc_macro2::Span, errors: &mut Diagnostics) {
         errors.report(
             Mistake::new(
                 own.span_of(option).unwrap_or(span),
-                format!("`{option}` is said of the root of a program only"),
+                format!("`{option}` is only allowed on the root type"),
             )
-            .instead("say it of the struct or enum that derives `Parser`"),
+            .instead("put it on the struct or enum that derives `Parser`"),
         );
     }
 }
@@ -163,11 +163,8 @@ fn examples(own: &Own, errors: &mut Diagnostics) {
     for example in &own.examples {
         if let Some(why) = shell::unfinished(&example.line.value()) {
             errors.report(
-                Mistake::new(
-                    example.line.span(),
-                    format!("a shell would wait for more after this example: {why}"),
-                )
-                .instead("complete the command line, or quote what is to be taken as it stands"),
+                Mistake::new(example.line.span(), format!("incomplete example: {why}"))
+                    .instead("complete the command line, or quote the character"),
             );
         }
     }
@@ -179,8 +176,8 @@ fn exits(own: &Own, errors: &mut Diagnostics) {
     for exit in &own.exits {
         if std::mem::replace(&mut known[usize::from(exit.code)], true) {
             errors.report(
-                Mistake::new(exit.span, format!("exit code {} is said twice", exit.code))
-                    .instead("say both in one, or give one of them another code"),
+                Mistake::new(exit.span, format!("duplicate exit code {}", exit.code))
+                    .instead("merge the two, or change the code of one"),
             );
         }
     }

@@ -52,9 +52,9 @@ fn check_fields(fields: &Fields, errors: &mut Diagnostics) {
         range(options, field.span, errors);
         if field.flattened && has_bounds(options) {
             errors.report(
-                Mistake::new(field.span, "a flattened field has no value of its own")
-                    .because("its keys stand among those of the struct")
-                    .instead("say it of the fields of its type"),
+                Mistake::new(field.span, "a flattened field has no value")
+                    .because("its keys become keys of the struct")
+                    .instead("put it on the fields of its type"),
             );
         }
     }
@@ -67,7 +67,7 @@ fn check_fields(fields: &Fields, errors: &mut Diagnostics) {
         if described {
             errors.report(
                 Mistake::new(skipped.span, "this field is never written")
-                    .because("serde is told to skip it, so that there is nothing to describe")
+                    .because("serde skips it")
                     .instead("remove `#[schema(...)]`, or let serde write the field"),
             );
         }
@@ -84,9 +84,9 @@ fn twice(given: [bool; 3], span: Span, errors: &mut Diagnostics) {
     let mut names = names.filter_map(|(name, given)| given.then_some(name));
     if let (Some(one), Some(other)) = (names.next(), names.next()) {
         errors.report(
-            Mistake::new(span, format!("`{one}` and `{other}` are both said of this"))
-                .because("each of them is the whole schema")
-                .instead("leave one of them out"),
+            Mistake::new(span, format!("`{one}` and `{other}` cannot be combined"))
+                .because("each is a whole schema")
+                .instead("remove one of the two"),
         );
     }
 }
@@ -98,25 +98,26 @@ fn foreign(item: &Item, errors: &mut Diagnostics) {
             errors.report(
                 Mistake::new(
                     foreign.span,
-                    "`schemars` cannot be said in a type with parameters",
+                    "`schemars` is not allowed in a type with parameters",
                 )
-                .because("the file has the schema of one type")
-                .instead("say it in a type of its own, without parameters"),
+                .because("the file holds the schema of one type")
+                .instead("put it in a type of its own, without parameters"),
             );
         } else if placement::is_in_function() {
             errors.report(
-                Mistake::new(foreign.span, "`schemars` cannot be said in a function")
-                    .because(
-                        "a test that is written there, and writes the file, would never be run",
-                    )
-                    .instead("write the type outside of the function"),
+                Mistake::new(foreign.span, "`schemars` is not allowed in a function")
+                    .because("the derived test would never run there")
+                    .instead("move the type out of the function"),
             );
         } else if foreign.is_missing && !is_blessing() {
             // What is written then is known to the next build.
             errors.report(
-                Mistake::new(foreign.span, format!("there is no `{}` yet", foreign.name))
-                    .because("it has what schemars says of the type, for the compiler to read")
-                    .instead(format!("`{BLESS}=1 cargo test` writes it")),
+                Mistake::new(
+                    foreign.span,
+                    format!("the file `{}` does not exist", foreign.name),
+                )
+                .because("the compiler reads the schema from this file")
+                .instead(format!("run `{BLESS}=1 cargo test` to write it")),
             );
         }
     }
@@ -129,9 +130,9 @@ fn range(options: &OfField, span: Span, errors: &mut Diagnostics) {
         errors.report(
             Mistake::new(
                 span,
-                format!("no number is from {} to {}", minimum.0, maximum.0),
+                format!("the range from {} to {} is empty", minimum.0, maximum.0),
             )
-            .instead("let `minimum` be the smaller one"),
+            .instead("make `minimum` the smaller one"),
         );
     }
 }

@@ -20,7 +20,7 @@ pub(super) fn field(field: &Field, errors: &mut Diagnostics) {
             field.ty_span(),
             format!("`{}` cannot be `{}`", field.shape.name(), role.name()),
         )
-        .because("its arguments can be there once, or not at all")
+        .because("its arguments appear at most once")
         .instead("write the type itself, or an `Option` of it"),
     );
 }
@@ -44,7 +44,7 @@ pub(super) fn variant(variant: &Variant, errors: &mut Diagnostics) {
         )
         .because("its fields are arguments")
         .instead(format!(
-            "write `{ident}(Commands)`, or say `#[command(subcommand)]` of one of its fields"
+            "write `{ident}(Commands)`, or put `#[command(subcommand)]` on one of its fields"
         )),
         (Role::External, body) if !is_external(body) => Mistake::new(
             match body {
@@ -53,7 +53,7 @@ pub(super) fn variant(variant: &Variant, errors: &mut Diagnostics) {
             },
             "an external subcommand is held in a `Vec<String>` or a `Vec<OsString>`",
         )
-        .because("its words are kept as they come, its name first")
+        .because("it keeps all words unchanged, starting with the name")
         .instead(format!("write `{ident}(Vec<String>)`")),
         _ => return,
     };

@@ -20,8 +20,8 @@ pub(super) fn of_command(own: &Own, errors: &mut Diagnostics) {
     if own.deadline_ms == Some(0) {
         let span = own.span_of("deadline_ms").unwrap_or_else(Span::call_site);
         errors.report(
-            Mistake::new(span, "a call that may take no time never succeeds")
-                .instead("write how many milliseconds it may take, or leave the option away"),
+            Mistake::new(span, "`deadline_ms` must be greater than 0")
+                .instead("write the deadline in milliseconds, or remove the option"),
         );
     }
 }
@@ -31,20 +31,19 @@ fn name_of_tool(name: &str, span: Span, errors: &mut Diagnostics) {
     if !is_name(name) {
         let usual = tool_name(name);
         errors.report(
-            Mistake::new(
-                span,
-                format!("hosts do not take `{name}` for the name of a tool"),
-            )
-            .because("it begins with a letter, and has letters, digits and single `_` only")
-            .instead(format!("write `\"{usual}\"`")),
+            Mistake::new(span, format!("invalid tool name `{name}`"))
+                .because(
+                    "hosts accept names of letters, digits and single `_`, with a letter first",
+                )
+                .instead(format!("write `\"{usual}\"`")),
         );
     } else if length > LONGEST {
         errors.report(
-            Mistake::new(span, format!("the name of a tool has {length} characters"))
+            Mistake::new(span, format!("the tool name has {length} characters"))
                 .because(format!(
-                    "{LONGEST} are the most that all models' interfaces accept"
+                    "all hosts accept names of at most {LONGEST} characters"
                 ))
-                .instead("shorten it: hosts put their own name for the program before it"),
+                .instead("shorten it: hosts add a prefix"),
         );
     }
 }
@@ -54,8 +53,8 @@ fn group_of_tools(group: &str, span: Span, errors: &mut Diagnostics) {
     let fits = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
     if group.is_empty() || !group.chars().all(fits) {
         errors.report(
-            Mistake::new(span, format!("`{group}` is no name of a group"))
-                .because("it is a word of a command line, as in `--mcp-only admin,db`")
+            Mistake::new(span, format!("invalid group name `{group}`"))
+                .because("it is an argument, as in `--mcp-only admin,db`")
                 .instead("write letters, digits, `-` and `_`"),
         );
     }

@@ -26,7 +26,7 @@ pub(super) fn variants(variants: &[Variant], errors: &mut Diagnostics) {
     for extra in external.skip(1) {
         errors.report(
             twice(extra)
-                .because("any name that is no command's goes to the first")
+                .because("every unknown name goes to the first")
                 .instead("remove it"),
         );
     }
@@ -35,6 +35,6 @@ pub(super) fn variants(variants: &[Variant], errors: &mut Diagnostics) {
 fn twice(place: &Attributes) -> Mistake {
     Mistake::new(
         place.role.span,
-        format!("`{}` can be said once only here", place.role.role.name()),
+        format!("duplicate `{}`", place.role.role.name()),
     )
 }

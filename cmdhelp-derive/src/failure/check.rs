@@ -21,7 +21,7 @@ fn transparent(case: &Case, errors: &mut Diagnostics) {
     if case.inner().is_none() {
         errors.report(
             Mistake::new(case.fields_span(), "`transparent` needs exactly one field")
-                .because("the error inside says what happened")
+                .because("the error inside provides everything")
                 .instead("write `Inner(#[from] InnerError)`"),
         );
     }
@@ -48,9 +48,9 @@ fn transparent(case: &Case, errors: &mut Diagnostics) {
             errors.report(
                 Mistake::new(
                     span,
-                    format!("`{option}` and `transparent` exclude each other"),
+                    format!("`{option}` and `transparent` cannot be combined"),
                 )
-                .because("the error inside says it")
+                .because("the error inside provides it")
                 .instead("remove one of the two"),
             );
         }
@@ -68,18 +68,15 @@ fn code(case: &Case, errors: &mut Diagnostics) {
         let is_told = case.own.interrupted.is_present() && code == INTERRUPTED;
         if OURS.contains(&code.as_str()) && !is_told {
             errors.report(
-                Mistake::new(
-                    span_of_code(case),
-                    format!("`{code}` is a code of the framework's"),
-                )
-                .because("whoever sees it takes it for something else")
-                .instead("write another one with `code = \"...\"`"),
+                Mistake::new(span_of_code(case), format!("the code `{code}` is reserved"))
+                    .because("it has a meaning of its own")
+                    .instead("write another code with `code = \"...\"`"),
             );
         }
         return;
     }
-    let mistake = Mistake::new(span_of_code(case), format!("`{code}` is no code"))
-        .because("a code is made of capital letters, digits and `_`, and begins with a letter");
+    let mistake = Mistake::new(span_of_code(case), format!("invalid code `{code}`"))
+        .because("a code has capital letters, digits and `_`, and begins with a letter");
     let suggestion = heck::AsShoutySnakeCase(code).to_string();
     errors.report(
         match suggestion == *code || suggestion.is_empty() || !suggestion.is_ascii() {
@@ -123,15 +120,15 @@ fn status(case: &Case, errors: &mut Diagnostics) {
     if let Some((word, span)) = words.get(1) {
         let first = words[0].0;
         errors.report(
-            Mistake::new(*span, format!("`{word}` and `{first}` exclude each other"))
-                .because("a program ends with one status")
+            Mistake::new(*span, format!("`{word}` and `{first}` cannot be combined"))
+                .because("a program has one exit code")
                 .instead("remove one of the two"),
         );
     }
     if let (true, Some(code)) = (case.own.interrupted.is_present(), &case.own.code) {
         errors.report(
-            Mistake::new(code.0.span(), "`interrupted` and `code` exclude each other")
-                .because(format!("whoever called is told the code `{INTERRUPTED}`"))
+            Mistake::new(code.0.span(), "`interrupted` and `code` cannot be combined")
+                .because(format!("the code is always `{INTERRUPTED}`"))
                 .instead("remove one of the two"),
         );
     }
@@ -140,19 +137,16 @@ fn status(case: &Case, errors: &mut Diagnostics) {
     };
     if let Some((word, span)) = words.first() {
         errors.report(
-            Mistake::new(*span, format!("`{word}` and `exit` exclude each other"))
-                .because("a program ends with one status")
+            Mistake::new(*span, format!("`{word}` and `exit` cannot be combined"))
+                .because("a program has one exit code")
                 .instead("remove one of the two"),
         );
     }
     if let Some((why, instead)) = reserved(exit.0) {
         errors.report(
-            Mistake::new(
-                exit.1,
-                format!("a failure cannot end with status {}", exit.0),
-            )
-            .because(why)
-            .instead(instead),
+            Mistake::new(exit.1, format!("a failure cannot use exit code {}", exit.0))
+                .because(why)
+                .instead(instead),
         );
     }
 }
@@ -186,7 +180,7 @@ fn reserved(exit: i64) -> Option<(&'static str, &'static str)> {
             FREE,
         ),
         1..=123 => return None,
-        _ => ("a status is a number from 0 to 255", FREE),
+        _ => ("expected a number for the exit code from 0 to 255", FREE),
     })
 }
 
@@ -198,9 +192,9 @@ fn unique(failure: &Failure, errors: &mut Diagnostics) {
             errors.report(
                 Mistake::new(
                     span_of_code(case),
-                    format!("code `{}` is said twice", case.code),
+                    format!("duplicate code `{}`", case.code),
                 )
-                .instead("give one of the two another code"),
+                .instead("change one of the two codes"),
             );
         }
         known.push(&case.code);

@@ -67,8 +67,8 @@ impl Failure {
                     case.variant = Some(variant.ident.clone());
                     if let Some(path) = &case.own.path {
                         errors.report(
-                            Mistake::new(path.span(), "`crate` cannot be said of a variant")
-                                .instead("say it of the enum"),
+                            Mistake::new(path.span(), "`crate` is not allowed on a variant")
+                                .instead("put it on the enum"),
                         );
                     }
                     this.cases.push(case);
@@ -82,7 +82,7 @@ impl Failure {
             Data::Union(_) => {
                 errors.report(
                     Mistake::new(input.ident.span(), "`Failure` needs an enum or a struct")
-                        .because("a union does not know which of its cases it is"),
+                        .because("a union has no variants"),
                 );
                 return None;
             }
@@ -190,9 +190,9 @@ fn of_variants(attributes: &[Attribute], errors: &mut Diagnostics) {
     for (option, span) in names("failure", attributes) {
         if option != "crate" {
             errors.report(
-                Mistake::new(span, format!("`{option}` cannot be said of an enum"))
-                    .because("its cases have a meaning each")
-                    .instead("say it of the variants"),
+                Mistake::new(span, format!("`{option}` is not allowed on an enum"))
+                    .because("each variant has its own")
+                    .instead("put it on the variants"),
             );
         }
     }

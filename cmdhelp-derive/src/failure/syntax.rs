@@ -63,9 +63,11 @@ impl FromMeta for Status {
         };
         match status {
             Some(status) => Ok(Self(status, value.span())),
-            None => Err(Mistake::new(value.span(), "a status is a number")
-                .instead("write `exit = 44`, or leave it out for 1")
-                .into()),
+            None => Err(
+                Mistake::new(value.span(), "expected a number for the exit code")
+                    .instead("write `exit = 44`, or leave it out for 1")
+                    .into(),
+            ),
         }
     }
 }

@@ -183,32 +183,32 @@ impl Attributes {
     fn role_conflict(&self, new: &Role, span: Span) -> Mistake {
         let old = &self.role.role;
         if old.name() == new.name() {
-            return Mistake::new(span, format!("`{}` is said twice", new.name()))
+            return Mistake::new(span, format!("duplicate `{}`", new.name()))
                 .instead("remove one of the two");
         }
         match old {
             Role::Arg | Role::Command | Role::Value => {
                 let mistake = Mistake::new(
                     span,
-                    format!("`{}` cannot be said of {}", new.name(), self.site.name()),
+                    format!("`{}` is not allowed on {}", new.name(), self.site.name()),
                 );
                 match new {
                     Role::External => mistake.instead(
-                        "say it of a variant with a `Vec<String>` or a `Vec<OsString>`, in an enum that derives `Subcommand`",
+                        "put it on a variant with a `Vec<String>` or a `Vec<OsString>`, in an enum that derives `Subcommand`",
                     ),
-                    Role::FromGlobal => mistake.instead("say it of a field"),
-                    Role::Skip(..) => mistake.instead("say it of a field or of a variant"),
+                    Role::FromGlobal => mistake.instead("put it on a field"),
+                    Role::Skip(..) => mistake.instead("put it on a field or a variant"),
                     _ if self.site == Site::Field => mistake,
                     _ => mistake.instead(
-                        "say it of a field that holds the other type, or of a variant that does",
+                        "put it on a field or variant that holds the other type",
                     ),
                 }
             }
             _ => Mistake::new(
                 span,
-                format!("`{}` and `{}` exclude each other", new.name(), old.name()),
+                format!("`{}` and `{}` cannot be combined", new.name(), old.name()),
             )
-            .because(format!("{} can be one thing only", self.site.name()))
+            .because(format!("{} has one role", self.site.name()))
             .instead("remove one of the two"),
         }
     }

@@ -85,8 +85,8 @@ impl Document {
         let path = package.join(&name);
         let text = std::fs::read_to_string(&path).map_err(|error| {
             Mistake::new(file.span(), format!("`{name}` cannot be read: {error}"))
-                .because("paths begin at the folder of the package's `Cargo.toml`")
-                .instead("name a Markdown file that is there, in UTF-8")
+                .because("paths are relative to the folder of `Cargo.toml`")
+                .instead("name an existing Markdown file in UTF-8")
         })?;
         let (mut lines, mut unfinished) = (Vec::new(), Vec::new());
         for line in document::command_lines(&text) {

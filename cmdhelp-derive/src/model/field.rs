@@ -90,7 +90,7 @@ fn own(field: &syn::Field, attributes: &Attributes, errors: &mut Diagnostics) ->
             errors.report(own::out_of_place(
                 span,
                 &whose,
-                "say it of the type that describes itself there",
+                "put it on the type of this field or variant",
             ));
             OwnArg::default()
         }

@@ -46,14 +46,12 @@ impl Lock {
         let text = std::fs::read_to_string(&self.path).map_err(|error| {
             let mistake = match error.kind() {
                 std::io::ErrorKind::NotFound => {
-                    Mistake::new(*span, format!("there is no `{name}` yet"))
-                        .because(
-                            "it says what callers of the program rely on, for all builds to come",
-                        )
-                        .instead(format!("`{BLESS}=1 cargo test` writes it"))
+                    Mistake::new(*span, format!("the file `{name}` does not exist"))
+                        .because("it lists what callers rely on, for later builds")
+                        .instead(format!("run `{BLESS}=1 cargo test` to write it"))
                 }
                 _ => Mistake::new(*span, format!("`{name}` cannot be read: {error}"))
-                    .because("paths begin at the folder of the package's `Cargo.toml`"),
+                    .because("paths are relative to the folder of `Cargo.toml`"),
             };
             vec![mistake]
         })?;

@@ -44,7 +44,7 @@ impl Role {
     pub(crate) fn described(&self, site: &str) -> String {
         match self {
             Self::Arg | Self::Command | Self::Value => site.to_owned(),
-            Self::FromGlobal => "an argument from further up".to_owned(),
+            Self::FromGlobal => "an argument of a parent command".to_owned(),
             Self::Subcommand => "a set of subcommands".to_owned(),
             Self::External => "the external subcommand".to_owned(),
             Self::Flatten => site.replacen("a ", "a flattened ", 1),

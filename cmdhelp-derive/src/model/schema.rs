@@ -110,9 +110,9 @@ fn doc(attributes: &[Attribute], description: Option<&syn::LitStr>) -> Doc {
 fn form(input: &DeriveInput, serde: &Serde, errors: &mut Diagnostics) -> Option<Form> {
     if let Some(span) = serde.span("remote") {
         errors.report(
-            Mistake::new(span, "a `remote` type has no schema of its own")
-                .because("serde writes the other type by it, and `Schema` would be about this one")
-                .instead("derive `Schema` nowhere here, and say `#[schema(with = \"Type\")]` or `#[schema(raw = \"...\")]` where the other type is used"),
+            Mistake::new(span, "`Schema` is not allowed on a `remote` type")
+                .because("serde uses it for another type")
+                .instead("do not derive `Schema` here; write `#[schema(with = \"Type\")]` or `#[schema(raw = \"...\")]` where the other type is used"),
         );
         return None;
     }
@@ -156,8 +156,8 @@ fn form(input: &DeriveInput, serde: &Serde, errors: &mut Diagnostics) -> Option<
         Data::Union(data) => {
             errors.report(
                 Mistake::new(data.union_token.span, "`Schema` is for structs and enums")
-                    .because("nobody can tell which of its fields a union would write")
-                    .instead("say `#[schema(raw = \"...\")]` of it"),
+                    .because("the written field of a union is unknown")
+                    .instead("write `#[schema(raw = \"...\")]` where it is used"),
             );
             None
         }
@@ -171,8 +171,8 @@ fn transparent(fields: Fields, span: Span) -> Result<Content, Mistake> {
     match (written.next(), written.next()) {
         (Some(field), None) => Ok(field.content),
         _ => Err(
-            Mistake::new(span, "a transparent struct is written as its one field")
-                .because("this one has none, or several")
+            Mistake::new(span, "a transparent struct has exactly one field")
+                .because("this one has none or several")
                 .instead("skip all fields but one, or leave `transparent` out"),
         ),
     }

@@ -54,14 +54,14 @@ impl ValueVariant {
             errors.report(own::out_of_place(
                 span,
                 "a value",
-                "say it of the fields that have this type",
+                "put it on the fields of this type",
             ));
         }
         let skipped = matches!(attributes.role.role, Role::Skip(..));
         if !skipped && !matches!(variant.fields, Fields::Unit) {
             errors.report(
                 Mistake::new(variant.fields.span(), "a value cannot have fields")
-                    .because("it is written as one word on the command line")
+                    .because("it is one word on the command line")
                     .instead("remove the fields, or leave the variant out with `#[value(skip)]`"),
             );
             return None;

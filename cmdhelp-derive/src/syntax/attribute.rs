@@ -140,7 +140,7 @@ fn list_entries(
         }
         if !input.is_empty() && input.parse::<Token![,]>().is_err() {
             errors.report(
-                Mistake::new(input.span(), "expected a comma here").because(format!(
+                Mistake::new(input.span(), "expected a comma").because(format!(
                     "the entries of `#[{}(...)]` are separated by commas",
                     kind.name()
                 )),
@@ -156,20 +156,16 @@ fn entry(input: ParseStream<'_>, kind: Kind, kind_span: Span) -> Result<Entry, M
     let name = input.call(Ident::parse_any).map_err(|_| {
         Mistake::new(
             input.span(),
-            format!("expected the name of an attribute of `#[{}]`", kind.name()),
+            format!("expected an option of `#[{}]`", kind.name()),
         )
         .instead("write `name`, `name = value` or `name(values)`")
     })?;
     if syn::parse2::<Ident>(name.to_token_stream()).is_err() {
-        return Err(Mistake::new(
-            name.span(),
-            format!("`{name}` is a word of the Rust language"),
-        )
-        .because(format!(
-            "no attribute of `#[{}]` has this name",
-            kind.name()
-        ))
-        .instead(format!("if a method has this name, write `r#{name}`")));
+        return Err(
+            Mistake::new(name.span(), format!("`{name}` is a Rust keyword"))
+                .because(format!("`#[{}]` has no option of this name", kind.name()))
+                .instead(format!("if a method has this name, write `r#{name}`")),
+        );
     }
     let form = if input.peek(Token![=]) {
         let equals: Token![=] = input.parse().expect("peeked");
@@ -181,17 +177,14 @@ fn entry(input: ParseStream<'_>, kind: Kind, kind_span: Span) -> Result<Entry, M
             );
         }
         Form::Value(input.parse().map_err(|error: syn::Error| {
-            Mistake::new(
-                error.span(),
-                format!("the value of `{name}` is no expression: {error}"),
-            )
-            .instead(format!("write `{name} = \"...\"`, or any expression"))
+            Mistake::new(error.span(), format!("invalid value for `{name}`: {error}"))
+                .instead(format!("write `{name} = \"...\"`, or any expression"))
         })?)
     } else if input.peek(token::Paren) {
         Form::Call(arguments(input).map_err(|error| {
             Mistake::new(
                 error.span(),
-                format!("the arguments of `{name}(...)` are no expressions: {error}"),
+                format!("invalid arguments for `{name}(...)`: {error}"),
             )
         })?)
     } else {

@@ -107,7 +107,7 @@ impl OfField {
 fn text(lit: &Lit, instead: &str) -> darling::Result<LitStr> {
     match lit {
         Lit::Str(text) => Ok(text.clone()),
-        other => Err(Mistake::new(other.span(), "a string literal belongs here")
+        other => Err(Mistake::new(other.span(), "expected a string literal")
             .instead(instead)
             .into()),
     }
@@ -124,8 +124,8 @@ impl FromMeta for Name {
         let fits = |letter: char| letter.is_ascii_alphanumeric() || "_-.".contains(letter);
         if name.is_empty() || !name.chars().all(fits) {
             return Err(
-                Mistake::new(lit.span(), format!("`{name}` is no name of a schema"))
-                    .because("the name becomes a part of references")
+                Mistake::new(lit.span(), format!("invalid schema name `{name}`"))
+                    .because("the name is part of references")
                     .instead("use ASCII letters, digits, `_`, `-` and `.`")
                     .into(),
             );
@@ -143,7 +143,7 @@ impl FromMeta for Like {
         let instead = "write a type in quotes, as in `with = \"Vec<String>\"`";
         let lit = text(value, instead)?;
         lit.parse().map(Self).map_err(|_| {
-            Mistake::new(lit.span(), format!("`{}` is no type", lit.value()))
+            Mistake::new(lit.span(), format!("invalid type `{}`", lit.value()))
                 .instead(instead)
                 .into()
         })
@@ -158,7 +158,7 @@ impl FromMeta for Others {
     fn from_list(items: &[NestedMeta]) -> darling::Result<Self> {
         let types = items.iter().map(|item| match item {
             NestedMeta::Lit(lit) => other(lit),
-            item => Err(Mistake::new(item.span(), "a string literal belongs here")
+            item => Err(Mistake::new(item.span(), "expected a string literal")
                 .instead(OTHERS)
                 .into()),
         });
@@ -175,7 +175,7 @@ const OTHERS: &str = "write types in quotes, as in `recursive(\"Entry\", \"Link<
 fn other(lit: &Lit) -> darling::Result<Type> {
     let lit = text(lit, OTHERS)?;
     lit.parse().map_err(|_| {
-        Mistake::new(lit.span(), format!("`{}` is no type", lit.value()))
+        Mistake::new(lit.span(), format!("invalid type `{}`", lit.value()))
             .instead(OTHERS)
             .into()
     })
@@ -203,20 +203,22 @@ impl Raw {
 
     fn read(json: &str, span: Span) -> Result<Self, Mistake> {
         if let Some(at) = json::error(json) {
-            return Err(Mistake::new(span, "this is not JSON")
-                .because(format!("it cannot be read on after {at} characters"))
+            return Err(Mistake::new(span, "invalid JSON")
+                .because(format!("it is invalid after {at} characters"))
                 .instead(RAW));
         }
         let json = json::minified(json);
         if !json.starts_with('{') {
-            return Err(Mistake::new(span, "this is no schema")
-                .because("some readers take no schema that is not an object")
+            return Err(Mistake::new(span, "invalid schema")
+                .because("some readers accept only objects as schemas")
                 .instead(RAW));
         }
         if json::refers_to_itself(&json) {
-            return Err(Mistake::new(span, "this schema refers to a part of itself")
-                .because("it is written wherever the type is mentioned, and the reference would be read from the root of another schema")
-                .instead("write what it refers to in its place"));
+            return Err(Mistake::new(span, "the schema refers to a part of itself")
+                .because(
+                    "it is copied into other schemas, where the reference would point elsewhere",
+                )
+                .instead("write the target in place of the reference"));
         }
         Ok(Self {
             json,
@@ -245,7 +247,7 @@ impl FromMeta for Raw {
                 });
             }
             return Err(
-                Mistake::new(expr.span(), "this cannot be read while the macro runs")
+                Mistake::new(expr.span(), "the macro cannot read this expression")
                     .instead(RAW)
                     .into(),
             );
@@ -288,14 +290,14 @@ impl FromMeta for Foreign {
                 // Whatever is there is written anew.
                 Err(_) if is_blessing() => Raw::open(),
                 Err(mistake) => {
-                    let instead = format!("`{BLESS}=1 cargo test` writes it anew");
+                    let instead = format!("run `{BLESS}=1 cargo test` to write it anew");
                     return Err(mistake.instead(instead).into());
                 }
             },
             Err(error) if error.kind() != ErrorKind::NotFound => {
                 let what = format!("`{name}` cannot be read: {error}");
                 return Err(Mistake::new(span, what)
-                    .because("paths begin at the folder of the package's `Cargo.toml`")
+                    .because("paths are relative to the folder of `Cargo.toml`")
                     .into());
             }
             Err(_) => {
@@ -338,9 +340,9 @@ impl FromMeta for Number {
                 }
             }
             other => {
-                return Err(Mistake::new(other.span(), "a number belongs here")
-                    .because("it is read while the macro runs")
-                    .instead("write it in digits, as in `minimum = 1`")
+                return Err(Mistake::new(other.span(), "expected a number")
+                    .because("the macro reads it")
+                    .instead("write digits, as in `minimum = 1`")
                     .into());
             }
         };
@@ -356,9 +358,9 @@ impl FromMeta for Number {
                 ..
             }) => Self::from_expr(expr).map(|number| Self(format!("-{}", number.0))),
             Expr::Group(group) => Self::from_expr(&group.expr),
-            other => Err(Mistake::new(other.span(), "a number belongs here")
-                .because("it is read while the macro runs")
-                .instead("write it in digits, as in `minimum = 1`")
+            other => Err(Mistake::new(other.span(), "expected a number")
+                .because("the macro reads it")
+                .instead("write digits, as in `minimum = 1`")
                 .into()),
         }
     }

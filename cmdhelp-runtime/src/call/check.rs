@@ -265,9 +265,9 @@ const fn complain(answer: Answer, words: &Words, depth: usize) -> Option<Complai
              `#[cmdhelp(run = function)]` on its variant"
         }
         Answer::Stranger => {
-            "` is a command of another program: its `App` is not the type that is run here"
+            "` is a handler for another program: its `App` is not the type that runs here"
         }
-        Answer::Waiting => "` has to be waited for: start the program with `cmdhelp::run_async`",
+        Answer::Waiting => "` is async: start the program with `cmdhelp::run_async`",
     };
     Some(Complaint::new(words, depth, text))
 }

@@ -37,16 +37,16 @@ pub(super) enum Missing {
 impl Missing {
     fn reason(&self) -> Cow<'static, str> {
         match self {
-            Self::Nothing => "nobody has agreed yet".into(),
+            Self::Nothing => "there is no consent yet".into(),
             Self::Unclear(word) => format!(
                 "`{word}` may be a token or an argument: a token is joined to its flag by `=`, \
                  and a flag without a token stands behind the arguments"
             )
             .into(),
-            Self::FlagOnly => "a flag is not enough here: the token of a preview is needed".into(),
-            Self::Foreign => "the token is not of this call".into(),
-            Self::Changed => "what would be done is not what was shown".into(),
-            Self::Stale => "the token no longer holds".into(),
+            Self::FlagOnly => "the flag alone is not enough: use the token of the preview".into(),
+            Self::Foreign => "the token belongs to another call".into(),
+            Self::Changed => "the plan has changed since the preview".into(),
+            Self::Stale => "the token has expired".into(),
         }
     }
 }
@@ -119,7 +119,7 @@ pub(super) fn prompt(
     let mut text = format!("`{name}` cannot be undone.\n");
     // A command without a result tells nothing.
     if let Some(preview) = preview.filter(|preview| *preview != "null") {
-        text += &format!("It would do this: {}\n", visible::json(preview));
+        text += &format!("Preview: {}\n", visible::json(preview));
     }
     let wanted = match ask.declared.firmness() {
         Firmness::Name => {
@@ -144,7 +144,7 @@ pub(super) fn prompt(
     if read && agreed {
         return Ok(());
     }
-    let message = format!("`{name}` was not agreed to; nothing has been done");
+    let message = format!("`{name}` was declined; nothing was done");
     Err(Fault::own(
         "CONFIRMATION_DECLINED",
         status::CONSENT,

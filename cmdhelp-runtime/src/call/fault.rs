@@ -105,7 +105,7 @@ impl Fault {
     }
 
     pub(super) fn panicked() -> Self {
-        Self::internal("the program has failed; standard error tells where")
+        Self::internal("the program panicked; see standard error")
     }
 
     pub(super) fn interrupted(failure: &impl Failure) -> Self {
@@ -235,7 +235,7 @@ impl Fault {
         }
         for (key, label) in [
             ("reason", "because"),
-            ("preview", "it would do this"),
+            ("preview", "preview"),
             ("did_you_mean", "did you mean"),
             ("fields", "there are"),
             ("available", "there are"),

@@ -107,7 +107,7 @@ fn call_shown<T: Run<Output: Display> + FromArgMatches>(
 #[inline(never)]
 fn enter<A: App>(stage: &mut Stage<'_, '_>) -> Result<Context<A>, Trouble> {
     if !A::is(stage.program) {
-        return Err(Fault::internal("this command belongs to another program").into());
+        return Err(Fault::internal("the handler belongs to another program").into());
     }
     Context::new(stage).map_err(Trouble::Refused)
 }

@@ -69,7 +69,7 @@ fn select(
 ) -> Result<(), Fault> {
     let command = name(callee.program.traits, words);
     let Some(schema) = schema else {
-        let message = format!("which fields there are in what `{command}` prints is not declared");
+        let message = format!("`{command}` declares no output schema");
         return Err(Fault::own("SELECT_UNSUPPORTED", status::USAGE, message));
     };
     let unknown = fields.unknown(schema);
@@ -77,10 +77,13 @@ fn select(
         return Ok(());
     };
     let message = match unknown.as_slice() {
-        [one] => format!("`{command}` prints no field `{}`", one.path),
+        [one] => format!("the output of `{command}` has no field `{}`", one.path),
         several => {
             let paths: Vec<String> = several.iter().map(|it| format!("`{}`", it.path)).collect();
-            format!("`{command}` prints no fields {}", paths.join(", "))
+            format!(
+                "the output of `{command}` has no fields {}",
+                paths.join(", ")
+            )
         }
     };
     let available = first.available.iter().take(MOST);
@@ -138,11 +141,11 @@ fn corrected(
 fn limit(command: &str, schema: Option<Json<'_>>, declared: &Declared) -> Result<(), Fault> {
     let message = if declared.changes() {
         // To see the rest would mean to do it again.
-        format!("`{command}` changes something, and is not called again for what is left")
+        format!("`{command}` modifies state")
     } else if schema.is_some_and(is_list) {
         return Ok(());
     } else {
-        format!("what `{command}` prints is not declared as a list")
+        format!("`{command}` declares no list as its output")
     };
     Err(Fault::own("LIMIT_UNSUPPORTED", status::USAGE, message))
 }

@@ -124,7 +124,7 @@ pub struct InvalidCursor(pub(super) String);
 
 impl fmt::Display for InvalidCursor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the list cannot begin behind `{}`", self.0)
+        write!(f, "invalid cursor `{}`", self.0)
     }
 }
 

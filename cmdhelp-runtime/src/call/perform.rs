@@ -190,7 +190,7 @@ pub(super) fn finish(lost: Option<String>, code: u8, err: &mut dyn Write) -> u8 
     match lost {
         None => code,
         Some(reason) => {
-            let _ = writeln!(err, "error: the result could not be written: {reason}");
+            let _ = writeln!(err, "error: cannot write the result: {reason}");
             status::IO
         }
     }

@@ -155,7 +155,7 @@ impl<'a> Printer<'a> {
     fn rest(&self, left: &Left<'_>) -> Result<Rest, Fault> {
         match self.window.limit {
             Some(limit) if limit < left.count => Err(Fault::internal(format!(
-                "the command has made {} elements, and was asked for {limit} at most",
+                "the command returned {} elements, but the limit is {limit}",
                 left.count
             ))),
             _ => Ok(Rest {
@@ -222,7 +222,7 @@ impl<'a> Printer<'a> {
     /// is left.
     fn tell(&mut self, rest: &Rest) {
         if self.dry_run && self.format == Format::Text {
-            let _ = self.err.write_all(b"dry run: nothing has been done\n");
+            let _ = self.err.write_all(b"dry run: nothing was done\n");
         }
         let Some(next) = &rest.next else {
             return;

@@ -90,7 +90,7 @@ pub(super) fn no_handler(callee: &Callee, call: &Call, words: &[String]) -> Faul
         return external(callee, call, words);
     }
     if commands.is_empty() {
-        return Fault::internal(format!("nothing carries out `{name}`"));
+        return Fault::internal(format!("there is no handler for `{name}`"));
     }
     let message = format!("`{name}` needs one of its commands");
     Fault::own("MISSING_COMMAND", status::USAGE, message)
@@ -106,7 +106,7 @@ pub(super) fn no_handler(callee: &Callee, call: &Call, words: &[String]) -> Faul
 fn external(callee: &Callee, call: &Call, path: &[String]) -> Fault {
     let (wrong, above) = match path {
         [above @ .., wrong] => (wrong, above),
-        [] => return Fault::internal("nothing carries this out"),
+        [] => return Fault::internal("there is no handler"),
     };
     let mut place = Place::at(callee.program, above);
     let commands = place.commands();
@@ -132,7 +132,7 @@ fn external(callee: &Callee, call: &Call, path: &[String]) -> Fault {
 
 /// A dry run of a command that has none.
 pub(super) fn no_dry_run(traits: &Traits, words: &[String]) -> Fault {
-    let message = format!("`{}` cannot be run dry", name(traits, words));
+    let message = format!("`{}` has no dry run", name(traits, words));
     Fault::own("DRY_RUN_UNSUPPORTED", status::USAGE, message)
 }
 
@@ -163,11 +163,11 @@ pub(super) fn no_json(callee: &Callee, missing: &NoValue) -> Fault {
         }
     });
     let instead = match (prints_text, is_asked) {
-        (true, _) => "for results as JSON, ask for that form of output",
-        (false, true) => "the line asks for a form of output: leave it out",
-        (false, false) => "results are JSON without it: leave it out",
+        (true, _) => "for JSON results, use the output flag",
+        (false, true) => "the line has an output flag: leave it out",
+        (false, false) => "results are JSON already: leave it out",
     };
-    let message = format!("`{word}` gives the arguments as JSON, and no value follows; {instead}");
+    let message = format!("`{word}` takes the arguments as JSON, but no value follows; {instead}");
     let mut fault = Fault::new("MISSING_VALUE", status::USAGE, message);
     let mut secrets = Secrets::of_line(program, None, without);
     if let Some((words, call)) = corrected.and_then(argv::texts).zip(call) {
@@ -207,7 +207,7 @@ fn not_first(callee: &Callee, context: &Context<'_>) -> Option<String> {
     let wrong = context.wrong()?;
     let program = traits.binary;
     let is_one = traits.end_of_mcp_word(&wrong).is_some();
-    is_one.then(|| format!("`{wrong}` is known as the first word only: `{program} {wrong}`"))
+    is_one.then(|| format!("`{wrong}` must be the first argument: `{program} {wrong}`"))
 }
 
 /// The first paragraph of what clap says.

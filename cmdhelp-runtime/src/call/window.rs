@@ -28,7 +28,7 @@ impl Window {
     pub(super) fn counted(&self) -> Result<Span, Fault> {
         let after = self.after.as_deref().unwrap_or("0");
         let after: u64 = after.parse().map_err(|_| {
-            let message = format!("`{after}` is no number of elements");
+            let message = format!("`{after}` is not a number of elements");
             let fault = Fault::new("INVALID_VALUE", status::USAGE, message);
             fault.with_text("value", after)
         })?;

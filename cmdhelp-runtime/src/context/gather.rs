@@ -169,7 +169,7 @@ fn ask(
         .name(THREAD.to_owned())
         .spawn(move || {
             let result = catch_unwind(AssertUnwindSafe(function))
-                .unwrap_or_else(|_| Err("the function that tells panicked".to_owned()));
+                .unwrap_or_else(|_| Err("the function panicked".to_owned()));
             // Whoever asked may have gone.
             let _ = answers.send(Answer { question, result });
         });

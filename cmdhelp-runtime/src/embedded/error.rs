@@ -110,10 +110,10 @@ fn write_missing(kind: FileKind, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 impl fmt::Display for Damage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Header => "what stands before it makes no sense",
-            Self::Hash => "its hash is another one",
-            Self::Text => "it is no UTF-8",
-            Self::Json => "it is no JSON object",
+            Self::Header => "invalid header",
+            Self::Hash => "checksum mismatch",
+            Self::Text => "invalid UTF-8",
+            Self::Json => "not a JSON object",
         })
     }
 }

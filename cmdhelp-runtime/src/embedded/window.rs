@@ -55,7 +55,7 @@ impl<R: Read> Window<R> {
             .take(wanted)
             .read_to_end(&mut self.buffer)?;
         if (read as u64) < wanted {
-            let message = "it became shorter while it was read";
+            let message = "it shrank while being read";
             return Err(Error::new(ErrorKind::UnexpectedEof, message));
         }
         self.left -= wanted;

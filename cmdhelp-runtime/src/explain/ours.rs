@@ -150,12 +150,12 @@ impl Flag {
     /// What it says of the call.
     fn asks(&self) -> &'static str {
         match self.flag {
-            Beside::Output => "in which form the result is printed",
-            Beside::Confirm => "agrees to what cannot be undone",
-            Beside::DryRun => "what would happen, and nothing else",
-            Beside::Select => "which fields of the result are printed",
-            Beside::Limit => "how many elements are printed",
-            Beside::After => "behind which element to begin",
+            Beside::Output => "output format",
+            Beside::Confirm => "confirms a destructive call",
+            Beside::DryRun => "shows a preview only",
+            Beside::Select => "selects fields of the result",
+            Beside::Limit => "limits the number of elements",
+            Beside::After => "skips elements",
         }
     }
 

@@ -39,7 +39,7 @@ fn message(
         && is_about_a_value
         && !rejection.lacks_value
     {
-        return format!("what is given is no value of `{}`", spelling(argument));
+        return format!("the value is not a value of `{}`", spelling(argument));
     }
     let mut shown = masked(reading, words, facts);
     if facts.has_secrets() {
@@ -84,10 +84,10 @@ pub(super) fn reason(unknown: &Unknown, facts: &Facts<'_>) -> String {
         None => "an argument".to_owned(),
     };
     match unknown.cause {
-        Cause::Opaque => "a part of the command is declared without cmdhelp".to_owned(),
-        Cause::Deferred => "a part of the command is made when it is come to".to_owned(),
-        Cause::Unwritten => "a type says nothing of what it accepts".to_owned(),
-        Cause::Unseen => format!("{} depends on what is computed", argument()),
+        Cause::Opaque => "part of the command is declared without cmdhelp".to_owned(),
+        Cause::Deferred => "part of the command is built only when it is parsed".to_owned(),
+        Cause::Unwritten => "a type does not declare what it accepts".to_owned(),
+        Cause::Unseen => format!("{} depends on a computed value", argument()),
         Cause::Value => format!("only the program can read the value of {}", argument()),
         Cause::Environment => {
             let variable = unknown
@@ -98,8 +98,8 @@ pub(super) fn reason(unknown: &Unknown, facts: &Facts<'_>) -> String {
                 None => format!("the environment may have {}", argument()),
             }
         }
-        Cause::Surroundings => "what stands above the command is not known".to_owned(),
-        Cause::ErrorsIgnored => "the program ignores mistakes".to_owned(),
-        Cause::TooLong => "there is too much of it".to_owned(),
+        Cause::Surroundings => "the commands above it are not known".to_owned(),
+        Cause::ErrorsIgnored => "the program ignores errors".to_owned(),
+        Cause::TooLong => "the line is too long".to_owned(),
     }
 }

@@ -10,13 +10,13 @@ use crate::view::visible::{block, verbatim_line};
 impl Display for Explanation {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match &self.answer {
-            Answer::Accepted => writeln!(f, "The program takes this.")?,
+            Answer::Accepted => writeln!(f, "The program accepts this line.")?,
             Answer::Shows => writeln!(f, "The program shows help or its version.")?,
             Answer::Refused(problem) => writeln!(f, "error: {}", block(&problem.message))?,
             Answer::Open { reason, clap } => {
-                writeln!(f, "Not all is known: {}.", block(reason))?;
+                writeln!(f, "The verdict is inconclusive: {}.", block(reason))?;
                 match clap {
-                    Ok(()) => writeln!(f, "The program was asked, and takes this.")?,
+                    Ok(()) => writeln!(f, "The program was asked and accepts this line.")?,
                     Err(error) => writeln!(f, "error: {}", block(error))?,
                 }
             }
@@ -86,7 +86,7 @@ fn word(word: &Word) -> (String, String) {
         Role::External => "for another program".to_owned(),
     };
     if word.overridden {
-        meaning += ", taken back by a later word";
+        meaning += ", overridden by a later word";
     }
     (quoted(&word.text, true), meaning)
 }

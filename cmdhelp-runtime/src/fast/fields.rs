@@ -234,7 +234,7 @@ impl<'w> Fields<'_, 'w> {
             Self::Default(line, usual) => (&mut **line, Some(*usual)),
             Self::Matches(_) => return Err(Left),
         };
-        let next = line.next().ok_or(Left)?;
+        let next = line.next_argument().ok_or(Left)?;
         let usual = match line.count(next) {
             0 => {
                 if is_set(next) {
@@ -313,7 +313,7 @@ impl<'w> Fields<'_, 'w> {
 /// Passes arguments by. Their values are read by clap, whether somebody asks for them or not.
 fn skip(line: &mut Line<'_>, count: u16) {
     for _ in 0..count {
-        let is_unused = line.next().is_some_and(|next| {
+        let is_unused = line.next_argument().is_some_and(|next| {
             line.count(next) == 0 && (next.is_flag() || !next.has_default()) && !is_set(next)
         });
         if !is_unused {

@@ -130,7 +130,7 @@ impl<'a> Writer<'a> {
         if let Some(delimiter) = arg.get_value_delimiter().filter(|at| value.contains(*at)) {
             self.refuse(
                 pointer,
-                format!("`{delimiter}` stands between values, and so in none"),
+                format!("the value contains the delimiter `{delimiter}`"),
             );
             return;
         }
@@ -205,11 +205,11 @@ impl<'a> Writer<'a> {
         let levels = self.levels;
         let mut positionals = levels.keys_of(level).filter(|(_, arg)| arg.is_positional());
         if let Some((other, _)) = positionals.find(|(other, _)| self.given(other).is_some()) {
-            let message = format!("it cannot be given together with `{}`", other.name);
+            let message = format!("it cannot be combined with `{}`", other.name);
             return self.refuse(format!("/{key}"), message);
         }
         if cmd.get_positionals().next().is_some() {
-            let message = "the words would be taken for arguments that are given by position";
+            let message = "the words would be read as positional arguments";
             return self.refuse(format!("/{key}"), message);
         }
         let mut words = words.iter().map(text);
@@ -287,7 +287,7 @@ impl<'a> Writer<'a> {
         positional.values.extend(defaults);
         positional.is_list = false;
         if positional.values.is_empty() {
-            let message = "an argument that is given by position after it needs it";
+            let message = "a later positional argument needs it";
             self.refuse(positional.pointer(0), message);
         }
     }
@@ -316,11 +316,11 @@ impl Positional<'_> {
 /// Why a value cannot be given by position, if it would be read as something else there.
 fn unclear(cmd: &Command, arg: &Arg, value: &str, exposed: bool) -> Option<Cow<'static, str>> {
     if let Some(delimiter) = arg.get_value_delimiter().filter(|at| value.contains(*at)) {
-        Some(format!("`{delimiter}` stands between values, and so in none").into())
+        Some(format!("the value contains the delimiter `{delimiter}`").into())
     } else if exposed && value.starts_with('-') && value.len() > 1 {
-        Some("no value can begin with a dash that is given by position here".into())
+        Some("a positional value cannot begin with a dash here".into())
     } else if exposed && selects_something(cmd, value) {
-        Some("this word selects a command where it is given by position".into())
+        Some("as a positional value, this word selects a command".into())
     } else {
         None
     }

@@ -197,7 +197,7 @@ impl<'a> Checker<'a> {
         let is_too_much = near.is_empty() && !is_ours;
         let told = self.secrets.out_of(key);
         let pointer = Pointer::of(&told);
-        let message = format!("there is no key `{}`", shortened(&told));
+        let message = format!("unknown key `{}`", shortened(&told));
         let violation = self.tell(pointer, "UNKNOWN_KEY", message);
         violation.did_you_mean = near;
         if violation.did_you_mean.is_empty() {
@@ -275,14 +275,14 @@ impl<'a> Checker<'a> {
         if let Some(least) = bound("minItems")
             && length < least
         {
-            let message = format!("expected {least} values at the least, not {length}");
+            let message = format!("expected at least {least} values, got {length}");
             self.tell(pointer, "TOO_FEW_VALUES", message);
             self.unclear = true;
         }
         if let Some(most) = bound("maxItems")
             && length > most
         {
-            let message = format!("expected {most} values at the most, not {length}");
+            let message = format!("expected at most {most} values, got {length}");
             self.tell(pointer, "TOO_MANY_VALUES", message);
             self.unclear = true;
         }
@@ -334,7 +334,7 @@ impl<'a> Checker<'a> {
                     Value::Number(digits)
                 }
                 None => {
-                    let message = "expected a whole number, not one with a fraction".to_owned();
+                    let message = "expected a whole number".to_owned();
                     self.tell(pointer, "WRONG_TYPE", message);
                     self.unclear = true;
                     value.clone()
@@ -344,7 +344,7 @@ impl<'a> Checker<'a> {
                 let number = written.parse::<f64>().unwrap_or(f64::NAN);
                 if number.is_infinite() {
                     // It would become the infinite, which nobody has asked for.
-                    let message = "no number of 64 bits is as large".to_owned();
+                    let message = "the number does not fit 64 bits".to_owned();
                     self.tell(pointer, "OUT_OF_RANGE", message);
                     self.unclear = true;
                 }
@@ -386,10 +386,10 @@ impl<'a> Checker<'a> {
             _ => None,
         };
         let message = match secret {
-            true => "this is none of the possible values".to_owned(),
+            true => "this is not a possible value".to_owned(),
             false => {
                 let told = self.secrets.out_of(text);
-                format!("`{}` is none of the possible values", shortened(&told))
+                format!("`{}` is not a possible value", shortened(&told))
             }
         };
         let violation = self.tell(pointer, "INVALID_VALUE", message);
@@ -419,12 +419,12 @@ impl<'a> Checker<'a> {
         compare: impl Fn(&str) -> Ordering,
     ) {
         for (key, wrong, side) in [
-            ("minimum", Ordering::Less, "at the least"),
-            ("maximum", Ordering::Greater, "at the most"),
+            ("minimum", Ordering::Less, "at least"),
+            ("maximum", Ordering::Greater, "at most"),
         ] {
             let bound = schema.get(key).map(Json::raw);
             if let Some(bound) = bound.filter(|bound| compare(bound) == wrong) {
-                self.tell(pointer, "OUT_OF_RANGE", format!("expected {bound} {side}"));
+                self.tell(pointer, "OUT_OF_RANGE", format!("expected {side} {bound}"));
                 self.unclear = true;
             }
         }

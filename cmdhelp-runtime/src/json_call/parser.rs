@@ -94,8 +94,10 @@ impl Minded<'_> {
             ErrorKind::ValueValidation | ErrorKind::InvalidValue => {
                 let message = match reason {
                     Some(reason) => reason,
-                    None if value.is_empty() => "an empty text is no value here".to_owned(),
-                    None => format!("`{}` is none of the possible values", shortened(&value)),
+                    None if value.is_empty() => {
+                        "the empty string is not a possible value".to_owned()
+                    }
+                    None => format!("`{}` is not a possible value", shortened(&value)),
                 };
                 ("INVALID_VALUE", message)
             }
@@ -127,8 +129,8 @@ impl Minded<'_> {
             None => format!("`{other}`"),
         });
         match others.collect::<Vec<_>>().as_slice() {
-            [] => format!("`{key}` cannot be given with anything else"),
-            others => format!("`{key}` cannot be given with {}", others.join(", ")),
+            [] => format!("`{key}` cannot be combined with other arguments"),
+            others => format!("`{key}` cannot be combined with {}", others.join(", ")),
         }
     }
 
@@ -143,7 +145,7 @@ impl Minded<'_> {
                     let keys: Option<Vec<String>> =
                         group.split('|').map(|one| self.key(one)).collect();
                     let keys = keys?.join("`, `");
-                    (String::new(), format!("one of `{keys}` has to be given"))
+                    (String::new(), format!("one of `{keys}` is missing"))
                 }
             };
             Some(Violation {

@@ -48,7 +48,7 @@ impl Refusal {
     }
 
     pub(super) fn no_text(error: &Utf8Error) -> Self {
-        Self::syntax(error.valid_up_to(), "here are bytes that are no text")
+        Self::syntax(error.valid_up_to(), "invalid UTF-8")
     }
 
     pub(super) fn too_large(most: u64) -> Self {
@@ -70,9 +70,7 @@ impl Refusal {
     pub(super) fn no_value(word: &str) -> Self {
         Self::new(
             "MISSING_VALUE",
-            format!(
-                "`{word}` gives the arguments as JSON, and needs an object, `@` and a file, or `-`"
-            ),
+            format!("`{word}` takes the arguments as JSON: an object, `@` and a file, or `-`"),
         )
     }
 
@@ -121,8 +119,7 @@ impl Refusal {
             true => format!("`{}`", shortened(&shown(name_of(stray)))),
             false => "another word".to_owned(),
         };
-        let message =
-            format!("with `{word}`, arguments are keys of its value, and {stray} stands beside it");
+        let message = format!("with `{word}`, all arguments are keys of its value; remove {stray}");
         Self::new("ARGUMENT_BESIDE_JSON", message)
     }
 
@@ -192,7 +189,7 @@ impl Refusal {
     pub(super) fn with_violations(violations: &[Violation]) -> Self {
         let message = match violations {
             [one] => format!("{}: {}", place(&one.pointer), one.message),
-            several => format!("{} things are wrong with the value", several.len()),
+            several => format!("{} violations", several.len()),
         };
         let mut this = Self::new("INVALID_INPUT", message);
         let all: Vec<String> = violations.iter().map(json).collect();

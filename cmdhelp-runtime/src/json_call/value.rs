@@ -93,7 +93,7 @@ pub(super) fn parse(text: &str) -> Result<Value, Refusal> {
     parser.space();
     match parser.peek() {
         None => Ok(value),
-        Some(_) => Err(parser.refuse("something follows the value")),
+        Some(_) => Err(parser.refuse("expected the end of the input")),
     }
 }
 
@@ -132,10 +132,10 @@ impl Parser<'_> {
     fn value(&mut self, depth: usize) -> Result<Value, Refusal> {
         self.space();
         if depth > DEEPEST {
-            return Err(self.refuse(&format!("values stand more than {DEEPEST} deep")));
+            return Err(self.refuse(&format!("more than {DEEPEST} levels")));
         }
         if self.left == 0 {
-            return Err(self.refuse(&format!("there are more than {MOST} values")));
+            return Err(self.refuse(&format!("more than {MOST} values")));
         }
         self.left -= 1;
         match self.peek() {
@@ -159,7 +159,7 @@ impl Parser<'_> {
                 return Ok(value);
             }
         }
-        Err(self.refuse("a value is expected"))
+        Err(self.refuse("expected a value"))
     }
 
     fn list(&mut self, depth: usize) -> Result<Value, Refusal> {
@@ -174,7 +174,7 @@ impl Parser<'_> {
                 return Ok(Value::List(items));
             }
             if !self.takes(b',') {
-                return Err(self.refuse("`,` or `]` is expected"));
+                return Err(self.refuse("expected `,` or `]`"));
             }
         }
     }
@@ -191,7 +191,7 @@ impl Parser<'_> {
             self.space();
             let start = self.at;
             if self.peek() != Some(b'"') {
-                return Err(self.refuse("a key in double quotes is expected"));
+                return Err(self.refuse("expected a key in double quotes"));
             }
             let key = self.string()?;
             let is_twice = match entries.len() {
@@ -204,10 +204,10 @@ impl Parser<'_> {
             };
             if is_twice {
                 self.at = start;
-                return Err(self.refuse(&format!("the key `{}` is there twice", shortened(&key))));
+                return Err(self.refuse(&format!("duplicate key `{}`", shortened(&key))));
             }
             if !self.takes(b':') {
-                return Err(self.refuse("`:` is expected"));
+                return Err(self.refuse("expected `:`"));
             }
             let value = self.value(depth + 1)?;
             entries.push((key, value));
@@ -215,7 +215,7 @@ impl Parser<'_> {
                 return Ok(Value::Object(entries));
             }
             if !self.takes(b',') {
-                return Err(self.refuse("`,` or `}` is expected"));
+                return Err(self.refuse("expected `,` or `}`"));
             }
         }
     }
@@ -237,7 +237,7 @@ impl Parser<'_> {
         }
         if !fits {
             self.at = start;
-            return Err(self.refuse("this is no number of JSON's"));
+            return Err(self.refuse("invalid number"));
         }
         Ok(Value::Number(self.text[start..self.at].to_owned()))
     }
@@ -259,7 +259,7 @@ impl Parser<'_> {
                 rest.find(|character: char| matches!(character, '"' | '\\' | '\0'..='\u{1f}'));
             let Some(plain) = plain else {
                 self.at = self.text.len();
-                return Err(self.refuse("a string has no end"));
+                return Err(self.refuse("unclosed string"));
             };
             text.push_str(&rest[..plain]);
             self.at += plain;
@@ -269,7 +269,7 @@ impl Parser<'_> {
                     return Ok(text);
                 }
                 Some(b'\\') => text.push(self.escape()?),
-                _ => return Err(self.refuse("a control character stands in a string")),
+                _ => return Err(self.refuse("control character in a string")),
             }
         }
     }
@@ -289,7 +289,7 @@ impl Parser<'_> {
             Some(b'u') => return self.code_point(start),
             _ => {
                 self.at = start;
-                return Err(self.refuse("there is no such escape"));
+                return Err(self.refuse("unknown escape"));
             }
         })
     }
@@ -307,11 +307,11 @@ impl Parser<'_> {
         match char::from_u32(code) {
             None => {
                 self.at = start;
-                Err(self.refuse("this is half of a character"))
+                Err(self.refuse("unpaired surrogate"))
             }
             Some('\0') => {
                 self.at = start;
-                Err(self.refuse("no argument can hold the character U+0000"))
+                Err(self.refuse("an argument cannot contain U+0000"))
             }
             Some(character) => Ok(character),
         }
@@ -327,7 +327,7 @@ impl Parser<'_> {
             }
             None => {
                 self.at = start;
-                Err(self.refuse("four hexadecimal digits follow `\\u`"))
+                Err(self.refuse("expected four hexadecimal digits after `\\u`"))
             }
         }
     }

@@ -47,7 +47,7 @@ pub(super) fn exit_status(said: &Command<'_>) -> Roff {
         roff.text([roman(line(&when))]);
         if let Some(recovery) = text("recovery") {
             roff.control("br", []);
-            roff.text([roman(format!("What to do: {}", line(&recovery)))]);
+            roff.text([roman(format!("Recovery: {}", line(&recovery)))]);
         }
     }
     roff

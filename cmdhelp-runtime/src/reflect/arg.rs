@@ -176,7 +176,8 @@ fn settings(line: &draft::Arg, arg: &clap::Arg) -> Vec<Setting> {
             .map(|(least, most)| Setting::NumArgs(least, most)),
     );
     settings.push(Setting::Delimiter(line.delimiter));
-    let traits: [(ArgTrait, fn(bool) -> Setting); 7] = [
+    type Make = fn(bool) -> Setting;
+    let traits: [(ArgTrait, Make); 7] = [
         (ArgTrait::RequireEquals, Setting::RequireEquals),
         (ArgTrait::Global, Setting::Global),
         (ArgTrait::Hide, Setting::Hide),

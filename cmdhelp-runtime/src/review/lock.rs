@@ -33,7 +33,7 @@ pub fn lock_holds<T: Root + CommandFactory>(path: &str, name: &str) {
     let differences = match &file {
         Ok(text) => lock.differences(text),
         Err(_) => Some(Differences {
-            text: format!("there is no `{name}` yet"),
+            text: format!("the file `{name}` does not exist"),
             breaking: false,
         }),
     };
@@ -105,7 +105,7 @@ impl Lock<'_> {
             lines = "\n  the order or the notation of its lines".to_owned();
         }
         Some(Differences {
-            text: format!("the program is not what `{name}` says of it:{lines}"),
+            text: format!("the program differs from `{name}`:{lines}"),
             breaking,
         })
     }

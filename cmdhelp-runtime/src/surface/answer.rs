@@ -73,7 +73,7 @@ impl Answer {
             Ok(()) => self.code,
             Err(error) if error.kind() == ErrorKind::BrokenPipe => self.code,
             Err(error) => {
-                let _ = writeln!(err, "error: the answer could not be written: {error}");
+                let _ = writeln!(err, "error: cannot write the answer: {error}");
                 1
             }
         }

@@ -54,13 +54,13 @@ impl Refusal {
                 let above = [traits.binary, &unknown.path].join(" ");
                 format!("`{}` has no command `{}`", above.trim_end(), unknown.word)
             }
-            Self::UnknownFormat(format) => format!("there is no format `{format}`"),
+            Self::UnknownFormat(format) => format!("unknown format `{format}`"),
             Self::InvalidDepth(depth) => {
-                format!("a depth is a whole number from 0 on, and `{depth}` is none")
+                format!("invalid depth `{depth}`: expected a whole number")
             }
-            Self::UnknownOption(option) => format!("there is no option `{option}` here"),
+            Self::UnknownOption(option) => format!("unknown option `{option}`"),
             Self::NoValue(option) => format!("`{option}` needs a value"),
-            Self::NoLine => "`--explain` needs a command line behind `--`".to_owned(),
+            Self::NoLine => "`--explain` needs a command line after `--`".to_owned(),
         }
     }
 

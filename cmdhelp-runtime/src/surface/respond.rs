@@ -181,7 +181,7 @@ fn search_answer(
     // Of a document, its scope tells what was searched for.
     if answer.stdout.is_empty() {
         let (binary, words) = (traits.binary, visible::line(&words.join(" ")));
-        answer.stderr = format!("no command of `{binary}` has to do with `{words}`\n");
+        answer.stderr = format!("no command of `{binary}` matches `{words}`\n");
     }
     answer
 }

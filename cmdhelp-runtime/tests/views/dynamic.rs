@@ -141,7 +141,7 @@ fn a_function_that_panics_is_told_of() {
         moment.unavailable,
         [Unavailable {
             what: "bad".into(),
-            why: "the function that tells panicked".into(),
+            why: "the function panicked".into(),
         }]
     );
     assert!(moment.values_of("good").is_some());

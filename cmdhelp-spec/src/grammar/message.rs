@@ -108,8 +108,8 @@ impl Message {
                 self.fault(rejection, words);
             }
             Kind::ArgumentConflict => self.conflict(rejection, words),
-            Kind::MissingSubcommand => self.push("a command has to follow"),
-            Kind::MissingAnything => self.push("nothing is given, and help would be shown"),
+            Kind::MissingSubcommand => self.push("a command is missing"),
+            Kind::MissingAnything => self.push("there are no arguments, so help would be shown"),
             Kind::MissingRequiredArgument => self.missing(rejection),
             Kind::InvalidValue if rejection.lacks_value => {
                 self.argument(rejection);
@@ -118,19 +118,19 @@ impl Message {
             }
             Kind::InvalidValue => {
                 self.fault(rejection, words);
-                self.push(" is no value of ");
+                self.push(" is not a value of ");
                 self.argument(rejection);
                 self.possible(rejection);
             }
             Kind::ValueValidation => {
                 self.fault(rejection, words);
-                self.push(" is no value of ");
+                self.push(" is not a value of ");
                 self.argument(rejection);
                 self.expected(rejection);
             }
             Kind::NoEquals => {
                 self.argument(rejection);
-                self.push(" needs its value in the same word, after an equals sign");
+                self.push(" needs its value after `=`");
             }
             Kind::TooManyValues if is_flag(rejection) => {
                 self.argument(rejection);
@@ -156,7 +156,7 @@ impl Message {
         self.push(if is_flag {
             "unknown flag "
         } else {
-            "there is nothing that takes "
+            "unexpected argument "
         });
         self.fault(rejection, words);
     }
@@ -256,16 +256,16 @@ impl Message {
         let code = grammar.code.split_at(at).1;
         match code[0] {
             value::INT => self.int(code),
-            value::FLOAT => self.push(": it is not a number"),
-            value::CHAR => self.push(": it is not one character"),
-            value::BOOLISH => self.push(": it is not a word for yes or no"),
+            value::FLOAT => self.push(": expected a number"),
+            value::CHAR => self.push(": expected one character"),
+            value::BOOLISH => self.push(": expected yes or no"),
             _ => {}
         }
     }
 
     const fn int(&mut self, code: &[u8]) {
         use value::int::{HAS_MAXIMUM, HAS_MINIMUM};
-        self.push(": it is not a whole number");
+        self.push(": expected a whole number");
         if code[1] & HAS_MINIMUM != 0 && i128_at(code, 2) > i64::MIN as i128 {
             self.push(" from ");
             self.push(Written::of(i128_at(code, 2)).as_str());

@@ -40,7 +40,7 @@ impl Surface {
     /// let surface = Surface::read(text).unwrap();
     /// assert_eq!(surface.to_string(), *text);
     /// let wrong = Surface::read("pad\n  --limit: u9\n").unwrap_err();
-    /// assert_eq!((wrong[0].line, wrong[0].what.as_str()), (2, "there is no type `u9`"));
+    /// assert_eq!((wrong[0].line, wrong[0].what.as_str()), (2, "unknown type `u9`"));
     /// ```
     ///
     /// # Errors
@@ -71,7 +71,7 @@ impl Surface {
         if surface.commands.is_empty() && mistakes.is_empty() {
             mistakes.push(Mistake {
                 line: 1,
-                what: "it names no command".to_owned(),
+                what: "expected a command".to_owned(),
                 instead: "have it written by `CMDHELP_BLESS=breaking cargo test`".to_owned(),
             });
         }
@@ -86,10 +86,7 @@ impl Surface {
             .iter()
             .any(|mark| line.starts_with(mark))
         {
-            return Err(wrong(
-                "a merge is not finished here",
-                "keep one of the two sides",
-            ));
+            return Err(wrong("unresolved merge conflict", "keep one side"));
         }
         let (words, marks) = parts(line)?;
         let mut command = Command {
@@ -103,10 +100,7 @@ impl Surface {
         let above = &command.path[..command.path.len() - 1];
         let has_above = self.commands.iter().any(|known| known.path == above);
         if self.commands.iter().any(|known| known.path == command.path) {
-            return Err(wrong(
-                "this command is there twice",
-                "take one of them away",
-            ));
+            return Err(wrong("duplicate command", "remove one of the two"));
         }
         let is_root = above.is_empty() && self.commands.is_empty();
         if !(has_above || is_root) {
@@ -114,7 +108,7 @@ impl Surface {
                 Some(root) => format!("begin with `{}` and the commands above", root.name()),
                 None => "begin with the program itself".to_owned(),
             };
-            return Err(wrong("there is no command above this one", &instead));
+            return Err(wrong("the parent command is missing", &instead));
         }
         self.commands.push(command);
         Ok(())
@@ -123,7 +117,7 @@ impl Surface {
     fn detail(&mut self, line: &str, at: usize) -> Result<(), Wrong> {
         let Some(command) = self.commands.last_mut() else {
             return Err(wrong(
-                "this belongs to no command",
+                "expected a command first",
                 "write the program's name first",
             ));
         };
@@ -133,10 +127,7 @@ impl Surface {
                     command.summary = Some(summary.clone());
                     Ok(())
                 }
-                _ => Err(wrong(
-                    "this text is not closed",
-                    "write it in one pair of quotes",
-                )),
+                _ => Err(wrong("unclosed quote", "write it in one pair of quotes")),
             };
         }
         let (names, marks) = parts(line)?;
@@ -164,8 +155,7 @@ type Mark = Vec<Token>;
 
 /// What stands before the colon, and between semicolons behind it.
 fn parts(line: &str) -> Result<(Vec<String>, Vec<Mark>), Wrong> {
-    let tokens =
-        tokens(line).ok_or_else(|| wrong("a quote is not closed", "close it with `\"`"))?;
+    let tokens = tokens(line).ok_or_else(|| wrong("unclosed quote", "close it with `\"`"))?;
     let mut parts = tokens.splitn(2, |token| *token == Token::Mark(':'));
     let names = parts.next().unwrap_or_default().iter();
     let names: Option<Vec<String>> = names
@@ -174,12 +164,9 @@ fn parts(line: &str) -> Result<(Vec<String>, Vec<Mark>), Wrong> {
             Token::Mark(_) => None,
         })
         .collect();
-    let names = names.filter(|names| !names.is_empty()).ok_or_else(|| {
-        wrong(
-            "this begins with no name",
-            "write names, a colon, and what they are",
-        )
-    })?;
+    let names = names
+        .filter(|names| !names.is_empty())
+        .ok_or_else(|| wrong("expected a name", "write names, a colon, and what they are"))?;
     let marks = match parts.next() {
         Some(marks) => marks
             .split(|token| *token == Token::Mark(';'))
@@ -209,7 +196,7 @@ impl Command {
             ["also", name] => self.alias(name, false),
             words => {
                 return Err(wrong(
-                    &format!("`{}` says nothing of a command", words.join(" ")),
+                    &format!("`{}` is not a property of a command", words.join(" ")),
                     "write `deprecated`, `needs a command`, `any command` or `also name`",
                 ));
             }
@@ -242,7 +229,7 @@ fn argument(names: &[String], marks: &[Mark]) -> Result<Arg, Wrong> {
 
 fn named(names: &[String]) -> Result<Arg, Wrong> {
     let [first, ..] = names else {
-        return Err(wrong("this has no name", "write `--name` or `<name>`"));
+        return Err(wrong("expected a name", "write `--name` or `<name>`"));
     };
     if let Some(id) = first.strip_prefix('<').and_then(|id| id.strip_suffix('>')) {
         return Ok(Arg::new(id));
@@ -268,7 +255,7 @@ fn named(names: &[String]) -> Result<Arg, Wrong> {
             }
         } else {
             return Err(wrong(
-                &format!("`{name}` is no name of an argument"),
+                &format!("invalid argument name `{name}`"),
                 "write `--name`, `-n`, or `<name>` for one that is given by its place",
             ));
         }
@@ -307,7 +294,7 @@ fn kind(arg: &mut Arg, words: &[&str]) -> Result<(), Wrong> {
         ),
         words => Value::Int(int(words).ok_or_else(|| {
             wrong(
-                &format!("there is no type `{}`", words.join(" ")),
+                &format!("unknown type `{}`", words.join(" ")),
                 "write `flag`, `count`, `string`, `path`, `bool`, `float`, `char`, `u8` to `i128`, \
                  `int 1..=9`, `one of a, b` or `own`",
             )
@@ -369,7 +356,7 @@ fn mark(arg: &mut Arg, words: &[&str]) -> Result<(), Wrong> {
         [range, "values"] => {
             arg.num_args = Some(numbers(range).ok_or_else(|| {
                 wrong(
-                    &format!("`{range}` is no number of values"),
+                    &format!("invalid number of values `{range}`"),
                     "write `2`, `0..=1` or `1..`",
                 )
             })?);
@@ -386,14 +373,14 @@ fn mark(arg: &mut Arg, words: &[&str]) -> Result<(), Wrong> {
         }
         ["deprecated", name] => arg.deprecated.push(Deprecated::name(name).ok_or_else(|| {
             wrong(
-                &format!("`{name}` is no name of an argument"),
+                &format!("invalid argument name `{name}`"),
                 "write `--name` or `-n`",
             )
         })?),
         _ => {
             let traits: Vec<String> = TRAITS.iter().map(|(_, word)| format!("`{word}`")).collect();
             return Err(wrong(
-                &format!("`{text}` says nothing of an argument"),
+                &format!("`{text}` is not a property of an argument"),
                 &format!(
                     "write one of {}, `repeatable`, `2 values`, `separated by \",\"`, `default x`, \
                      `own default`, `deprecated`",

@@ -175,9 +175,9 @@ impl<'a> Report<'a> {
             len: 0,
         };
         let mut out = Report::new("", &mut message.bytes);
-        out.put("the program is not what `");
+        out.put("the program differs from `");
         out.put(self.file);
-        out.put("` says of it:");
+        out.put("`:");
         out.put(bytes::text(self.text.split_at(self.len).0));
         if more > 0 {
             out.put("\n  and ");

@@ -49,7 +49,7 @@ const fn check(what: &str, words: &str, price: usize, most: usize) {
     text.put(" = ");
     text.number(most);
     text.put(
-        ")` allows fewer; say less in comments, hide commands from agents with `#[cmdhelp(hide)]`, \
+        ")` allows fewer; shorten doc comments, hide commands from agents with `#[cmdhelp(hide)]`, \
          or raise the budget",
     );
     text.panic()

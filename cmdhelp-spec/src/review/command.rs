@@ -32,7 +32,7 @@ pub const fn check_word<S: Scope>(claim: u64, word: &str, option: &str) -> Optio
     let mut text = ConstText::new();
     text.put("`");
     text.put(word);
-    text.put("` is the program's own already, which would win: write another word, or `");
+    text.put("` is a flag of the program, which wins: write another name, or `");
     text.put(option);
     text.put(" = false`");
     wrong::<S>(claim, text.as_str())
@@ -54,7 +54,7 @@ pub const fn check_summary<S: Scope>(claim: u64) -> Option<u64> {
         let mut text = ConstText::new();
         text.put("the command `");
         text.put(command.name.raw());
-        text.put("` has no summary: describe it by a comment (`///`), or by `summary = \"...\"`");
+        text.put("` has no summary: add a doc comment (`///`) or `summary = \"...\"`");
         return wrong::<S>(claim, text.as_str());
     }
     None

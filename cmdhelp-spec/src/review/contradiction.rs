@@ -35,7 +35,7 @@ pub const fn check_id<S: Scope>(claim: u64, id: &str, method: &str) -> Option<u6
     text.put(method);
     text.put("` names `");
     text.put(id);
-    text.put("`, which is the id of no argument and no group of this command");
+    text.put("`, but this command has no argument or group with this id");
     wrong::<S>(claim, text.as_str())
 }
 
@@ -78,13 +78,13 @@ const fn same_name(name: &str, kind: Name, one: ArgRef, other: ArgRef) -> ConstT
         text.put("`");
     }
     if is_added(one) || is_added(other) {
-        text.put("; clap adds its own: give yours another name, or say `disable_");
+        text.put("; clap adds its own: rename yours, or put `disable_");
         text.put(if is_added(one) { one.id() } else { other.id() });
-        text.put("_flag = true` of the command");
+        text.put("_flag = true` on the command");
     } else if matches!(kind, Name::Id) {
-        text.put("; give one of them another one with `id`");
+        text.put("; change one of the two with `id`");
     } else {
-        text.put("; give one of them another name");
+        text.put("; rename one of them");
     }
     text
 }
@@ -119,19 +119,19 @@ pub const fn check_positionals<S: Scope>(claim: u64) -> Option<u64> {
         text.put(">` ");
         text.put(match why {
             Misplaced::OptionalBeforeRequired => {
-                "need not be given, but one after it has to be: move it to the end, or give it a name with `long`"
+                "is optional, but a required one follows: move it to the end, or make it a flag with `long`"
             }
             Misplaced::ManyBefore => {
-                "takes several values, so that the one after it would get none: move it to the end, or give it a name with `long`"
+                "takes several values and leaves none for the next one: move it to the end, or make it a flag with `long`"
             }
             Misplaced::TwoOpen => {
-                "takes any number of values, and so does the one after it: give one of them a name with `long`, or say `last = true` of the other"
+                "takes any number of values, and so does the next one: make one of them a flag with `long`, or put `last = true` on the other"
             }
             Misplaced::TrailingBefore => {
-                "takes all that follows, but another one follows: move it to the end"
+                "takes all remaining words, but another one follows: move it to the end"
             }
             Misplaced::TwoLast => {
-                "comes after `--`, as another one does: only one can say `last = true`"
+                "comes after `--`, and so does another one: only one can have `last = true`"
             }
         });
         return wrong::<S>(claim, text.as_str());
@@ -154,10 +154,10 @@ pub const fn check_commands<S: Scope>(claim: u64) -> Option<u64> {
         Some(Finding::SameCommand(name)) => {
             text.put("`");
             text.put(name);
-            text.put("` is the name of two commands: give one of them another name");
+            text.put("` is the name of two commands: rename one of them");
         }
         Some(Finding::CommandOfClap) => {
-            text.put("`help` is a command that clap adds: say `disable_help_subcommand = true` of the command above, or give yours another name");
+            text.put("`help` is a command that clap adds: put `disable_help_subcommand = true` on the command above, or rename yours");
         }
         _ => return None,
     }
@@ -188,7 +188,7 @@ pub const fn check_global<S: Scope>(claim: u64, global: &'static Grammar) -> Opt
         });
         text.put("` is a flag of the command `");
         text.put(command);
-        text.put("`, too, which this global one reaches: give one of them another name");
+        text.put("`, which inherits this global one: rename one of them");
         return wrong::<S>(claim, text.as_str());
     }
     None
@@ -215,7 +215,7 @@ pub const fn check_default<S: Scope>(
         let mut text = ConstText::new();
         text.put("the default `");
         text.put(text_of_default);
-        text.put("` is no value of this argument");
+        text.put("` is not a value of this argument");
         if !instead.is_empty() {
             text.put("; ");
             text.put(instead);

@@ -93,7 +93,7 @@ const fn message(host: &str, root: &Command, limits: &Limits, refused: &Refused)
     let (words, _) = refused.words.split_at(refused.depth);
     let whole = matches!(refused.reason, Reason::Properties(_) | Reason::Tools(_));
     text.put(host);
-    text.put(" would refuse ");
+    text.put(" would reject ");
     if whole {
         text.put("the tools of `");
         text.put(root.name.raw());
@@ -106,7 +106,7 @@ const fn message(host: &str, root: &Command, limits: &Limits, refused: &Refused)
         Reason::NameLength(length) => {
             over(
                 &mut text,
-                "its name would have ",
+                "its name has ",
                 length,
                 " characters",
                 limits.name,
@@ -115,7 +115,7 @@ const fn message(host: &str, root: &Command, limits: &Limits, refused: &Refused)
         }
         Reason::NameTaken => {
             text.put(
-                "as a tool it has the name of another command; give one of them a name of its own \
+                "another command has the same tool name; give one of them a name of its own \
                  with `#[cmdhelp(mcp_name = \"...\")]`",
             );
         }
@@ -143,7 +143,7 @@ const fn message(host: &str, root: &Command, limits: &Limits, refused: &Refused)
             or_none(limits.values),
         ),
         Reason::EmptyValue => {
-            text.put("an argument has the empty text among its possible values");
+            text.put("an argument has an empty possible value");
         }
         Reason::Properties(count) => {
             over(
@@ -175,7 +175,7 @@ const fn over(text: &mut ConstText, what: &str, count: usize, of: &str, most: us
     text.put(of);
     text.put(", and ");
     text.number(most);
-    text.put(" is the most");
+    text.put(" is the limit");
 }
 
 const fn or_none(limit: Option<usize>) -> usize {

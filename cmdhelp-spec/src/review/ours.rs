@@ -122,14 +122,12 @@ impl Misfit {
     #[must_use]
     pub const fn reason(self) -> &'static str {
         match self {
-            Self::NoDryRun => "the command cannot be run dry",
-            Self::NoFields => "which fields there are in what the command prints is not declared",
-            Self::NoList => "what the command prints is not declared as a list",
-            Self::Changes => {
-                "the command changes something, and is not called again for what is left"
-            }
-            Self::NoForm => "the form is `json` or `text`",
-            Self::NoNumber => "it is no number of elements",
+            Self::NoDryRun => "the command has no dry run",
+            Self::NoFields => "the command declares no output schema",
+            Self::NoList => "the command declares no list as its output",
+            Self::Changes => "the command modifies state",
+            Self::NoForm => "expected `json` or `text`",
+            Self::NoNumber => "expected a number of elements",
             Self::NoValue => "it takes no value",
         }
     }

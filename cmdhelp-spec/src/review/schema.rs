@@ -23,9 +23,9 @@ pub const fn check_schema(declared: Named, returned: Option<Named>) {
     let mut text = ConstText::new();
     text.put("the command returns `");
     text.put(name);
-    text.put("`, which is not what the schema of `");
+    text.put("`, but the declared schema is that of `");
     text.put(declared.0);
-    text.put("` describes: write the type that is returned");
+    text.put("`: declare the returned type");
     text.panic()
 }
 
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "returns `List_of_string`, which is not what")]
+    #[should_panic(expected = "returns `List_of_string`, but the declared schema is that of")]
     fn a_difference_is_told() {
         let of = |name, node| (name, node);
         check_schema(

@@ -23,10 +23,10 @@ pub const fn check_tool_name<S: Scope>(claim: u64, name: &str) -> Option<u64> {
     };
     let (words, _) = other.words.split_at(other.depth);
     let mut text = ConstText::new();
-    text.put("hosts know `");
+    text.put("the tool name of `");
     text.words(S::PROGRAM, words, words.len());
     text.put("` by the name `");
     text.put(name);
-    text.put("`, too; give one of them another name");
+    text.put("`, too; rename one of them");
     wrong::<S>(claim, text.as_str())
 }

@@ -116,10 +116,10 @@ impl<'a> Reader<'a> {
         };
         reader.list(false, false);
         if let Some(end) = reader.ends.pop() {
-            reader.lacks(format!("there is no `{end}`"));
+            reader.lacks(format!("`{end}` is missing"));
         }
         if let [end, ..] = reader.here_documents.as_slice() {
-            let why = format!("the here-document has no line `{end}`");
+            let why = format!("the here-document does not end with `{end}`");
             reader.lacks(why);
         }
         reader
@@ -168,7 +168,7 @@ impl<'a> Reader<'a> {
                 '\\' => match self.next() {
                     Some('\n') => {}
                     Some(escaped) => current.quoted().text.push(escaped),
-                    None => self.lacks("`\\` at the end takes the next line".to_owned()),
+                    None => self.lacks("the line continues after `\\`".to_owned()),
                 },
                 '\'' => {
                     let (text, rest) = self.rest.split_once('\'').unwrap_or_else(|| {
@@ -271,7 +271,7 @@ impl<'a> Reader<'a> {
                 is_closed = line.trim_start_matches('\t') == end;
             }
             if !is_closed {
-                self.lacks(format!("the here-document has no line `{end}`"));
+                self.lacks(format!("the here-document does not end with `{end}`"));
             }
         }
     }
@@ -396,7 +396,7 @@ impl<'a> Reader<'a> {
     fn end_call(&mut self, current: &mut Current, in_text: bool) {
         self.end_word(current);
         if current.redirected.take().is_some() {
-            self.lacks("a redirection names no file".to_owned());
+            self.lacks("a redirection has no file".to_owned());
         }
         let mut words = std::mem::take(&mut current.words);
         while let Some(first) = words.first() {

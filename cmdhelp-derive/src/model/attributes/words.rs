@@ -23,7 +23,9 @@ impl Attributes {
                 entry.name.span(),
                 format!("`{}` does not take arguments in parentheses", row.name),
             )
-            .because("with parentheses a word is a method of clap's builder, and there is none of this name");
+            .because(
+                "parentheses call a method of clap's builder, and there is no method of this name",
+            );
             return Err(match row.accepts {
                 Accepts::Word => mistake.instead(format!("write `{}`", row.name)),
                 Accepts::Value | Accepts::Either => {
@@ -52,10 +54,8 @@ impl Attributes {
         match row.key {
             Key::Short => {
                 if name.first_char(self.casing).is_none() {
-                    return Err(
-                        Mistake::new(entry.name.span(), "the name has no first character")
-                            .instead("write `short = 'x'`"),
-                    );
+                    return Err(Mistake::new(entry.name.span(), "the name is empty")
+                        .instead("write `short = 'x'`"));
                 }
                 self.push(entry, Value::FirstChar(name, self.casing));
             }
@@ -168,9 +168,9 @@ impl Attributes {
             .collect();
         Err(Mistake::new(
             entry.name.span(),
-            format!("`{}` does not belong into `#[{}]`", row.name, kind.name()),
+            format!("`{}` is not an option of `#[{}]`", row.name, kind.name()),
         )
-        .because(format!("there is {}", homes.join(" and "))))
+        .because(format!("it is an option of {}", homes.join(" and "))))
     }
 
     /// A word with a value that is no method of the builder, and too near to one for an accident,
@@ -186,17 +186,20 @@ impl Attributes {
         }
         let unknown = Mistake::new(
             entry.name.span(),
-            format!("`#[{}]` does not know `{key}`", kind.name()),
+            format!("unknown option `{key}` for `#[{}]`", kind.name()),
         );
         if kind == Kind::Group && key == "name" {
             return Err(unknown
-                .because("a group is known by its id")
+                .because("a group is identified by its id")
                 .instead("write `id = ...`"));
         }
         let as_call = format!("if it is a method of your own, write it as a call, `{key}(...)`");
         if let Some(home) = home(kind, &key) {
             return Err(unknown
-                .because(format!("there is `#[{}({key})]`", home.name()))
+                .because(format!(
+                    "it is an option of another attribute: `#[{}({key})]`",
+                    home.name()
+                ))
                 .instead(as_call));
         }
         // Other names are left to rustc: clap may have such a method tomorrow.
@@ -225,19 +228,22 @@ impl Attributes {
         }
         let mistake = Mistake::new(
             entry.name.span(),
-            format!("`#[{}]` does not know `{key}`", kind.name()),
+            format!("unknown option `{key}` for `#[{}]`", kind.name()),
         );
         if kind == Kind::Group && key == "name" {
             return mistake
-                .because("a group is known by its id")
+                .because("a group is identified by its id")
                 .instead("write `id = ...`");
         }
         if let Some(near) = suggestion(kind, &key) {
             return mistake.instead(format!("did you mean `{near}`?"));
         }
         match home(kind, &key) {
-            Some(home) => mistake.because(format!("there is `#[{}({key})]`", home.name())),
-            None => mistake.because("without a value, only clap's own words have a meaning"),
+            Some(home) => mistake.because(format!(
+                "it is an option of another attribute: `#[{}({key})]`",
+                home.name()
+            )),
+            None => mistake.because("an option of your own needs a value"),
         }
     }
 
@@ -289,10 +295,10 @@ impl Attributes {
         let Some(ty) = &self.ty else {
             return Err(Mistake::new(
                 entry.name.span(),
-                format!("`{}` cannot be said of {}", entry.name, self.site.name()),
+                format!("`{}` is not allowed on {}", entry.name, self.site.name()),
             )
             .because("it is the default of a field")
-            .instead("say it of the field"));
+            .instead("put it on the field"));
         };
         let many = matches!(key, Key::DefaultValuesT | Key::DefaultValuesOsT);
         let shape = Shape::of(ty);
@@ -325,8 +331,8 @@ impl Attributes {
     fn defer(&mut self, entry: &Entry, value: &Expr) -> Result<(), Mistake> {
         if self.site != Site::Enum {
             return Err(
-                Mistake::new(entry.name.span(), "`defer` cannot be said here")
-                    .because("it is a choice of an enum that derives `Parser` or `Subcommand`"),
+                Mistake::new(entry.name.span(), "`defer` is not allowed here")
+                    .because("it is an option of enums that derive `Parser` or `Subcommand`"),
             );
         }
         let Expr::Lit(ExprLit {
@@ -334,8 +340,10 @@ impl Attributes {
             ..
         }) = value
         else {
-            return Err(Mistake::new(value.span(), "`defer` is `true` or `false`")
-                .because("the choice is made when the macro is expanded"));
+            return Err(
+                Mistake::new(value.span(), "expected `true` or `false` for `defer`")
+                    .because("the value is needed when the macro is expanded"),
+            );
         };
         self.defer = Some(choice.value());
         Ok(())
@@ -353,11 +361,13 @@ fn casing(value: &Expr) -> Result<Casing, Mistake> {
             .join(", ")
     };
     let Known::Literal(written) = known::text(value) else {
-        return Err(Mistake::new(value.span(), "a casing is a string literal")
-            .instead(format!("write one of {}", names())));
+        return Err(
+            Mistake::new(value.span(), "expected a string literal for the casing")
+                .instead(format!("write one of {}", names())),
+        );
     };
     Casing::parse(&written).ok_or_else(|| {
-        let mistake = Mistake::new(value.span(), format!("there is no casing `{written}`"));
+        let mistake = Mistake::new(value.span(), format!("invalid casing `{written}`"));
         match nearest(&written, Casing::NAMES.map(|(name, _)| name)) {
             Some(near) => mistake.instead(format!("did you mean `\"{near}\"`?")),
             None => mistake.instead(format!("write one of {}", names())),

@@ -135,7 +135,8 @@ fn settings(arg: &Arg, siblings: &Siblings) -> Vec<Setting> {
 
 /// What is either so or not.
 fn traits(line: &draft::Arg) -> impl Iterator<Item = Setting> {
-    let all: [(ArgTrait, fn(bool) -> Setting); 7] = [
+    type Make = fn(bool) -> Setting;
+    let all: [(ArgTrait, Make); 7] = [
         (ArgTrait::RequireEquals, Setting::RequireEquals),
         (ArgTrait::Global, Setting::Global),
         (ArgTrait::Hide, Setting::Hide),

@@ -110,8 +110,11 @@ fn flags(command: &Command) -> Option<Fact> {
     }
 }
 
-/// What a document tells of a setting.
-fn of_setting(setting: draft::Setting) -> Option<(fn(bool) -> Fact, ClapFact)> {
+/// Makes the fact of a setting that is on or off.
+type MakeFact = fn(bool) -> Fact;
+
+/// Returns the fact of a setting, for constants and for clap.
+fn of_setting(setting: draft::Setting) -> Option<(MakeFact, ClapFact)> {
     use draft::Setting as S;
     Some(match setting {
         S::SubcommandRequired => (Fact::SubcommandRequired, ClapFact::SubcommandRequired),
@@ -163,7 +166,8 @@ fn conditions(fields: &[Field]) -> Vec<Fact> {
 
 /// What `#[cmdhelp(...)]` says.
 fn options(own: &Own, facts: &mut Vec<Fact>) {
-    let texts: [(&Option<own::Text>, fn(Text) -> Fact); 4] = [
+    type Make = fn(Text) -> Fact;
+    let texts: [(&Option<own::Text>, Make); 4] = [
         (&own.summary, Fact::Summary),
         (&own.homepage, Fact::Homepage),
         (&own.since, Fact::Since),

@@ -97,9 +97,9 @@ impl Variant {
             errors.report(
                 Mistake::new(
                     variant.ident.span(),
-                    "a variant with several values has no place for the tag",
+                    "an internally tagged variant cannot have several values",
                 )
-                .because("the tag of an internally tagged enum is a key, and this is a list")
+                .because("the tag is a key, and the values are a list")
                 .instead("name the fields, or say where the content is: `#[serde(tag = \"...\", content = \"...\")]`"),
             );
             return None;

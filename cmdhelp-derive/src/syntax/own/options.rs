@@ -96,7 +96,7 @@ impl FromMeta for Stdin {
         match value {
             Lit::Bool(accepted) => Self::from_bool(accepted.value()),
             other => Err(
-                Mistake::new(other.span(), "`stdin` is `true` or has options")
+                Mistake::new(other.span(), "expected `true` or options for `stdin`")
                     .instead("write `stdin(format = \"text/plain\")`, or `stdin = true`")
                     .into(),
             ),
@@ -141,7 +141,7 @@ impl FromMeta for Deprecated {
             match item {
                 NestedMeta::Lit(Lit::Str(name)) => names.push(name.clone()),
                 other => errors.push(
-                    Mistake::new(other.span(), "what is deprecated is a string literal")
+                    Mistake::new(other.span(), "expected a string literal for the deprecated name")
                         .instead("write `deprecated(\"--old-name\", \"old-value\")`, or `deprecated` for all of it")
                         .into(),
                 ),
@@ -159,7 +159,7 @@ impl FromMeta for SeeAlso {
             match item {
                 NestedMeta::Lit(Lit::Str(command)) => commands.push(command.clone()),
                 other => errors.push(
-                    Mistake::new(other.span(), "a command is a string literal")
+                    Mistake::new(other.span(), "expected a string literal for the command")
                         .instead("write `see_also(\"item delete\", \"item list\")`")
                         .into(),
                 ),
@@ -239,7 +239,7 @@ impl<'a> List<'a> {
         };
         if self.entries.iter().any(|(known, _)| *known == name) {
             self.errors.push(
-                Mistake::new(item.span(), format!("`{name}` is said twice"))
+                Mistake::new(item.span(), format!("duplicate `{name}`"))
                     .instead("remove one of the two")
                     .into(),
             );
@@ -251,15 +251,15 @@ impl<'a> List<'a> {
     fn unknown(&self, item: &NestedMeta) -> Mistake {
         let option = self.option;
         let names: Vec<String> = self.known.iter().map(|name| format!("`{name}`")).collect();
-        let there_is = format!("`{option}(...)` knows {}", names.join(", "));
+        let there_is = format!("the options of `{option}(...)` are {}", names.join(", "));
         let NestedMeta::Meta(meta) = item else {
-            return Mistake::new(item.span(), format!("a value too many for `{option}`"))
+            return Mistake::new(item.span(), format!("too many values for `{option}`"))
                 .because(there_is);
         };
         let written = meta.path().to_token_stream().to_string();
         let mistake = Mistake::new(
             meta.path().span(),
-            format!("`{option}(...)` does not know `{written}`"),
+            format!("unknown option `{written}` for `{option}(...)`"),
         );
         match nearest(&written, self.known.iter().copied()) {
             Some(near) => mistake.instead(format!("did you mean `{near}`?")),
@@ -292,6 +292,6 @@ impl<'a> List<'a> {
     /// The option, unless something was wrong with the list.
     fn finish<T>(self, make: impl FnOnce() -> Option<T>) -> Result<T> {
         self.errors.finish()?;
-        make().ok_or_else(|| Error::custom(format!("`{}(...)` is not complete", self.option)))
+        make().ok_or_else(|| Error::custom(format!("`{}(...)` is incomplete", self.option)))
     }
 }

@@ -16,7 +16,7 @@ pub(crate) fn mark(option: &Meta) -> Result<Flag> {
         Meta::Path(_) => Flag::from_meta(option),
         Meta::List(_) | Meta::NameValue(_) => Err(Mistake::new(
             place(option),
-            format!("`{name}` has no value"),
+            format!("`{name}` takes no value"),
         )
         .instead(format!("write `{name}` alone, or leave it out"))
         .into()),
@@ -29,11 +29,12 @@ pub(crate) fn truth(option: &Meta) -> Result<Option<bool>> {
     match (option, literal(option)) {
         (Meta::Path(_), _) => Ok(Some(true)),
         (_, Some(Lit::Bool(truth))) => Ok(Some(truth.value)),
-        _ => Err(
-            Mistake::new(place(option), format!("`{name}` is true or false"))
-                .instead(format!("write `{name} = true` or `{name} = false`"))
-                .into(),
-        ),
+        _ => Err(Mistake::new(
+            place(option),
+            format!("expected `true` or `false` for `{name}`"),
+        )
+        .instead(format!("write `{name} = true` or `{name} = false`"))
+        .into()),
     }
 }
 
@@ -47,7 +48,7 @@ pub(crate) fn number(option: &Meta) -> Result<Option<u64>> {
     match number {
         Some(number) => Ok(Some(number)),
         None => {
-            let what = format!("`{name}` is a whole number from 0 on");
+            let what = format!("expected a whole number for `{name}`");
             Err(Mistake::new(place(option), what)
                 .instead(format!("write digits without quotes: `{name} = 5000`"))
                 .into())

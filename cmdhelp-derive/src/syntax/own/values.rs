@@ -24,7 +24,7 @@ impl FromMeta for Text {
         match known::text(expr) {
             Known::Const(Expr::Lit(_)) | Known::Dynamic(_) => Err(Mistake::new(
                 expr.span(),
-                "a text has to be known while the program compiles",
+                "the text must be known at compile time",
             )
             .instead(
                 "write a string literal, `env!(...)`, `concat!(...)` or the name of a constant",
@@ -43,7 +43,7 @@ impl FromMeta for Literal {
     fn from_value(value: &Lit) -> Result<Self> {
         match value {
             Lit::Str(text) => Ok(Self(text.clone())),
-            other => Err(Mistake::new(other.span(), "a string literal belongs here")
+            other => Err(Mistake::new(other.span(), "expected a string literal")
                 .instead("write it in quotes: `\"...\"`")
                 .into()),
         }
@@ -52,8 +52,8 @@ impl FromMeta for Literal {
     fn from_expr(expr: &Expr) -> Result<Self> {
         match expr {
             Expr::Lit(lit) => Self::from_value(&lit.lit),
-            other => Err(Mistake::new(other.span(), "a string literal belongs here")
-                .because("what it says is read while the macro runs")
+            other => Err(Mistake::new(other.span(), "expected a string literal")
+                .because("the macro reads its content")
                 .instead("write it in quotes: `\"...\"`")
                 .into()),
         }
@@ -65,17 +65,21 @@ fn one_of<'a>(lit: &Lit, what: &str, known: &[&'a str], or: &str) -> Result<&'a 
     let quoted: Vec<String> = known.iter().map(|word| format!("`\"{word}\"`")).collect();
     let quoted = quoted.join(", ");
     let Lit::Str(text) = lit else {
-        return Err(
-            Mistake::new(lit.span(), format!("`{what}` is a string literal"))
-                .instead(format!("write one of {quoted}{or}"))
-                .into(),
-        );
+        return Err(Mistake::new(
+            lit.span(),
+            format!("expected a string literal for `{what}`"),
+        )
+        .instead(format!("write one of {quoted}{or}"))
+        .into());
     };
     let written = text.value();
     if let Some(word) = known.iter().find(|word| **word == written) {
         return Ok(word);
     }
-    let mistake = Mistake::new(lit.span(), format!("there is no {what} `{written}`"));
+    let mistake = Mistake::new(
+        lit.span(),
+        format!("invalid value `{written}` for `{what}`"),
+    );
     Err(match nearest(&written, known.iter().copied()) {
         Some(near) => mistake.instead(format!("did you mean `\"{near}\"`?")),
         None => mistake.instead(format!("write one of {quoted}{or}")),
@@ -167,8 +171,8 @@ fn extension(name: &str, value: &Lit) -> Result<TypeWord> {
         return Ok(TypeWord(Word::Extension(word)));
     }
     Err(
-        Mistake::new(value.span(), format!("`x-{name}` is no name of a type"))
-            .because("after `x-` stand a letter or a digit, then letters, digits, `-` and `_`")
+        Mistake::new(value.span(), format!("invalid type name `x-{name}`"))
+            .because("after `x-` comes a letter or a digit, then letters, digits, `-` and `_`")
             .into(),
     )
 }

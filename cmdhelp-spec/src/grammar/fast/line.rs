@@ -47,6 +47,8 @@ pub struct Line<'w> {
     /// The level of which values are taken out, and the next argument.
     level: usize,
     next: Place,
+    /// The deepest level of which values have been taken out.
+    deepest: usize,
     left: bool,
 }
 
@@ -101,6 +103,7 @@ impl<'w> Line<'w> {
                 table: 0,
                 at: table::HEAD,
             },
+            deepest: 0,
             left: false,
         };
         line.parse(describe)?;
@@ -114,7 +117,7 @@ impl<'w> Line<'w> {
 
     /// Goes on to the next argument.
     #[must_use]
-    pub fn next(&mut self) -> Option<Next> {
+    pub fn next_argument(&mut self) -> Option<Next> {
         loop {
             let bytes = *self.tables[..self.len].get(self.next.table)?;
             let Some(entry) = bytes.get(self.next.at..).filter(|rest| !rest.is_empty()) else {
@@ -150,10 +153,11 @@ impl<'w> Line<'w> {
         self.left = true;
     }
 
-    /// Whether the line is left to clap.
+    /// Whether the line is left to clap: also if nobody has taken the values of a command, which clap
+    /// reads all the same.
     #[must_use]
     pub fn is_left(&self) -> bool {
-        self.left
+        self.left || self.deepest < self.depth
     }
 
     /// How often an argument is given, or how many values it has.
@@ -193,6 +197,7 @@ impl<'w> Line<'w> {
         let above = Above(self.next);
         let index = self.index[self.level];
         self.level += 1;
+        self.deepest = self.deepest.max(self.level);
         let first = usize::from(self.first[self.level]);
         self.next = Place {
             slot: self.slots[first],

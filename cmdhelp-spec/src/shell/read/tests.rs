@@ -104,7 +104,7 @@ fn a_shell_waits_for_more() {
         ("a \"b", "`\"` is not closed"),
         ("a \"b \\\"", "`\"` is not closed"),
         ("a b'c d", "`'` is not closed"),
-        ("a \\", "`\\` at the end takes the next line"),
+        ("a \\", "the line continues after `\\`"),
         ("a $(b", "`$(` is not closed"),
         ("a \"$(b\"", "`\"` is not closed"),
         ("a `b", "``` is not closed"),
@@ -115,12 +115,12 @@ fn a_shell_waits_for_more() {
         ("a |", "nothing follows `|`"),
         ("a && ", "nothing follows `&&`"),
         ("a || # b", "nothing follows `||`"),
-        ("a >", "a redirection names no file"),
-        ("a <<END\nb", "the here-document has no line `END`"),
-        ("a <<'END'", "the here-document has no line `END`"),
-        ("a; for b in c; do d", "there is no `done`"),
-        ("a; if b; then c", "there is no `fi`"),
-        ("a; { b", "there is no `}`"),
+        ("a >", "a redirection has no file"),
+        ("a <<END\nb", "the here-document does not end with `END`"),
+        ("a <<'END'", "the here-document does not end with `END`"),
+        ("a; for b in c; do d", "`done` is missing"),
+        ("a; if b; then c", "`fi` is missing"),
+        ("a; { b", "`}` is missing"),
     ];
     for (line, why) in cases {
         assert_eq!(unfinished(line).as_deref(), Some(why), "{line}");

@@ -88,7 +88,7 @@ fn nothing_destructive_happens_without_consent() {
             let mut words = words.to_vec();
             words.insert(2, token);
             let error = refused(&log.call(&words, b"", &[]), &words);
-            assert_eq!(error["reason"], "the token is not of this call");
+            assert_eq!(error["reason"], "the token belongs to another call");
         }
     }
     refused(
@@ -139,7 +139,7 @@ fn a_flag_consents_where_that_is_enough() {
         let error = refused(&log.call(words, b"", &[]), words);
         assert_eq!(
             error["reason"],
-            "a flag is not enough here: the token of a preview is needed"
+            "the flag alone is not enough: use the token of the preview"
         );
     }
     assert_eq!(log.lines(), reached);
@@ -189,7 +189,7 @@ fn a_token_is_of_these_arguments_only() {
             let mut words = words.to_vec();
             words.insert(2, &confirm);
             let error = refused(&log.call(&words, b"", &[]), &words);
-            assert_eq!(error["reason"], "the token is not of this call");
+            assert_eq!(error["reason"], "the token belongs to another call");
         }
     }
     // A variable is an argument, too; and so is a flag further up.
@@ -239,10 +239,7 @@ fn a_token_gets_stale() {
     std::thread::sleep(Duration::from_millis(2_500));
     let said = wrapped(&proceed);
     assert_eq!(said.code, 77);
-    assert_eq!(
-        said.document()["error"]["reason"],
-        "the token no longer holds"
-    );
+    assert_eq!(said.document()["error"]["reason"], "the token has expired");
 }
 
 #[test]

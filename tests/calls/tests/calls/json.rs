@@ -212,7 +212,7 @@ fn a_command_that_there_is_not_is_told_as_such() {
 fn a_fraction_is_told_as_one() {
     let error = call("greet", &json!({ "name": "Ada", "times": 1.5 })).error();
     let message = error["violations"][0]["message"].as_str().expect("a text");
-    assert_eq!(message, "expected a whole number, not one with a fraction");
+    assert_eq!(message, "expected a whole number");
 }
 
 #[cfg(unix)]
@@ -230,7 +230,7 @@ fn a_value_that_is_no_text_is_told_of_where_it_is_none() {
     assert!(
         error["message"]
             .as_str()
-            .is_some_and(|it| it.contains("no text"))
+            .is_some_and(|it| it.contains("UTF-8"))
     );
 }
 

@@ -101,7 +101,7 @@ fn a_place_that_there_is_not_is_a_mistake_in_the_call() {
         assert_eq!(made(&said), 0);
     }
     let error = archive("letters --after there").error();
-    assert_eq!(error["message"], "the list cannot begin behind `there`");
+    assert_eq!(error["message"], "invalid cursor `there`");
     let said = archive("letters --lent --after=-l=3");
     assert_eq!(said.code_and_status(), ("LENT".into(), 1));
 }

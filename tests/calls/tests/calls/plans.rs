@@ -70,14 +70,11 @@ fn a_token_is_of_what_was_shown() {
     let confirm = format!("--confirm={}", token(&error));
     // Another state is selected.
     let other = refused(&call(&["shown", "it", &confirm], &two));
-    assert_eq!(other["reason"], "what would be done is not what was shown");
+    assert_eq!(other["reason"], "the plan has changed since the preview");
     // The state has changed.
     fs::write(&one, "something precious").expect("a file");
     let changed = refused(&call(&["shown", "it", &confirm], &one));
-    assert_eq!(
-        changed["reason"],
-        "what would be done is not what was shown"
-    );
+    assert_eq!(changed["reason"], "the plan has changed since the preview");
     assert_eq!(changed["preview"], "it: something precious");
     assert_eq!(attic.gone(), [""; 0]);
     fs::write(&one, "a chair").expect("a file");
@@ -94,7 +91,7 @@ fn a_preview_that_does_not_hold_still_is_not_agreed_to() {
     let error = refused(&attic.line("restless"));
     let confirm = format!("--confirm={}", token(&error));
     let error = refused(&attic.call(&["restless", &confirm]));
-    assert_eq!(error["reason"], "what would be done is not what was shown");
+    assert_eq!(error["reason"], "the plan has changed since the preview");
     assert_eq!(attic.gone(), [""; 0]);
 }
 

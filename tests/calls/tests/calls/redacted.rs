@@ -352,7 +352,7 @@ fn a_token_says_nothing_of_a_secret() {
         VAULT,
         &["hide", "bob", "--pin=7351", &format!("--confirm={token}")],
     );
-    assert_eq!(other.error()["reason"], "the token is not of this call");
+    assert_eq!(other.error()["reason"], "the token belongs to another call");
 }
 
 #[test]

@@ -79,11 +79,7 @@ fn what_is_missing_is_told_by_keys() {
     let value = json!({ "inCents": "2", "signedBy": ["Ada"] });
     let due = [("/dueAt", "MISSING", "`dueAt` is missing")];
     assert_eq!(violations("book", &value), told(&due));
-    let group = [(
-        "",
-        "MISSING",
-        "one of `newName`, `newOwner` has to be given",
-    )];
+    let group = [("", "MISSING", "one of `newName`, `newOwner` is missing")];
     assert_eq!(violations("change", &json!({})), told(&group));
 }
 

@@ -176,7 +176,7 @@ fn people_are_told_the_way_out() {
     assert_eq!((refused.code, refused.stdout.as_str()), (77, ""));
     for part in [
         "needs consent",
-        "it would do this:",
+        "preview:",
         "thing drop T-1 --output text --confirm=",
         "--confirm=",
     ] {
@@ -184,7 +184,8 @@ fn people_are_told_the_way_out() {
     }
     let raze = desk("thing raze desk --confirm --output text");
     assert!(
-        raze.stderr.contains("because: a flag is not enough here"),
+        raze.stderr
+            .contains("because: the flag alone is not enough"),
         "{raze:?}"
     );
     let field = line(SHELF, "list --select titel --output text");

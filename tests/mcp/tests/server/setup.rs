@@ -413,7 +413,7 @@ fn a_word_for_the_server_behind_others_is_sent_to_the_front() {
         let output = home.desk(&["--room", "attic", word]);
         assert_eq!(output.status.code(), Some(2), "{output:?}");
         let document: Value = serde_json::from_slice(&output.stdout).unwrap();
-        let expected = format!("`{word}` is known as the first word only: `desk {word}`");
+        let expected = format!("`{word}` must be the first argument: `desk {word}`");
         assert_eq!(document["error"]["message"], expected);
     }
 }

@@ -25,10 +25,13 @@ pub struct Derived {
     /// What the document about the type says otherwise than clap.
     pub(crate) document: Option<fn() -> Vec<String>>,
     /// Reads plain command lines without clap; nothing of all others.
-    pub(crate) plain: Option<fn(&[OsString]) -> Option<String>>,
+    pub(crate) plain: Option<Read<String>>,
     /// What the constants about the type say of a command line.
-    pub(crate) verdict: Option<fn(&[OsString]) -> Option<Verdict>>,
+    pub(crate) verdict: Option<Read<Verdict>>,
 }
+
+/// Reads a command line, if it can.
+pub(crate) type Read<T> = fn(&[OsString]) -> Option<T>;
 
 /// What a command line is to a program, before a value is made of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -161,7 +161,7 @@ fn texts_are_texts_and_no_requests() {
             r".TH is no macro here, nor is \fB:",
             r"offers take a\b --many '.x,-y'",
             r#"in two lines: offers take a \ --listed "two words""#,
-            "3 'quoted', and -dashed What to do: .do nothing",
+            "3 'quoted', and -dashed Recovery: .do nothing",
             "SEE ALSO offers(1), offers-nest-leaf(1), offers-quick(1)",
         ] {
             assert!(text.contains(shown), "{shown}: {text}");

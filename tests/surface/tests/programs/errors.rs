@@ -146,11 +146,15 @@ fn words_before_a_question_are_commands_where_they_are_no_data() {
 fn what_follows_a_call_for_help_is_ours_if_it_begins_so() {
     let single = program!("single");
     for (program, words, told) in [
-        (PAD, "item create --help --format xml", "no format `xml`"),
-        (single, "--help --format xml", "no format `xml`"),
+        (
+            PAD,
+            "item create --help --format xml",
+            "unknown format `xml`",
+        ),
+        (single, "--help --format xml", "unknown format `xml`"),
         (PAD, "item create -h --format", "`--format` needs a value"),
-        (PAD, "--help --depth x", "`x` is none"),
-        (PAD, "item --help --all --bogus", "no option `--bogus`"),
+        (PAD, "--help --depth x", "invalid depth `x`"),
+        (PAD, "item --help --all --bogus", "unknown option `--bogus`"),
     ] {
         let said = line(program, words);
         assert_eq!((said.code, said.stdout.as_str()), (2, ""), "{words}");

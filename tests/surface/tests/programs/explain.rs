@@ -132,7 +132,7 @@ fn people_are_told_in_words() {
     assert_eq!(
         said.stdout,
         "\
-The program takes this.
+The program accepts this line.
 
 Words:
   item     command

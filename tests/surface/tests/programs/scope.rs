@@ -305,10 +305,7 @@ fn a_search_that_finds_nothing_says_so() {
             &format!("help --search nowhere zzzz --format {format}"),
         );
         assert_eq!((said.code, said.stdout.as_str()), (0, ""), "{format}");
-        assert_eq!(
-            said.stderr,
-            "no command of `pad` has to do with `nowhere zzzz`\n"
-        );
+        assert_eq!(said.stderr, "no command of `pad` matches `nowhere zzzz`\n");
     }
     let found = document(PAD, "help --search zzzz --format json");
     assert!(paths(&found).is_empty(), "{found}");

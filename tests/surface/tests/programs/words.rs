@@ -131,7 +131,7 @@ fn another_word_for_help_answers_alone() {
         ("describe shwo", "did you mean `show`?"),
         ("describe --dept", "did you mean `--depth`?"),
         ("describe --depth", "`--depth` needs a value"),
-        ("describe --depth 1 --nothing", "no option `--nothing`"),
+        ("describe --depth 1 --nothing", "unknown option `--nothing`"),
     ] {
         let said = line(renamed, words);
         assert_eq!((said.code, said.stdout.as_str()), (2, ""), "{words}");

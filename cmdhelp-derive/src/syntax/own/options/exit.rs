@@ -73,8 +73,8 @@ impl FromMeta for Code {
         match code {
             Some(code) => Ok(Self(code, value.span())),
             None => Err(
-                Mistake::new(value.span(), "an exit code is a number from 0 to 255")
-                    .because("no system hands on more than that")
+                Mistake::new(value.span(), "expected an exit code from 0 to 255")
+                    .because("the system passes on one byte")
                     .into(),
             ),
         }

@@ -62,7 +62,7 @@ impl FromMeta for Targets {
 impl Target {
     fn read(item: &NestedMeta) -> Result<Self> {
         let NestedMeta::Meta(meta) = item else {
-            return Err(Mistake::new(item.span(), "this is no host")
+            return Err(Mistake::new(item.span(), "expected the name of a host")
                 .instead("write a host's name without quotes, such as `targets(mcp)`")
                 .into());
         };
@@ -98,11 +98,11 @@ impl Target {
 
 fn unknown(span: Span, written: &str) -> Error {
     let names = HOSTS.map(|(name, _)| name);
-    let mistake = Mistake::new(span, format!("there is no host `{written}`"))
+    let mistake = Mistake::new(span, format!("unknown host `{written}`"))
         .because(format!("the hosts are `{}`", names.join("`, `")));
     let mistake = match nearest(written, names) {
         Some(name) => mistake.instead(format!("did you mean `{name}`?")),
-        None => mistake.instead("write `targets(mcp)` for all that keep to the specification"),
+        None => mistake.instead("write `targets(mcp)` for all hosts that follow the specification"),
     };
     mistake.into()
 }
@@ -124,7 +124,7 @@ impl FromMeta for Tokens {
         };
         let span = value.span();
         most.map(|most| Self { most, span }).ok_or_else(|| {
-            Mistake::new(span, "a price is a whole number of tokens")
+            Mistake::new(span, "expected a whole number of tokens")
                 .instead("write a number, such as `max_tokens(index = 2000)`")
                 .into()
         })

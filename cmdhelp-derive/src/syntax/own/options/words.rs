@@ -111,7 +111,7 @@ impl Words {
                 errors.push(
                     Mistake::new(
                         written.span(),
-                        format!("`{text}` is no name of a subcommand"),
+                        format!("invalid name `{text}` for a subcommand"),
                     )
                     .instead("write one word, such as `\"describe\"`")
                     .into(),
@@ -126,8 +126,11 @@ fn is_flag_name(text: &str) -> bool {
 }
 
 fn no_flag(written: &LitStr) -> Mistake {
-    Mistake::new(written.span(), format!("`{}` is no flag", written.value()))
-        .instead("write two dashes and a name, such as `\"--describe\"`")
+    Mistake::new(
+        written.span(),
+        format!("invalid flag `{}`", written.value()),
+    )
+    .instead("write two dashes and a name, such as `\"--describe\"`")
 }
 
 impl FromMeta for Llms {
@@ -140,9 +143,11 @@ impl FromMeta for Llms {
             Lit::Bool(told) => Self::from_bool(told.value()),
             Lit::Str(word) if is_flag_name(&word.value()) => Ok(Self::Word(word.clone())),
             Lit::Str(word) => Err(no_flag(word).into()),
-            other => Err(Mistake::new(other.span(), "a flag is a string literal")
-                .instead("write `\"--describe\"`, or `false` for what is not told")
-                .into()),
+            other => Err(
+                Mistake::new(other.span(), "expected a string literal for the flag")
+                    .instead("write `\"--describe\"`, or `false` for none")
+                    .into(),
+            ),
         }
     }
 }
@@ -152,9 +157,11 @@ impl FromMeta for Switch {
         match value {
             Lit::Bool(on) if !on.value() => Ok(Self::Off),
             Lit::Str(word) => Ok(Self::Word(word.clone())),
-            other => Err(Mistake::new(other.span(), "a word is a string literal")
-                .instead("write `\"describe\"`, or `false` for none")
-                .into()),
+            other => Err(
+                Mistake::new(other.span(), "expected a string literal for the name")
+                    .instead("write `\"describe\"`, or `false` for none")
+                    .into(),
+            ),
         }
     }
 }
