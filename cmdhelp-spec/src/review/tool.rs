@@ -25,8 +25,8 @@ pub const fn check_tool_name<S: Scope>(claim: u64, name: &str) -> Option<u64> {
     let mut text = ConstText::new();
     text.put("the tool name of `");
     text.words(S::PROGRAM, words, words.len());
-    text.put("` by the name `");
+    text.put("` is also `");
     text.put(name);
-    text.put("`, too; rename one of them");
+    text.put("`; rename one of them");
     wrong::<S>(claim, text.as_str())
 }
