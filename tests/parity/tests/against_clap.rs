@@ -79,13 +79,25 @@ mod described;
 #[path = "against_clap/resolved.rs"]
 mod resolved;
 
+/// Of programs without rare rules, clap reads next to no line that gives a value.
+#[test]
+fn ordinary_lines_are_read_without_clap() {
+    let types = [
+        both!(aliases_of_arguments),
+        both!(boxes),
+        both!(external_subcommands),
+        both!(flattened_structs),
+        both!(many_subcommands),
+        both!(options_of_every_shape),
+        both!(subcommand_in_a_struct),
+    ];
+    let share = Comparison::share_without_clap(&compare_all(types, 60));
+    assert!(share >= 95, "{share} lines of a hundred");
+}
+
 /// Compares all, and then complains of all that disagree, or that prove nothing.
 fn check_all(types: impl IntoIterator<Item = (&'static str, Derived, Derived)>, lines: usize) {
-    let settings = Settings::from_env(lines);
-    let comparisons: Vec<Comparison> = types
-        .into_iter()
-        .map(|(name, by_clap, by_us)| compare(name, &by_clap, &by_us, settings))
-        .collect();
+    let comparisons = compare_all(types, lines);
     println!("{}", Comparison::total(&comparisons));
     let complaints: Vec<String> = comparisons
         .iter()
@@ -93,4 +105,15 @@ fn check_all(types: impl IntoIterator<Item = (&'static str, Derived, Derived)>, 
         .map(ToString::to_string)
         .collect();
     assert!(complaints.is_empty(), "\n{}", complaints.join("\n"));
+}
+
+fn compare_all(
+    types: impl IntoIterator<Item = (&'static str, Derived, Derived)>,
+    lines: usize,
+) -> Vec<Comparison> {
+    let settings = Settings::from_env(lines);
+    types
+        .into_iter()
+        .map(|(name, by_clap, by_us)| compare(name, &by_clap, &by_us, settings))
+        .collect()
 }

@@ -17,6 +17,13 @@ pub(crate) fn verdict<T: Root + CommandFactory>(argv: &[OsString]) -> Option<Ver
     let words = words?;
     let cmd = T::command();
     let is_all_words = cmd.is_multicall_set() || cmd.is_no_binary_name_set();
+    // Of a path, a program with many names takes the last part, and of nothing nothing.
+    let is_name = words
+        .first()
+        .is_some_and(|name| !name.is_empty() && !name.contains('/'));
+    if cmd.is_multicall_set() && !is_name {
+        return None;
+    }
     let words = words.get(usize::from(!is_all_words)..)?;
     let reading = read(&T::SPEC, words);
     // The text of a default that is an expression is not there yet, and may be one that is refused.
