@@ -70,7 +70,7 @@ fn letters_of_one_word_are_flags_of_their_own() {
         .map(|word| (word.text.as_str(), word.overridden))
         .collect();
     assert_eq!(flags, [("-q", true), ("-a", false), ("-v", false)]);
-    assert!(told.to_string().contains("taken back by a later word"));
+    assert!(told.to_string().contains("overridden by a later word"));
     assert_eq!(
         usual(&["show", "-qav", "x"]),
         "vault show --verbose --all x"

@@ -448,7 +448,7 @@ fn every_line_that_cannot_be_read_is_said() {
     for expected in [
         "cli.lock:10: unresolved merge conflict",
         "cli.lock:18: `mandatory` is not a property of an argument",
-        "cli.lock:22: there is no type `int 1-500`",
+        "cli.lock:22: unknown type `int 1-500`",
     ] {
         assert!(said.contains(expected), "no `{expected}` in\n{said}");
     }

@@ -134,7 +134,7 @@ pub(super) fn change(
     let text = file.read()?;
     let edited = edit(&text)?;
     if edited == text {
-        return Ok(format!("{name} is up to date\n"));
+        return Ok(format!("{name} is up to date; nothing to do\n"));
     }
     let shown = difference(&text, &edited);
     if !asked.is_agreed {
