@@ -222,8 +222,8 @@ fn a_lock_is_asked_for_written_and_held() {
     let (content, said) = scratch.check();
     assert!(!content);
     for expected in [
-        "there is no `cli.lock` yet",
-        "`CMDHELP_BLESS=1 cargo test` writes it",
+        "the file `cli.lock` does not exist",
+        "run `CMDHELP_BLESS=1 cargo test` to write it",
         "--> src/lib.rs:8:18",
     ] {
         assert!(said.contains(expected), "no `{expected}` in\n{said}");

@@ -33,7 +33,7 @@ pub fn schemars_holds<T: JsonSchema>(path: &str, name: &str) {
         done.unwrap_or_else(|error| panic!("`{name}` cannot be written: {error}"));
     } else {
         panic!(
-            "`{name}` is not what schemars says of the type: `CMDHELP_BLESS=1 cargo test` writes it"
+            "`{name}` is not what schemars says of the type: run `CMDHELP_BLESS=1 cargo test` to write it"
         );
     }
 }

@@ -56,7 +56,7 @@ pub fn lock_holds<T: Root + CommandFactory>(path: &str, name: &str) {
             "keep what callers rely on, or mark it as deprecated in one release and take it away \
              in a later one; `CMDHELP_BLESS=breaking cargo test` writes it all the same"
         }
-        (false, _) => "`CMDHELP_BLESS=1 cargo test` writes it",
+        (false, _) => "run `CMDHELP_BLESS=1 cargo test` to write it",
     };
     panic!("{}\n= help: {help}", differences.text);
 }

@@ -91,7 +91,7 @@ impl Package {
 fn a_file_is_asked_for_written_and_held() {
     let package = Package::new("schemars-first", "\"schemars\"");
     let test = ["test", "--lib", "--", "--nocapture"];
-    package.fails(&["check"], "there is no `schemas/amount.json` yet");
+    package.fails(&["check"], "the file `schemas/amount.json` does not exist");
     package.succeeds(&test, true);
     let said = package.succeeds(&test, false);
     let schema = r#""amount":{"description":"How much it is","allOf":[{"description":"As another crate has it.""#;
@@ -102,7 +102,10 @@ fn a_file_is_asked_for_written_and_held() {
     let told = "`schemas/amount.json` is not what schemars says of the type";
     package.fails(&test, told);
     package.write("schemas/amount.json", "<<<<<<< what git leaves");
-    package.fails(&["check"], "`CMDHELP_BLESS=1 cargo test` writes it anew");
+    package.fails(
+        &["check"],
+        "run `CMDHELP_BLESS=1 cargo test` to write it anew",
+    );
     package.succeeds(&test, true);
     let said = package.succeeds(&test, false);
     assert!(said.contains(r#""format":"int64""#), "{said}");
