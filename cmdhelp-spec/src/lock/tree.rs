@@ -12,7 +12,8 @@ impl Surface {
     /// What callers of a program can rely on. The tree has to be known: what is not is left out.
     ///
     /// ```
-    /// use cmdhelp_spec::grammar::{Grammar, draft, encode, lock::Surface};
+    /// use cmdhelp_spec::grammar::{Grammar, draft, encode};
+    /// use cmdhelp_spec::lock::Surface;
     /// use cmdhelp_spec::spec::{Command, Fact, Item, Part, Text};
     ///
     /// let mut port = draft::Arg::new("port");
