@@ -6,7 +6,7 @@ use std::process::Stdio;
 
 use serde_json::{Value, json};
 
-use crate::run::{Said, command, program, said, words};
+use crate::run::{SHELF, Said, command, program, said, words};
 use crate::secret_values::{Random, of_each_kind, told};
 
 const VAULT: &str = program!("vault");
@@ -214,6 +214,35 @@ fn no_surface_tells_a_secret() {
             let told = told(&call.secret, &said);
             assert_eq!(told, None, "{kind} {secret:?}: {:?}: {said:?}", call.words);
         }
+    }
+}
+
+/// A positional value that begins with dashes is read as an unknown flag, which is told by its name.
+#[test]
+fn a_positional_secret_with_dashes_is_not_told() {
+    let secret = "--hunter2hunter2";
+    for line in [
+        "open --hunter2hunter2",
+        "open 12 --hunter2hunter2",
+        "open --hunter2hunter2 --output text",
+        "opn --hunter2hunter2",
+        "open --json {} --hunter2hunter2",
+        "open --hunter2hunter2 --help --format json",
+        "--llms open --hunter2hunter2",
+    ] {
+        let said = words(SHELF, &line.split(' ').collect::<Vec<_>>());
+        assert_eq!(told(secret, &said), None, "{line}: {said:?}");
+        // A command that has no secret by its place tells the flag.
+        let plain: Vec<&str> = line
+            .split(' ')
+            .map(|word| match word {
+                "open" | "opn" => "list",
+                word => word,
+            })
+            .collect();
+        let said = words(SHELF, &plain);
+        let is_told = told(secret, &said).is_some();
+        assert_eq!(is_told, said.code != 0, "{plain:?}: {said:?}");
     }
 }
 
