@@ -145,7 +145,10 @@ fn calls_leave_nothing_behind() {
             .flatten()
             .filter(|entry| {
                 let stat = std::fs::read_to_string(entry.path().join("stat")).unwrap_or_default();
-                stat.contains("(cmdhelp) Z") || stat.contains("(exe) ")
+                // Tests beside this one kill hosts; their ended children are the init process's
+                // to reap, which takes its time in some containers.
+                let is_of_init = stat.contains(") Z 1 ");
+                !is_of_init && (stat.contains("(cmdhelp) Z") || stat.contains("(exe) "))
             });
         (
             mounts,
