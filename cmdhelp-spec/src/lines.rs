@@ -1,5 +1,5 @@
-//! The command lines of a document as the compiler reads them: all words in one array, because it
-//! pays for each item.
+//! The command lines of a document, in the form that the compiler reads: all words in one array,
+//! because each item costs compile time.
 
 /// The command lines of a document.
 ///
@@ -16,35 +16,35 @@
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Document {
-    /// Where each line stands.
+    /// The place of each line.
     pub places: &'static [&'static str],
     /// The words of all lines.
     pub words: &'static [&'static str],
-    /// What [`Document::layout`] made of the lines.
+    /// The result of [`Document::layout`].
     pub layout: &'static [u8],
-    /// Commands in lines that are not complete: the program's name, and what is wrong where.
+    /// Incomplete commands: the program's name, and the error with its place.
     pub unfinished: &'static [(&'static str, &'static str)],
 }
 
 /// A command line of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Where it stands: `README.md:12:5`.
+    /// The place of the line: `README.md:12:5`.
     pub place: String,
-    /// The first one names the program.
+    /// The words; the first names the program.
     pub words: Vec<String>,
-    /// It stands in running text, where a command is also named and not only called.
+    /// Whether the line stands in running text, where a command is often named and not called.
     pub mentioned: bool,
 }
 
 impl Line {
-    /// Lines with more words are left to the running program.
+    /// Longer lines are checked by the running program.
     pub const MOST_WORDS: usize = 48;
 }
 
 impl Document {
-    /// For each line the number of its words, how many of them it has in common with the one
-    /// before, and whether it is only mentioned.
+    /// Returns three numbers for each line: the number of its words, the number of words that it
+    /// shares with the line before, and whether it is only mentioned.
     #[must_use]
     pub fn layout(lines: &[Line]) -> Vec<u8> {
         let mut layout = Vec::new();
@@ -64,17 +64,17 @@ impl Document {
     }
 }
 
-/// Goes through the lines of a document.
+/// Walks the lines of a document.
 pub(crate) struct Lines {
     document: Document,
     next: usize,
 }
 
-/// A line, and what it has to do with the one before.
+/// A line, and its relation to the line before.
 pub(crate) struct Read {
     pub(crate) place: &'static str,
     pub(crate) words: &'static [&'static str],
-    /// How many words it has in common with the line before.
+    /// The number of words that it shares with the line before.
     pub(crate) shared: usize,
     pub(crate) mentioned: bool,
 }
@@ -84,7 +84,7 @@ impl Lines {
         Self { document, next: 0 }
     }
 
-    /// Goes to the next line.
+    /// Returns the next line.
     pub(crate) const fn next(&mut self) -> Option<Read> {
         let Document {
             places,

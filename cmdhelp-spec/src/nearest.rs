@@ -1,5 +1,5 @@
-//! Which name was meant by a word that is none: one measure and one tolerance for the compiler, the
-//! macros and running programs, so that all of them propose the same name for the same slip.
+//! The name that a mistyped word was meant to be: one measure and one tolerance for the compiler,
+//! the macros and running programs, so that all of them propose the same name for the same slip.
 //!
 //! ```
 //! use cmdhelp_spec::nearest::distance;
@@ -13,14 +13,15 @@
 /// Longer names are not compared.
 const LONGEST: usize = 64;
 
-/// A name as it is compared: without the case of ASCII letters, and without what stands between words.
+/// A name in the form that is compared: without the case of ASCII letters, and without the
+/// separators between words.
 struct Letters {
     letters: [u32; LONGEST],
     len: usize,
 }
 
 impl Letters {
-    /// Returns the characters of a name; nothing if there are none or too many.
+    /// Returns the characters of a name, or nothing if there are none or too many.
     const fn of(name: &[u8]) -> Option<Self> {
         let mut this = Self {
             letters: [0; LONGEST],
@@ -30,7 +31,7 @@ impl Letters {
         while i < name.len() {
             match name[i] {
                 b'-' | b'_' | b' ' => {}
-                // A further byte of the same character.
+                // A continuation byte of the same character.
                 byte @ 0x80..0xC0 if this.len > 0 => {
                     let letter = &mut this.letters[this.len - 1];
                     *letter = *letter << 8 | byte as u32;
@@ -57,8 +58,8 @@ impl Letters {
         true
     }
 
-    /// Returns how many letters have to be replaced, added, left out or exchanged with their
-    /// neighbour to make the other word of this one.
+    /// Returns the number of letters to replace, insert, delete or swap with their neighbour that
+    /// turns this word into the other.
     const fn edits(&self, other: &Self) -> usize {
         let mut above = [0; LONGEST + 1];
         let mut row = [0; LONGEST + 1];
@@ -96,9 +97,9 @@ const fn least(one: usize, other: usize) -> usize {
     if one < other { one } else { other }
 }
 
-/// Returns how many letters have to be changed to make `name` of `typed`, whatever lies between the
-/// two; the first two letters or more of a name count as one change. Nothing for words that are empty
-/// or too long to be compared.
+/// Returns the number of letters that differ between `typed` and `name`, however far apart they
+/// are; a prefix of at least two letters counts as one change. Returns nothing for words that are
+/// empty or too long to compare.
 #[must_use]
 pub const fn changes(typed: &[u8], name: &[u8]) -> Option<usize> {
     let (Some(typed), Some(name)) = (Letters::of(typed), Letters::of(name)) else {
@@ -115,8 +116,8 @@ const fn compared(typed: &Letters, name: &Letters) -> usize {
     }
 }
 
-/// Returns the same as [`changes`] if `name` may have been meant by `typed`: if at most two letters in
-/// five are changed.
+/// Returns the result of [`changes`] if `typed` is near enough to `name`: at most two letters in
+/// five differ.
 #[must_use]
 pub const fn distance(typed: &[u8], name: &[u8]) -> Option<usize> {
     let (Some(typed), Some(name)) = (Letters::of(typed), Letters::of(name)) else {

@@ -1,14 +1,14 @@
-//! What a type looks like as JSON: `Schema`, and the text that is made of it.
+//! JSON Schemas of types: `Schema`, and the text that is made from it.
 //!
-//! A type says what it looks like with a [`Node`], a constant that refers to the nodes of the types
-//! inside it. Nothing is joined until somebody wants the text: [`write()`] then goes through the nodes
-//! and copies what the macro has written beforehand, once to measure and once for good. A schema is
-//! written in place wherever it is mentioned, because many readers of schemas do not follow
-//! references; only a type that contains itself is referred to.
+//! A type describes itself with a [`Node`], a constant that refers to the nodes of the types inside
+//! it. The text is made on demand: [`write()`] walks the nodes and copies the pieces that the macro
+//! has prepared, once to measure and once to write. A schema is written in place wherever it is
+//! used, because many readers of schemas do not follow references; only a type that contains itself
+//! becomes a reference.
 //!
-//! The description is of what serde's `Serialize` writes, and the forms are those that all known
-//! readers take: bounds instead of formats of our own, `anyOf` instead of lists of types, no
-//! schemas that are `true` or `false`.
+//! The schema describes the output of serde's `Serialize`, in the forms that all known readers
+//! accept: bounds instead of formats of our own, `anyOf` instead of lists of types, and no schemas
+//! that are `true` or `false`.
 
 #[cfg(any(
     feature = "camino",
@@ -34,9 +34,9 @@ pub use self::node::{Node, Note, Property, Shape};
 pub(crate) use self::sink::copy;
 pub use self::text::{Again, identity, name, text};
 
-/// A type whose values are written as JSON.
+/// A type with a JSON Schema.
 ///
-/// `#[derive(Schema)]` implements it. By hand, it takes a name and the text of a schema:
+/// `#[derive(Schema)]` implements this trait. By hand, it takes a name and the text of a schema:
 ///
 /// ```
 /// use cmdhelp_spec::schema::Schema;
@@ -59,21 +59,22 @@ pub use self::text::{Again, identity, name, text};
     note = "in a type that derives `Schema`, a field can say `#[schema(with = \"Type\")]` or `#[schema(raw = \"...\")]`"
 )]
 pub trait Schema {
-    /// How the schema is called in a manifest.
+    /// The name of the schema in a manifest.
     const NAME: &'static str;
     /// The schema, as JSON.
     const SCHEMA: &'static str;
-    /// The pieces that the name is made of.
+    /// The pieces of the name.
     #[doc(hidden)]
     const NAME_PIECES: &'static [&'static str] = &[Self::NAME];
-    /// What tells the type from others, in the schemas of types that contain it.
+    /// The identity of the type, in the schemas of types that contain it.
     #[doc(hidden)]
     const ID: u64 = identity(Self::NAME, &[]);
-    /// What the schema is made of. The compiler tells of a cycle in this where types contain each
-    /// other and do not say `#[schema(recursive(...))]`; the name is all that it can be told by.
+    /// The node of the schema. For types that contain each other without
+    /// `#[schema(recursive(...))]`, the compiler reports a cycle in this constant; its name is the
+    /// only place for a hint.
     #[doc(hidden)]
     const NODE_UNLESS_RECURSIVE: &'static Node = &Node::new(Shape::Written(Self::SCHEMA));
-    /// The same without the types around it, which contain it as it contains them.
+    /// The same without the types around it, which it contains and which contain it.
     #[doc(hidden)]
     const PART: &'static Node = Self::NODE_UNLESS_RECURSIVE;
 }

@@ -4,8 +4,8 @@ mod read;
 
 pub use self::read::{Call, FREE, calls, heads, unfinished};
 
-/// Returns whether a shell takes a word as it is. `is_literal` says that `<` and `>` count as what
-/// they are to a shell, and not as the marks of a placeholder such as `<id>`.
+/// Returns whether a shell passes a word on unchanged. With `is_literal`, `<` and `>` are
+/// redirections; without it, they are the marks of a placeholder such as `<id>`.
 #[must_use]
 pub const fn is_plain(word: &[u8], is_literal: bool) -> bool {
     let mut i = 0;
@@ -23,7 +23,7 @@ pub const fn is_plain(word: &[u8], is_literal: bool) -> bool {
     !word.is_empty()
 }
 
-/// Returns a word in single quotes, if it needs some.
+/// Returns a word, in single quotes if it needs them.
 ///
 /// ```
 /// use cmdhelp_spec::shell::quoted;

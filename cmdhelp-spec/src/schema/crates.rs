@@ -1,4 +1,4 @@
-//! What serde writes for the types of well-known crates.
+//! The JSON that serde writes for the types of well-known crates.
 
 use super::std_types::plain;
 #[allow(unused_imports, reason = "each feature needs some of these")]
@@ -13,7 +13,7 @@ plain! {
     "Path": camino::Utf8PathBuf, camino::Utf8Path => TEXT;
 }
 
-// A point in time without a zone is no `date-time`: that has an offset.
+// A point in time without a zone is not a `date-time`: that format has an offset.
 #[cfg(feature = "chrono")]
 plain! {
     "Date": chrono::NaiveDate => formatted("date");
@@ -28,8 +28,8 @@ impl<Tz: chrono::TimeZone> Schema for chrono::DateTime<Tz> {
     const NODE_UNLESS_RECURSIVE: &'static Node = &Node::new(formatted("date-time"));
 }
 
-// The name of a zone after a point in time, a sign and fractions in a length of time are not what
-// the formats of those names allow.
+// The formats of these names do not allow the name of a zone after a point in time, nor signs and
+// fractions in a duration.
 #[cfg(feature = "jiff")]
 plain! {
     "Timestamp": jiff::Timestamp => formatted("date-time");

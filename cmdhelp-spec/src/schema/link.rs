@@ -1,4 +1,4 @@
-//! Making one text of the nodes.
+//! From nodes to one text.
 
 mod flattened;
 
@@ -7,13 +7,13 @@ use super::recurring::Recurring;
 use super::sink::Sink;
 use super::{Node, Note, Property, Shape};
 
-/// How long the schema is.
+/// Returns the length of the schema in bytes.
 #[must_use]
 pub const fn length(node: &'static Node) -> usize {
     length_below(node, "")
 }
 
-/// The same where the schema stands at this place of another one.
+/// Returns the length of the schema as a part of another one, at the place of this JSON pointer.
 #[must_use]
 pub(crate) const fn length_below(node: &'static Node, place: &'static str) -> usize {
     let mut link = Link {
@@ -26,7 +26,7 @@ pub(crate) const fn length_below(node: &'static Node, place: &'static str) -> us
     link.out.at
 }
 
-/// Writes the schema, beginning at this byte, and says where it ends.
+/// Writes the schema from this byte on, and returns the position behind it.
 ///
 /// ```
 /// use cmdhelp_spec::schema::{Node, Note, Shape, length, write};
@@ -45,8 +45,8 @@ pub const fn write(node: &'static Node, bytes: &mut [u8], at: usize) -> usize {
     write_below(node, "", bytes, at)
 }
 
-/// The same where the schema stands at this place of another one, which is a JSON pointer: what
-/// refers to the schema itself or to its definitions has to begin at the root of the other.
+/// Writes the schema as a part of another one, at the place of this JSON pointer: references to the
+/// schema itself or to its definitions begin at the root of the other.
 pub(crate) const fn write_below(
     node: &'static Node,
     place: &'static str,
@@ -66,23 +66,23 @@ pub(crate) const fn write_below(
 struct Link<'a> {
     out: Sink<'a>,
     recurring: Recurring,
-    /// The type whose schema this is.
+    /// The type of the whole schema.
     root: u64,
-    /// Where it stands in the text that it belongs to.
+    /// The JSON pointer to the schema in the text around it.
     place: &'static str,
 }
 
-/// What else a schema says, beside its shape.
+/// The subject of a schema, which decides what it says beside its shape.
 #[derive(Clone, Copy)]
 enum Place {
-    /// It is about a value.
+    /// A value.
     Value,
-    /// It is about the keys that a value adds to an object that has others, too.
+    /// The keys that a value adds to an object that also has others.
     Keys,
 }
 
 impl Link<'_> {
-    /// The whole schema, with the definitions that it refers to.
+    /// Writes the whole schema, with its definitions.
     const fn root(&mut self, node: &'static Node) {
         if self.recurring.count() == 0 {
             return self.schema(node, Note::NONE);
@@ -116,7 +116,7 @@ impl Link<'_> {
         self.out.close(b'}');
     }
 
-    /// How a definition is called: by its number, too, where another one has its name.
+    /// Writes the name of a definition, with its number if another one has the same name.
     const fn name(&mut self, index: usize) {
         if let Some(node) = self.recurring.node(index) {
             self.out.put(node.name);
@@ -127,7 +127,7 @@ impl Link<'_> {
         }
     }
 
-    /// A schema, of which `note` is said where it is mentioned.
+    /// Writes a schema with the note of the place that uses it.
     const fn schema(&mut self, node: &'static Node, note: Note) {
         if self.is_reference(node) {
             self.out.open(b'{');
@@ -167,12 +167,12 @@ impl Link<'_> {
                 self.name(index);
                 self.out.put("\"");
             }
-            // The type that would have to be around this one is not.
+            // The type that should be around this one is not there.
             _ => self.out.quoted("\"title\":", Some(node.name)),
         }
     }
 
-    /// What stands before the keys of a shape.
+    /// Writes the keys of a note, which stand before the keys of a shape.
     const fn note(&mut self, note: Note) {
         self.out.quoted("\"description\":", note.description);
         self.bounds(note);
@@ -184,7 +184,7 @@ impl Link<'_> {
         self.out.optional("\"maximum\":", note.maximum);
     }
 
-    /// What stands between the braces of a schema.
+    /// Writes the content of a schema, without its braces.
     const fn content(&mut self, node: &'static Node, note: Note) {
         self.out.quoted("\"description\":", note.description);
         let rest = Note {
@@ -214,7 +214,7 @@ impl Link<'_> {
         }
     }
 
-    /// The content of another node, in the same braces.
+    /// Writes the content of another node, within the same braces.
     const fn inner(&mut self, node: &'static Node, note: Note) {
         if self.is_reference(node) {
             self.bounds(note);
@@ -223,7 +223,7 @@ impl Link<'_> {
         self.content(node, note.or(node.note));
     }
 
-    /// The keys of a shape that cannot be told more of.
+    /// Writes the keys of a shape that needs no note.
     const fn shape(&mut self, node: &'static Node, place: Place) {
         match node.shape {
             Shape::Never => self.out.key("\"not\":{}"),
@@ -283,7 +283,7 @@ impl Link<'_> {
                 self.out.key("\"anyOf\":");
                 self.list(alternatives, place);
             }
-            // What has no keys of its own, or has been written already.
+            // A shape without keys, or one that is already written.
             Shape::Any
             | Shape::Scalar(..)
             | Shape::Same { .. }
@@ -350,7 +350,7 @@ impl Link<'_> {
             self.out.close(b']');
         }
         match (place, parts.map) {
-            // Keys of others would be taken for this one's.
+            // The keys of other types would be taken for keys of this one.
             (Place::Keys, _) => {}
             (Place::Value, Some(values)) if parts.alternatives == 0 && parts.maps == 1 => {
                 self.out.key("\"additionalProperties\":");
@@ -374,7 +374,7 @@ impl Link<'_> {
     }
 }
 
-/// The node without the `null` that it may add; what is in it may add another.
+/// Returns the node without the `null` that it adds; the node inside may add another.
 const fn present(node: &'static Node) -> &'static Node {
     match node.shape {
         Shape::Nullable { node } => node,
@@ -382,7 +382,7 @@ const fn present(node: &'static Node) -> &'static Node {
     }
 }
 
-/// The node without any `null` that is added; one is as good as several.
+/// Returns the node without any added `null`; one is as good as several.
 const fn all_present(node: &'static Node) -> &'static Node {
     let mut found = node;
     while let Shape::Nullable { node } = found.shape {

@@ -1,22 +1,22 @@
-//! The pieces of a schema.
+//! The nodes of a schema.
 
-/// What is known of the JSON of a type, or of a part of one.
+/// The description of a type's JSON, or of a part of it.
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
-    /// What tells the type from others; zero where nothing can refer to it.
+    /// The identity of the type; zero if nothing can refer to it.
     pub id: u64,
-    /// How it is called where it is referred to.
+    /// The name that references use.
     pub name: &'static str,
-    /// What is said of it.
+    /// The note about it.
     pub note: Note,
-    /// What its JSON looks like.
+    /// The shape of its JSON.
     pub shape: Shape,
-    /// The types that it refers to, where it and they contain each other.
+    /// The types that it refers to and that refer to it.
     pub around: &'static [&'static Node],
 }
 
 impl Node {
-    /// A shape of which nothing more is said.
+    /// Returns a node without a note.
     #[must_use]
     pub const fn new(shape: Shape) -> Self {
         Self {
@@ -28,13 +28,13 @@ impl Node {
         }
     }
 
-    /// The same, with the types that it refers to.
+    /// Returns the same node, with the types that it refers to.
     #[must_use]
     pub const fn amid(self, around: &'static [&'static Self]) -> Self {
         Self { around, ..self }
     }
 
-    /// A shape, and what is said of it.
+    /// Returns a node with a note.
     #[must_use]
     pub const fn noted(note: Note, shape: Shape) -> Self {
         Self {
@@ -44,22 +44,22 @@ impl Node {
     }
 }
 
-/// What is said of a part of a schema. All texts are ready for JSON; those that stand between
-/// quotes are without them.
+/// The notes about a part of a schema. All texts are escaped for JSON; texts in quotes are stored
+/// without them.
 #[derive(Clone, Copy, Debug)]
 pub struct Note {
-    /// What it is.
+    /// The description.
     pub description: Option<&'static str>,
-    /// How its text is written.
+    /// The format of a string.
     pub format: Option<&'static str>,
-    /// The smallest number.
+    /// The minimum of a number.
     pub minimum: Option<&'static str>,
-    /// The greatest number.
+    /// The maximum of a number.
     pub maximum: Option<&'static str>,
 }
 
 impl Note {
-    /// Nothing is said.
+    /// The empty note.
     pub const NONE: Self = Self {
         description: None,
         format: None,
@@ -67,7 +67,7 @@ impl Note {
         maximum: None,
     };
 
-    /// Only what it is.
+    /// Returns a note that is only a description.
     #[must_use]
     pub const fn description(description: &'static str) -> Self {
         Self {
@@ -76,7 +76,7 @@ impl Note {
         }
     }
 
-    /// What is said here, and for the rest what is said there.
+    /// Returns this note, with the gaps filled from `other`.
     pub(super) const fn or(self, other: Self) -> Self {
         Self {
             description: first(self.description, other.description),
@@ -101,86 +101,86 @@ const fn first(a: Option<&'static str>, b: Option<&'static str>) -> Option<&'sta
     }
 }
 
-/// What JSON looks like.
+/// The shape of a JSON value.
 #[derive(Clone, Copy, Debug)]
 pub enum Shape {
-    /// A value of this type that JSON has a word for, with what is known of all such values.
+    /// A scalar of this JSON type, with the notes that hold for all values of the Rust type.
     Scalar(&'static str, Note),
-    /// Anything.
+    /// Any value.
     Any,
-    /// Nothing: there are no values.
+    /// No value.
     Never,
-    /// A schema that somebody wrote.
+    /// A schema that was written by hand.
     Written(&'static str),
-    /// What another node looks like.
+    /// The shape of another node.
     Same {
         /// The other node.
         node: &'static Node,
     },
-    /// The same, where `null` is not written.
+    /// The shape of another node, without `null`.
     Present {
         /// The other node.
         node: &'static Node,
     },
-    /// The same, or `null`.
+    /// The shape of another node, or `null`.
     Nullable {
         /// The other node.
         node: &'static Node,
     },
     /// A list.
     List {
-        /// What each element looks like.
+        /// The schema of each element.
         items: &'static Node,
-        /// How many there are, if it is always so many.
+        /// The number of elements, if it is fixed.
         length: Option<usize>,
     },
-    /// An object with keys that nobody knows beforehand.
+    /// An object with arbitrary keys.
     Map {
-        /// What each value looks like.
+        /// The schema of each value.
         values: &'static Node,
     },
-    /// A list with an element for each place.
+    /// A list with one schema for each place.
     Tuple {
-        /// What the elements look like.
+        /// The schemas of the elements.
         elements: &'static [&'static Node],
     },
-    /// The same, where elements can be left out, so that those behind them move up.
+    /// The same, where elements may be missing, so that later ones move up.
     Gaps {
-        /// How many elements there are at least.
+        /// The minimum number of elements.
         fewest: usize,
-        /// What the elements look like.
+        /// The schemas of the elements.
         elements: &'static [&'static Node],
     },
-    /// One of these texts, each in quotes.
+    /// One of these strings, each in quotes.
     Words {
-        /// The texts.
+        /// The strings.
         words: &'static [&'static str],
     },
     /// An object with these keys.
     Object {
         /// The keys.
         properties: &'static [Property],
-        /// The keys that are always there, each in quotes, with commas.
+        /// The keys that are always present, each in quotes, with commas.
         required: &'static str,
-        /// What stands in the same object beside the keys.
+        /// The flattened types that add keys to the same object.
         flattened: &'static [&'static Node],
-        /// There are no other keys.
+        /// Whether other keys are excluded.
         closed: bool,
     },
-    /// One of these.
+    /// One of several alternatives.
     AnyOf {
-        /// What it can be.
+        /// The alternatives.
         alternatives: &'static [&'static Node],
     },
-    /// The type around this that has the same `id`.
+    /// The enclosing type with the same `id`.
     Again,
 }
 
 /// A key of an object.
 #[derive(Clone, Copy, Debug)]
 pub struct Property {
-    /// The key with quotes and a colon.
+    /// The key, with quotes and a colon.
     pub key: &'static str,
-    /// What the value looks like.
+    /// The schema of the value.
     pub node: &'static Node,
 }

@@ -1,9 +1,9 @@
-//! The types in a schema that contain themselves.
+//! Recursive types in a schema.
 
 use super::{Node, Shape};
 use crate::hash::hash;
 
-/// Types that are referred to from inside of themselves, with their nodes.
+/// The types that are referred to from inside themselves, with their nodes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Recurring {
     ids: [u64; Self::MOST],
@@ -12,10 +12,10 @@ pub(super) struct Recurring {
 }
 
 impl Recurring {
-    /// Memory of a size that is known beforehand, which is all there is while compiling.
+    /// The capacity: memory at compile time has a fixed size.
     const MOST: usize = 64;
 
-    /// Those in the schema of `root`.
+    /// Returns the recursive types in the schema of `root`.
     pub(super) const fn of(root: &'static Node) -> Self {
         let mut recurring = Self {
             ids: [0; Self::MOST],
@@ -33,12 +33,12 @@ impl Recurring {
         self.count
     }
 
-    /// The node of the `index`th; there is none if the type is nowhere in this schema.
+    /// Returns the node of the type at `index`, or nothing if the type is nowhere in this schema.
     pub(super) const fn node(&self, index: usize) -> Option<&'static Node> {
         self.nodes[index]
     }
 
-    /// Which one this is, if it is one.
+    /// Returns the index of a type, if it is recursive.
     pub(super) const fn find(&self, id: u64) -> Option<usize> {
         let mut i = 0;
         while i < self.count {
@@ -50,7 +50,7 @@ impl Recurring {
         None
     }
 
-    /// Whether one before the `index`th has its name.
+    /// Returns whether a type before `index` has the same name.
     pub(super) const fn is_namesake(&self, index: usize) -> bool {
         let Some(own) = self.nodes[index] else {
             return false;
@@ -78,7 +78,7 @@ impl Recurring {
         }
     }
 
-    /// Goes through all nodes: first for who is referred to, then for their nodes.
+    /// Walks all nodes: first to collect references, then to find their nodes.
     const fn walk(&mut self, node: &'static Node, find_nodes: bool) {
         if find_nodes
             && node.id != 0

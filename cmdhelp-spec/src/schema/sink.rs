@@ -1,12 +1,12 @@
-//! Where a schema is written to: nowhere, to learn its length, or into memory.
+//! The output of a schema's writer: nothing but a length, or memory.
 
-/// Writes texts one behind the other.
+/// Appends texts.
 #[derive(Debug)]
 pub(super) struct Sink<'a> {
     bytes: &'a mut [u8],
     pub(super) at: usize,
     measuring: bool,
-    /// Nothing has been written yet in the object or list that was opened last.
+    /// Whether the innermost object or list is still empty.
     fresh: bool,
 }
 
@@ -29,7 +29,7 @@ impl<'a> Sink<'a> {
         }
     }
 
-    /// Writes a text as it is.
+    /// Appends a text as it is.
     pub(super) const fn put(&mut self, text: &str) {
         if !self.measuring {
             copy(self.bytes, self.at, text.as_bytes());
@@ -44,19 +44,19 @@ impl<'a> Sink<'a> {
         self.at += 1;
     }
 
-    /// `{` or `[`
+    /// Opens an object or a list: `{` or `[`.
     pub(super) const fn open(&mut self, bracket: u8) {
         self.byte(bracket);
         self.fresh = true;
     }
 
-    /// `}` or `]`
+    /// Closes an object or a list: `}` or `]`.
     pub(super) const fn close(&mut self, bracket: u8) {
         self.byte(bracket);
         self.fresh = false;
     }
 
-    /// What stands before an element: a comma, unless it is the first.
+    /// Begins an element: writes a comma, unless it is the first.
     pub(super) const fn next(&mut self) {
         if !self.fresh {
             self.byte(b',');
@@ -64,13 +64,13 @@ impl<'a> Sink<'a> {
         self.fresh = false;
     }
 
-    /// The next key, with its colon, or key and value.
+    /// Writes the next key with its colon, or key and value.
     pub(super) const fn key(&mut self, key: &str) {
         self.next();
         self.put(key);
     }
 
-    /// A key with a text in quotes, if there is one.
+    /// Writes a key with a text in quotes, if there is one.
     pub(super) const fn quoted(&mut self, key: &str, text: Option<&str>) {
         if let Some(text) = text {
             self.key(key);
@@ -80,7 +80,7 @@ impl<'a> Sink<'a> {
         }
     }
 
-    /// A key with a value, if there is one.
+    /// Writes a key with a value, if there is one.
     pub(super) const fn optional(&mut self, key: &str, value: Option<&str>) {
         if let Some(value) = value {
             self.key(key);
@@ -96,8 +96,7 @@ impl<'a> Sink<'a> {
     }
 }
 
-/// Copies a text in one piece, or byte by byte where that takes fewer steps of the compiler's
-/// interpreter.
+/// Copies a text in one piece, or byte by byte where that takes fewer steps of constant evaluation.
 pub(crate) const fn copy(into: &mut [u8], at: usize, bytes: &[u8]) {
     if bytes.len() < SHORT {
         let mut i = 0;
@@ -112,5 +111,5 @@ pub(crate) const fn copy(into: &mut [u8], at: usize, bytes: &[u8]) {
     free.copy_from_slice(bytes);
 }
 
-/// Texts of fewer bytes are written byte by byte.
+/// Shorter texts are copied byte by byte.
 const SHORT: usize = 16;

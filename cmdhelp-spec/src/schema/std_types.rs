@@ -1,4 +1,4 @@
-//! What serde writes for the types of `std`.
+//! The JSON that serde writes for the types of `std`.
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
@@ -43,7 +43,7 @@ macro_rules! plain {
 ))]
 pub(super) use plain;
 
-/// A text that is written in this way.
+/// Returns the shape of a string of this format.
 pub(super) const fn formatted(format: &'static str) -> Shape {
     Shape::Scalar(
         "string",
@@ -118,7 +118,7 @@ const fn integer(minimum: Option<&'static str>, maximum: Option<&'static str>) -
     )
 }
 
-/// The ends of 64 bits and more are left out: many readers cannot tell these numbers from their
+/// Types of 64 bits and more have no bounds: many readers cannot tell such numbers from their
 /// neighbours.
 macro_rules! integers {
     ($($($ty:ty),+: $minimum:expr, $maximum:expr;)*) => {
@@ -141,7 +141,7 @@ integers! {
     NonZeroU64, NonZeroU128, NonZeroUsize: Some("1"), None;
 }
 
-/// Types that are written as what is in them.
+/// Types that are written as the value inside them.
 macro_rules! transparent {
     ($($ty:ident),*) => {
         $(impl<T: Schema + ?Sized> Schema for $ty<T> {
@@ -155,7 +155,7 @@ macro_rules! transparent {
 
 transparent!(Box, Rc, Arc, RefCell, Mutex, RwLock);
 
-/// The same for those that have to know the size of what is in them.
+/// The same for types that require a sized value.
 macro_rules! transparent_sized {
     ($($ty:ident),*) => {
         $(impl<T: Schema> Schema for $ty<T> {
@@ -263,8 +263,8 @@ impl<T: Schema> Schema for Bound<T> {
     });
 }
 
-/// Sets are lists, too: values that differ may be written alike, so that nothing is promised of
-/// elements that differ.
+/// Sets are lists, too. Values that differ may be written alike, so that `uniqueItems` would not be
+/// true.
 macro_rules! lists {
     ($([$($parameters:tt)*] $ty:ty;)*) => {
         $(impl<$($parameters)*> Schema for $ty {
@@ -296,7 +296,7 @@ impl<T: Schema, const N: usize> Schema for [T; N] {
     });
 }
 
-/// Keys are texts in JSON, whatever they are in Rust; nothing is asked of them.
+/// Keys are strings in JSON, whatever they are in Rust.
 macro_rules! maps {
     ($([$($parameters:tt)*] $ty:ty;)*) => {
         $(impl<$($parameters)*> Schema for $ty {
@@ -313,7 +313,7 @@ maps! {
     [K, V: Schema, S] HashMap<K, V, S>;
 }
 
-/// serde reads no other keys there.
+/// serde reads no other keys.
 macro_rules! ranges {
     ($($name:literal $ty:ident: $required:literal, $($key:literal)+;)*) => {
         $(impl<T: Schema> Schema for $ty<T> {

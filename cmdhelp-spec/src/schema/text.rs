@@ -1,11 +1,11 @@
-//! Texts of types, in constants of a length that only the compiler knows.
+//! Texts about types, as constants of a length that only the compiler knows.
 
 use core::marker::PhantomData;
 
 use super::{Node, Note, Schema, Shape, copy, length, write};
 use crate::hash::hash;
 
-/// The schema of a type, for its [`SCHEMA`](Schema::SCHEMA).
+/// Returns the schema of a type, for its [`SCHEMA`](Schema::SCHEMA).
 ///
 /// # Panics
 ///
@@ -15,7 +15,7 @@ pub const fn text<T: Schema + ?Sized>() -> &'static str {
     Linked::<T, false>::text(length(T::NODE_UNLESS_RECURSIVE))
 }
 
-/// The name of a type from its pieces, for its [`NAME`](Schema::NAME).
+/// Returns the name of a type from its pieces, for its [`NAME`](Schema::NAME).
 ///
 /// # Panics
 ///
@@ -32,7 +32,7 @@ pub const fn name<T: Schema + ?Sized>() -> &'static str {
     Linked::<T, true>::text(length)
 }
 
-/// What tells a type from others: where it stands, and its parameters.
+/// Returns the identity of a type, from its place and its parameters.
 #[must_use]
 pub const fn identity(place: &str, parameters: &[u64]) -> u64 {
     let mut id = hash(place.as_bytes());
@@ -44,11 +44,11 @@ pub const fn identity(place: &str, parameters: &[u64]) -> u64 {
     id
 }
 
-/// Stands for `T` inside of `T`, where a constant that refers to itself would not be one.
+/// A placeholder for `T` within `T`, where a constant that refers to itself would be a cycle.
 #[derive(Debug)]
 pub struct Again<T: ?Sized>(PhantomData<T>);
 
-// Whatever `T` is: `Cow<'_, [T]>` asks for it.
+// For any `T`: `Cow<'_, [T]>` requires it.
 impl<T: ?Sized> Clone for Again<T> {
     fn clone(&self) -> Self {
         Self(PhantomData)
@@ -68,9 +68,9 @@ impl<T: Schema + ?Sized> Schema for Again<T> {
     };
 }
 
-/// A text about `T`. Its length depends on `T`, which the length of an array cannot; so there are
-/// arrays of many lengths, of which only the one is made that is asked for: what a constant
-/// mentions is evaluated with it, what a function mentions only when it is called.
+/// A text about `T`. Its length depends on `T`, which the length of an array must not; so there are
+/// arrays of many lengths. Only the one that is asked for is made: a constant is evaluated together
+/// with all that it mentions, a function only when it is called.
 struct Linked<T: ?Sized, const NAME: bool>(PhantomData<T>);
 
 struct Bytes<T: ?Sized, const NAME: bool, const N: usize>(PhantomData<T>);

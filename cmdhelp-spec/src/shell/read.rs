@@ -1,10 +1,10 @@
-//! Command lines, taken apart as a POSIX shell does.
+//! Command lines, split as a POSIX shell splits them.
 //!
-//! What only a running shell can know stays open: a variable or a substitution becomes the one
-//! character [`FREE`] in its word. What a shell does not hand to a program (pipes, redirections,
-//! assignments, comments) separates or vanishes.
+//! Values that only a running shell knows stay open: a variable or a substitution becomes the one
+//! character [`FREE`] in its word. Pipes, redirections, assignments and comments, which a shell
+//! does not pass to a program, separate words or disappear.
 
-/// Stands in a word for text that nobody knows before the shell runs. No argument can hold it.
+/// Stands in a word for text that is known only when the shell runs. No argument can contain it.
 pub const FREE: char = '\0';
 
 /// A command in a line: its words, the first of which names the program.
@@ -12,11 +12,12 @@ pub const FREE: char = '\0';
 pub struct Call {
     /// The words, without quotes.
     pub words: Vec<String>,
-    /// It stands in a substitution within double quotes, and so is a part of another call's text.
+    /// Whether it stands in a substitution within double quotes, and so is a part of another call's
+    /// text.
     pub in_text: bool,
 }
 
-/// Takes a line apart.
+/// Returns the commands in a line.
 ///
 /// ```
 /// use cmdhelp_spec::shell::calls;
@@ -30,7 +31,7 @@ pub fn calls(line: &str) -> Vec<Call> {
     Reader::read(line).calls
 }
 
-/// Why a shell would wait for more after a line, if it would.
+/// Returns why a shell would wait for more input after a line, if it would.
 ///
 /// ```
 /// use cmdhelp_spec::shell::unfinished;
@@ -45,7 +46,7 @@ pub fn unfinished(line: &str) -> Option<String> {
     Reader::read(line).missing
 }
 
-/// The words that stand where a program's name stands.
+/// Returns the words in the position of a program's name.
 ///
 /// ```
 /// use cmdhelp_spec::shell::heads;
@@ -59,7 +60,7 @@ pub fn heads(line: &str) -> Vec<String> {
         .collect()
 }
 
-/// Words after which a command of its own begins.
+/// Words that are followed by a command of its own.
 const OPENING: [&str; 9] = [
     "!", "do", "elif", "else", "if", "then", "until", "while", "{",
 ];
@@ -70,32 +71,32 @@ const WRAPPERS: [&str; 7] = ["command", "doas", "env", "exec", "nohup", "sudo", 
 struct Reader<'a> {
     rest: &'a str,
     calls: Vec<Call>,
-    /// The words that end the documents which follow the current line.
+    /// The delimiters of the here-documents that follow the current line.
     here_documents: Vec<String>,
-    /// Words like `done` that have to follow.
+    /// Reserved words such as `done` that must follow.
     ends: Vec<&'static str>,
-    /// Why the line is not complete.
+    /// Why the line is incomplete.
     missing: Option<String>,
 }
 
-/// Reserved words, and what each of them lacks until it is there.
+/// Reserved words, each with the word that completes it.
 const COMPOUND: [(&str, &str); 3] = [("do", "done"), ("then", "fi"), ("{", "}")];
 
 /// A command that is being read.
 #[derive(Default)]
 struct Current {
-    /// Its place among the calls: before those that are substituted into it.
+    /// Its index among the calls: before the commands that are substituted into it.
     place: usize,
     words: Vec<String>,
     word: Option<Word>,
-    /// The next word is the file that is read or written.
+    /// Whether the next word is the file of a redirection.
     redirected: Option<Redirection>,
 }
 
 #[derive(Default)]
 struct Word {
     text: String,
-    /// Something in it is quoted, so that it is no number of a file and no reserved word.
+    /// Whether a part of it is quoted, so that it is neither a file descriptor nor a reserved word.
     quoted: bool,
 }
 
@@ -125,7 +126,7 @@ impl<'a> Reader<'a> {
         reader
     }
 
-    /// Notes why the line is not complete; the innermost reason comes first.
+    /// Records why the line is incomplete; the innermost reason wins.
     fn lacks(&mut self, why: String) {
         self.missing.get_or_insert(why);
     }
@@ -153,7 +154,7 @@ impl<'a> Reader<'a> {
             ..Current::default()
         };
         let mut subshells = 0_usize;
-        // What another command has to follow.
+        // The operator that another command must follow.
         let mut operator = None;
         let mut is_closed = !substituted;
         while let Some(next) = self.next() {
@@ -225,7 +226,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `<id>` stands for a value; a redirection has no file's name that ends like this.
+    /// Returns a placeholder such as `<id>` at this position, which is not a redirection: no file
+    /// name ends like this.
     fn placeholder(&self) -> Option<&str> {
         let (name, after) = self.rest.split_once('>')?;
         let first = name.chars().next()?;
@@ -239,7 +241,7 @@ impl<'a> Reader<'a> {
     }
 
     fn redirection(&mut self, operator: char, current: &mut Current) {
-        // `2>`: the number of a file.
+        // The file descriptor of a redirection: `2>`.
         if let Some(word) = current.word.take()
             && (word.quoted || !word.text.bytes().all(|byte| byte.is_ascii_digit()))
         {
@@ -276,7 +278,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Text up to the closing quote; what is substituted in it is read as commands.
+    /// Reads text up to the closing quote; substitutions in it are read as commands.
     fn double_quoted(&mut self) -> String {
         let mut text = String::new();
         while let Some(next) = self.next() {
@@ -299,7 +301,7 @@ impl<'a> Reader<'a> {
         text
     }
 
-    /// Reads the commands up to the next backquote, whatever stands in between.
+    /// Reads the commands up to the next backquote.
     fn backquoted(&mut self, in_text: bool) {
         let mut text = String::new();
         loop {
@@ -324,7 +326,7 @@ impl<'a> Reader<'a> {
         }));
     }
 
-    /// What follows a dollar sign or a backquote.
+    /// Reads an expansion after a dollar sign or a backquote.
     fn expansion(&mut self, opening: char, in_text: bool) -> String {
         let free = FREE.to_string();
         if opening == '`' {
@@ -358,7 +360,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Passes over text up to behind what closes it.
+    /// Skips text, up to and including the closing one.
     fn skip_to(&mut self, closing: &str, opening: &str) {
         self.rest = match self.rest.split_once(closing) {
             Some((_, rest)) => rest,
@@ -430,7 +432,7 @@ impl Current {
     }
 }
 
-/// `KEY=value`
+/// Returns whether a word is an assignment: `KEY=value`.
 fn is_assignment(word: &str) -> bool {
     word.split_once('=').is_some_and(|(name, _)| {
         !name.is_empty()

@@ -1,8 +1,8 @@
-//! What stands in an object beside its own keys.
+//! The keys of an object that come from flattened fields.
 //!
-//! The keys of a flattened struct become keys of the object. Of a flattened enum there are several
-//! sets of keys, one of which is there: these are schemas of their own, which must not say anything
-//! of keys that are not theirs.
+//! The keys of a flattened struct become keys of the object. A flattened enum has several sets of
+//! keys, one of which is present: each is a schema of its own, which says nothing about the other
+//! keys.
 
 use super::super::recurring::Recurring;
 use super::super::{Node, Shape};
@@ -76,7 +76,7 @@ impl Link<'_> {
         }
     }
 
-    /// The schemas of an object to which a value of this type has added its keys.
+    /// Writes the schemas of an object to which a value of this type adds its keys.
     pub(super) const fn keys_of(&mut self, node: &'static Node) {
         let Some((node, always)) = keys(node, &self.recurring) else {
             return self.out.key("{\"type\":\"object\"}");
@@ -98,7 +98,7 @@ impl Link<'_> {
                 self.shape(node, Place::Keys);
                 self.out.close(b'}');
             }
-            // A variant without values becomes a key whose value is nothing.
+            // A variant without values becomes a key with the value `null`.
             Shape::Words { words } => {
                 let mut i = 0;
                 while i < words.len() {
@@ -115,7 +115,7 @@ impl Link<'_> {
     }
 }
 
-/// What flattened types add to an object.
+/// The parts that flattened types add to an object.
 pub(super) struct Parts {
     pub(super) properties: bool,
     pub(super) required: bool,
@@ -175,7 +175,8 @@ impl Parts {
     }
 }
 
-/// Whether a flattened type adds keys that cannot be told one by one.
+/// Returns whether the keys of a flattened type are alternatives, so that they cannot be listed one
+/// by one.
 const fn is_alternatives(node: &Node, recurring: &Recurring) -> bool {
     matches!(
         node.shape,
@@ -183,7 +184,8 @@ const fn is_alternatives(node: &Node, recurring: &Recurring) -> bool {
     ) || (node.id != 0 && recurring.find(node.id).is_some())
 }
 
-/// What a flattened type adds keys like, and whether it always does; nothing if it has none.
+/// Returns a node for the kind of keys that a flattened type adds and whether it always adds them,
+/// or nothing if it has no keys.
 const fn keys(node: &'static Node, recurring: &Recurring) -> Option<(&'static Node, bool)> {
     let mut node = node;
     let mut always = true;
