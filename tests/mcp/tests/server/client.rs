@@ -6,7 +6,7 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use std::{fs, thread};
 
 use jsonschema::Validator;
@@ -243,8 +243,9 @@ impl Client {
         failure(&result)
     }
 
-    /// Closes the input, and waits for the end; what was still said comes back. Of a server that
-    /// has ended, nothing runs any more.
+    /// Closes the input and waits for the end; returns the remaining messages. Nothing of a server
+    /// that has ended runs any more, unless the machine is so busy that the server's guard ends the
+    /// last process a little later than the server.
     pub(crate) fn end(mut self) -> Vec<Value> {
         drop(self.stdin.take());
         let mut rest = Vec::new();
@@ -252,6 +253,10 @@ impl Client {
             rest.push(message);
         }
         assert!(self.process.wait().unwrap().success());
+        let until = Instant::now() + Duration::from_secs(10);
+        while !self.processes().is_empty() && Instant::now() < until {
+            thread::sleep(Duration::from_millis(50));
+        }
         assert_eq!(self.processes(), Vec::<u32>::new());
         rest
     }
