@@ -1,11 +1,11 @@
-//! The lock of a program's surface: a file that says what callers rely on, and what has become of
-//! it.
+//! The lock of a program's interface: a file that says what callers rely on, and the comparison of
+//! a program with it.
 //!
-//! The file is read in review, line by line, so it says of each command and each argument only what
-//! a caller can notice. It is compared with the tree twice, by the same function: while the program
-//! compiles, where the tree may be open in places, and in a test, where the running program has
-//! filled them in. Who finds a difference says whom it concerns: what callers did and can do no
-//! more is *breaking*, what they can do in addition is *compatible*, and summaries are *wording*.
+//! The file is read in code review, line by line, so it has only what callers can notice of each
+//! command and argument. The same function compares it with the tree twice: at compile time, where
+//! the tree may have unknown parts, and in a test, where the running program fills them in. Each
+//! difference has a category: *breaking* if something stops working for callers, *compatible* if
+//! something is new, *wording* if only a summary changed.
 
 #[cfg(feature = "program")]
 mod argument;
@@ -33,5 +33,5 @@ pub use read::Mistake;
 #[cfg(feature = "program")]
 pub use report::{Message, Report};
 
-/// The environment variable under which tests write files anew instead of comparing them.
+/// The environment variable that makes tests write files anew instead of comparing them.
 pub const BLESS: &str = "CMDHELP_BLESS";

@@ -1,10 +1,10 @@
-//! The document about a program, as bytes.
+//! The manifest of a program, as bytes.
 //!
-//! The document of the specification's section 5 is written here from the spec tree, and nowhere
-//! else; every other view of a program reads it. Constant functions write it, so that the compiler
-//! can: a program then carries its document ready-made, and with it a table that tells where each
-//! command stands in it, without any pointer that would have to be relocated at start-up. Where
-//! something is known to the running program only, the same functions run once more, there.
+//! This module writes the manifest of the specification's section 5 from the spec tree; no other
+//! code does, and every other view of a program reads the manifest. Its functions are `const`, so
+//! that the compiler can call them: a program then contains its finished manifest, with a table of
+//! offsets to each command that needs no relocation at start-up. If a part is known only at run
+//! time, the running program calls the same functions.
 //!
 //! ```
 //! use cmdhelp_spec::manifest::Rendered;
@@ -73,8 +73,8 @@ pub use self::traits::{Traits, is_dynamic};
 pub use crate::hash::hash;
 pub use crate::spec::Source;
 
-/// What a text of this many bytes costs whoever reads it, in tokens: an estimate, for choosing
-/// between two texts, and not for paying a bill.
+/// Returns the approximate number of tokens of a text with this many bytes: an estimate to choose
+/// between two texts, not to predict a bill.
 #[must_use]
 pub const fn tokens(bytes: usize) -> usize {
     bytes.div_ceil(4)

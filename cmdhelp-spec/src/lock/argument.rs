@@ -1,4 +1,4 @@
-//! Reading an argument off a grammar.
+//! Reads an argument from a grammar.
 
 use super::file::TRAITS;
 use crate::bytes;
@@ -11,7 +11,7 @@ use crate::grammar::number::i128_at;
 use crate::grammar::outcome::ArgRef;
 use crate::grammar::{Grammar, values};
 
-/// What callers can notice of an argument.
+/// Returns what callers can notice of an argument.
 pub(super) fn read(of: ArgRef) -> Arg {
     let mut arg = Arg::new(of.id());
     arg.long = of.long().map(Text::from);
@@ -39,7 +39,7 @@ pub(super) fn read(of: ArgRef) -> Arg {
         }
     }
     if of.is_positional() {
-        // A positional's aliases are none.
+        // The aliases of a positional have no effect.
         (arg.long, arg.short) = (None, None);
         (arg.aliases, arg.short_aliases) = (Vec::new(), Vec::new());
     } else if let Some(name) = arg
@@ -47,7 +47,7 @@ pub(super) fn read(of: ArgRef) -> Arg {
         .clone()
         .or(arg.short.map(|name| name.to_string().into()))
     {
-        // By its id, only the program's own code knows it.
+        // Only the program's own code knows it by its id.
         arg.id = name;
     }
     for (what, _) in TRAITS {
@@ -87,7 +87,7 @@ fn read_values(of: ArgRef, arg: &mut Arg) {
     };
 }
 
-/// The texts of fields, from one tag to another.
+/// Returns the texts of fields, from one tag to another.
 fn texts(of: ArgRef, first: u8, last: u8) -> Vec<(u8, &'static str)> {
     let code = of.grammar.code;
     let mut texts = Vec::new();
@@ -147,7 +147,7 @@ fn read_value(of: ArgRef) -> Value {
     }
 }
 
-/// A type that only the program can read, by its word.
+/// Returns the value of a type that only the program can read, by the type's word.
 fn named(of: ArgRef) -> Value {
     let code = of.grammar.code;
     let Some(at) = of.field(field::VALUE, of.first_field()) else {
@@ -166,7 +166,7 @@ fn named(of: ArgRef) -> Value {
 }
 
 impl ArgRef {
-    /// What of it will go.
+    /// Returns the deprecated parts of the argument.
     #[must_use]
     pub fn deprecated(self) -> Vec<Deprecated> {
         let mut all = Vec::new();
@@ -186,7 +186,7 @@ impl ArgRef {
 }
 
 impl Grammar {
-    /// The arguments, each in a grammar of its own, by their ids; only those that are wholly seen.
+    /// Returns the completely known arguments, each in a grammar of its own, with their ids.
     pub fn arguments(&'static self) -> impl Iterator<Item = (&'static str, ArgRef)> {
         let mut at = 1;
         std::iter::from_fn(move || {
@@ -207,7 +207,8 @@ impl Grammar {
 }
 
 impl ArgRef {
-    /// It alone; nothing if something about it is known to the running program only.
+    /// Returns the argument in a grammar of its own, or nothing if a part of it is known only at
+    /// run time.
     #[must_use]
     pub fn alone(self) -> Option<Grammar> {
         if self.has(ArgTrait::Unseen) {

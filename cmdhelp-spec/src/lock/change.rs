@@ -1,4 +1,4 @@
-//! What has become of an argument.
+//! The differences between an argument in the lock and the same argument today.
 
 use super::fit::{Fit, fit};
 use super::report::{Category, Report};
@@ -10,12 +10,12 @@ use crate::grammar::layout::{arg, deprecated, field};
 use crate::grammar::outcome::ArgRef;
 use crate::grammar::values::{Judgement, judge};
 
-/// An argument, as it was and as it is.
+/// An argument, before and now.
 #[derive(Clone, Copy)]
 pub(super) struct Pair<'a> {
     /// The words of its command.
     pub(super) path: &'a str,
-    /// Where it stands in the lock.
+    /// The line of the argument in the lock.
     pub(super) line: usize,
     pub(super) old: ArgRef,
     pub(super) new: ArgRef,
@@ -36,7 +36,7 @@ impl Pair<'_> {
         self.say(report, Category::Compatible, what);
     }
 
-    /// Says what is different.
+    /// Reports all differences.
     pub(super) const fn compare(&self, report: &mut Report<'_>) {
         self.names(report);
         self.deprecated(report);
@@ -127,7 +127,8 @@ impl Pair<'_> {
         }
     }
 
-    /// How often it can be given, and with how many values; says whether values can be compared.
+    /// Compares the number of occurrences and of values; returns whether the values can be
+    /// compared.
     const fn arity(&self, report: &mut Report<'_>) -> bool {
         let (old, new) = (self.old, self.new);
         match (old.takes_values(), new.takes_values()) {
@@ -239,7 +240,7 @@ impl Pair<'_> {
     }
 }
 
-/// Traits that narrow, what to say where they come, and where they go.
+/// Traits that restrict an argument, with the texts for when they appear and disappear.
 const GAINED: [(ArgTrait, &str, &str); 4] = [
     (
         ArgTrait::Required,
@@ -263,7 +264,7 @@ const GAINED: [(ArgTrait, &str, &str); 4] = [
     ),
 ];
 
-/// Traits that widen, what to say where they go, and where they come.
+/// Traits that relax an argument, with the texts for when they disappear and appear.
 const LOST: [(ArgTrait, &str, &str); 2] = [
     (
         ArgTrait::Global,
@@ -277,7 +278,7 @@ const LOST: [(ArgTrait, &str, &str); 2] = [
     ),
 ];
 
-/// What can be done without asking anybody.
+/// Returns the category of a removal: only deprecated items may go without a break.
 pub(super) const fn category(was_deprecated: bool) -> Category {
     if was_deprecated {
         Category::Compatible
@@ -290,7 +291,7 @@ const fn is_repeatable(of: ArgRef) -> bool {
     of.does(Action::Append) || of.does(Action::Count)
 }
 
-/// Whether this is said to go, or the whole argument.
+/// Returns whether this part of an argument, or the whole argument, is deprecated.
 pub(super) const fn is_deprecated(of: ArgRef, what: u8, text: &[u8]) -> bool {
     let mut field = of.field(field::DEPRECATED, of.first_field());
     while let Some(at) = field {
@@ -323,7 +324,7 @@ const fn number_of_names(of: ArgRef) -> usize {
     count
 }
 
-/// Whether the fields from these on have the same texts.
+/// Returns whether two runs of fields have the same texts.
 const fn same_texts(one: ArgRef, at: usize, other: ArgRef, place: usize) -> bool {
     let (mut one_at, mut other_at) = (Some(at), Some(place));
     loop {
@@ -342,12 +343,12 @@ const fn same_texts(one: ArgRef, at: usize, other: ArgRef, place: usize) -> bool
     }
 }
 
-/// Whether an argument has this name, without its hyphens.
+/// Returns whether an argument has this long name, given without its hyphens.
 pub(super) const fn has_long(of: ArgRef, name: &[u8]) -> bool {
     is_named(of.grammar, of.at, name, true)
 }
 
-/// Whether an argument has this name of one letter.
+/// Returns whether an argument has this short name.
 pub(super) const fn has_short(of: ArgRef, name: &[u8]) -> bool {
     is_named(of.grammar, of.at, name, false)
 }

@@ -1,4 +1,4 @@
-//! Holding a lock against a tree.
+//! Compares a lock with a tree.
 
 mod arguments;
 mod facts;
@@ -15,8 +15,8 @@ use crate::grammar::draft::Setting;
 use crate::grammar::level::{Level, Runs};
 use crate::spec::{Command, Item, Part};
 
-/// Reports what a program, whose name this is, has become since it was locked. Of what is not known
-/// in its tree, nothing is said.
+/// Reports the differences between a program of this name and its lock. Parts of the tree that are
+/// not known are left out.
 ///
 /// ```
 /// use cmdhelp_spec::lock::{Report, Surface, check};
@@ -68,17 +68,17 @@ struct Check<'a, 'b, 'c> {
     runs: Runs<'c>,
 }
 
-/// Goes through the commands below one, in their order, for as long as the lock has the same.
+/// Walks the commands below one, in order, for as long as the lock has the same.
 struct Walk {
-    /// The next command of the lock.
+    /// The index of the next command of the lock.
     next: usize,
-    /// Behind the last one.
+    /// The index behind the last command.
     end: usize,
     in_step: bool,
 }
 
 impl Check<'_, '_, '_> {
-    /// Compares a command, and those below it.
+    /// Compares a command and those below it.
     const fn command(&mut self, at: usize, level: &Level<'_>) {
         self.marks(at, level);
         self.args(at, level);
@@ -94,7 +94,7 @@ impl Check<'_, '_, '_> {
         }
     }
 
-    /// Behind the commands below one.
+    /// Returns the index behind the commands below one.
     const fn end_of(&self, at: usize) -> usize {
         let mut end = at + 1;
         while end < self.locked.len() && self.locked[end].depth > self.locked[at].depth {

@@ -1,9 +1,9 @@
-//! What a lock says, in memory.
+//! The content of a lock, in memory.
 
 use crate::grammar::draft::{Arg, ArgTrait, Draft, Setting, Switch};
 use crate::grammar::{Grammar, encode};
 
-/// What callers of a program rely on.
+/// The interface of a program that callers rely on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Surface {
     /// The commands, each before those below it.
@@ -15,42 +15,42 @@ pub struct Surface {
 pub struct Command {
     /// The words that select it, from the program's name on.
     pub path: Vec<String>,
-    /// Its further names.
+    /// Its aliases.
     pub aliases: Vec<Alias>,
-    /// It will go.
+    /// Whether it is deprecated.
     pub deprecated: bool,
-    /// What it does, in one line: wording, on which no caller relies.
+    /// Its summary in one line: wording, which no caller relies on.
     pub summary: Option<String>,
-    /// It does nothing without one of the commands below it.
+    /// Whether it requires one of the commands below it.
     pub needs_command: bool,
-    /// Words that name none of its commands are taken, too.
+    /// Whether it accepts unknown commands.
     pub any_command: bool,
     /// Its own arguments.
     pub args: Vec<Arg>,
-    /// Where its line stands in the file, counted from 1; 0 if it is in none.
+    /// Its line in the file, counted from 1; 0 if it comes from no file.
     pub line: usize,
-    /// Where the lines of its arguments stand.
+    /// The lines of its arguments.
     pub lines: Vec<usize>,
 }
 
-/// A further name of a command.
+/// An alias of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alias {
     /// The name.
     pub name: String,
-    /// It will go.
+    /// Whether it is deprecated.
     pub deprecated: bool,
 }
 
 impl Surface {
-    /// How the program is called.
+    /// Returns the name of the program.
     #[must_use]
     pub fn program(&self) -> &str {
         let name = self.commands.first().and_then(|root| root.path.first());
         name.map_or("", String::as_str)
     }
 
-    /// The same without the places of lines: what two files have in common that say the same.
+    /// Returns the same without line numbers, to compare the contents of two files.
     #[must_use]
     pub fn without_lines(mut self) -> Self {
         for command in &mut self.commands {
@@ -60,7 +60,8 @@ impl Surface {
         self
     }
 
-    /// The same for [`check`](super::check), for as long as the process lives.
+    /// Returns the same in the form that [`check`](super::check) reads, allocated for the life of
+    /// the process.
     #[must_use]
     pub fn leak(&self) -> &'static [Locked] {
         let locked = self.commands.iter().map(|command| {
@@ -81,19 +82,19 @@ impl Surface {
 }
 
 impl Command {
-    /// Its own name.
+    /// Returns its own name.
     #[must_use]
     pub fn name(&self) -> &str {
         self.path.last().map_or("", String::as_str)
     }
 
-    /// How many commands stand above it.
+    /// Returns the number of commands above it.
     #[must_use]
     pub fn depth(&self) -> usize {
         self.path.len().saturating_sub(1)
     }
 
-    /// Its arguments and settings as [`Locked::grammar`] has them.
+    /// Returns its arguments and settings in the form of [`Locked::grammar`].
     #[must_use]
     pub fn code(&self) -> Vec<u8> {
         let mut draft = Draft {
@@ -111,7 +112,7 @@ impl Command {
         encode(&draft)
     }
 
-    /// The lines of its arguments as [`Locked::lines`] has them.
+    /// Returns the lines of its arguments in the form of [`Locked::lines`].
     #[must_use]
     pub fn line_bytes(&self) -> Vec<u8> {
         let lines = self.lines.iter();
@@ -120,7 +121,7 @@ impl Command {
     }
 }
 
-/// The traits that a lock has a word for.
+/// The traits that a lock can express.
 pub(super) const TRAITS: [(ArgTrait, &str); 6] = [
     (ArgTrait::Required, "required"),
     (ArgTrait::Global, "global"),
@@ -130,10 +131,10 @@ pub(super) const TRAITS: [(ArgTrait, &str); 6] = [
     (ArgTrait::Exclusive, "alone"),
 ];
 
-/// A command of a lock, as macros write it for the compiler.
+/// A command of a lock, in the form that macros write for the compiler.
 #[derive(Clone, Copy, Debug)]
 pub struct Locked {
-    /// How many commands stand above it.
+    /// The number of commands above it.
     pub depth: usize,
     /// Its line in the file.
     pub line: usize,
@@ -141,18 +142,18 @@ pub struct Locked {
     pub path: &'static str,
     /// The last of them.
     pub name: &'static str,
-    /// Its further names, and whether they will go.
+    /// Its aliases, and whether each is deprecated.
     pub aliases: &'static [(&'static str, bool)],
-    /// It will go.
+    /// Whether it is deprecated.
     pub deprecated: bool,
-    /// Its own arguments, and what is set for it.
+    /// Its own arguments and settings.
     pub grammar: Grammar,
     /// The lines of its arguments, two bytes for each.
     pub lines: &'static [u8],
 }
 
 impl Locked {
-    /// A command, from its depth and line on, in the order of the fields.
+    /// Returns a command, from its depth and line on, in the order of the fields.
     #[must_use]
     pub const fn of(
         (depth, line): (usize, usize),

@@ -1,4 +1,4 @@
-//! What an argument's values of today are to those of before.
+//! Compares the values that an argument accepts today with those in the lock.
 
 use super::change::{Pair, category, is_deprecated};
 use super::report::Report;
@@ -10,14 +10,14 @@ use crate::grammar::number::i128_at;
 use crate::grammar::outcome::ArgRef;
 use crate::grammar::values::{self, Judgement, judge};
 
-/// What the values of today are to those of before.
+/// The relation of today's values to the locked ones.
 pub(super) enum Fit {
     Same,
     Wider,
     Narrower,
     Other,
     Unknown,
-    /// It is reported.
+    /// The difference is reported already.
     Said,
 }
 
@@ -30,7 +30,7 @@ const fn description(of: ArgRef) -> (Grammar, usize) {
     }
 }
 
-/// Holds the values of an argument against those of before.
+/// Compares the values of an argument with the locked ones.
 pub(super) const fn fit(pair: &Pair<'_>, report: &mut Report<'_>) -> Fit {
     let (old, old_at) = description(pair.old);
     let (new, new_at) = description(pair.new);
@@ -56,7 +56,7 @@ pub(super) const fn fit(pair: &Pair<'_>, report: &mut Report<'_>) -> Fit {
     }
 }
 
-/// The word for a type that only the program can read.
+/// Returns the word for a type that only the program can read.
 const fn word(of: ArgRef) -> Option<&'static [u8]> {
     let Some(at) = of.field(field::VALUE, of.first_field()) else {
         return None;
@@ -117,7 +117,7 @@ const fn listed(new: ArgRef, texts: &[&str]) -> Fit {
     Fit::Wider
 }
 
-/// Holds each value of a list against the argument of today.
+/// Checks each value of a locked list against today's argument.
 const fn one_of(pair: &Pair<'_>, report: &mut Report<'_>, is_list: bool) -> Fit {
     let (grammar, at) = description(pair.old);
     let end = values::end_of_value(pair.old, &grammar);

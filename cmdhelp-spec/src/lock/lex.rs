@@ -1,14 +1,14 @@
 //! The words of a line in a lock.
 
-/// A word, or what stands between words.
+/// A token of a line: a word or a separator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token {
     Word(String),
-    /// `:`, `;` or `,`
+    /// A separator: `:`, `;` or `,`.
     Mark(char),
 }
 
-/// Takes a line apart; nothing if a quote is not closed.
+/// Splits a line into tokens; returns nothing if a quote is not closed.
 pub(super) fn tokens(line: &str) -> Option<Vec<Token>> {
     let mut tokens = Vec::new();
     let mut rest = line.chars().peekable();
@@ -44,7 +44,7 @@ pub(super) fn tokens(line: &str) -> Option<Vec<Token>> {
     Some(tokens)
 }
 
-/// A word as a line has it.
+/// Returns a word in the form of a line: in quotes, if it needs them.
 pub(super) fn quoted(word: &str) -> String {
     if !word.is_empty() && word.chars().all(is_plain) && !word.starts_with('#') {
         return word.to_owned();
@@ -52,7 +52,7 @@ pub(super) fn quoted(word: &str) -> String {
     in_quotes(word)
 }
 
-/// A text in quotes.
+/// Returns a text in quotes.
 pub(super) fn in_quotes(text: &str) -> String {
     let mut quoted = String::from("\"");
     for character in text.chars() {

@@ -1,4 +1,4 @@
-//! Reading a lock.
+//! Parses a lock.
 
 use super::file::{Alias, Command, Surface, TRAITS};
 use super::lex::{Token, tokens};
@@ -7,19 +7,19 @@ use crate::grammar::draft::{
     self, Action, Arg, Default, Deprecated, Int, PossibleValue, Text, Value,
 };
 
-/// What is wrong with a file, and where.
+/// A syntax error in a lock, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
     /// The line, counted from 1.
     pub line: usize,
-    /// What is wrong.
+    /// The error.
     pub what: String,
     /// What to write instead.
     pub instead: String,
 }
 
 impl Surface {
-    /// Reads a file.
+    /// Parses a file.
     ///
     /// ```
     /// use cmdhelp_spec::lock::Surface;
@@ -45,7 +45,7 @@ impl Surface {
     ///
     /// # Errors
     ///
-    /// All lines that cannot be read.
+    /// The errors of all lines that cannot be parsed.
     pub fn read(text: &str) -> Result<Self, Vec<Mistake>> {
         let mut surface = Self::default();
         let mut mistakes = Vec::new();
@@ -150,10 +150,10 @@ fn wrong(what: &str, instead: &str) -> Wrong {
     }
 }
 
-/// A mark: words, of which some are lists.
+/// A mark: words, some of which form lists.
 type Mark = Vec<Token>;
 
-/// What stands before the colon, and between semicolons behind it.
+/// Splits a line into the part before the colon and the marks behind it, which semicolons separate.
 fn parts(line: &str) -> Result<(Vec<String>, Vec<Mark>), Wrong> {
     let tokens = tokens(line).ok_or_else(|| wrong("unclosed quote", "close it with `\"`"))?;
     let mut parts = tokens.splitn(2, |token| *token == Token::Mark(':'));
@@ -177,7 +177,7 @@ fn parts(line: &str) -> Result<(Vec<String>, Vec<Mark>), Wrong> {
     Ok((names, marks))
 }
 
-/// A mark without the commas between its words.
+/// Returns the words of a mark, without commas.
 fn words(mark: &[Token]) -> Vec<&str> {
     let words = mark.iter().filter_map(|token| match token {
         Token::Word(word) => Some(word.as_str()),
@@ -332,7 +332,7 @@ fn int(words: &[&str]) -> Option<Int> {
     })
 }
 
-/// `1..=5`, `1..` or `..=5`
+/// Parses a range: `1..=5`, `1..` or `..=5`.
 fn bounds<T: std::str::FromStr>(range: &str) -> Option<(Option<T>, Option<T>)> {
     let (least, most) = range.split_once("..")?;
     let bound = |text: &str| match text {

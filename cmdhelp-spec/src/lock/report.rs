@@ -1,18 +1,18 @@
-//! What is said of differences.
+//! The report of differences.
 
 use crate::bytes;
 use crate::grammar::outcome::ArgRef;
 
-/// Whom a difference concerns.
+/// The consequence of a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Category {
-    /// What callers did fails now, or does something else.
+    /// Calls that worked now fail, or do something else.
     Breaking,
-    /// Nobody has to do anything, but to say that the file shall have it, too.
+    /// Nothing changes for callers; only the lock is out of date.
     Compatible,
 }
 
-/// The differences between a lock and a tree.
+/// A report of the differences between a lock and a tree.
 #[derive(Debug)]
 pub struct Report<'a> {
     /// The name of the lock.
@@ -23,14 +23,14 @@ pub struct Report<'a> {
     compatible: usize,
 }
 
-/// More than these, nobody reads at once.
+/// The number of differences that are shown.
 const SHOWN: usize = 24;
 
 impl<'a> Report<'a> {
-    /// Memory that holds what is shown.
+    /// The memory for the differences that are shown.
     pub const CAPACITY: usize = SHOWN * 240;
 
-    /// Nothing is found yet.
+    /// Returns an empty report.
     #[must_use]
     pub const fn new(file: &'a str, memory: &'a mut [u8]) -> Self {
         Self {
@@ -42,25 +42,25 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// How many differences break callers.
+    /// Returns the number of breaking differences.
     #[must_use]
     pub const fn breaking(&self) -> usize {
         self.breaking
     }
 
-    /// How many differences concern nobody who calls.
+    /// Returns the number of compatible differences.
     #[must_use]
     pub const fn compatible(&self) -> usize {
         self.compatible
     }
 
-    /// The differences, a line for each.
+    /// Returns the differences, one per line.
     #[must_use]
     pub const fn text(&self) -> &str {
         bytes::text(self.text.split_at(self.len).0)
     }
 
-    /// Begins with a difference: the line of the file, unless it is about something new.
+    /// Begins a difference: writes the line of the file, unless the difference is an addition.
     pub(super) const fn begin(&mut self, line: usize, category: Category) {
         match category {
             Category::Breaking => self.breaking += 1,
@@ -78,14 +78,14 @@ impl<'a> Report<'a> {
         });
     }
 
-    /// The command that is spoken of.
+    /// Writes the name of a command.
     pub(super) const fn command(&mut self, path: &str) {
         self.put("`");
         self.put(path);
         self.put("`");
     }
 
-    /// A command below another.
+    /// Writes the name of a command below another.
     pub(super) const fn below(&mut self, path: &str, name: &str) {
         self.put("`");
         self.put(path);
@@ -94,7 +94,7 @@ impl<'a> Report<'a> {
         self.put("`");
     }
 
-    /// The argument that is spoken of.
+    /// Writes the name of an argument with its command.
     pub(super) const fn argument(&mut self, path: &str, arg: ArgRef) {
         self.put("`");
         self.put(path);
@@ -103,7 +103,7 @@ impl<'a> Report<'a> {
         self.put("`");
     }
 
-    /// How an argument is written.
+    /// Writes an argument in the form of a command line.
     pub(super) const fn spelling(&mut self, arg: ArgRef) {
         match (arg.long(), arg.short()) {
             (Some(name), _) => self.name("--", name),
@@ -116,7 +116,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// A name with its hyphens.
+    /// Writes a name with its hyphens.
     pub(super) const fn name(&mut self, hyphens: &str, name: &str) {
         self.put(hyphens);
         self.put(name);
@@ -126,7 +126,7 @@ impl<'a> Report<'a> {
         if self.breaking + self.compatible > SHOWN {
             return;
         }
-        // Whole texts only: a message that does not fit ends before a piece of it.
+        // Only whole texts are written: a message that does not fit ends before one of them.
         if self.len + text.len() > self.text.len() {
             self.len = self.text.len();
             let mut end = self.len;
@@ -161,7 +161,7 @@ impl<'a> Report<'a> {
         self.put(bytes::text(digits.split_at(at).1));
     }
 
-    /// What is to be done about it all.
+    /// Returns the message with the advice for all differences.
     #[must_use]
     pub const fn message(mut self) -> Option<Message> {
         if self.breaking + self.compatible == 0 {
@@ -201,7 +201,7 @@ impl<'a> Report<'a> {
     }
 }
 
-/// What the compiler says.
+/// The compiler's message.
 #[derive(Clone, Copy, Debug)]
 pub struct Message {
     bytes: [u8; Self::CAPACITY],
@@ -211,7 +211,7 @@ pub struct Message {
 impl Message {
     const CAPACITY: usize = Report::CAPACITY + 800;
 
-    /// The text.
+    /// Returns the text.
     #[must_use]
     pub const fn text(&self) -> &str {
         bytes::text(self.bytes.split_at(self.len).0)

@@ -1,4 +1,4 @@
-//! Reading a surface off a tree.
+//! Reads the interface of a program from its tree.
 
 use super::argument::read;
 use super::file::{Alias, Command, Surface};
@@ -9,7 +9,8 @@ use crate::grammar::level::{Level, Runs};
 use crate::spec::{self, Fact, Item, Part};
 
 impl Surface {
-    /// What callers of a program can rely on. The tree has to be known: what is not is left out.
+    /// Returns the interface that callers rely on. Parts of the tree that are not known are left
+    /// out.
     ///
     /// ```
     /// use cmdhelp_spec::grammar::{Grammar, draft, encode};
@@ -76,7 +77,7 @@ impl Reader<'_> {
         self.runs.len = level.first;
     }
 
-    /// Its own arguments; positionals in the order in which they are given.
+    /// Returns its own arguments; positionals stand in the order of a command line.
     fn args(&self, level: &Level<'_>) -> Vec<Arg> {
         let (mut args, mut places) = (Vec::new(), Vec::new());
         let mut next = 1;
@@ -100,7 +101,7 @@ impl Reader<'_> {
     }
 }
 
-/// What the facts of a command say.
+/// The facts of a command.
 #[derive(Default)]
 struct Said {
     aliases: Vec<Alias>,

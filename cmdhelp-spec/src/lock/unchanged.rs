@@ -1,12 +1,12 @@
-//! Whether an argument is what it was. Most are, and the compiler pays for each step, so that this
-//! is one walk along two records, which looks at nothing twice.
+//! A quick comparison for arguments that are unchanged. Most are, and each step costs compile time,
+//! so it is one walk along two records that reads nothing twice.
 
 use crate::grammar::code::u16_at;
 use crate::grammar::draft::ArgTrait;
 use crate::grammar::layout::{arg, field, value};
 use crate::grammar::outcome::ArgRef;
 
-/// The traits that a lock has a word for, and the one that makes everything else uncertain.
+/// The traits that a lock can express, and the trait that makes everything else uncertain.
 const TRAITS: usize = {
     let mut bits = 1 << ArgTrait::Unseen as u8;
     let mut i = 0;
@@ -17,7 +17,8 @@ const TRAITS: usize = {
     bits
 };
 
-/// Says no where it would have to look closer.
+/// Returns whether two arguments are certainly the same; `false` means that they need a closer
+/// look.
 pub(super) const fn is_unchanged(old: ArgRef, new: ArgRef) -> bool {
     let (was, is) = (old.grammar.code, new.grammar.code);
     let (mut i, mut j) = (old.at, new.at);
@@ -37,13 +38,13 @@ pub(super) const fn is_unchanged(old: ArgRef, new: ArgRef) -> bool {
     i += arg::FIELDS;
     j += arg::FIELDS;
     if !positional {
-        // By its id, only the program's own code knows it.
+        // Only the program's own code knows it by its id.
         i += u16_at(was, i + 1);
         j += u16_at(is, j + 1);
     }
-    // The compiler pays more for a call than for comparing a name, so that there are none here.
+    // A call costs the compiler more than the comparison of a name, so there are no calls here.
     loop {
-        // Rules about other arguments are no part of a lock.
+        // Relations between arguments are no part of a lock.
         while j < end_j
             && (is[j] == field::INDEX || (is[j] > field::DEFAULT && is[j] < field::DEPRECATED))
         {
@@ -59,7 +60,7 @@ pub(super) const fn is_unchanged(old: ArgRef, new: ArgRef) -> bool {
         let next_j = j + (is[j + 1] as usize | (is[j + 2] as usize) << 8);
         let is_type = is[j] == field::VALUE && is[j + 3] == value::TYPE;
         let (of_type, mut at, end) = if is_type {
-            // What a type accepts is written with the type.
+            // The accepted values are stored with the type.
             let accepts = new.grammar.types[is[j + 4] as usize | (is[j + 5] as usize) << 8].accepts;
             (accepts, 0, accepts.len())
         } else {

@@ -1,4 +1,4 @@
-//! Writing a lock.
+//! Writes a lock.
 
 use std::fmt;
 
@@ -51,7 +51,7 @@ fn write_command(out: &mut fmt::Formatter<'_>, command: &Command) -> fmt::Result
         .try_for_each(|arg| writeln!(out, "  {}", argument(arg)))
 }
 
-/// The line of an argument.
+/// Returns the line of an argument.
 fn argument(arg: &Arg) -> String {
     let mut marks = vec![kind(arg)];
     if matches!(arg.action, Some(Action::Append)) {
@@ -84,7 +84,7 @@ fn argument(arg: &Arg) -> String {
     format!("{}: {}", names(arg), marks.join("; "))
 }
 
-/// How it is written on a command line.
+/// Returns an argument in the form of a command line.
 fn names(arg: &Arg) -> String {
     let mut names = Vec::new();
     if arg.is_positional() {
@@ -110,7 +110,7 @@ pub(super) fn takes_values(arg: &Arg) -> bool {
     matches!(arg.action, Some(Action::Set | Action::Append) | None)
 }
 
-/// What a value has to be, in words.
+/// Returns the description of a value.
 fn value(value: Option<&Value>) -> String {
     match value {
         None | Some(Value::Any) => "string".to_owned(),
@@ -130,7 +130,7 @@ fn value(value: Option<&Value>) -> String {
     }
 }
 
-/// The numbers that types of Rust have, by their names, as clap reads them: only the parser of `u64`
+/// The ranges of Rust's integer types, by name, as clap reads them: only the parser of `u64`
 /// refuses `-0`.
 pub(super) const WIDTHS: [(&str, bool, i128, i128); 9] = [
     ("u8", false, 0, u8::MAX as i128),
@@ -144,7 +144,7 @@ pub(super) const WIDTHS: [(&str, bool, i128, i128); 9] = [
     ("i128", false, i128::MIN, i128::MAX),
 ];
 
-/// A whole number: how it is written, and its range.
+/// Returns the description of an integer, with its range.
 pub(super) fn int(of: Int) -> String {
     let range = (of.minimum, of.maximum);
     let width = WIDTHS.iter().find(|(_, unsigned, minimum, maximum)| {
@@ -174,7 +174,7 @@ fn list<'a>(texts: impl IntoIterator<Item = &'a Text>) -> String {
     texts.collect::<Vec<_>>().join(", ")
 }
 
-/// The texts of a lock are all seen.
+/// Returns a text of the lock, which is always known.
 fn text(text: &Text) -> &str {
     match text {
         Text::Seen(text) => text,

@@ -1,4 +1,4 @@
-//! One argument, as it stands in a manifest.
+//! An argument in a manifest.
 
 mod default;
 mod group;
@@ -19,7 +19,7 @@ use crate::spec::{
     Action, Arg, DefaultText, Effect, Other, Parser, Setting, Text, ValueType, Word,
 };
 
-/// An argument with all that is said of it taken together.
+/// An argument with all its facts.
 #[derive(Clone, Copy)]
 pub(super) struct Argument<'a> {
     arg: &'a Arg,
@@ -108,7 +108,7 @@ impl<'a> Argument<'a> {
         this
     }
 
-    /// The same, beside the arguments that it may name.
+    /// Returns the argument with the arguments that it may refer to.
     pub(super) const fn within(mut self, around: &Around<'a>) -> Self {
         self.around = *around;
         self
@@ -167,12 +167,13 @@ impl<'a> Argument<'a> {
         }
     }
 
-    /// Help and version flags are the same everywhere and say nothing about the program.
+    /// Returns whether it is shown: help and version flags are the same everywhere and say nothing
+    /// about the program.
     pub(super) const fn is_shown(&self) -> bool {
         !self.hidden && !matches!(self.arg.action, Action::Show)
     }
 
-    /// The name by which other arguments know it.
+    /// Returns its id, by which other arguments refer to it.
     pub(super) const fn id(&self) -> &'a str {
         self.arg.id.raw()
     }
@@ -185,22 +186,22 @@ impl<'a> Argument<'a> {
         self.arg.positional
     }
 
-    /// Whether it takes words as values that look like flags.
+    /// Returns whether its values may look like flags.
     pub(super) const fn takes_flags(&self) -> bool {
         self.hyphen_values || self.trailing
     }
 
-    /// Whether it is written `--name`, be it by a name that is not shown.
+    /// Returns whether it has the flag `--name`, shown or hidden.
     pub(super) const fn is_named(&self, name: &str) -> bool {
         self.has_name(name, true)
     }
 
-    /// Whether it is written `--` and something that begins like this.
+    /// Returns whether it has a long flag with this prefix.
     pub(super) const fn is_name_begun_by(&self, with: &str) -> bool {
         self.has_name(with, false)
     }
 
-    /// Whether a name is this one, or at least begins with it.
+    /// Returns whether it has this name, or a name with this prefix.
     const fn has_name(&self, with: &str, whole: bool) -> bool {
         let lists = [self.aliases, self.hidden_aliases];
         let mut found = match self.long {
@@ -221,7 +222,7 @@ impl<'a> Argument<'a> {
         found
     }
 
-    /// Whether it is given without a value.
+    /// Returns whether it takes no value.
     const fn is_switch(&self) -> bool {
         matches!(
             self.arg.action,
@@ -233,21 +234,22 @@ impl<'a> Argument<'a> {
         matches!(self.num_args, Some((_, None | Some(1..))))
     }
 
-    /// The word for its type.
+    /// Returns the word for its type.
     pub(super) const fn word(&self) -> Word {
-        // A switch takes no value, whatever its author calls it.
+        // A switch takes no value, whatever its declared type.
         if self.is_switch() {
             return Word::Bool;
         }
         match self.said_word() {
             Word::Enum | Word::Bool if !self.has_values() => Word::String,
-            // What has a value on the command line is no switch.
+            // An argument with a value is not a switch.
             Word::Bool => Word::Enum,
             word => word,
         }
     }
 
-    /// What the author or the type says, of an argument that takes a value.
+    /// Returns the type word of an argument that takes a value, from its declaration or its Rust
+    /// type.
     const fn said_word(&self) -> Word {
         if let Some(word) = self.word {
             return word;
@@ -260,8 +262,8 @@ impl<'a> Argument<'a> {
         }
         let declared = match (self.arg.parser, self.arg.value.word) {
             (Parser::Listed, _) => return Word::Enum,
-            // A function of the author's may read any text: `0x1f`, `5 minutes` or `tomorrow`. What
-            // a program calls a type of its own says nothing of how it is written.
+            // A function parser may read any text: `0x1f`, `5 minutes` or `tomorrow`. A program's
+            // name for its own type says nothing about the form of the text.
             (Parser::Function, Word::Extension(word)) => Word::Extension(word),
             (Parser::Function, _) => Word::String,
             (Parser::Type, word) => word,
@@ -272,7 +274,7 @@ impl<'a> Argument<'a> {
         }
     }
 
-    /// Whether its values can be listed, or the command named that lists them.
+    /// Returns whether its values are listed, or the command that lists them is named.
     const fn has_values(&self) -> bool {
         if self.values_from.is_some() || self.is_truth() {
             return true;
@@ -286,7 +288,7 @@ impl<'a> Argument<'a> {
         }
     }
 
-    /// Whether its value is `true` or `false`.
+    /// Returns whether its value is `true` or `false`.
     const fn is_truth(&self) -> bool {
         match (self.word, self.value()) {
             (Some(Word::Bool), _) => true,
@@ -295,7 +297,7 @@ impl<'a> Argument<'a> {
         }
     }
 
-    /// What its type says, where the type's own parser is in force.
+    /// Returns the facts of its Rust type, if the type's own parser is in force.
     const fn value(&self) -> Option<&'a ValueType> {
         match (self.arg.parser, self.word) {
             (Parser::Type | Parser::Listed, None | Some(Word::Enum)) if !self.is_switch() => {
@@ -328,14 +330,14 @@ impl<'a> Argument<'a> {
         self.trailing || !matches!(self.most_values(), Some(0 | 1)) || self.delimiter.is_some()
     }
 
-    /// Writes it as an element of `args`, or as an entry of `flags`.
+    /// Writes it as an element of `args` or an entry of `flags`.
     pub(super) const fn write(&self, out: &mut Out<'_>, binary: Text) {
         self.write_start(out);
         self.write_body(out, binary);
         out.close(b'}');
     }
 
-    /// What stands before the keys about the type.
+    /// Writes the part before the keys about the type.
     pub(super) const fn write_start(&self, out: &mut Out<'_>) {
         if self.is_positional() {
             out.next();
@@ -349,27 +351,27 @@ impl<'a> Argument<'a> {
         }
     }
 
-    /// What stands after them.
+    /// Writes the part behind the keys about the type.
     pub(super) const fn write_end(&self, out: &mut Out<'_>) {
         out.continues();
         self.write_untyped(out);
         out.close(b'}');
     }
 
-    /// Whether its type has to be known before the keys about it can be written.
+    /// Returns whether the keys about the type depend on a type that is known only at run time.
     pub(super) const fn depends_on_type(&self) -> bool {
         let named = matches!(self.word, Some(word) if !matches!(word, Word::Enum));
         let decided = named || self.is_switch() || self.values.is_some() || self.range.is_some();
         !decided || self.has_const_default()
     }
 
-    /// What positionals and flags have in common.
+    /// Writes the keys that positionals and flags have in common.
     const fn write_body(&self, out: &mut Out<'_>, binary: Text) {
         self.write_typed(out, binary);
         self.write_untyped(out);
     }
 
-    /// The others.
+    /// Writes the keys that do not depend on the type.
     const fn write_untyped(&self, out: &mut Out<'_>) {
         out.key_if("\"required\":true", self.is_required());
         let description = match (self.long_help, self.help) {
@@ -402,14 +404,14 @@ impl<'a> Argument<'a> {
         self.write_relations(out);
     }
 
-    /// How many values an occurrence takes, where it is not the usual number.
+    /// Writes the number of values of an occurrence, if it is not the usual one.
     const fn write_arity(&self, out: &mut Out<'_>) {
         let Some((least, most)) = self.num_args else {
             return;
         };
         let is_usual = match (least, most) {
             (1, Some(1)) | (0, Some(0)) => true,
-            // As many as there are: that it is repeatable is told.
+            // Any number, which is told by `repeatable`.
             (1, None) => self.is_positional(),
             _ => false,
         };

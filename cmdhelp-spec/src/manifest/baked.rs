@@ -1,23 +1,23 @@
-//! A document that the compiler made.
+//! A manifest that the compiler has made.
 
 use super::{Entry, Frame, HEADER, LazyText, Manifest, Size, Source};
 use crate::spec::Command;
 
-/// A document that was made while the program was compiled.
+/// A manifest that was made at compile time.
 #[derive(Clone, Copy, Debug)]
 pub struct Baked {
-    /// The document with what stands before it in the program's file.
+    /// The manifest, behind its header in the program's file.
     pub frame: &'static [u8],
-    /// The places of the commands.
+    /// The offsets of the commands.
     pub entries: &'static [Entry],
-    /// Their further names.
+    /// The aliases of the commands.
     pub aliases: &'static [u8],
-    /// The functions that have values at hand.
+    /// The functions that supply values at run time.
     pub sources: &'static [Source],
 }
 
 impl Baked {
-    /// No document.
+    /// The empty manifest.
     pub const NONE: Self = Self {
         frame: &[0; HEADER],
         entries: &[],
@@ -25,11 +25,11 @@ impl Baked {
         sources: &[],
     };
 
-    /// The document.
+    /// Returns the manifest.
     ///
     /// # Panics
     ///
-    /// Never: the document was put together from texts. In a constant, this is checked.
+    /// Never: the manifest consists of valid texts. In a constant, the compiler checks this.
     #[must_use]
     pub const fn json(&self) -> &'static str {
         match str::from_utf8(self.frame.split_at(HEADER).1) {
@@ -38,7 +38,7 @@ impl Baked {
         }
     }
 
-    /// The document and the places of its commands, for reading.
+    /// Returns the manifest and the offsets of its commands, for reading.
     #[must_use]
     pub fn manifest(&self) -> Manifest<'static> {
         Manifest {
@@ -50,7 +50,7 @@ impl Baked {
     }
 }
 
-/// Memory in which the compiler makes a document, not all of which has to be needed.
+/// Memory for a manifest that the compiler makes; it may be larger than necessary.
 #[derive(Debug)]
 pub struct Baking<
     const FRAME: usize,
@@ -65,11 +65,11 @@ pub struct Baking<
     size: Size,
 }
 
-/// Memory for a document of any program, for those who do not keep it.
+/// Memory that suffices for the manifest of any program, for temporary use.
 pub type Spacious = Baking<{ 1 << 24 }, { 1 << 16 }, { 1 << 20 }, { 1 << 12 }>;
 
 impl<const F: usize, const E: usize, const A: usize, const S: usize> Baking<F, E, A, S> {
-    /// Makes the document about `root`, of the size that [`measure`](super::measure) tells.
+    /// Makes the manifest of `root`, with the size from [`measure`](super::measure).
     #[must_use]
     pub const fn of(root: &Command, size: Size) -> Self {
         let mut baking = Self {
@@ -92,7 +92,7 @@ impl<const F: usize, const E: usize, const A: usize, const S: usize> Baking<F, E
         baking
     }
 
-    /// What was made.
+    /// Returns the manifest.
     #[must_use]
     pub const fn baked(&'static self) -> Baked {
         Baked {
@@ -105,7 +105,7 @@ impl<const F: usize, const E: usize, const A: usize, const S: usize> Baking<F, E
 }
 
 impl Size {
-    /// How long the document is with what stands before it.
+    /// Returns the length of the manifest with its header.
     #[must_use]
     pub const fn frame(&self) -> usize {
         HEADER + self.json

@@ -1,4 +1,4 @@
-//! The whole document: `help --all --format json`.
+//! The whole manifest: `help --all --format json`.
 
 mod args;
 mod examples;
@@ -22,7 +22,7 @@ use super::tools::convention::is_handled;
 use super::traits::help_word;
 use crate::spec::{Command, Item, Part, Stdout, Text};
 
-/// Where a command stands: its own name and part, and those above it.
+/// A command with its name and part, and the commands above it.
 #[derive(Clone, Copy)]
 struct Path<'a> {
     up: Option<&'a Path<'a>>,
@@ -32,7 +32,7 @@ struct Path<'a> {
     depth: u16,
 }
 
-/// Writes the document about `root`.
+/// Writes the manifest of `root`.
 pub(super) const fn write(out: &mut Out<'_>, root: &Command) {
     let head = Head::of(root.part);
     let binary = binary(root, &head);
@@ -56,7 +56,7 @@ pub(super) const fn write(out: &mut Out<'_>, root: &Command) {
     out.close(b'}');
     write_schemas(out, root.part);
     out.key("\"tokens\":");
-    // The number itself and the hash are still to come.
+    // The number itself and the hash follow.
     out.number(super::tokens(out.size.json + 48) as i128);
     let hash = out.hash();
     out.key("\"manifest_hash\":");
@@ -66,7 +66,7 @@ pub(super) const fn write(out: &mut Out<'_>, root: &Command) {
     out.close(b'}');
 }
 
-/// Writes what is said of the program before it comes to flags and commands.
+/// Writes the facts of the program that precede its flags and commands.
 const fn write_top(out: &mut Out<'_>, root: &Command, head: &Head) {
     let binary = binary(root, head);
     out.key("\"cmdhelp_version\":\"0.1\"");
@@ -83,7 +83,7 @@ const fn write_top(out: &mut Out<'_>, root: &Command, head: &Head) {
     out.key_if("\"multicall\":true", head.multicall);
 }
 
-/// The name that is typed.
+/// Returns the name of the program on a command line.
 pub(super) const fn binary(root: &Command, head: &Head) -> Text {
     match head.bin_name {
         Some(name) => name,
@@ -91,7 +91,7 @@ pub(super) const fn binary(root: &Command, head: &Head) -> Text {
     }
 }
 
-/// The words in force at every command.
+/// Writes the built-in words and flags of the program.
 const fn write_surface(out: &mut Out<'_>, root: &Part, head: &Head) {
     let words = everywhere(root, &head.words);
     out.key("\"surface\":");
@@ -131,8 +131,8 @@ const fn write_words_of(out: &mut Out<'_>, words: &[(&str, Option<&'static str>)
     }
 }
 
-/// Writes a command and all below it. The root is among the commands only if it has something that
-/// is not said at the top of the document already.
+/// Writes a command and all below it. The root gets an entry only if it has facts that the top of
+/// the manifest does not tell.
 const fn write_command(out: &mut Out<'_>, path: &Path<'_>, head: &Head, binary: Text) {
     let is_root = path.up.is_none();
     let shown = !is_root || has_entry(path.part, head);
@@ -171,7 +171,7 @@ const fn write_stdout(out: &mut Out<'_>, stdout: Stdout) {
     }
 }
 
-/// Whether the root has something of its own, which is said nowhere else: arguments, or a use without any
+/// Returns whether the root needs an entry of its own: it has arguments, or can be called without a
 /// subcommand.
 const fn has_entry(part: &Part, head: &Head) -> bool {
     head.commands == 0
@@ -192,7 +192,7 @@ const fn has_entry(part: &Part, head: &Head) -> bool {
         || has_local_args(part)
 }
 
-/// The words that select a command, without the program's name.
+/// Writes the words that select a command, without the program's name.
 const fn write_words(out: &mut Out<'_>, path: &Path<'_>) {
     if let Some(up) = path.up {
         write_words(out, up);
@@ -203,7 +203,7 @@ const fn write_words(out: &mut Out<'_>, path: &Path<'_>) {
     }
 }
 
-/// Writes what is said of a command; returns what that costs to be read.
+/// Writes the facts of a command; returns how much they cost to read.
 const fn write_body(out: &mut Out<'_>, path: &Path<'_>, head: &Head, binary: Text) -> usize {
     let start = out.size.json;
     out.open(b'{');
@@ -250,7 +250,7 @@ const fn write_body(out: &mut Out<'_>, path: &Path<'_>, head: &Head, binary: Tex
         }
         out.close(b'}');
     }
-    // What cannot be run does not end with a code.
+    // A command that cannot be called has no exit codes.
     if head.commands == 0 || !head.subcommand_required {
         write_exits(out, path);
     }

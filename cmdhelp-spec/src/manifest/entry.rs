@@ -1,26 +1,25 @@
-//! Where a command stands in a document.
+//! The position of a command in a manifest.
 
-/// The place of a command. All are offsets into the document or into the names, so that a table of
-/// them needs no relocation.
+/// The position of a command. All fields are offsets into the manifest or the names, so that a
+/// table of them needs no relocation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Where its key begins, with the quote.
+    /// The start of its key, at the quote.
     pub start: u32,
-    /// Where its object begins.
+    /// The start of its object.
     pub body: u32,
-    /// Where its object ends. A root that has nothing of its own is not among the commands; its
-    /// end is its start.
+    /// The end of its object. A root without an entry of its own has its start here.
     pub end: u32,
-    /// How many words select it.
+    /// The number of words that select it.
     pub depth: u16,
-    /// Where its further names begin.
+    /// The start of its aliases.
     pub aliases: u32,
-    /// Where they end.
+    /// The end of its aliases.
     pub aliases_end: u32,
 }
 
 impl Entry {
-    /// Memory for an entry.
+    /// An empty entry.
     pub const NONE: Self = Self {
         start: 0,
         body: 0,

@@ -1,4 +1,4 @@
-//! How a document lies in a program's file, so that it can be found there.
+//! The form of a manifest in a program's file, in which it can be found.
 //!
 //! | bytes | |
 //! |---|---|
@@ -13,7 +13,7 @@ use std::hint::black_box;
 /// The length of the marker.
 pub const MAGIC_LENGTH: usize = 16;
 
-/// How much stands before the document.
+/// The length of the header before the manifest.
 pub const HEADER: usize = MAGIC_LENGTH + 4 + 4 + 8;
 
 /// The marker.
@@ -22,19 +22,19 @@ pub type Magic = [u8; MAGIC_LENGTH];
 /// The version of the layout.
 const VERSION: u32 = 1;
 
-/// What stands before a document, apart from the marker.
+/// The header of a manifest, without the marker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// The version of the layout.
+    /// The version of the format.
     pub version: u32,
-    /// The length of the document.
+    /// The length of the manifest.
     pub length: u32,
-    /// The hash of the document.
+    /// The hash of the manifest.
     pub hash: u64,
 }
 
 impl Header {
-    /// Reads what [`Frame::seal`] writes. Whether it begins with the marker is not looked at.
+    /// Reads a header that [`Frame::seal`] has written. Does not check the marker.
     ///
     /// ```
     /// use cmdhelp_spec::manifest::{Frame, HEADER, Header, hash};
@@ -59,12 +59,12 @@ impl Header {
     }
 }
 
-/// What stands in a program's file.
+/// The header and the manifest, as they stand in a program's file.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame;
 
 impl Frame {
-    /// Writes what stands before the document of `bytes`, which follows it there.
+    /// Writes the header before the manifest in `bytes`.
     pub const fn seal(bytes: &mut [u8]) {
         let (header, json) = bytes.split_at_mut(HEADER);
         let length = (json.len() as u32).to_le_bytes();
@@ -83,16 +83,16 @@ impl Frame {
         }
     }
 
-    /// The version of the layout that is written.
+    /// Returns the version of the format that is written.
     #[must_use]
     pub const fn version() -> u32 {
         VERSION
     }
 }
 
-/// The marker. It is put together here so that it stands in no file but in front of a document,
-/// not even in the file of a program that searches for it: an optimizer that knew its bytes would
-/// put it together beforehand.
+/// Returns the marker. It is computed here so that it stands in no file but before a manifest, not
+/// even in a program that searches for it: if an optimizer knew its bytes, it would compute it at
+/// compile time.
 #[must_use]
 pub const fn magic() -> Magic {
     let mut magic = black_box(*b"\x88bleidmo.v1.\xf6\xff\x01~");

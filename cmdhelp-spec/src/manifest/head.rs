@@ -1,9 +1,9 @@
-//! What is said of a command, taken together.
+//! The facts of a command, merged.
 
 use crate::session::SessionFn;
 use crate::spec::{Effect, Fact, Item, Part, Stdin, Stdout, Text, Words};
 
-/// The facts of a command of which there is one each, and how many there are of the others.
+/// The facts of which a command has one each, and the numbers of the others.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Head {
     pub(super) about: Option<Text>,
@@ -24,16 +24,16 @@ pub(crate) struct Head {
     pub(super) deadline: Option<u64>,
     pub(super) words: Words,
     pub(super) mcp_name: Option<&'static str>,
-    /// The framework carries it out, and prints what comes of it.
+    /// Whether the framework runs the command and prints its result.
     pub(crate) handled: bool,
-    /// What it returns is printed line by line.
+    /// Whether its result is a stream that is printed line by line.
     pub(crate) streams: bool,
     pub(super) mcp_group: Option<&'static str>,
     pub(super) call_deadline: Option<u64>,
     pub(super) open_world: Option<bool>,
-    /// Agents are not told of it as something that they can call.
+    /// Whether agents cannot call it.
     pub(super) not_callable: bool,
-    /// The flag that tells what can be called here, if it has another name than elsewhere.
+    /// The flag for the tools that can be called here, if it has another name than elsewhere.
     pub(super) llms: Option<Text>,
     pub(super) annotations: bool,
     pub(super) envelope: bool,
@@ -44,7 +44,7 @@ pub(crate) struct Head {
     pub(super) multicall: bool,
     pub(super) no_help_subcommand: bool,
     pub(super) no_help_flag: bool,
-    /// Some fact is known to the running program only.
+    /// Whether a fact is known only at run time.
     pub(super) unseen: bool,
     pub(crate) opaque: bool,
     pub(super) external: bool,
@@ -58,7 +58,7 @@ pub(crate) struct Head {
 }
 
 impl Head {
-    /// Takes together what `part` and the parts in it say.
+    /// Merges the facts of `part` and of the parts in it.
     pub(crate) const fn of(part: &Part) -> Self {
         let mut head = Self {
             about: None,
@@ -185,17 +185,17 @@ impl Head {
         }
     }
 
-    /// Whether agents are told of it as something that they can call.
+    /// Returns whether agents can call it.
     pub(super) const fn is_callable(&self) -> bool {
         (self.commands == 0 || !self.subcommand_required || self.external) && !self.not_callable
     }
 
-    /// Whether it does nothing without the words of an external subcommand.
+    /// Returns whether it requires the words of an external subcommand.
     pub(super) const fn requires_external(&self) -> bool {
         self.external && self.subcommand_required
     }
 
-    /// The one line that says what the command does; its name, if nobody says it.
+    /// Returns the summary, or the name if there is none.
     pub(super) const fn summary_or(&self, name: Text) -> Text {
         match (self.summary, self.first_line, self.about) {
             (Some(text), _, _) | (None, Some(text), _) | (None, None, Some(text))
@@ -207,19 +207,19 @@ impl Head {
         }
     }
 
-    /// More than the summary says.
+    /// Returns the description, if it says more than the summary.
     pub(super) const fn description(&self) -> Option<Text> {
         match (self.long_about, self.summary, self.first_line, self.about) {
             (Some(long), _, _, _) => Some(long),
-            // A summary for agents stands in for the author's own line, which is not lost.
+            // A summary for agents replaces the author's own line, which is kept here.
             (None, Some(_), _, about) | (None, None, Some(_), about) => about,
             (None, None, None, _) => None,
         }
     }
 }
 
-/// Returns the first of several lines of a text that the macro did not see; of others it says which is
-/// the first.
+/// Returns the first line of a text that the macro did not see; for other texts the macro has
+/// stored it.
 const fn first_line(about: Option<Text>) -> Option<Text> {
     let Some(Text::Const(text)) = about else {
         return None;
@@ -234,7 +234,7 @@ const fn first_line(about: Option<Text>) -> Option<Text> {
     None
 }
 
-/// Returns the words by which a program with this root is asked, and called.
+/// Returns the built-in words and flags of a program with this root.
 pub(crate) const fn words_of(root: &Part) -> Words {
     Head::of(root).words
 }

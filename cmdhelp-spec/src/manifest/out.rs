@@ -1,37 +1,36 @@
-//! Where a manifest is written to: first nowhere, to learn its size, then into memory of that size.
+//! The output of a manifest's writer: first nothing but a size, then memory of that size.
 
 use super::Entry;
 use super::argument::Argument;
 use crate::schema::{self, Node};
 use crate::spec::{Action, Arg, Args, Frag, Parser, Source, Text};
 
-/// How many bytes a [`Place`] has.
+/// The size of a [`Place`] in bytes.
 pub(super) const PLACE: usize = 5;
 
-/// Where a command stands in the text about tools: the code of its effect, and the offset, the low byte
-/// first.
+/// The position of a command in the text of the tools: the code of its effect, and the offset in
+/// little-endian order.
 pub(super) type Place = [u8; PLACE];
 
-/// How much a manifest needs of each thing.
+/// The sizes of a manifest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Size {
     /// Bytes of JSON.
     pub json: usize,
     /// Commands.
     pub entries: usize,
-    /// Bytes of further names.
+    /// Bytes of aliases.
     pub aliases: usize,
-    /// Functions that have values at hand.
+    /// Functions that supply values at run time.
     pub sources: usize,
-    /// Places that are noted.
+    /// Positions of commands.
     pub places: usize,
 }
 
-/// Writes one manifest, once to be measured and once for good, by the same functions.
+/// Writes a manifest, once to measure and once for good, by the same functions.
 ///
-/// This runs inside of the compiler's interpreter, where a step costs a thousand times what it
-/// costs in a program: texts are copied in one piece, and looked into only where that cannot be
-/// avoided.
+/// This code runs in the compiler's interpreter, where a step costs a thousand times as much as in
+/// a program: texts are copied in one piece, and inspected only if that is unavoidable.
 #[derive(Debug)]
 pub(super) struct Out<'a> {
     json: &'a mut [u8],
@@ -41,12 +40,12 @@ pub(super) struct Out<'a> {
     places: &'a mut [Place],
     pub(super) size: Size,
     measuring: bool,
-    /// Nothing has been written yet in the object or list that was opened last.
+    /// Whether the innermost object or list is still empty.
     fresh: bool,
 }
 
 impl<'a> Out<'a> {
-    /// For measuring.
+    /// Returns an output that only measures.
     pub(super) const fn measuring() -> Self {
         Self {
             json: &mut [],
@@ -60,7 +59,7 @@ impl<'a> Out<'a> {
         }
     }
 
-    /// For writing into memory of the size that was measured.
+    /// Returns an output into memory of the measured size.
     pub(super) const fn writing(
         json: &'a mut [u8],
         entries: &'a mut [Entry],
@@ -79,7 +78,7 @@ impl<'a> Out<'a> {
         }
     }
 
-    /// For writing a text, with a table of places in it.
+    /// Returns an output for a text with a table of positions.
     pub(super) const fn text_and_places(json: &'a mut [u8], places: &'a mut [Place]) -> Self {
         Self {
             json,
@@ -93,7 +92,7 @@ impl<'a> Out<'a> {
         }
     }
 
-    /// Writes bytes as they are.
+    /// Writes a text as it is.
     pub(super) const fn put(&mut self, text: &str) {
         if !self.measuring {
             schema::copy(self.json, self.size.json, text.as_bytes());
@@ -101,7 +100,7 @@ impl<'a> Out<'a> {
         self.size.json += text.len();
     }
 
-    /// Writes one byte, which costs a fraction of what a text does.
+    /// Writes one byte, which costs a fraction of a text.
     const fn byte(&mut self, byte: u8) {
         if !self.measuring {
             self.json[self.size.json] = byte;
@@ -117,29 +116,29 @@ impl<'a> Out<'a> {
         self.put(character.encode_utf8(&mut [0; 4]));
     }
 
-    /// `{` or `[`
+    /// Opens an object or a list: `{` or `[`.
     pub(super) const fn open(&mut self, bracket: u8) {
         self.byte(bracket);
         self.fresh = true;
     }
 
-    /// `}` or `]`
+    /// Closes an object or a list: `}` or `]`.
     pub(super) const fn close(&mut self, bracket: u8) {
         self.byte(bracket);
         self.fresh = false;
     }
 
-    /// Something has been written already, elsewhere.
+    /// Notes that an element is written already, by other code.
     pub(super) const fn continues(&mut self) {
         self.fresh = false;
     }
 
-    /// Something has been opened, elsewhere.
+    /// Notes that an object or a list is opened already, by other code.
     pub(super) const fn begins(&mut self) {
         self.fresh = true;
     }
 
-    /// What stands before an element: a comma, unless it is the first.
+    /// Begins an element: writes a comma, unless it is the first.
     pub(super) const fn next(&mut self) {
         if !self.fresh {
             self.byte(b',');
@@ -147,26 +146,26 @@ impl<'a> Out<'a> {
         self.fresh = false;
     }
 
-    /// A comma, after which the next element needs none.
+    /// Writes a comma; the next element then needs none.
     pub(super) const fn comma(&mut self) {
         self.next();
         self.fresh = true;
     }
 
-    /// Writes a key, given as it stands in JSON: `"key":`.
+    /// Writes a key in its JSON form: `"key":`.
     pub(super) const fn key(&mut self, key: &str) {
         self.next();
         self.put(key);
     }
 
-    /// Writes a key with its value, if it holds.
+    /// Writes a key with the value `true`, if the condition holds.
     pub(super) const fn key_if(&mut self, key: &str, holds: bool) {
         if holds {
             self.key(key);
         }
     }
 
-    /// Writes what stands between quotes.
+    /// Writes the content of a string, without quotes.
     pub(super) const fn inner(&mut self, text: Text) {
         match text {
             Text::Plain(json) | Text::Escaped { json, .. } => self.put(json),
@@ -175,19 +174,18 @@ impl<'a> Out<'a> {
         }
     }
 
-    /// `"`
+    /// Writes a quote.
     pub(super) const fn quote(&mut self) {
         self.byte(b'"');
     }
 
-    /// A space.
+    /// Writes a space.
     pub(super) const fn space(&mut self) {
         self.byte(b' ');
     }
 
-    /// Writes pieces of `args` that were written beforehand, with `binary` where it was not known.
-    /// What they are made of has been followed by something, so that a comma belongs before what
-    /// comes next.
+    /// Writes fragments of `args` that the macro has prepared, with `binary` for the name of the
+    /// program. Other text follows, so a comma belongs before the next element.
     pub(super) const fn frags(&mut self, args: &Args, frags: &[Frag], binary: Text) {
         let mut i = 0;
         while i < frags.len() {
@@ -197,7 +195,7 @@ impl<'a> Out<'a> {
         self.fresh = false;
     }
 
-    /// Writes one such piece.
+    /// Writes one prepared fragment.
     pub(super) const fn frag(&mut self, args: &Args, frag: &Frag, binary: Text) {
         match *frag {
             Frag::Json(json) => self.put(json),
@@ -220,21 +218,21 @@ impl<'a> Out<'a> {
         }
     }
 
-    /// Writes a text in quotes.
+    /// Writes a string in quotes.
     pub(super) const fn text(&mut self, text: Text) {
         self.quote();
         self.inner(text);
         self.quote();
     }
 
-    /// Writes a text in quotes, of which it is known that nothing in it has to be escaped.
+    /// Writes a string that needs no escapes, in quotes.
     pub(super) const fn word(&mut self, word: &str) {
         self.quote();
         self.put(word);
         self.quote();
     }
 
-    /// Writes a key with a text, if there is one.
+    /// Writes a key with a string, if there is one.
     pub(super) const fn optional(&mut self, key: &str, text: Option<Text>) {
         if let Some(text) = text {
             self.key(key);
@@ -242,7 +240,7 @@ impl<'a> Out<'a> {
         }
     }
 
-    /// Writes a list of texts.
+    /// Writes a list of strings.
     pub(super) const fn texts(&mut self, texts: &[Text]) {
         self.open(b'[');
         let mut i = 0;
@@ -290,7 +288,7 @@ impl<'a> Out<'a> {
         }
     }
 
-    /// Writes a text of which the macro knew nothing, piece by piece.
+    /// Writes the content of a string that the macro did not see, escaped piece by piece.
     const fn escape(&mut self, text: &str) {
         let mut rest = text;
         let mut at = 0;
@@ -325,7 +323,7 @@ impl<'a> Out<'a> {
         self.schema_below(node, "");
     }
 
-    /// The same at this place of another schema.
+    /// Writes a schema at this place of another schema.
     pub(super) const fn schema_below(&mut self, node: &'static Node, place: &'static str) {
         if self.measuring {
             self.size.json += schema::length_below(node, place);
@@ -334,7 +332,7 @@ impl<'a> Out<'a> {
         }
     }
 
-    /// Notes a command.
+    /// Adds the entry of a command.
     pub(super) const fn entry(&mut self, entry: Entry) -> usize {
         let index = self.size.entries;
         if !self.measuring {
@@ -344,12 +342,12 @@ impl<'a> Out<'a> {
         index
     }
 
-    /// Returns whether only the size is asked for.
+    /// Returns whether only the size is measured.
     pub(super) const fn is_measuring(&self) -> bool {
         self.measuring
     }
 
-    /// Notes that a command begins here, with the code of its effect, or that the last one ends.
+    /// Adds the position of a command with the code of its effect, or the end of the last one.
     pub(super) const fn place(&mut self, effect: u8) {
         if !self.measuring {
             let [a, b, c, d] = (self.size.json as u32).to_le_bytes();
@@ -358,21 +356,21 @@ impl<'a> Out<'a> {
         self.size.places += 1;
     }
 
-    /// Notes where a command's object begins.
+    /// Sets the start of a command's object.
     pub(super) const fn set_body(&mut self, index: usize) {
         if !self.measuring {
             self.entries[index].body = self.size.json as u32;
         }
     }
 
-    /// Notes where a command ends.
+    /// Sets the end of a command.
     pub(super) const fn end_entry(&mut self, index: usize) {
         if !self.measuring {
             self.entries[index].end = self.size.json as u32;
         }
     }
 
-    /// Notes a further name of a command.
+    /// Adds an alias of a command.
     pub(super) const fn alias(&mut self, name: Text) {
         let raw = name.raw().as_bytes();
         if !self.measuring {
@@ -382,7 +380,7 @@ impl<'a> Out<'a> {
         self.size.aliases += raw.len() + 1;
     }
 
-    /// Notes a function that has values at hand.
+    /// Adds a function that supplies values at run time.
     pub(super) const fn source(&mut self, source: Source) {
         if !self.measuring {
             self.sources[self.size.sources] = source;
@@ -390,7 +388,7 @@ impl<'a> Out<'a> {
         self.size.sources += 1;
     }
 
-    /// The hash of all that has been written so far; while measuring there is none yet.
+    /// Returns the hash of all bytes so far; zero while measuring.
     pub(super) const fn hash(&self) -> u64 {
         if self.measuring {
             return 0;
@@ -409,7 +407,8 @@ impl Size {
     };
 }
 
-/// The keys about the type of an argument, if its type has them and nothing else is said.
+/// Returns the prepared keys about the type of an argument, if its declaration does not change
+/// them.
 const fn written(arg: &Arg) -> Option<&'static str> {
     match (arg.action, arg.parser, arg.settings) {
         (Action::Set | Action::Append, Parser::Type, []) => arg.value.written,

@@ -1,60 +1,60 @@
-//! Writing arguments before the document, where that costs nothing: in a macro.
+//! Writes arguments in the macro, where that costs no constant evaluation.
 
 use super::argument::{Argument, write_key};
 use super::out::Out;
 use crate::spec::{Arg, Text};
 
-/// An argument, written as far as it can be without its type and the program's name.
+/// An argument, written as far as possible without its type and the program's name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prewritten {
-    /// What stands before the keys about the type.
+    /// The part before the keys about the type.
     pub start: String,
-    /// The keys about the type, if they do not depend on it; [`Prewritten::BINARY`] stands for the
-    /// name of the program.
+    /// The keys about the type, if they do not depend on it; [`Prewritten::BINARY`] is the
+    /// placeholder for the name of the program.
     pub typed: Option<String>,
-    /// What stands after them.
+    /// The part behind the keys about the type.
     pub end: String,
-    /// It is an element of `args`; else an entry of `flags`.
+    /// Whether it is an element of `args`, and not an entry of `flags`.
     pub positional: bool,
-    /// It holds for the commands below, too.
+    /// Whether the commands below have it, too.
     pub global: bool,
-    /// It is shown at all.
+    /// Whether it is shown.
     pub shown: bool,
-    /// It takes words that look like flags.
+    /// Whether its values may look like flags.
     pub takes_flags: bool,
-    /// Something about it is known to the running program only.
+    /// Whether a fact is known only at run time.
     pub unseen: bool,
-    /// The same as a part of a call's input.
+    /// The argument as a part of a call's input.
     pub property: Property,
 }
 
-/// An argument as a property of a call's input, written as far as it can be.
+/// An argument as a property of a call's input, written as far as possible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Property {
     /// Its key.
     pub key: String,
-    /// A call without it is refused.
+    /// Whether a call without it is refused.
     pub required: bool,
-    /// What stands before the keys about the type of a value, with its own key.
+    /// The part before the keys about the type of a value, with the property's own key.
     pub start: String,
     /// The keys about the type of a value, if they do not depend on it.
     pub schema: Option<String>,
-    /// What stands between these and the default; [`Prewritten::BINARY`] stands for the name of the
-    /// program.
+    /// The part between the type and the default; [`Prewritten::BINARY`] is the placeholder for the
+    /// name of the program.
     pub middle: String,
-    /// The default, with a comma before it, if it does not depend on the type.
+    /// The default with a comma before it, if it does not depend on the type.
     pub default: Option<String>,
-    /// There is something that a default could be made of.
+    /// Whether there may be a default.
     pub may_have_default: bool,
 }
 
 impl Prewritten {
-    /// What stands for the name of the program: a character that is none, and so in no text.
+    /// The placeholder for the name of the program: a noncharacter, which no text contains.
     pub const BINARY: &'static str = "\u{10ffff}";
 }
 
-/// Writes an argument. `knows_type` says whether its `value` is the type's; if not, it is not
-/// looked at.
+/// Writes an argument. `knows_type` says whether its `value` is that of the type; if not, it is
+/// ignored.
 ///
 /// ```
 /// use cmdhelp_spec::manifest::prewrite;
@@ -117,7 +117,7 @@ fn property(argument: &Argument<'_>, typed: bool) -> Property {
     }
 }
 
-/// The key by which an argument of this id is given in a call.
+/// Returns the key of an argument with this id in a call.
 ///
 /// ```
 /// use cmdhelp_spec::manifest::key;

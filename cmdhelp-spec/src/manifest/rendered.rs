@@ -1,4 +1,4 @@
-//! The document, written while the program runs or is compiled.
+//! A manifest, written at run time or compile time.
 
 use super::document;
 use super::entry::Entry;
@@ -6,20 +6,20 @@ use super::out::{Out, Size};
 use super::text::LazyText;
 use crate::spec::{Command, Source};
 
-/// A document, and where the commands stand in it.
+/// A manifest, with the positions of its commands.
 #[derive(Clone, Copy, Debug)]
 pub struct Manifest<'a> {
-    /// The document.
+    /// The manifest.
     pub json: LazyText<'a>,
-    /// The commands in the order of the document, the root first.
+    /// The commands in order, the root first.
     pub entries: &'a [Entry],
-    /// The further names of all commands, each with a line feed after it.
+    /// The aliases of all commands, each with a line feed at its end.
     pub aliases: &'a str,
-    /// The functions that have values at hand.
+    /// The functions that supply values at run time.
     pub sources: &'a [Source],
 }
 
-/// How much the document about `root` needs.
+/// Returns the sizes of the manifest of `root`.
 #[must_use]
 pub const fn measure(root: &Command) -> Size {
     let mut out = Out::measuring();
@@ -27,7 +27,7 @@ pub const fn measure(root: &Command) -> Size {
     out.size
 }
 
-/// Writes the document about `root` into memory of the size that [`measure`] tells.
+/// Writes the manifest of `root` into memory of the size from [`measure`].
 pub const fn write(
     root: &Command,
     json: &mut [u8],
@@ -39,7 +39,7 @@ pub const fn write(
     document::write(&mut out, root);
 }
 
-/// A document that is made while the program runs.
+/// A manifest that is made at run time.
 #[derive(Clone, Debug)]
 pub struct Rendered {
     json: String,
@@ -49,11 +49,11 @@ pub struct Rendered {
 }
 
 impl Rendered {
-    /// Makes the document about `root`.
+    /// Makes the manifest of `root`.
     ///
     /// # Panics
     ///
-    /// Never: what is written is text by its making.
+    /// Never: the writer produces valid text.
     #[must_use]
     pub fn of(root: &Command) -> Self {
         let size = measure(root);
@@ -70,7 +70,7 @@ impl Rendered {
         }
     }
 
-    /// The document.
+    /// Returns the manifest.
     #[must_use]
     pub fn manifest(&self) -> Manifest<'_> {
         Manifest {

@@ -1,12 +1,12 @@
-//! A document as bytes that are known to be text.
+//! A manifest as bytes that are known to be valid text.
 
 use core::fmt::{self, Display, Formatter};
 use core::ops::{Deref, RangeBounds};
 
-/// A text of which only those parts are looked at that are asked for.
+/// A text that is validated only as far as it is read.
 ///
-/// A program carries its document as bytes, and whether bytes are text takes reading all of them:
-/// more than an answer of ten lines is worth. A part is checked when it is taken out, and the whole
+/// A program stores its manifest as bytes, and validating them means reading all of them, which is
+/// more than an answer of ten lines is worth. A part is validated when it is taken out; the whole,
 /// when it is used as a `str`.
 ///
 /// ```
@@ -19,13 +19,13 @@ use core::ops::{Deref, RangeBounds};
 pub struct LazyText<'a>(&'a [u8]);
 
 impl<'a> LazyText<'a> {
-    /// The text that these bytes are.
+    /// Returns the text of these bytes.
     #[must_use]
     pub const fn of(bytes: &'a [u8]) -> Self {
         Self(bytes)
     }
 
-    /// A part of it; empty where there is none, or where it is cut within a character.
+    /// Returns a part of it; empty if the range is out of bounds or cuts a character.
     #[must_use]
     pub fn part(self, range: impl RangeBounds<usize>) -> &'a str {
         let bounds = (range.start_bound().cloned(), range.end_bound().cloned());
@@ -33,13 +33,13 @@ impl<'a> LazyText<'a> {
         str::from_utf8(bytes).unwrap_or_default()
     }
 
-    /// All of it.
+    /// Returns all of it.
     #[must_use]
     pub fn whole(self) -> &'a str {
         str::from_utf8(self.0).unwrap_or_default()
     }
 
-    /// How many bytes it has.
+    /// Returns its length in bytes.
     #[must_use]
     pub const fn size(self) -> usize {
         self.0.len()

@@ -1,14 +1,14 @@
-//! The names by which hosts know commands. This is the one rule for them: for the compiler, which
-//! holds them against the limits of hosts, and for the server, which tells them.
+//! The names of commands as tools of a host. The compiler, which checks them against the limits of
+//! hosts, and the server use this one rule.
 
-/// A name while it is written: the words of a command, with `_` for all that is no letter and no
-/// digit of ASCII, in small letters. It begins with a letter, ends with none of the `_`, and has no
-/// two of them behind each other, because hosts put their own names before it with two.
+/// Writes a name: the words of a command in lower case, with `_` for all characters that are not
+/// ASCII letters or digits. It begins with a letter, does not end with `_`, and has no two of them
+/// in a row, because hosts put their own names before it with two.
 pub(super) struct Writer<'a> {
-    /// As much of the name as there is room for.
+    /// The memory for the beginning of the name.
     to: &'a mut [u8],
     length: usize,
-    /// Something stood here that is written as `_` if more follows.
+    /// Whether a `_` follows if more does.
     gap: bool,
 }
 
@@ -34,7 +34,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes `_`, if more follows.
+    /// Adds a `_`, if more follows.
     pub(super) const fn gap(&mut self) {
         self.gap = true;
     }
@@ -64,7 +64,7 @@ impl<'a> Writer<'a> {
         self.length += 1;
     }
 
-    /// How long the name is, of which the beginning was written.
+    /// Returns the length of the whole name, of which the beginning was written.
     pub(super) const fn finish(mut self) -> usize {
         if self.length == 0 {
             self.all(b"tool");
@@ -73,8 +73,8 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// The name of the command with these words, where the author gives it none: letters, digits and
-/// single underscores, which every model's interface accepts.
+/// Returns the name of the command with these words, unless the author gives it one: letters,
+/// digits and single underscores, which every model's API accepts.
 ///
 /// ```
 /// use cmdhelp_spec::manifest::tool_name;

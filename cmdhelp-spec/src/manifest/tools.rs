@@ -1,9 +1,9 @@
-//! What can be called, and how: `--llms`, in the shape of MCP's `tools/list`.
+//! The tools of a program: `--llms`, in the form of MCP's `tools/list`.
 //!
-//! The first of the tools is not a command: its description says how the others are called. Each
-//! of the others is a command that does something, with the schema of the object that it is called
-//! with. The text can be cut at any command: a table tells where each begins, in the order of the
-//! document's table, so that the commands below a command are one piece.
+//! The first tool is not a command: its description says how to call the others. Each of the others
+//! is a command that can be called, with the schema of its input object. The text can be cut at any
+//! command: a table has the start of each, in the order of the manifest's table, so that the
+//! commands below a command are one piece.
 
 pub(super) mod convention;
 mod effect;
@@ -25,14 +25,14 @@ use super::head::Head;
 use super::out::{Out, PLACE, Place};
 use crate::spec::{Command, Effect, Item, Part, Text, Words};
 
-/// What can be called, as text, and where the commands stand in it.
+/// The text of the tools, with the positions of the commands in it.
 #[derive(Clone, Copy, Debug)]
 pub struct Tools<'a> {
     text: LazyText<'a>,
     places: &'a [Place],
 }
 
-/// Returns the byte that stands for an effect.
+/// Returns the code of an effect.
 const fn effect_code(effect: Option<Effect>) -> u8 {
     match effect {
         None => 0,
@@ -40,20 +40,20 @@ const fn effect_code(effect: Option<Effect>) -> u8 {
     }
 }
 
-/// How much the text about what can be called needs.
+/// The sizes of the tools.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ToolsSize {
     /// Bytes of text.
     pub text: usize,
-    /// Places in it: one for each command of the document, and the end of the last one.
+    /// Positions: one for each command of the manifest, and the end of the last one.
     pub places: usize,
 }
 
 impl ToolsSize {
-    /// Nothing.
+    /// The sizes of nothing.
     pub const NONE: Self = Self { text: 0, places: 0 };
 
-    /// How many bytes both need.
+    /// Returns the number of bytes of both.
     #[must_use]
     pub const fn bytes(&self) -> usize {
         self.text + PLACE * self.places
@@ -61,7 +61,7 @@ impl ToolsSize {
 }
 
 impl Tools<'_> {
-    /// Nothing.
+    /// No tools.
     pub const NONE: Self = Self {
         text: LazyText::of(&[]),
         places: &[],
@@ -69,7 +69,7 @@ impl Tools<'_> {
 }
 
 impl<'a> Tools<'a> {
-    /// Takes apart what [`bake_tools`] made; nothing if it made nothing.
+    /// Splits the result of [`bake_tools`]; returns nothing if that is empty.
     #[must_use]
     pub fn of(bytes: &'a [u8], size: ToolsSize) -> Option<Self> {
         if size.places == 0 {
@@ -83,28 +83,28 @@ impl<'a> Tools<'a> {
         })
     }
 
-    /// All that can be called, with a line feed at its end.
+    /// Returns all tools, with a line feed at the end.
     #[must_use]
     pub fn all(&self) -> &'a str {
         self.text.whole()
     }
 
-    /// The same of the commands from `first` up to `end`, by their places in the document's table:
-    /// what stands before them, and they themselves, to be followed by [`Tools::END`].
+    /// Returns the same with only the commands from `first` to before `end`, by their index in the
+    /// manifest's table: the beginning and the tools, to be followed by [`Tools::END`].
     #[must_use]
     pub fn below(&self, first: usize, end: usize) -> [&'a str; 2] {
         let tools = self.text.part(self.place(first)..self.place(end));
         [self.text.part(..self.place(0)), tools]
     }
 
-    /// The tool that the command at this place is, if it can be called.
+    /// Returns the tool of the command with this index, if it can be called.
     #[must_use]
     pub fn tool(&self, index: usize) -> Option<&'a str> {
         let [_, tool] = self.below(index, index + 1);
         tool.strip_prefix(',')
     }
 
-    /// What ends the text.
+    /// The end of the text.
     pub const END: &'static str = "]}\n";
 
     fn place(&self, index: usize) -> usize {
@@ -113,15 +113,15 @@ impl<'a> Tools<'a> {
         place.map_or(end, |[_, offset @ ..]| u32::from_le_bytes(*offset) as usize)
     }
 
-    /// Returns how many commands the table has, those among them that cannot be called.
+    /// Returns the number of commands in the table, including those that cannot be called.
     #[must_use]
     pub fn commands(&self) -> usize {
         self.places.len().saturating_sub(1)
     }
 
-    /// Returns the most severe effect that a call of the command at this place can have; nothing if
-    /// that is not known, because it declares none or takes external subcommands. This is told
-    /// whether or not the author wants [`Tools::all`] to have annotations.
+    /// Returns the most severe effect of a call of the command with this index, or nothing if that
+    /// is unknown, because the command declares none or takes external subcommands. The result does
+    /// not depend on whether the author wants annotations in [`Tools::all`].
     #[must_use]
     pub fn effect(&self, index: usize) -> Option<Effect> {
         let [code, ..] = self.places.get(index)?;
@@ -130,7 +130,7 @@ impl<'a> Tools<'a> {
     }
 }
 
-/// How much the text about what can be called needs.
+/// Returns the sizes of the tools of `root`.
 #[must_use]
 pub const fn measure_tools(root: &Command) -> ToolsSize {
     let mut out = Out::measuring();
@@ -141,14 +141,14 @@ pub const fn measure_tools(root: &Command) -> ToolsSize {
     }
 }
 
-/// Memory for what can be called of any program, for those who do not keep it.
+/// Memory that suffices for the tools of any program, for temporary use.
 pub const SPACIOUS_TOOLS: usize = 1 << 24;
 
-/// Memory of this many bytes, by a name that no program can give to something else.
+/// Memory of this many bytes, under a name that no program can redefine.
 pub type Bytes<const LENGTH: usize> = [u8; LENGTH];
 
-/// Makes the text, and after it the places, in memory of at least the size that [`measure_tools`]
-/// tells; where that is none, nothing is made.
+/// Makes the text, followed by the positions, in memory of at least the size from
+/// [`measure_tools`]; in empty memory, makes nothing.
 #[must_use]
 pub const fn bake_tools<const LENGTH: usize>(root: &Command, size: ToolsSize) -> Bytes<LENGTH> {
     let mut bytes = [0; LENGTH];
@@ -160,7 +160,7 @@ pub const fn bake_tools<const LENGTH: usize>(root: &Command, size: ToolsSize) ->
     bytes
 }
 
-/// What can be called, made while the program runs.
+/// The tools of a program, made at run time.
 ///
 /// ```
 /// use cmdhelp_spec::manifest::RenderedTools;
@@ -181,7 +181,7 @@ pub struct RenderedTools {
 }
 
 impl RenderedTools {
-    /// Makes it.
+    /// Makes the tools of `root`.
     #[must_use]
     pub fn of(root: &Command) -> Self {
         let mut measuring = Out::measuring();
@@ -196,7 +196,7 @@ impl RenderedTools {
         }
     }
 
-    /// It.
+    /// Returns the tools.
     #[must_use]
     pub fn tools(&self) -> Tools<'_> {
         Tools {
@@ -206,15 +206,15 @@ impl RenderedTools {
     }
 }
 
-/// Where a command stands.
+/// A command, with those above it.
 #[derive(Clone, Copy)]
 struct Level<'a> {
     up: Option<&'a Level<'a>>,
     name: Text,
     part: &'static Part,
     around: Around<'a>,
-    /// The beginning of the part, up to its last argument: each command looks at all arguments of
-    /// those above it, and there may be a thousand commands beside them.
+    /// The beginning of the part, up to its last argument: each command reads all arguments of
+    /// those above it, which may be followed by a thousand commands.
     args: &'static [Item],
     head: &'a Head,
     depth: usize,
@@ -246,7 +246,7 @@ impl<'a> Level<'a> {
     }
 }
 
-/// The items up to the last one that has an argument in it.
+/// Returns the items up to the last one that contains an argument.
 const fn with_args(items: &'static [Item]) -> &'static [Item] {
     let mut end = items.len();
     while end > 0 && !has_args(&items[end - 1]) {
@@ -263,16 +263,16 @@ const fn has_args(item: &Item) -> bool {
     }
 }
 
-/// What holds for all of a program.
+/// The facts of the whole program.
 #[derive(Clone, Copy)]
 struct Program {
     binary: Text,
     annotations: bool,
-    /// Results stand in an object that says how it went.
+    /// Whether results are wrapped in an envelope.
     envelope: bool,
-    /// Lists can be read in parts.
+    /// Whether lists can be read in parts.
     windows: bool,
-    /// The words in force at every command.
+    /// The built-in words and flags at every command.
     words: Words,
 }
 
@@ -289,7 +289,7 @@ const fn program(root: &Command, head: &Head) -> Program {
 const fn write(out: &mut Out<'_>, root: &Command) {
     let head = Head::of(root.part);
     let program = program(root, &head);
-    // The list does not change while the program does not.
+    // The list changes only with the program.
     out.put("{\"resultType\":\"complete\",\"ttlMs\":3600000,\"cacheScope\":\"public\",\"tools\":[");
     convention::write(out, root.part, &head, &program);
     let level = Level::root(program.binary, root.part, &head);

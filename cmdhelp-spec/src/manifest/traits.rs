@@ -1,4 +1,4 @@
-//! What the surface has to know of a program before it can read a document.
+//! The facts of a program that decide how it is asked, before any manifest is read.
 
 use super::argument::Argument;
 use super::document;
@@ -10,68 +10,67 @@ use crate::session::SessionFn;
 use crate::spec::{Arg, Command, Fact, Item, Part, Words};
 use crate::spec::{starts_with, str_eq};
 
-/// What is decided about a program while it compiles.
+/// Facts of a program, computed at compile time.
 #[derive(Clone, Copy, Debug)]
 pub struct Traits {
-    /// How it is called.
+    /// The name of the program.
     pub binary: &'static str,
-    /// The words by which it is asked about itself, as its author has them.
+    /// The built-in words and flags, with the author's changes.
     pub words: Words,
-    /// Which of [`Words::flags`] some command has a flag of its own with the name of, as far as the
-    /// compiler knows.
+    /// For each of [`Words::flags`], whether a command declares a flag of the same name, as far as
+    /// the compiler knows.
     pub taken: [bool; Words::FLAGS],
-    /// The word that asks for help in force: the flag, where the program means something else by the
-    /// command.
+    /// The word that asks for help: the flag, if the program has another meaning for the command.
     pub help_word: Option<&'static str>,
-    /// It has subcommands.
+    /// Whether it has subcommands.
     pub has_commands: bool,
-    /// clap gives it a `help` subcommand.
+    /// Whether clap gives it a `help` subcommand.
     pub has_help_command: bool,
-    /// It has a subcommand of its own whose name or alias is our word for help.
+    /// Whether it declares a subcommand whose name or alias is the built-in word for help.
     pub owns_help: bool,
-    /// It has a flag of its own with the name of ours that tells the formats.
+    /// Whether it declares a flag with the name of the built-in one for the formats.
     pub owns_capabilities: bool,
-    /// It has a flag of its own with the name of ours for help.
+    /// Whether it declares a flag with the name of the built-in one for help.
     pub owns_help_flag: bool,
-    /// It has a flag of its own with the name of ours that tells what can be called.
+    /// Whether it declares a flag with the name of the built-in one for the tools.
     pub owns_llms: bool,
-    /// Some command has a name of its own for the flag that tells what can be called there.
+    /// Whether a command has another name for the flag of its tools.
     pub renames_llms: bool,
-    /// The flag that starts the server of tools: the longer one, where the root has one of its own
-    /// that begins with the shorter.
+    /// The flag that starts the MCP server: the longer one, if the root declares a flag that begins
+    /// with the shorter.
     pub mcp_word: Option<&'static str>,
-    /// It has a flag of its own with the name of one that goes with `help`.
+    /// Whether it declares a flag with the name of one that goes with `help`.
     pub owns_our_flags: bool,
-    /// At its root, it takes words as data.
+    /// Whether its root takes words as data.
     pub takes_words: bool,
-    /// At its root, it takes even words as data that look like flags.
+    /// Whether its root takes words as data that look like flags.
     pub takes_flags: bool,
-    /// It goes by the names of its commands, and then its words are theirs.
+    /// Whether it is a multicall program, whose words belong to the command that it is called as.
     pub is_multicall: bool,
-    /// What its root takes is known to the running program only.
+    /// Whether the arguments of its root are known only at run time.
     pub is_unknown: bool,
-    /// Something in its tree is known to the running program only.
+    /// Whether a part of its tree is known only at run time.
     pub is_dynamic: bool,
-    /// It says something by an attribute of ours at its root, and so knows us.
+    /// Whether its root has an attribute of ours.
     pub knows_us: bool,
-    /// Some of its commands are carried out by us.
+    /// Whether the framework runs some of its commands.
     pub is_called: bool,
-    /// Functions of the author's tell what is known of the moment.
+    /// Whether it has functions that tell its current state.
     pub has_moment: bool,
-    /// The author's function that tells what is selected.
+    /// The author's function that tells the current selection.
     pub session: Option<SessionFn>,
-    /// How long the author's functions may take, in milliseconds.
+    /// The time limit for the author's functions, in milliseconds.
     pub deadline: u64,
 }
 
 impl Traits {
-    /// The same of a program whose root says something by an attribute of ours, or does not.
+    /// Returns the same for a root with or without an attribute of ours.
     #[must_use]
     pub const fn knowing_us(self, knows_us: bool) -> Self {
         Self { knows_us, ..self }
     }
 
-    /// The end of a word that starts the server of tools or what goes with it: `-doctor` of
+    /// Returns the end of a word that starts the MCP server or something related: `-doctor` of
     /// `--mcp-doctor`.
     ///
     /// ```
@@ -89,7 +88,7 @@ impl Traits {
         (end.is_empty() || end.starts_with('-')).then_some(end)
     }
 
-    /// Decides about the program with this root.
+    /// Computes the facts of the program with this root.
     #[must_use]
     pub const fn of(root: &Command) -> Self {
         let head = Head::of(root.part);
@@ -128,7 +127,7 @@ impl Traits {
     }
 }
 
-/// The word that asks for help where clap would not read it as something else.
+/// Returns the word that asks for help and that clap would not read as something else.
 pub(super) const fn help_word(root: &Part, head: &Head) -> Option<&'static str> {
     let takes_flags = takes(root, true);
     if let Some(word) = head.words.help
@@ -170,7 +169,7 @@ const fn renames_llms(part: &Part) -> bool {
     false
 }
 
-/// Whether a word selects a command.
+/// Returns whether a word selects a command.
 pub(crate) const fn has_name(command: &Command, word: &str) -> bool {
     str_eq(command.name.raw(), word) || has_alias(command.part, word.as_bytes(), false)
 }
@@ -198,7 +197,7 @@ const fn mcp_word(root: &Part, words: &Words) -> Option<&'static str> {
     }
 }
 
-/// Whether a part has a flag of its own whose name begins like this.
+/// Returns whether a part declares a flag that begins like this.
 const fn begins_long(part: &Part, with: &str) -> bool {
     let mut i = 0;
     while i < part.items.len() {
@@ -234,7 +233,7 @@ const OUR_FLAGS: [&str; 6] = [
     "explain",
 ];
 
-/// Whether a part has a flag of its own that is written like this.
+/// Returns whether a part declares this flag.
 pub(super) const fn owns(part: &Part, flag: Option<&str>) -> bool {
     match flag {
         Some(flag) if flag.len() > 2 => has_long(part, flag.split_at(2).1),
@@ -270,7 +269,8 @@ const fn has_long(part: &Part, name: &str) -> bool {
     false
 }
 
-/// Whether an argument takes words, or even `flags`, as data.
+/// Returns whether an argument takes words as data, or with `flags` even words that look like
+/// flags.
 pub(super) const fn takes(part: &Part, flags: bool) -> bool {
     let mut i = 0;
     while i < part.items.len() {
@@ -292,7 +292,7 @@ pub(super) const fn takes(part: &Part, flags: bool) -> bool {
     false
 }
 
-/// Whether something in a tree is known to the running program only.
+/// Returns whether a part of a tree is known only at run time.
 #[must_use]
 pub const fn is_dynamic(part: &Part) -> bool {
     let mut i = 0;

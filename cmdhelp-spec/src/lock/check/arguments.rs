@@ -1,4 +1,4 @@
-//! The arguments of a command: those that a lock has, and those that are new.
+//! Compares the arguments of a command: those in the lock, and new ones.
 
 use super::Check;
 use crate::grammar::args::{Args, by_index};
@@ -57,7 +57,7 @@ impl Check<'_, '_, '_> {
         pair.compare(self.report);
     }
 
-    /// Compares an argument of the lock with what has its name today.
+    /// Compares an argument of the lock with the argument that has its name today.
     const fn argument(
         &mut self,
         locked: &'static Locked,
@@ -98,7 +98,7 @@ impl Check<'_, '_, '_> {
         }
     }
 
-    /// Positionals that are still there, but mean another word.
+    /// Reports positionals that are still there, but at another place.
     const fn places(&mut self, locked: &'static Locked, level: &Level<'_>) {
         let mut all = Records::of(locked);
         while let Some((old, line)) = all.next() {
@@ -145,7 +145,7 @@ impl Check<'_, '_, '_> {
         }
     }
 
-    /// Whether a positional stands where another one stood, which is gone.
+    /// Returns whether a positional replaces a removed one at the same place.
     const fn is_renamed(&self, locked: &'static Locked, level: &Level<'_>, new: ArgRef) -> bool {
         if !new.is_positional() {
             return false;
@@ -164,7 +164,7 @@ impl Check<'_, '_, '_> {
     }
 }
 
-/// The arguments of a locked command, and where they stand.
+/// The arguments of a locked command, with their lines.
 struct Records {
     locked: &'static Locked,
     at: usize,
@@ -202,7 +202,7 @@ impl Records {
     }
 }
 
-/// The place of a positional in the lock, counted from 1.
+/// Returns the place of a positional in the lock, counted from 1.
 const fn place(locked: &'static Locked, of: ArgRef) -> usize {
     let mut place = 0;
     let mut all = Records::of(locked);
@@ -217,12 +217,13 @@ const fn place(locked: &'static Locked, of: ArgRef) -> usize {
     place
 }
 
-/// Whether a command says this argument itself, and has it not from above or from clap.
+/// Returns whether a command declares this argument itself, and does not inherit it or get it from
+/// clap.
 const fn is_own(level: &Level<'_>, arg: ArgRef) -> bool {
     level.first <= arg.run && arg.run < level.end
 }
 
-/// Whether two arguments have their first name in common, or are positionals with one id.
+/// Returns whether two arguments have the same first name, or are positionals with the same id.
 const fn is_same(old: ArgRef, new: ArgRef) -> bool {
     if old.is_positional() {
         return new.is_positional() && new.has_id(old.id_bytes());
@@ -236,7 +237,7 @@ const fn is_same(old: ArgRef, new: ArgRef) -> bool {
     }
 }
 
-/// Whether an argument has one of the names of another.
+/// Returns whether two arguments share a name.
 const fn shares_a_name(old: ArgRef, new: ArgRef) -> bool {
     if is_same(old, new) {
         return true;
@@ -261,7 +262,8 @@ const fn shares_a_name(old: ArgRef, new: ArgRef) -> bool {
     false
 }
 
-/// What has the name of a locked argument today; its first name, if names have been parted.
+/// Returns the argument that has the name of a locked one today: its first name, if its names are
+/// now on several arguments.
 const fn partner(runs: &Runs<'_>, level: &Level<'_>, old: ArgRef) -> Option<ArgRef> {
     let mut found = None;
     let mut all = Args::of(level);
@@ -276,7 +278,7 @@ const fn partner(runs: &Runs<'_>, level: &Level<'_>, old: ArgRef) -> Option<ArgR
     found
 }
 
-/// Whether a lock has this argument.
+/// Returns whether a lock has this argument.
 const fn locked_has(locked: &'static Locked, new: ArgRef) -> bool {
     let mut all = Records::of(locked);
     while let Some((old, _)) = all.next() {

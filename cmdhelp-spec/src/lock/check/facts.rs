@@ -1,4 +1,4 @@
-//! What is said of a command beside its arguments.
+//! Facts of a command beside its arguments.
 
 use crate::bytes::same;
 use crate::grammar::code::u32_at;
@@ -7,7 +7,7 @@ use crate::grammar::layout::{command, summary};
 use crate::lock::file::Locked;
 use crate::spec::{Fact, Item, Part};
 
-/// Whether something was set for a command.
+/// Returns whether a setting was on in the lock.
 pub(super) const fn was_set(locked: &Locked, setting: Setting) -> bool {
     let code = locked.grammar.code;
     !code.is_empty()
@@ -15,7 +15,7 @@ pub(super) const fn was_set(locked: &Locked, setting: Setting) -> bool {
         && u32_at(code, 1 + command::ON) & (1 << setting as u8) != 0
 }
 
-/// Whether a command is said to go; nothing if nothing is said of it.
+/// Returns whether a command is deprecated, or nothing if that is not known.
 pub(super) const fn is_deprecated_command(part: &Part) -> Option<bool> {
     let mut is = None;
     let mut i = 0;
@@ -37,7 +37,7 @@ pub(super) const fn is_deprecated_command(part: &Part) -> Option<bool> {
     is
 }
 
-/// Whether something is said of a command that only the running program can tell the outcome of.
+/// Returns whether a fact of a command depends on the running program.
 pub(super) const fn is_unseen(part: &Part) -> bool {
     let mut i = 0;
     while i < part.facts.len() {
@@ -61,7 +61,7 @@ pub(super) const fn is_unseen(part: &Part) -> bool {
     false
 }
 
-/// Whether a further name of a command is said to go.
+/// Returns whether an alias of a command is deprecated.
 pub(super) const fn is_deprecated_name(part: &Part, name: &[u8]) -> bool {
     let mut i = 0;
     while i < part.facts.len() {
@@ -88,7 +88,7 @@ pub(super) const fn is_deprecated_name(part: &Part, name: &[u8]) -> bool {
     false
 }
 
-/// How many further names a command has.
+/// Returns the number of a command's aliases.
 pub(super) const fn number_of_aliases(part: &Part) -> usize {
     let mut count = 0;
     let mut i = 0;

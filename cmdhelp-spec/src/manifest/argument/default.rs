@@ -1,7 +1,8 @@
-//! Default values: numbers and truths as JSON has them, all others as texts.
+//! Default values: numbers and booleans as JSON values, all others as strings.
 //!
-//! A reader may take a default for a value of the argument's type. So one that JSON cannot write as
-//! such a value, such as `inf`, is not written; that there is one is told by `default_dynamic`.
+//! A reader may expect a default to be a value of the argument's type. So a default that JSON
+//! cannot express in that type, such as `inf`, is left out, and `default_dynamic` says that there
+//! is one.
 
 use super::Argument;
 use super::numeral::Numeral;
@@ -49,7 +50,7 @@ impl Argument<'_> {
         true
     }
 
-    /// Whether a default is known, and can be written as a value of this type.
+    /// Returns whether a default is known and can be written as a value of this type.
     const fn fits(&self, text: DefaultText, word: Word) -> bool {
         match text {
             DefaultText::Text(text) => self.text_fits(text.raw(), word),
@@ -79,7 +80,7 @@ impl Argument<'_> {
         }
     }
 
-    /// Whether it is a switch of which the number counts.
+    /// Returns whether it is a flag whose occurrences are counted.
     const fn counts(&self) -> bool {
         matches!(self.arg.action, Action::Count)
     }
@@ -109,7 +110,7 @@ impl Argument<'_> {
         }
     }
 
-    /// Whether a default is made by the compiler, or looked up in the type.
+    /// Returns whether a default comes from a constant or from the type.
     pub(super) const fn has_const_default(&self) -> bool {
         let Some(texts) = self.default else {
             return false;
@@ -136,7 +137,7 @@ impl Argument<'_> {
     }
 }
 
-/// Writes a text that fits its type: without quotes where JSON has such values.
+/// Writes a text that fits its type: without quotes if it is a JSON value.
 const fn write_text(out: &mut Out<'_>, text: Text, bare: bool) {
     match (Numeral::of(text.raw()), bare) {
         (Some(number), true) => number.write(out),

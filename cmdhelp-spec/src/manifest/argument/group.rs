@@ -1,10 +1,10 @@
-//! Groups of a command's arguments: which of them exclude each other, or have to be given.
+//! Groups of a command's arguments: exclusive ones and required ones.
 
 use super::relation::{Around, Relation};
 use crate::grammar::RelatedGroup;
 use crate::spec::{Fact, Item, Other, Part, str_eq};
 
-/// A group with the arguments of it that can be named.
+/// A group, with those of its arguments that can be named.
 pub(in crate::manifest) struct Group {
     pub(in crate::manifest) members: Relation,
     pub(in crate::manifest) required: bool,
@@ -12,7 +12,7 @@ pub(in crate::manifest) struct Group {
 }
 
 impl Group {
-    /// Returns the group that a fact tells of; nothing if there is nothing to know about it.
+    /// Returns the group of a fact, or nothing if the group has nothing to tell.
     const fn of(fact: &Fact, around: &Around<'_>) -> Option<Self> {
         let group = match *fact {
             Fact::Group(group) => Self {
@@ -44,7 +44,7 @@ impl Group {
     }
 }
 
-/// Walks along the groups of a command.
+/// Iterates over the groups of a command.
 #[derive(Clone, Copy)]
 pub(in crate::manifest) struct Groups {
     facts: [Option<&'static Fact>; Self::ROOM],
@@ -53,7 +53,7 @@ pub(in crate::manifest) struct Groups {
 }
 
 impl Groups {
-    /// More are not told.
+    /// The maximum number of groups that are told.
     const ROOM: usize = 64;
 
     pub(in crate::manifest) const fn of(part: &'static Part) -> Self {
@@ -103,7 +103,7 @@ impl Groups {
         }
     }
 
-    /// Whether there is a group of this id: several structs may have arguments that join it.
+    /// Returns whether there is a group with this id: the arguments of several structs may join it.
     const fn has(&self, id: &str) -> bool {
         let mut i = 0;
         while i < self.len {

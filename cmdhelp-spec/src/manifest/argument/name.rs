@@ -1,11 +1,12 @@
-//! How an argument is called, as a key and on the command line.
+//! The names of an argument, as a key and on the command line.
 
 use super::Argument;
 use crate::manifest::out::Out;
 use crate::spec::{Text, Word};
 
 impl Argument<'_> {
-    /// `negate_flag` is for switches only, and for names that the specification can take there.
+    /// Returns the negating flag, which the specification allows on switches only, and with plain
+    /// names.
     pub(super) const fn negated_switch(&self) -> Option<Text> {
         match (self.word(), self.negated) {
             (Word::Bool, Some(flag)) if is_plain_flag(flag.raw()) => Some(flag),
@@ -13,8 +14,8 @@ impl Argument<'_> {
         }
     }
 
-    /// The key is the long name where there is one that the specification can take as a key.
-    /// Otherwise it is the short name, or the id, and `spelling` says what to write.
+    /// Writes the key: the long name if it is a valid key, otherwise the short name or the id, with
+    /// `spelling` for the form on a command line.
     pub(super) const fn write_key(&self, out: &mut Out<'_>) {
         out.next();
         out.quote();
@@ -62,7 +63,7 @@ impl Argument<'_> {
     }
 }
 
-/// Two dashes, a letter or digit, then letters, digits and dashes.
+/// Returns whether a flag is plain: two dashes, a letter or digit, then letters, digits and dashes.
 pub(super) const fn is_plain_flag(flag: &str) -> bool {
     let [b'-', b'-', first, rest @ ..] = flag.as_bytes() else {
         return false;
@@ -77,7 +78,7 @@ pub(super) const fn is_plain_flag(flag: &str) -> bool {
     first.is_ascii_alphanumeric()
 }
 
-/// Writes a character between quotes, escaped where it has to be.
+/// Writes a character in quotes, escaped if necessary.
 pub(super) const fn write_short(out: &mut Out<'_>, character: char, dashes: &str) {
     out.quote();
     out.put(dashes);
@@ -96,10 +97,10 @@ pub(super) const fn write_short(out: &mut Out<'_>, character: char, dashes: &str
     out.quote();
 }
 
-/// Writes an id so that it can be a key: a letter, then letters, digits, `-` and `_`.
+/// Writes an id as a key: a letter, then letters, digits, `-` and `_`.
 pub(super) const fn write_sanitised(out: &mut Out<'_>, id: &str) {
     let bytes = id.as_bytes();
-    // One letter is the key of a short name.
+    // A key of one letter is a short name.
     if bytes.len() < 2 || !bytes[0].is_ascii_alphabetic() {
         out.put("flag-");
     }
@@ -111,7 +112,7 @@ pub(super) const fn write_sanitised(out: &mut Out<'_>, id: &str) {
         } else if byte.is_ascii() {
             out.put("_");
         } else {
-            // No two ids become one key.
+            // No two ids get the same key.
             out.put("x");
             out.number(byte as i128);
         }

@@ -1,22 +1,22 @@
-//! Numbers, as programs read them and as JSON writes them.
+//! Numbers, from the forms that programs read to the form of JSON.
 
 use crate::manifest::out::Out;
 
-/// A number in decimal notation. Programs read `+5`, `007`, `.5` and `1.`; JSON does not.
+/// A number in decimal notation. Programs accept `+5`, `007`, `.5` and `1.`; JSON does not.
 #[derive(Clone, Copy)]
 pub(super) struct Numeral<'a> {
     negative: bool,
-    /// Digits before the point, without leading zeros.
+    /// The digits before the point, without leading zeros.
     whole: &'a str,
-    /// Digits after the point.
+    /// The digits after the point.
     fraction: &'a str,
-    /// What follows the `e`.
+    /// The exponent, after the `e`.
     exponent: Option<&'a str>,
     has_point: bool,
 }
 
 impl<'a> Numeral<'a> {
-    /// Reads a text, if it is a number.
+    /// Parses a text, if it is a number.
     pub(super) const fn of(text: &'a str) -> Option<Self> {
         let (negative, text) = match text.as_bytes() {
             [b'-', ..] => (true, text.split_at(1).1),
@@ -48,7 +48,7 @@ impl<'a> Numeral<'a> {
         })
     }
 
-    /// Whether it is written as whole numbers are.
+    /// Returns whether it has neither fraction nor exponent.
     pub(super) const fn is_whole(&self) -> bool {
         !self.has_point && self.exponent.is_none()
     }
@@ -57,7 +57,7 @@ impl<'a> Numeral<'a> {
         self.negative
     }
 
-    /// Writes it as JSON does.
+    /// Writes it as JSON.
     pub(super) const fn write(&self, out: &mut Out<'_>) {
         if self.negative {
             out.put("-");
@@ -78,7 +78,7 @@ impl<'a> Numeral<'a> {
     }
 }
 
-/// How many digits a text begins with.
+/// Returns the number of digits at the start of a text.
 const fn digits(text: &str) -> usize {
     let mut i = 0;
     while i < text.len() && text.as_bytes()[i].is_ascii_digit() {

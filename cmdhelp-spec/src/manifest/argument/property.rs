@@ -1,15 +1,15 @@
-//! An argument as a property of the JSON object that a call is given.
+//! An argument as a property of a call's JSON object.
 //!
-//! What is written keeps to what every reader of tool lists understands: no references, no booleans
-//! for schemas, no lists of types, and of the formats only those that JSON Schema itself defines
-//! and our types keep to.
+//! The schema uses only forms that every reader of tool lists understands: no references, no
+//! boolean schemas, no lists of types, and only those formats of JSON Schema that our types really
+//! have.
 
 use super::Argument;
 use super::typed::{has_shown, write_shown};
 use crate::manifest::out::Out;
 use crate::spec::{Action, Text, Word};
 
-/// How the values of an argument are put together.
+/// The form of an argument's values.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Arrangement {
     /// One value.
@@ -21,19 +21,20 @@ enum Arrangement {
 }
 
 impl Argument<'_> {
-    /// Writes the key: what is put into a call's JSON object.
+    /// Writes the key of the property.
     pub(in crate::manifest) const fn write_property_key(&self, out: &mut Out<'_>) {
         out.quote();
         write_key(out, self.arg.id.raw());
         out.quote();
     }
 
-    /// Whether a call without it is refused. What the environment can give, it may have given.
+    /// Returns whether a call without it is refused. An argument with an environment variable is
+    /// never required, because the variable may be set.
     pub(in crate::manifest) const fn is_required_in_calls(&self) -> bool {
         self.is_required() && self.env.is_none()
     }
 
-    /// All of the property but its key.
+    /// Writes the property without its key.
     pub(in crate::manifest) const fn write_property(&self, out: &mut Out<'_>, binary: Text) {
         self.write_property_start(out);
         self.write_schema(out);
@@ -42,7 +43,7 @@ impl Argument<'_> {
         out.close(b'}');
     }
 
-    /// What stands before the keys about the type of a value.
+    /// Writes the part before the keys about the type of a value.
     pub(in crate::manifest) const fn write_property_start(&self, out: &mut Out<'_>) {
         out.open(b'{');
         match self.arrangement() {
@@ -60,7 +61,7 @@ impl Argument<'_> {
         }
     }
 
-    /// What stands between these and the default.
+    /// Writes the part between the type and the default.
     pub(in crate::manifest) const fn write_property_middle(&self, out: &mut Out<'_>, binary: Text) {
         out.continues();
         match self.arrangement() {
@@ -78,12 +79,12 @@ impl Argument<'_> {
         self.write_secrecy(out);
     }
 
-    /// Whether it is one that nobody is shown the value of.
+    /// Writes `writeOnly` for a secret argument.
     const fn write_secrecy(&self, out: &mut Out<'_>) {
         out.key_if("\"writeOnly\":true", self.secret);
     }
 
-    /// How few and how many values there are in a list.
+    /// Writes the minimum and maximum length of a list.
     const fn write_lengths(&self, out: &mut Out<'_>) {
         let least = match self.num_args {
             Some((least, _)) => least,
@@ -93,7 +94,7 @@ impl Argument<'_> {
             out.key("\"minItems\":");
             out.number(if least == 0 { 1 } else { least as i128 });
         }
-        // Of flags that add, each occurrence takes as many.
+        // A flag that appends takes this many values at each occurrence.
         let once = self.is_positional() || !matches!(self.arg.action, Action::Append);
         if let (true, Some((_, Some(most)))) = (once, self.num_args)
             && self.delimiter.is_none()
@@ -115,11 +116,11 @@ impl Argument<'_> {
         }
     }
 
-    /// The keys about the type of a value.
+    /// Writes the keys about the type of a value.
     pub(in crate::manifest) const fn write_schema(&self, out: &mut Out<'_>) {
         if self.is_switch() {
             match self.arg.action {
-                // As often as a counter of the usual type can count.
+                // The maximum is that of the usual type of a counter.
                 Action::Count => {
                     out.key("\"type\":\"integer\",\"minimum\":0,\"maximum\":255");
                 }
@@ -147,7 +148,7 @@ impl Argument<'_> {
         }
     }
 
-    /// Of the formats that types have, those that JSON Schema has, too.
+    /// Writes the format of a type, if JSON Schema has it.
     const fn write_standard_format(&self, out: &mut Out<'_>) {
         if let (None, Some(value)) = (self.format, self.value())
             && let Some(format) = value.format
@@ -176,7 +177,7 @@ impl Argument<'_> {
         write_shown(out, value.values);
     }
 
-    /// The default as a value of the schema, if it is known and no secret.
+    /// Writes the default as a value of the schema, if it is known and not secret.
     pub(in crate::manifest) const fn write_schema_default(&self, out: &mut Out<'_>) {
         let Some(texts) = self.default else {
             let is_off_switch = matches!(self.arg.action, Action::SetFalse) && self.is_switch();
@@ -212,7 +213,8 @@ impl Argument<'_> {
         }
     }
 
-    /// What the help says, and in sentences what a schema of one property cannot.
+    /// Writes the help text, with sentences for the facts that the schema of a single property
+    /// cannot express.
     const fn write_description(&self, out: &mut Out<'_>, binary: Text) {
         let help = match (self.long_help, self.help) {
             (Some(long), _) => Some(long),
@@ -275,7 +277,7 @@ impl Argument<'_> {
     }
 }
 
-/// What has to follow a text so that a sentence can follow.
+/// Returns the characters that end a sentence, so that another one can follow.
 const fn sentence_end(text: &str) -> &'static str {
     match text.as_bytes() {
         [] => "",
@@ -284,8 +286,8 @@ const fn sentence_end(text: &str) -> &'static str {
     }
 }
 
-/// Writes an id so that it is a key which every reader of tool lists accepts: letters, digits and
-/// `_`, of which the first is no digit.
+/// Writes an id as a key that every reader of tool lists accepts: letters, digits and `_`, not
+/// beginning with a digit.
 pub(in crate::manifest) const fn write_key(out: &mut Out<'_>, id: &str) {
     let bytes = id.as_bytes();
     if bytes.is_empty() || bytes[0].is_ascii_digit() {
@@ -302,7 +304,7 @@ pub(in crate::manifest) const fn write_key(out: &mut Out<'_>, id: &str) {
         } else if byte.is_ascii() {
             out.put("_");
         } else {
-            // No two ids become one key.
+            // No two ids get the same key.
             out.put("x");
             out.number(byte as i128);
         }

@@ -1,4 +1,4 @@
-//! The arguments that one of them names: those that it excludes or needs.
+//! The other arguments that an argument refers to: conflicts and requirements.
 
 use super::Argument;
 use super::property::write_key;
@@ -7,7 +7,7 @@ use crate::manifest::out::Out;
 use crate::spec::str_eq;
 use crate::spec::{Item, Other, Part, Setting, Text};
 
-/// Where the arguments are that others name: in a command, and in those above it.
+/// The scope for references between arguments: a command and the commands above it.
 #[derive(Clone, Copy)]
 pub(in crate::manifest) struct Around<'a> {
     up: Option<&'a Around<'a>>,
@@ -15,7 +15,7 @@ pub(in crate::manifest) struct Around<'a> {
 }
 
 impl<'a> Around<'a> {
-    /// Nowhere: each has been found already.
+    /// The empty scope, for references that are resolved already.
     pub(in crate::manifest) const NOWHERE: Self = Self::root(&Part::EMPTY);
 
     pub(in crate::manifest) const fn root(part: &'static Part) -> Self {
@@ -29,13 +29,13 @@ impl<'a> Around<'a> {
         }
     }
 
-    /// The command itself.
+    /// Returns the part of the command itself.
     pub(super) const fn part(&self) -> &'static Part {
         self.part
     }
 }
 
-/// Arguments that can be named.
+/// The arguments that can be named.
 #[derive(Clone, Copy)]
 pub(in crate::manifest) struct Relation {
     all: [Other; Self::ROOM],
@@ -44,7 +44,7 @@ pub(in crate::manifest) struct Relation {
 }
 
 impl Relation {
-    /// More are not told.
+    /// The maximum number of arguments that are told.
     const ROOM: usize = Related::ROOM;
 
     const NONE: Self = Self {
@@ -72,7 +72,7 @@ impl Relation {
         }
     }
 
-    /// Returns the arguments of a list that can be named: those that are not hidden.
+    /// Returns the arguments of a list, without those that are hidden from agents.
     pub(in crate::manifest) const fn of(others: &'static [Other], around: &Around<'_>) -> Self {
         let mut relation = Self::NONE;
         let mut i = 0;
@@ -88,7 +88,7 @@ impl Relation {
         relation
     }
 
-    /// Adds what an id stands for that belongs to another struct.
+    /// Adds the argument or group of an id that belongs to another struct.
     const fn find(&mut self, around: &Around<'_>, id: &str) {
         let mut at = Some(around);
         while let Some(here) = at {
@@ -101,7 +101,7 @@ impl Relation {
         }
     }
 
-    /// Returns the arguments of a command that were found and can be named.
+    /// Returns the found arguments of a command, without those that are hidden from agents.
     pub(super) const fn found(part: &Part, found: &Related) -> Self {
         let mut relation = Self::NONE;
         relation.add(part, found);
@@ -130,7 +130,7 @@ impl Relation {
         }
     }
 
-    /// Writes how they are written.
+    /// Writes them in the form of a command line.
     pub(in crate::manifest) const fn write_spellings(&self, out: &mut Out<'_>) {
         out.open(b'[');
         let mut i = 0;
@@ -145,14 +145,14 @@ impl Relation {
         out.close(b']');
     }
 
-    /// Names them by their keys.
+    /// Writes their keys.
     pub(in crate::manifest) const fn write_names(&self, out: &mut Out<'_>, last: &str) {
         write_names(out, self.all.split_at(self.len).0, last);
     }
 }
 
 impl Argument<'_> {
-    /// Returns the arguments of a list that can be named: those that are not hidden.
+    /// Returns the arguments of a list, without those that are hidden from agents.
     pub(super) const fn relation(&self, others: Option<&'static [Other]>) -> Relation {
         match others {
             Some(others) => Relation::of(others, &self.around),
@@ -161,7 +161,7 @@ impl Argument<'_> {
     }
 }
 
-/// Whether an argument is hidden from agents.
+/// Returns whether an argument is hidden from agents.
 const fn is_hidden(part: &Part, id: &str) -> bool {
     let mut i = 0;
     while i < part.items.len() {
@@ -199,7 +199,7 @@ const fn hides(settings: &[Setting]) -> bool {
     false
 }
 
-/// Names arguments by their keys.
+/// Writes the keys of arguments.
 const fn write_names(out: &mut Out<'_>, others: &[Other], last: &str) {
     let mut i = 0;
     while i < others.len() {

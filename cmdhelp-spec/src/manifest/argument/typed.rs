@@ -6,7 +6,7 @@ use crate::spec::str_eq;
 use crate::spec::{PossibleValue, Text, ValueType, Word};
 
 impl Argument<'_> {
-    /// The keys that are about the type.
+    /// Writes the keys about the type.
     pub(in crate::manifest) const fn write_typed(&self, out: &mut Out<'_>, binary: Text) {
         let word = self.word();
         out.key("\"type\":");
@@ -69,7 +69,7 @@ impl Argument<'_> {
         }
     }
 
-    /// Values that the parser lists, where it may accept others.
+    /// Writes the values that the parser lists as examples, because it may accept others.
     pub(super) const fn write_examples(&self, out: &mut Out<'_>, word: Word) {
         if let (Word::String, Some(value)) = (word, self.value())
             && has_shown(value.values)
@@ -99,7 +99,7 @@ impl Argument<'_> {
     }
 }
 
-/// Writes the values that are shown; says whether one of them has help.
+/// Writes the visible values; returns whether one of them has help.
 pub(super) const fn write_shown(out: &mut Out<'_>, values: &[PossibleValue]) -> bool {
     let mut has_help = false;
     out.open(b'[');
@@ -117,7 +117,7 @@ pub(super) const fn write_shown(out: &mut Out<'_>, values: &[PossibleValue]) -> 
     has_help
 }
 
-/// Whether one of the values is shown.
+/// Returns whether a value is visible.
 pub(super) const fn has_shown(values: &[PossibleValue]) -> bool {
     let mut i = 0;
     while i < values.len() {

@@ -1,4 +1,4 @@
-//! The arguments of a command: `args`, `flags`, and what the root hands on.
+//! The arguments of a command: `args`, `flags`, and the global flags of the root.
 
 use super::super::argument::{Argument, Around};
 use super::super::out::Out;
@@ -14,7 +14,7 @@ pub(super) const fn write_args(out: &mut Out<'_>, path: &Path<'_>, binary: Text)
         write_those(out, path.part, around, binary, Which::Positional);
         out.close(b']');
     }
-    // At the root, what is global is said at the top of the document.
+    // The top of the manifest has the global flags of the root.
     let is_root = path.up.is_none();
     let has_globals = !is_root && has(path.part, Which::Global);
     if has(path.part, Which::Local) || has_globals || has_inherited(path) {
@@ -29,13 +29,13 @@ pub(super) const fn write_args(out: &mut Out<'_>, path: &Path<'_>, binary: Text)
     }
 }
 
-/// Which arguments are meant.
+/// A kind of arguments.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Which {
     Positional,
-    /// Flags that hold for this command only.
+    /// Flags of this command only.
     Local,
-    /// Flags that hold for all commands below, too.
+    /// Flags of this command and of all commands below it.
     Global,
 }
 
@@ -51,7 +51,7 @@ impl Which {
         }
     }
 
-    /// Those of them that are written already.
+    /// Returns the fragments that the macro has written.
     const fn of(self, args: &Args) -> &'static [Frag] {
         match self {
             Self::Positional => args.positionals,
@@ -127,7 +127,7 @@ const fn note_sources(out: &mut Out<'_>, sources: &[Source]) {
     }
 }
 
-/// Whether a command between the root and this one has flags that hold here, too.
+/// Returns whether a command between the root and this one has global flags.
 pub(super) const fn has_inherited(path: &Path<'_>) -> bool {
     match path.up {
         Some(up) if up.up.is_some() => has(up.part, Which::Global) || has_inherited(up),

@@ -23,7 +23,7 @@ pub(super) const fn write_examples(out: &mut Out<'_>, part: &Part, path: &Path<'
     }
 }
 
-/// A line that does not name the program is what follows the command's own words.
+/// Writes an example. A line without the program's name continues the command's own words.
 const fn write_example(out: &mut Out<'_>, example: &Example, path: &Path<'_>, binary: Text) {
     out.open(b'{');
     out.key("\"cmd\":");
@@ -44,7 +44,8 @@ const fn write_example(out: &mut Out<'_>, example: &Example, path: &Path<'_>, bi
     out.close(b'}');
 }
 
-/// A program that is called by two words, such as `cargo fmt`, is recognised by the first.
+/// Returns whether an example is a complete line. A program that is called by two words, such as
+/// `cargo fmt`, is recognised by the first.
 const fn is_whole(example: &Example, binary: &str) -> bool {
     let mut i = 0;
     while i < example.heads.len() {

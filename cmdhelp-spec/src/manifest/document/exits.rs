@@ -1,11 +1,11 @@
-//! What the exit codes of a command mean.
+//! The exit codes of a command and their meanings.
 
 use super::super::out::Out;
 use super::Path;
 use crate::spec::{Case, Effect, Exit, Fact, Failures, Item, Part, Text, raised_by};
 
-/// Writes the exit codes that are said of the command, then those said further up that it does not
-/// say otherwise: the nearest word counts. What can be called ends in some ways that are ours.
+/// Writes the exit codes of the command, then those of the commands above it that it does not
+/// redefine, then the framework's own for commands that it runs.
 pub(super) const fn write_exits(out: &mut Out<'_>, path: &Path<'_>) {
     let mut codes = Codes {
         open: false,
@@ -33,16 +33,15 @@ pub(super) const fn write_exits(out: &mut Out<'_>, path: &Path<'_>) {
     }
 }
 
-/// The codes that have been written.
+/// The codes that are written already.
 struct Codes {
     open: bool,
     said: [bool; 256],
-    /// The command can be called, and not only described.
+    /// Whether the framework runs the command.
     handled: bool,
 }
 
-/// Returns whether the command, an argument of it, or one of the commands above is declared
-/// destructive.
+/// Returns whether the command, an argument of it, or a command above it is declared destructive.
 const fn may_destroy(path: &Path<'_>) -> bool {
     let mut effect = path.part.effect();
     let mut level = Some(path);
@@ -74,7 +73,7 @@ impl Codes {
         }
     }
 
-    /// Notes a code; says whether its meaning has to be written.
+    /// Begins a code; returns whether its meaning has to be written.
     const fn begin(&mut self, out: &mut Out<'_>, code: u8) -> bool {
         if self.said[code as usize] {
             return false;
@@ -101,7 +100,7 @@ impl Codes {
         }
     }
 
-    /// Writes each status of `some` with all the cases of `all` that end with it.
+    /// Writes each exit code of `some`, with all the cases of `all` that have it.
     const fn write_failures(&mut self, out: &mut Out<'_>, some: &Failures, all: &Failures) {
         let mut i = 0;
         while i < some.cases.len() {
@@ -125,10 +124,10 @@ impl Codes {
     }
 }
 
-/// The cases that end with one status.
+/// The cases with the same exit code.
 struct Cases {
     exit: u8,
-    /// What to do then, if there is one thing to do.
+    /// The recovery, if all the cases have the same.
     recovery: Option<Text>,
     count: usize,
 }
@@ -193,7 +192,7 @@ impl Cases {
     }
 }
 
-/// `the item does not exist (NO_SUCH_ITEM)`
+/// Writes a case: `the item does not exist (NO_SUCH_ITEM)`.
 const fn write_when(out: &mut Out<'_>, case: &Case) {
     match case.when {
         Some(when) => {
@@ -206,7 +205,7 @@ const fn write_when(out: &mut Out<'_>, case: &Case) {
     }
 }
 
-/// A text if that is all, an object otherwise.
+/// Writes an exit code: a string if it has only a meaning, otherwise an object.
 const fn write_exit(out: &mut Out<'_>, exit: &Exit) {
     out.quote();
     out.number(exit.code as i128);

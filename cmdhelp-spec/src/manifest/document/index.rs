@@ -1,7 +1,7 @@
-//! How long the summary of a program is: `help --format json`.
+//! The length of a program's summary: `help --format json`.
 //!
-//! It is a view, made while the program runs; its length is known beforehand, for those who want to
-//! be told when it grows.
+//! The summary is a view that the running program makes; its length is known at compile time, so
+//! that a test can limit it.
 
 use super::super::argument::Around;
 use super::super::head::Head;
@@ -11,11 +11,11 @@ use super::lists::write_names;
 use super::{Path, binary, write_body, write_command, write_top};
 use crate::spec::{Command, Item, Part};
 
-/// How many bytes the summary of `root` has.
+/// Returns the length of the summary of `root` in bytes.
 #[must_use]
 pub const fn measure_index(root: &Command) -> usize {
     let head = Head::of(root.part);
-    // A program of which no command is shown is told of as a whole.
+    // A program without visible commands is described as a whole.
     if !shows_commands(root.part) {
         return super::super::measure(root).json;
     }

@@ -1,4 +1,4 @@
-//! The lists of a command: the names below it, other names, groups, what else to look at.
+//! The lists of a command: subcommands, aliases, groups, references.
 
 use super::super::argument::{Around, Groups};
 use super::super::head::Head;
@@ -41,7 +41,7 @@ pub(super) const fn write_alias_table(out: &mut Out<'_>, part: &Part) {
     }
 }
 
-/// A list of texts that facts of one kind make up together.
+/// A list of texts from all facts of one kind.
 #[derive(Clone, Copy)]
 pub(super) enum List {
     Aliases,
@@ -79,7 +79,7 @@ pub(super) const fn write_list(out: &mut Out<'_>, part: &Part, list: List) {
     }
 }
 
-/// Writes the groups, with their key unless there are none.
+/// Writes the groups with their key, if there are any.
 pub(super) const fn write_groups(out: &mut Out<'_>, part: &'static Part, around: &Around<'_>) {
     let mut groups = Groups::of(part);
     let mut is_open = false;

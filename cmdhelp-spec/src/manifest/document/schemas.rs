@@ -5,7 +5,7 @@ use crate::schema::Node;
 use crate::spec::str_eq;
 use crate::spec::{Fact, Item, Part, Text};
 
-/// Writes each schema once, at its first mention.
+/// Writes each schema once, where it is first used.
 pub(super) const fn write_schemas(out: &mut Out<'_>, root: &Part) {
     if mentions_schema(root) {
         out.key("\"schemas\":");
@@ -16,7 +16,7 @@ pub(super) const fn write_schemas(out: &mut Out<'_>, root: &Part) {
     }
 }
 
-/// The schemas that are written already: their names, and what tells types of one name apart.
+/// The schemas that are written already, by name and identity.
 struct Written {
     names: [&'static str; Self::MOST],
     ids: [u64; Self::MOST],
@@ -24,7 +24,7 @@ struct Written {
 }
 
 impl Written {
-    /// Memory of a size that is known beforehand, which is all there is while compiling.
+    /// The capacity: memory at compile time has a fixed size.
     const MOST: usize = 1024;
 
     const NONE: Self = Self {
@@ -33,7 +33,7 @@ impl Written {
         count: 0,
     };
 
-    /// Adds a schema; says whether it was new.
+    /// Adds a schema; returns whether it was new.
     const fn add(&mut self, name: &'static str, id: u64) -> bool {
         let mut i = 0;
         while i < self.count {

@@ -1,4 +1,4 @@
-//! The first tool: how the others are called.
+//! The first tool: how to call the others.
 
 use super::super::head::Head;
 use super::super::out::Out;
@@ -10,7 +10,7 @@ use crate::spec::{Arg, Effect, Fact, Item, Part, Text, Words};
 pub(super) const fn write(out: &mut Out<'_>, root: &Part, head: &Head, program: &Program) {
     let binary = program.binary;
     out.put("{\"name\":\"");
-    // A command of the author's that has this name keeps it.
+    // A command of the author's with this name keeps it.
     let taken = has_command(root, "help");
     out.put(if taken { "cmdhelp-help" } else { "help" });
     out.put(
@@ -51,12 +51,12 @@ const fn write_json(out: &mut Out<'_>, binary: Text, word: &str) {
     out.put(" -` from standard input. A key whose value is null counts as left out. ");
 }
 
-/// Whether there is a command that the framework carries out.
+/// Returns whether the framework runs one of the commands.
 pub(in crate::manifest) const fn is_handled(root: &Part) -> bool {
     says(root, Saying::Handled)
 }
 
-/// What comes back, where the framework prints it.
+/// Writes the form of results that the framework prints.
 const fn write_results(out: &mut Out<'_>, root: &Part, words: &Words) {
     if !says(root, Saying::Handled) {
         return;
@@ -100,7 +100,7 @@ const fn write_results(out: &mut Out<'_>, root: &Part, words: &Words) {
     }
 }
 
-/// What may be said somewhere in a program.
+/// A property that a program may have somewhere.
 #[derive(Clone, Copy)]
 enum Saying {
     Handled,
@@ -120,7 +120,7 @@ impl Saying {
         }
     }
 
-    /// Whether an argument makes it so.
+    /// Returns whether an argument has it.
     const fn is_raised(self, args: &[Arg]) -> bool {
         let mut i = 0;
         while i < args.len() {

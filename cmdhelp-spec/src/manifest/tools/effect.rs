@@ -1,10 +1,10 @@
-//! What a command may do to the world, whatever it is called with.
+//! The effect of a command, whatever its arguments.
 
 use super::Level;
 use crate::spec::{Effect, raised_by};
 
-/// Returns the command's declared effect, raised by the most severe argument that it or a command
-/// above has. Nothing is known of a command that declares none, nor of one that can be called with
+/// Returns the declared effect of the command, raised by the most severe argument that it or a
+/// command above has. The effect is unknown if the command declares none or can be called with
 /// external subcommands.
 pub(super) const fn of_level(level: &Level<'_>) -> Option<Effect> {
     if level.head.effect.is_none() || level.head.external {
@@ -26,7 +26,7 @@ mod tests {
         Action, Arg, Command, Effect, Fact, Item, Parser, Part, Setting, Text, ValueType, Word,
     };
 
-    /// Trees of chance.
+    /// Random trees.
     struct Trees(u64);
 
     impl Trees {
@@ -62,8 +62,8 @@ mod tests {
             (Item::Arg(arg), effect)
         }
 
-        /// A command, and what is expected of it and of those below it, in their order. `above` is
-        /// the most that arguments above make of it.
+        /// Returns a random command, and adds the expected effects of it and of those below it.
+        /// `above` is the most severe effect of an argument above.
         fn command(
             &mut self,
             name: String,
@@ -112,7 +112,7 @@ mod tests {
         })
     }
 
-    /// The table of tools and the annotations tell what the tree says.
+    /// The table of tools and the annotations agree with the tree.
     #[test]
     fn all_are_told_the_same_effects() {
         let mut trees = Trees(0x9e37_79b9_7f4a_7c15);

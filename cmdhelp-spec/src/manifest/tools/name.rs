@@ -1,16 +1,16 @@
-//! The name of a command of a tree as a tool.
+//! The tool name of a command in a tree.
 
 use super::Level;
 use crate::manifest::tool_name::Writer;
 
-/// The name of a command, as far as a host could accept it.
+/// The tool name of a command, cut at a length that no host accepts.
 pub(super) struct Name {
     bytes: [u8; Self::ROOM],
     pub(super) length: usize,
 }
 
 impl Name {
-    /// More than any host accepts.
+    /// The capacity: more than any host accepts.
     const ROOM: usize = 160;
 
     pub(super) const fn of(level: &Level<'_>) -> Self {
@@ -25,7 +25,7 @@ impl Name {
         Self { bytes, length }
     }
 
-    /// A number that hardly any other name has.
+    /// Returns a hash of the name.
     pub(super) const fn hash(&self) -> u64 {
         crate::hash::hash(self.as_bytes())
     }

@@ -1,4 +1,4 @@
-//! Commands that hosts would know by one name.
+//! Commands with the same tool name.
 
 use super::super::head::Head;
 use super::Level;
@@ -7,7 +7,7 @@ use super::survey::{Reason, Refused};
 use crate::spec::str_eq;
 use crate::spec::{Command, Item, Part};
 
-/// Another command than the one at `path`, the root's own among its words, that hosts know by this
+/// Returns a command other than the one at `path` (the root's own name included) with this tool
 /// name.
 #[must_use]
 pub const fn namesake(path: &[&'static Command], name: &str) -> Option<Refused> {
@@ -53,7 +53,7 @@ impl Search<'_> {
         None
     }
 
-    /// Whether it is the command whose name it is.
+    /// Returns whether this is the command that has the name.
     const fn is_path(&self, level: &Level<'_>) -> bool {
         if level.depth + 1 != self.path.len() {
             return false;

@@ -1,9 +1,9 @@
-//! Finding out whether a schema is one of objects, or of lists.
+//! Schemas that describe objects or lists.
 
 use crate::schema::{Node, Shape};
 use crate::spec::starts_with;
 
-/// Whether a schema says at its beginning that what it describes is an object.
+/// Returns whether a schema says at its beginning that it describes an object.
 pub(super) const fn is_object(schema: &Node) -> bool {
     match &schema.shape {
         Shape::Map { .. } | Shape::Object { .. } => true,
@@ -13,7 +13,7 @@ pub(super) const fn is_object(schema: &Node) -> bool {
     }
 }
 
-/// The same of one that somebody wrote, which is looked through.
+/// Returns the same for a schema that was written by hand, by searching its text.
 const fn says_object(schema: &str) -> bool {
     if starts_with(schema.as_bytes(), b"{\"type\":\"object\"") {
         return true;
@@ -40,7 +40,7 @@ const fn says_object(schema: &str) -> bool {
     false
 }
 
-/// Whether a schema is one of lists of which elements can be left out.
+/// Returns whether a schema describes a list whose elements may be left out.
 pub(super) const fn is_list(schema: &Node) -> bool {
     match &schema.shape {
         Shape::List { length, .. } => length.is_none(),
@@ -49,7 +49,7 @@ pub(super) const fn is_list(schema: &Node) -> bool {
     }
 }
 
-/// Whether this begins with the key and the value, with or without spaces between them.
+/// Returns whether this begins with the key and the value, with or without spaces.
 const fn is_type_object(bytes: &[u8]) -> bool {
     if !starts_with(bytes, b"\"type\"") {
         return false;

@@ -1,8 +1,9 @@
-//! The properties of the object that a command is called with: its own arguments, then those of
-//! the commands above it, the nearest first.
+//! The properties of a call's input object: the command's own arguments, then those of the commands
+//! above it, the nearest first.
 //!
-//! An argument further up may have the key of one further down; both can be given on a command
-//! line, and so in a call. The key of the upper one then has the name of its command before it.
+//! An argument of a command above may have the same key as one further down; both can be given on a
+//! command line, and so in a call. The key of the upper one is then prefixed with the name of its
+//! command.
 
 use super::super::argument::{Argument, write_key};
 use super::super::out::Out;
@@ -10,22 +11,22 @@ use super::Level;
 use crate::spec::str_eq;
 use crate::spec::{Args, Frag, Item, Text};
 
-/// Arguments of a command, as seen from it or from one below it.
+/// The arguments of a command, seen from it or from a command below it.
 #[derive(Clone, Copy)]
 struct Place<'a> {
-    /// Whose they are.
+    /// The command that declares them.
     owner: &'a Level<'a>,
     /// The command that is called.
     called: &'a Level<'a>,
 }
 
-/// The key of the words of an external subcommand.
+/// The key for the words of an external subcommand.
 pub const EXTERNAL_KEY: &str = "external_subcommand";
 
-/// The same where an argument has that key.
+/// The key for the same, if an argument has the other one.
 pub const LONGER_EXTERNAL_KEY: &str = "cmdhelp_external_subcommand";
 
-/// Writes what stands between the braces of `properties`.
+/// Writes the content of `properties`.
 pub(super) const fn write_properties(out: &mut Out<'_>, called: &Level<'_>, binary: Text) {
     let mut level = Some(called);
     while let Some(owner) = level {
@@ -57,7 +58,7 @@ const fn external_key(called: &Level<'_>) -> &'static str {
     EXTERNAL_KEY
 }
 
-/// Writes `required`, if something is.
+/// Writes `required`, if anything is.
 pub(super) const fn write_required(out: &mut Out<'_>, called: &Level<'_>) {
     let mut open = false;
     let mut level = Some(called);
@@ -145,7 +146,7 @@ impl Place<'_> {
         }
     }
 
-    /// Writes the key of an argument of the owner's.
+    /// Writes the key of an argument.
     const fn write_key(&self, out: &mut Out<'_>, id: &str) {
         if self.is_shadowed(id) {
             write_key(out, self.owner.name.raw());
@@ -165,7 +166,7 @@ impl Place<'_> {
         false
     }
 
-    /// Whether an argument further down has this key.
+    /// Returns whether an argument further down has this key.
     const fn is_shadowed(&self, key: &str) -> bool {
         let mut level = self.called;
         while level.depth > self.owner.depth {
@@ -180,9 +181,9 @@ impl Place<'_> {
         false
     }
 
-    /// Writes properties that were written beforehand, with other keys. A key stands at the
-    /// beginning, or after the end of the property before it; inside of texts there is no quote
-    /// without a backslash, and so nothing that looks like this.
+    /// Writes prepared properties with other keys. A key stands at the beginning or behind the end
+    /// of the property before it; quotes within texts have a backslash, so nothing else looks like
+    /// a key.
     const fn write_renamed(&self, out: &mut Out<'_>, args: &Args, binary: Text) {
         let frags = args.input.properties;
         let mut i = 0;
@@ -247,7 +248,7 @@ const fn open_required(out: &mut Out<'_>, open: &mut bool) {
     *open = true;
 }
 
-/// What stands before the next quote.
+/// Returns the text before the next quote.
 const fn key_at(text: &str, start: usize) -> &str {
     let (_, rest) = text.split_at(start);
     let mut end = 0;
@@ -285,7 +286,7 @@ const fn has_key(items: &[Item], key: &str) -> bool {
     false
 }
 
-/// Whether two ids, or keys made of ids, become one key.
+/// Returns whether an id becomes this key.
 const fn is_key_of(id: &str, key: &str) -> bool {
     if id.len() != key.len() {
         return false;

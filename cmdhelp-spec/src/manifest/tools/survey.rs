@@ -1,4 +1,4 @@
-//! Looking through what can be called for what a host would refuse.
+//! Checks the tools of a program against the limits of hosts.
 
 use super::super::argument::write_key;
 use super::super::head::Head;
@@ -8,41 +8,41 @@ use super::tool::write_description;
 use super::{Level, Program, program};
 use crate::spec::{Args, Command, Frag, Item, Part, PossibleValue};
 
-/// What a host accepts of the tools that it is offered.
+/// The limits of a host.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// How many characters a tool's name has at most, those of the server's name included where
-    /// the host puts both together.
+    /// The maximum length of a tool's name in characters, including the server's name if the host
+    /// joins both.
     pub name: usize,
-    /// How many tools there are at most.
+    /// The maximum number of tools.
     pub tools: Option<usize>,
-    /// How many characters a tool's description has at most.
+    /// The maximum length of a tool's description in characters.
     pub description: Option<usize>,
-    /// How many characters the key of a property has at most.
+    /// The maximum length of a property's key in characters.
     pub key: usize,
-    /// How many properties all tools have at most.
+    /// The maximum number of properties of all tools together.
     pub properties: Option<usize>,
-    /// How many values the enums of a tool have at most.
+    /// The maximum number of enum values of a tool.
     pub values: Option<usize>,
-    /// Whether an enum can have the empty text among its values.
+    /// Whether an enum may contain the empty string.
     pub empty_values: bool,
 }
 
-/// What a host would refuse.
+/// A violation of a limit.
 #[derive(Clone, Copy, Debug)]
 pub struct Refused {
-    /// The words of the command, as far as there is room for them.
+    /// The words of the command, as far as they fit.
     pub words: [&'static str; Refused::WORDS],
-    /// How many words they are.
+    /// The number of its words.
     pub depth: usize,
-    /// Why.
+    /// The limit.
     pub reason: Reason,
 }
 
 impl Refused {
     const WORDS: usize = 8;
 
-    /// A tool, or all of them, and why.
+    /// Returns a violation by a tool, or by all of them.
     pub(super) const fn of(level: Option<&Level<'_>>, reason: Reason) -> Self {
         let mut refused = Self {
             words: [""; Self::WORDS],
@@ -67,28 +67,29 @@ impl Refused {
     }
 }
 
-/// Why a host would refuse a tool, or all of them.
+/// A limit that a tool violates, or all of them do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// The name has so many characters.
+    /// The name has this many characters.
     NameLength(usize),
-    /// Another command has the same name.
+    /// Another command has the same tool name.
     NameTaken,
-    /// The description has so many characters.
+    /// The description has this many characters.
     Description(usize),
-    /// A property's key has so many characters.
+    /// A property's key has this many characters.
     Key(usize),
-    /// The enums have so many values.
+    /// The enums have this many values.
     Values(usize),
-    /// An enum has the empty text among its values.
+    /// An enum contains the empty string.
     EmptyValue,
-    /// There are so many properties.
+    /// There are this many properties.
     Properties(usize),
-    /// There are so many tools.
+    /// There are this many tools.
     Tools(usize),
 }
 
-/// The first thing that a host would refuse; `before` is how many characters it puts before a name.
+/// Returns the first violation; `before` is the number of characters that the host puts before a
+/// name.
 #[must_use]
 pub const fn refused(root: &Command, limits: &Limits, before: usize) -> Option<Refused> {
     let head = Head::of(root.part);
@@ -122,13 +123,13 @@ struct Survey<'a> {
     program: Program,
     tools: usize,
     properties: usize,
-    /// Hashes of names, each at the place that it hashes to, or at the next free one.
+    /// A hash table of names, with open addressing.
     names: [u64; Survey::NAMES],
     found: Option<Refused>,
 }
 
 impl Survey<'_> {
-    /// Twice as many as any host accepts, and then some.
+    /// The capacity: more than twice as many as any host accepts.
     const NAMES: usize = 4096;
 
     const fn command(&mut self, level: &Level<'_>) {
@@ -168,7 +169,7 @@ impl Survey<'_> {
         }
     }
 
-    /// Whether a name is there already; if not, it is now.
+    /// Adds a name; returns whether it was there already.
     const fn is_taken(&mut self, hash: u64) -> bool {
         let mut at = hash as usize % Self::NAMES;
         while self.names[at] != 0 {
@@ -187,7 +188,8 @@ impl Survey<'_> {
         };
         let mut out = Out::measuring();
         write_description(&mut out, level, &self.program);
-        // As JSON has it, it is longer than it is, and so are bytes than characters.
+        // The JSON form is at least as long as the text, and bytes are at least as many as
+        // characters.
         if out.size.json > most {
             let mut length = out.size.json;
             let summary = level.head.summary_or(level.name);
@@ -266,14 +268,14 @@ impl Survey<'_> {
     }
 }
 
-/// How many bytes more a text has as JSON writes it than it has characters.
+/// Returns by how many bytes the JSON form of a text exceeds its number of characters.
 const fn surplus(raw: &str, text: crate::spec::Text) -> usize {
     let mut out = Out::measuring();
     out.inner(text);
     let mut characters = 0;
     let mut i = 0;
     while i < raw.len() {
-        // Bytes that go on with a character do not count.
+        // Continuation bytes do not count as characters.
         characters += (raw.as_bytes()[i] & 0xc0 != 0x80) as usize;
         i += 1;
     }
@@ -283,7 +285,7 @@ const fn surplus(raw: &str, text: crate::spec::Text) -> usize {
 /// The values of enums.
 struct Values {
     count: usize,
-    /// Whether one of them is the empty text.
+    /// Whether one of them is the empty string.
     has_empty: bool,
 }
 
@@ -302,13 +304,13 @@ impl Values {
         }
     }
 
-    /// Adds the texts in the lists after `"enum":`.
+    /// Adds the strings in the lists after `"enum":`.
     const fn add_enums(&mut self, json: &str) {
         const KEY: &[u8] = b"\"enum\":[";
         let bytes = json.as_bytes();
         let mut i = 0;
         while i + KEY.len() < bytes.len() {
-            // Most texts are told from the key by their first letter, which costs the least.
+            // The first letter alone excludes most keys, which is cheapest.
             let may_be = bytes[i] == b'"' && bytes[i + 1] == KEY[1];
             if !may_be || !crate::spec::starts_with(bytes.split_at(i).1, KEY) {
                 i += 1;

@@ -11,7 +11,7 @@ use crate::schema::Node;
 use crate::spec::str_eq;
 use crate::spec::{Effect, Part, Text};
 
-/// Writes it after a comma: the tool that says how tools are called stands before all.
+/// Writes the tool with a comma before it: the tool about the convention always precedes it.
 pub(super) const fn write(out: &mut Out<'_>, level: &Level<'_>, program: &Program) {
     out.put(",{\"name\":\"");
     if level.up.is_none() {
@@ -35,7 +35,7 @@ pub(super) const fn write(out: &mut Out<'_>, level: &Level<'_>, program: &Progra
     out.put("}");
 }
 
-/// Writes what it does, and what is to be known of its arguments together.
+/// Writes the description: what the command does, and the relations between its arguments.
 pub(super) const fn write_description(out: &mut Out<'_>, level: &Level<'_>, program: &Program) {
     let summary = level.head.summary_or(level.name);
     out.inner(summary);
@@ -51,7 +51,7 @@ pub(super) const fn write_description(out: &mut Out<'_>, level: &Level<'_>, prog
     }
 }
 
-/// How a command is called behind whose name everything is data.
+/// Writes how to call a command behind whose name everything is data.
 const fn write_call(out: &mut Out<'_>, level: &Level<'_>, binary: Text, word: &str) {
     out.put("\\n\\nCall it as `");
     out.inner(binary);
@@ -65,7 +65,7 @@ const fn write_call(out: &mut Out<'_>, level: &Level<'_>, binary: Text, word: &s
     out.put("`: behind its name, flags are data.");
 }
 
-/// The words that select a command, without the program's name.
+/// Writes the words that select a command, without the program's name.
 const fn write_words(out: &mut Out<'_>, level: &Level<'_>) {
     if let Some(up) = level.up {
         write_words(out, up);
@@ -76,8 +76,8 @@ const fn write_words(out: &mut Out<'_>, level: &Level<'_>) {
     }
 }
 
-/// What arguments are to each other, which only a schema of a kind that many readers refuse could
-/// say.
+/// Writes the relations between arguments, which only a schema of a kind that many readers refuse
+/// could express.
 const fn write_groups(out: &mut Out<'_>, part: &'static Part, around: &Around<'_>) {
     let mut groups = Groups::of(part);
     while let Some(group) = groups.next(around) {
@@ -91,8 +91,8 @@ const fn write_groups(out: &mut Out<'_>, part: &'static Part, around: &Around<'_
     }
 }
 
-/// The schema of what is printed, or of all elements of a stream together. Not every revision of the shape can have one that is not about
-/// an object; such a one is returned, to stand beside.
+/// Writes the schema of the output, or of all elements of a stream together. Some revisions of the
+/// protocol allow only schemas of objects; another schema is returned, to stand beside.
 const fn write_output(
     out: &mut Out<'_>,
     level: &Level<'_>,
@@ -104,7 +104,7 @@ const fn write_output(
     let Some((_, schema)) = stdout.schema else {
         return None;
     };
-    // Each of its lines stands for itself.
+    // Each line of the output is a value of its own.
     if level.head.streams {
         return Some(schema);
     }
@@ -131,7 +131,7 @@ const fn write_output(
     None
 }
 
-/// What MCP has no place for.
+/// Writes the facts that MCP has no field for.
 const fn write_meta(
     out: &mut Out<'_>,
     level: &Level<'_>,
@@ -182,8 +182,7 @@ const fn open_meta(out: &mut Out<'_>, open: &mut bool, key: &str) {
     out.put("\":");
 }
 
-/// Whether what is printed can be read in parts: a list, and calling for the next part changes
-/// nothing.
+/// Returns whether the output can be read in parts: it is a list, and another call changes nothing.
 const fn is_list_that_is_read(level: &Level<'_>) -> bool {
     let Some(stdout) = level.head.stdout else {
         return false;
@@ -194,7 +193,7 @@ const fn is_list_that_is_read(level: &Level<'_>) -> bool {
     level.head.handled && is_list(schema) && matches!(of_level(level), Some(Effect::Read))
 }
 
-/// Whether the command, or one above it, is in a group.
+/// Returns whether the command, or one above it, is in a group.
 const fn is_in_group(level: &Level<'_>) -> bool {
     match level.up {
         _ if level.head.mcp_group.is_some() => true,
@@ -217,7 +216,7 @@ const fn write_groups_of(out: &mut Out<'_>, level: &Level<'_>) {
     }
 }
 
-/// How long a call may take: what is said of a command holds for those below it.
+/// Returns how long a call may take; a command's value holds for those below it.
 const fn deadline(level: &Level<'_>) -> Option<u64> {
     match (level.head.call_deadline, level.up) {
         (Some(own), _) => Some(own),
@@ -226,7 +225,8 @@ const fn deadline(level: &Level<'_>) -> Option<u64> {
     }
 }
 
-/// Whether it may have to do with anything: so it is unless its author says otherwise.
+/// Returns whether it may interact with anything outside; so it is unless the author says
+/// otherwise.
 const fn is_open(level: &Level<'_>) -> bool {
     match (level.head.open_world, level.up) {
         (Some(open), _) => open,
