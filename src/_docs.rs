@@ -10,6 +10,7 @@
 //! | [`attributes`] | all options of all attributes |
 //! | [`errors`] | all error codes and exit codes |
 //! | [`agents`] | how a harness operates a program |
+//! | [`terminal`] | text for people, JSON for everyone else |
 //! | [`mcp`] | the program as an MCP server |
 //! | [`migrating`] | from clap, and from hand-written schemas |
 //!
@@ -43,6 +44,9 @@ pub mod migrating {}
 
 #[doc = include_str!("_docs/review.md")]
 pub mod review {}
+
+#[doc = include_str!("_docs/terminal.md")]
+pub mod terminal {}
 
 #[doc = include_str!("_docs/tutorial.md")]
 pub mod tutorial {}

@@ -27,7 +27,8 @@
 #[cfg(feature = "async")]
 pub use cmdhelp_runtime::call::LocalFuture;
 pub use cmdhelp_runtime::call::{
-    App, Call, Cancellation, Consent, Context, Fields, Format, Function, Host, InvalidCursor,
-    Options, Output, Page, Program, Shared, Stream, TryStream, Window, perform, run_in, status,
+    App, Call, Cancellation, Consent, Context, Fields, Format, Function, HARNESSES, Host,
+    InvalidCursor, Options, Output, Page, Program, Shared, Stream, TryStream, Window, perform,
+    run_in, status,
 };
 pub use cmdhelp_runtime::spec::{Case, Effect, Failures};

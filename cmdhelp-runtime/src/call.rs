@@ -81,3 +81,4 @@ pub use self::start::{run, run_in, run_with};
 #[cfg(feature = "async")]
 pub use self::start::{run_async, run_async_with};
 pub use self::window::Window;
+pub use crate::harness::HARNESSES;

@@ -30,6 +30,7 @@
 //! | `secrets` | what is repeated to nobody |
 //! | `clap_text` | texts of clap's with data in them, on their way to a terminal |
 //! | `foreign` | files with what schemars says of types, behind the feature `schemars` |
+//! | [`harness`] | whether an agent sits at the terminal |
 //! | [`handler`] | what carries out a command, asked of a type without a bound |
 //! | [`server`] | the hook for a server of the program's commands, and what such a server uses of this crate |
 //! | `complete` | what a shell offers while a command line is typed, with the feature of that name |
@@ -58,6 +59,7 @@ mod force;
 pub mod foreign;
 mod given;
 pub mod handler;
+pub mod harness;
 pub mod infer;
 mod json_call;
 mod line;

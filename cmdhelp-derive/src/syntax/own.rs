@@ -112,8 +112,9 @@ pub(crate) struct Own {
     /// `--confirm`; the token of a preview; or that, and people type what it is done to.
     #[darling(default)]
     pub(crate) confirm: Option<Confirm>,
-    /// `output = "text"`: results are for people unless `--output json` is said. What is said of a
-    /// command holds for those below it, too.
+    /// `output = "json"` or `"text"`: the form of results and errors, unless the call has
+    /// `--output`. Without it, and with `output = "auto"`, people at a terminal get text, and
+    /// everyone else gets JSON. What is said of a command holds for those below it, too.
     #[darling(default)]
     pub(crate) output: Option<Output>,
     /// `envelope = true`: results stand in `{"ok":true,"command":…,"data":…}`. For the root.

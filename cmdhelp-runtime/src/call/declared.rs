@@ -2,7 +2,7 @@
 
 use clap::ArgMatches;
 
-use super::Format;
+use super::options::Form;
 use crate::given::is_given;
 use crate::spec::{Effect, Text};
 
@@ -48,9 +48,9 @@ pub(super) struct Declared {
     dry_run: bool,
     stdin: bool,
     firmness: Option<Firmness>,
-    output: Option<Format>,
+    output: Option<Form>,
     /// What the commands above say.
-    output_above: Option<Format>,
+    output_above: Option<Form>,
     template: Option<&'static str>,
     envelope: Option<bool>,
     token_seconds: Option<u64>,
@@ -70,7 +70,7 @@ impl Declared {
         let above = std::mem::take(self);
         *self = Self {
             depth: above.depth + 1,
-            output_above: above.output(),
+            output_above: above.output.or(above.output_above),
             raised: above.raised,
             unknown: above.unknown,
             envelope: above.envelope,
@@ -129,7 +129,7 @@ impl Declared {
     }
 
     pub(super) fn say_output(&mut self, output: &str) {
-        self.output = self.output.or(Format::named(output));
+        self.output.get_or_insert(Form::named(output));
     }
 
     pub(super) fn say_template(&mut self, template: Text) {
@@ -179,8 +179,8 @@ impl Declared {
     }
 
     /// The form of the result; the nearest word counts.
-    pub(super) fn output(&self) -> Option<Format> {
-        self.output.or(self.output_above)
+    pub(super) fn output(&self) -> Form {
+        self.output.or(self.output_above).unwrap_or_default()
     }
 
     pub(super) fn template(&self) -> Option<&'static str> {

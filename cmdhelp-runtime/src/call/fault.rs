@@ -246,12 +246,15 @@ impl Fault {
                 text += &format!("  {label}: {told}\n");
             }
         }
+        text + &self.ways_out()
+    }
+
+    /// For people: the lines that can be called instead, and what else can be done.
+    pub(super) fn ways_out(&self) -> String {
         let lines = ["corrected_argv", "proceed"].map(|key| self.detail(key));
         let lines = lines.into_iter().flatten().map(|argv| line(&texts(&argv)));
-        for line in lines.chain(self.more.recovery.clone()) {
-            text += &format!("\n  try: {line}\n");
-        }
-        text
+        let ways = lines.chain(self.more.recovery.clone());
+        ways.map(|way| format!("\n  try: {way}\n")).collect()
     }
 
     /// The errors behind it.

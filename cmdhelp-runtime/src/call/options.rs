@@ -32,6 +32,32 @@ impl Format {
     }
 }
 
+/// The form of results that a command declares.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Form {
+    /// Text for a person at a terminal, JSON for everyone else.
+    #[default]
+    Auto,
+    /// The same for everyone.
+    Fixed(Format),
+}
+
+impl Form {
+    /// The form with this name; `auto` for a name that there is not.
+    pub(super) fn named(name: &str) -> Self {
+        Format::named(name).map_or(Self::Auto, Self::Fixed)
+    }
+
+    /// The form for somebody at a terminal, or for others.
+    pub(super) fn at(self, terminal: bool) -> Format {
+        match (self, terminal) {
+            (Self::Fixed(format), _) => format,
+            (Self::Auto, true) => Format::Text,
+            (Self::Auto, false) => Format::Json,
+        }
+    }
+}
+
 /// Who agreed to what cannot be undone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Consent {
@@ -47,7 +73,8 @@ pub enum Consent {
 /// What is asked for beside the arguments, whatever the channel.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// In which form; if nothing is said, as the command declares.
+    /// In which form; if nothing is said, as the command declares, which by default is text at a
+    /// terminal and JSON elsewhere.
     pub output: Option<Format>,
     /// What would happen, and nothing else.
     pub dry_run: bool,

@@ -33,8 +33,8 @@ pub struct Host<'a> {
     pub out: &'a mut dyn Write,
     /// For people.
     pub err: &'a mut dyn Write,
-    /// Whether results go to a terminal: they are then laid out, and errors in a command line are
-    /// told as clap tells them.
+    /// Whether a person reads the results at a terminal: they are then text, unless the command or
+    /// the call says otherwise, and JSON is laid out.
     pub terminal: bool,
     /// Whether there is somebody who can be asked.
     pub prompts: bool,
@@ -121,7 +121,8 @@ pub(super) fn carry_out(callee: &Callee, call: &Call, host: &mut Host<'_>) -> u8
     let mut route = Route::default();
     route.enter(&call.matches, Some(callee.route), callee.handler);
     let declared = route.declared();
-    let format = format(call.options.output, declared);
+    let format = call.options.output;
+    let format = format.unwrap_or_else(|| declared.output().at(host.terminal));
     let play = Play {
         callee,
         call,
@@ -194,11 +195,6 @@ pub(super) fn finish(lost: Option<String>, code: u8, err: &mut dyn Write) -> u8 
             status::IO
         }
     }
-}
-
-/// What was asked for, or else what the command declares, or else JSON.
-fn format(asked: Option<Format>, declared: &Declared) -> Format {
-    asked.or(declared.output()).unwrap_or(Format::Json)
 }
 
 /// The words that select a command.

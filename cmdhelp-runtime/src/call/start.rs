@@ -10,12 +10,15 @@ use clap::{ArgMatches, Error};
 use super::argv::Misread;
 use super::callee::{AsCallee as _, Callee};
 use super::calls::Calls;
+use super::options::Form;
 use super::perform::{Shared, finish};
 use super::{
     Call, Format, Host, Printer, Program, Route, argv, by_value, check, perform, status, usage,
 };
 use crate::erased::Erased;
+use crate::harness::is_for_people;
 use crate::secrets::{print_error, told};
+use crate::view::visible::block;
 use crate::{json_call, surface};
 
 /// What waits for futures, as the program's author has it.
@@ -119,7 +122,7 @@ pub fn run_in<C: Program>(
 }
 
 /// The form of results that the root declares: no more is known of a command line that is not valid.
-fn declared_output(callee: &Callee) -> Option<Format> {
+fn declared_output(callee: &Callee) -> Form {
     let nothing = ArgMatches::default();
     let mut route = Route::default();
     route.enter(&nothing, Some(callee.route), None);
@@ -141,8 +144,8 @@ fn start<C: Program>(mut shared: Shared) -> ExitCode {
     let mut host = Host {
         out: &mut stdout(),
         err: &mut stderr(),
-        terminal: stdout().is_terminal(),
-        prompts: stdin().is_terminal() && stderr().is_terminal(),
+        terminal: is_for_people(&stdout()),
+        prompts: stdin().is_terminal() && is_for_people(&stderr()),
         shared: &mut shared,
     };
     let print: Tell = |program, error, argv, _| print_error(program, error, argv);
@@ -173,8 +176,9 @@ pub(super) fn answered(
         json_call::Call::Argv(words, meant) => carry_out(callee, &words, Some(meant), host, tell),
         json_call::Call::Refused(answer) => answer.write(host.out, host.err, host.terminal),
         json_call::Call::NoValue(missing) => {
-            let fault = usage::no_json(callee, &missing);
-            let mut printer = Printer::new(host.out, host.err, Format::Json).pretty(host.terminal);
+            let fault = usage::no_json(callee, &missing, host.terminal);
+            let format = Form::Auto.at(host.terminal);
+            let mut printer = Printer::new(host.out, host.err, format);
             printer.fault(&fault);
             let lost = printer.lost().map(ToString::to_string);
             finish(lost, fault.exit, host.err)
@@ -213,20 +217,21 @@ pub(super) fn carry_out_read(
         Err(misread) => {
             // Help and the version are answers. People are told what is wrong as clap tells it.
             let declared = || match by_json {
-                true => Some(Format::Json),
-                false => declared_output(callee),
+                true => Format::Json,
+                false => declared_output(callee).at(host.terminal),
             };
-            let for_people = match misread.format.or_else(declared) {
-                Some(format) => format == Format::Text,
-                None => host.terminal,
-            };
+            let for_people = misread.format.unwrap_or_else(declared) == Format::Text;
             if !misread.error.use_stderr() || for_people {
                 tell(callee.program, &misread.error, words, host);
-                if misread.error.use_stderr() {
-                    status::USAGE
-                } else {
-                    status::OK
+                if !misread.error.use_stderr() {
+                    return status::OK;
                 }
+                // Of text in a pipe, nobody knows whether a person reads it.
+                if !host.terminal {
+                    let fault = usage::fault(callee, &misread.error, misread.cmd, words);
+                    let _ = host.err.write_all(block(&fault.ways_out()).as_bytes());
+                }
+                status::USAGE
             } else if let Some(meant) = meant {
                 let answer = json_call::refused(callee.program, misread.error, words, meant);
                 answer.write(host.out, host.err, host.terminal)

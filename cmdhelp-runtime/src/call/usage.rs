@@ -138,7 +138,7 @@ pub(super) fn no_dry_run(traits: &Traits, words: &[String]) -> Fault {
 
 /// `--json` without a value, as other programs have it for results as JSON: they are that already,
 /// unless the command prints text. What is told is the line that prints JSON, or in the form that it asks for.
-pub(super) fn no_json(callee: &Callee, missing: &NoValue) -> Fault {
+pub(super) fn no_json(callee: &Callee, missing: &NoValue, terminal: bool) -> Fault {
     let NoValue { word, without } = missing;
     let program = callee.program;
     let call = argv::read(callee, without.clone()).ok();
@@ -150,7 +150,7 @@ pub(super) fn no_json(callee: &Callee, missing: &NoValue) -> Fault {
         && call.as_ref().is_some_and(|call| {
             let mut route = Route::default();
             route.enter(&call.matches, Some(callee.route), callee.handler);
-            route.declared().output() == Some(Format::Text)
+            route.declared().output().at(terminal) == Format::Text
         });
     let corrected = call.as_ref().and_then(|call| match prints_text {
         false => Some(without.clone()),

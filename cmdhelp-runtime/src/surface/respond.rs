@@ -1,7 +1,7 @@
 //! Answering.
 
 use std::ffi::OsString;
-use std::io::{IsTerminal as _, stdout};
+use std::io::stdout;
 use std::time::Duration;
 
 use super::answer::Answer;
@@ -15,6 +15,7 @@ use crate::erased::Erased;
 #[cfg(feature = "explain")]
 use crate::explain::explain_words;
 use crate::force::words_throughout;
+use crate::harness::is_for_people;
 use crate::manifest::{Manifest, Tools, Traits};
 use crate::secrets::{self, Secrets};
 use crate::spec::Words;
@@ -103,7 +104,7 @@ fn tools(program: &Erased, asked: &Asked) -> Result<Answer, Refusal> {
         return Err(refusal);
     }
     let tools = (program.tools)();
-    if program.is_baked && asked.path.is_empty() && !stdout().is_terminal() {
+    if program.is_baked && asked.path.is_empty() && !is_for_people(&stdout()) {
         return Ok(Answer::good(tools.all()));
     }
     let path: Vec<&str> = asked.path.iter().map(String::as_str).collect();
@@ -112,7 +113,7 @@ fn tools(program: &Erased, asked: &Asked) -> Result<Answer, Refusal> {
     let [start, below] = tools.below(target, find::end_of(&manifest, target));
     let start = with_words(start, program, &find::words(&manifest, target));
     let text = [&*start, below, Tools::END].concat();
-    Ok(Answer::good(match stdout().is_terminal() {
+    Ok(Answer::good(match is_for_people(&stdout()) {
         true => pretty::pretty(text.trim_end()) + "\n",
         false => text,
     }))
@@ -211,7 +212,7 @@ pub(super) fn moment(traits: &Traits, manifest: &Manifest<'_>, scope: &Scope) ->
 
 /// A document on standard output: a person reads a layout, a machine pays for it.
 fn line(json: String) -> String {
-    let mut json = if stdout().is_terminal() {
+    let mut json = if is_for_people(&stdout()) {
         pretty::pretty(&json)
     } else {
         json

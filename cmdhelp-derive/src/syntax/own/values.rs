@@ -115,7 +115,7 @@ pub(crate) struct Output(pub(crate) &'static str);
 
 impl FromMeta for Output {
     fn from_value(value: &Lit) -> Result<Self> {
-        one_of(value, "output", &["json", "text"], "").map(Self)
+        one_of(value, "output", &["auto", "json", "text"], "").map(Self)
     }
 }
 

@@ -152,7 +152,7 @@ fn more() -> BTreeSet<Ends> {
     call.arg("greet").arg(OsStr::from_bytes(b"\xff"));
     seen.insert(said(call.output().expect("the program runs")).code_and_status());
 
-    let mut terminal = Terminal::open(&["thing", "drop", "T-1"]);
+    let mut terminal = Terminal::open(&["thing", "drop", "T-1", "--output", "json"]);
     terminal.wait_for("[y/N] ");
     terminal.type_in("n\n");
     seen.insert(coded(terminal.end()));

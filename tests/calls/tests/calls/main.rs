@@ -18,6 +18,8 @@ mod near;
 mod own_words;
 mod pages;
 mod peers;
+#[cfg(unix)]
+mod people;
 mod plans;
 mod redacted;
 mod refused;

@@ -2,6 +2,7 @@
 
 use std::process::{Command, Output, Stdio};
 
+use cmdhelp::call::HARNESSES;
 use serde_json::Value;
 
 use crate::schemas;
@@ -78,6 +79,10 @@ pub(crate) fn command(program: &str) -> Command {
     let mut command = Command::new(program);
     command.stdin(Stdio::null());
     command.env_remove("DESK_LOG").env_remove("DESK_UNDER");
+    // Those who run the tests may be agents.
+    for (variable, _) in HARNESSES {
+        command.env_remove(variable);
+    }
     command
 }
 

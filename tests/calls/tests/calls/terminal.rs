@@ -2,11 +2,12 @@
 
 use std::fs::File;
 use std::io::{Read as _, Write as _};
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::mpsc;
 use std::time::Duration;
 
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
 
 use crate::run::{DESK, command};
 
@@ -20,6 +21,18 @@ pub(crate) struct Terminal {
 
 impl Terminal {
     pub(crate) fn open(words: &[&str]) -> Self {
+        let mut command = command(DESK);
+        command.args(words);
+        Self::run(command, 80)
+    }
+
+    /// Runs a command at a terminal with so many columns.
+    pub(crate) fn run(command: Command, columns: u16) -> Self {
+        Self::run_with(command, columns, &[0, 1, 2])
+    }
+
+    /// The same with only these streams at the terminal.
+    pub(crate) fn run_with(mut command: Command, columns: u16, streams: &[u8]) -> Self {
         let keys = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
         grantpt(&keys).expect("a terminal");
         unlockpt(&keys).expect("a terminal");
@@ -32,13 +45,25 @@ impl Terminal {
                 .open(&name)
                 .expect("a terminal")
         };
-        let child = command(DESK)
-            .args(words)
-            .stdin(Stdio::from(open()))
-            .stdout(Stdio::from(open()))
-            .stderr(Stdio::from(open()))
-            .spawn()
-            .expect("the program runs");
+        let size = Winsize {
+            ws_row: 24,
+            ws_col: columns,
+            ws_xpixel: 0,
+            ws_ypixel: 0,
+        };
+        tcsetwinsize(&keys, size).expect("a terminal");
+        if streams.contains(&0) {
+            command.stdin(Stdio::from(open()));
+        }
+        if streams.contains(&1) {
+            command.stdout(Stdio::from(open()));
+        }
+        if streams.contains(&2) {
+            command.stderr(Stdio::from(open()));
+        }
+        let child = command.spawn().expect("the program runs");
+        // The ends that it has kept open would keep the terminal open, too.
+        drop(command);
         let keys = File::from(keys);
         let mut reader = keys.try_clone().expect("a terminal");
         let (sender, screen) = mpsc::channel();
@@ -83,8 +108,11 @@ impl Terminal {
 }
 
 #[test]
-fn results_are_laid_out() {
+fn results_are_text_and_json_is_laid_out() {
     let (seen, code) = Terminal::open(&["thing", "add", "Cup"]).end();
+    assert_eq!(code, Some(0));
+    assert_eq!(seen, "Added T-3: Cup\r\n");
+    let (seen, code) = Terminal::open(&["thing", "add", "Cup", "--output", "json"]).end();
     assert_eq!(code, Some(0));
     assert_eq!(
         seen,
@@ -121,12 +149,12 @@ fn people_are_asked() {
         let (seen, status) = terminal.end();
         assert_eq!(status, Some(code), "{answer:?}: {seen:?}");
         assert_eq!(
-            seen.contains("\"done\": true"),
+            seen.contains("done: true"),
             code == 0,
             "{answer:?}: {seen:?}"
         );
         assert_eq!(
-            seen.contains("CONFIRMATION_DECLINED"),
+            seen.contains("error: `desk thing drop` was declined; nothing was done"),
             code != 0,
             "{answer:?}: {seen:?}"
         );
@@ -166,9 +194,13 @@ fn data_does_nothing_to_the_terminal() {
     terminal.wait_for("Go on? [y/N] ");
     assert!(!controls(&terminal.seen), "{:?}", terminal.seen);
     assert!(terminal.seen.contains(r"\u202e"), "{:?}", terminal.seen);
-    // The result is JSON that says the same.
     terminal.type_in("y\n");
     let (seen, code) = terminal.end();
+    assert_eq!(code, Some(0), "{seen:?}");
+    assert!(!controls(&seen), "{seen:?}");
+    // JSON says the same.
+    let words = ["thing", "drop", hostile, "--confirm", "--output=json"];
+    let (seen, code) = Terminal::open(&words).end();
     assert_eq!(code, Some(0), "{seen:?}");
     assert!(!controls(&seen), "{seen:?}");
     assert!(

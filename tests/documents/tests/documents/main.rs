@@ -15,6 +15,7 @@ mod markdown;
 mod attributes;
 mod commands;
 mod files;
+mod harnesses;
 mod links;
 mod mistakes;
 mod refusals;

@@ -16,6 +16,7 @@ const PROGRAMS: &[(&str, &str)] = &[
     ("jot", env!("CARGO_BIN_EXE_documented-jot")),
     ("greet", env!("CARGO_BIN_EXE_documented-greet")),
     ("shelf", env!("CARGO_BIN_EXE_documented-shelf")),
+    ("bell", env!("CARGO_BIN_EXE_documented-bell")),
 ];
 
 /// A command, and what is shown of its output.

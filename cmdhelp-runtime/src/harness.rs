@@ -1,0 +1,51 @@
+//! Agents at a terminal: some harnesses give one to the commands that they run.
+
+use std::env;
+use std::io::IsTerminal;
+
+/// The environment variables by which harnesses tell the commands they run that an agent reads the
+/// output, each with the harnesses that set it.
+///
+/// A program with one of these in its environment treats a terminal like a pipe: results and errors
+/// are JSON, and nobody is asked. An empty value, `0` and `false` say that there is no agent.
+///
+/// ```
+/// # extern crate cmdhelp_runtime as cmdhelp;
+/// use cmdhelp::call::HARNESSES;
+/// let set = |name| std::env::var_os(name).is_some();
+/// let harnesses = HARNESSES.iter().filter(|(variable, _)| set(variable));
+/// for (variable, harness) in harnesses {
+///     println!("`{variable}` is set, as by {harness}");
+/// }
+/// ```
+pub const HARNESSES: [(&str, &str); 14] = [
+    ("AI_AGENT", "any, by convention; Claude Code, VS Code"),
+    ("AGENT", "any, by convention; Amp, Crush, Goose, opencode"),
+    ("CLAUDECODE", "Claude Code"),
+    ("CODEX_THREAD_ID", "Codex"),
+    ("CODEX_SANDBOX", "Codex"),
+    ("CODEX_CI", "Codex"),
+    ("CURSOR_AGENT", "Cursor"),
+    ("GEMINI_CLI", "Gemini CLI"),
+    ("OPENCODE", "opencode"),
+    ("COPILOT_CLI", "GitHub Copilot CLI"),
+    ("VSCODE_AGENT", "VS Code"),
+    ("QWEN_CODE", "Qwen Code"),
+    ("AUGMENT_AGENT", "Augment"),
+    ("CLINE_ACTIVE", "Cline"),
+];
+
+/// Whether a harness of an agent has started the program.
+fn is_there() -> bool {
+    HARNESSES.iter().any(|(variable, _)| {
+        env::var_os(variable).is_some_and(|value| {
+            let value = value.to_string_lossy().to_lowercase();
+            !["", "0", "false"].contains(&value.as_str())
+        })
+    })
+}
+
+/// Whether what is written to a stream is read by a person.
+pub(crate) fn is_for_people(stream: &impl IsTerminal) -> bool {
+    stream.is_terminal() && !is_there()
+}

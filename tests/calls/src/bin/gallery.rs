@@ -1,0 +1,186 @@
+//! A program that people like to look at.
+
+use cmdhelp::call::Stream;
+use cmdhelp::prelude::*;
+use serde::Serialize;
+
+/// Look after pictures
+#[derive(Parser)]
+#[command(name = "gallery", version = "1.0.0")]
+#[cmdhelp(effects = "required")]
+struct Gallery {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Show a picture with all that belongs to it
+    #[cmdhelp(effect = "read", run = show)]
+    Show,
+    /// List the pictures
+    #[cmdhelp(effect = "read", run = list)]
+    List,
+    /// Walk past the pictures
+    #[cmdhelp(effect = "read", run = walk)]
+    Walk,
+    /// Say a number
+    #[cmdhelp(effect = "read", run = seven, stdout(text_template = "number {}"))]
+    Seven,
+    /// Say a number as JSON, even at a terminal
+    #[cmdhelp(effect = "read", run = seven, output = "json")]
+    Json,
+    /// Say a number as text, even in a pipe
+    #[cmdhelp(effect = "read", run = seven, output = "text")]
+    Text,
+    /// Work as JSON
+    #[cmdhelp(output = "json")]
+    Machine(Machine),
+    Sell(Sell),
+    /// Fail
+    #[cmdhelp(effect = "read", run = fail)]
+    Fail,
+    /// Hang a picture, slowly
+    #[cmdhelp(effect = "read", run = hang)]
+    Hang,
+}
+
+#[derive(Args)]
+struct Machine {
+    #[command(subcommand)]
+    command: InMachine,
+}
+
+#[derive(Subcommand)]
+enum InMachine {
+    /// Say a number as the machine does
+    #[cmdhelp(effect = "read", run = seven)]
+    Same,
+    /// Say a number as anybody does
+    #[cmdhelp(effect = "read", run = seven, output = "auto")]
+    Other,
+}
+
+/// A picture
+#[derive(Clone, Serialize)]
+struct Picture {
+    title: &'static str,
+    painter: Painter,
+    tags: Vec<&'static str>,
+    offers: Vec<Offer>,
+}
+
+#[derive(Clone, Serialize)]
+struct Painter {
+    name: &'static str,
+    born: u16,
+}
+
+#[derive(Clone, Serialize)]
+struct Offer {
+    by: &'static str,
+    price: u32,
+    note: Option<&'static str>,
+}
+
+fn pictures() -> Vec<Picture> {
+    let boats = Picture {
+        title: "Boats on the river in the early morning, seen from the old bridge",
+        painter: Painter {
+            name: "Ada",
+            born: 1815,
+        },
+        tags: vec!["water", "wood"],
+        offers: vec![
+            Offer {
+                by: "Max",
+                price: 100,
+                note: None,
+            },
+            Offer {
+                by: "Eve",
+                price: 2500,
+                note: Some("cash"),
+            },
+        ],
+    };
+    let night = Picture {
+        title: "Night",
+        painter: Painter {
+            name: "Bob",
+            born: 1900,
+        },
+        tags: Vec::new(),
+        offers: Vec::new(),
+    };
+    vec![boats, night]
+}
+
+fn show(_: &mut Context<Gallery>) -> Result<Picture, String> {
+    Ok(pictures().remove(0))
+}
+
+fn list(_: &mut Context<Gallery>) -> Result<Vec<Picture>, String> {
+    Ok(pictures())
+}
+
+fn walk(_: &mut Context<Gallery>) -> Result<Stream<std::vec::IntoIter<Picture>>, String> {
+    Ok(Stream::new(pictures()))
+}
+
+fn seven(_: &mut Context<Gallery>) -> Result<u8, String> {
+    Ok(7)
+}
+
+fn fail(_: &mut Context<Gallery>) -> Result<(), String> {
+    Err("the roof leaks".into())
+}
+
+fn hang(cx: &mut Context<Gallery>) -> Result<&'static str, String> {
+    for done in 0..=2 {
+        cx.progress(done, 2, "hanging");
+    }
+    Ok("hung")
+}
+
+/// What is sold
+#[derive(Serialize)]
+struct Sale {
+    title: String,
+    price: u32,
+}
+
+/// Sell a picture
+#[derive(Args)]
+#[cmdhelp(
+    effect = "destructive",
+    dry_run,
+    example("Night --price 300", note = "at a fixed price")
+)]
+struct Sell {
+    title: String,
+    /// For how much
+    #[arg(long, default_value_t = 10)]
+    price: u32,
+}
+
+impl Run for Sell {
+    type App = Gallery;
+    type Output = Sale;
+    type Error = String;
+
+    fn run(self, _: &mut Context<Gallery>) -> Result<Sale, String> {
+        Ok(Sale {
+            title: self.title,
+            price: self.price,
+        })
+    }
+
+    fn text(sale: &Sale) -> Option<String> {
+        Some(format!("{} goes for {} ducats", sale.title, sale.price))
+    }
+}
+
+fn main() -> std::process::ExitCode {
+    cmdhelp::run::<Gallery>()
+}

@@ -1,0 +1,3 @@
+//! The program that the guide to terminals shows.
+
+include!(concat!(env!("OUT_DIR"), "/bell.rs"));
