@@ -1,15 +1,15 @@
-//! Comparing bytes where no trait can be called.
+//! Comparison of bytes in `const` functions, where no trait can be called.
 
-/// Whether two texts are the same.
+/// Returns whether two texts are equal.
 pub(crate) const fn same(one: &[u8], other: &[u8]) -> bool {
-    // Most names differ in their length or in their first letter.
+    // Most names differ in length or in the first letter.
     if one.len() != other.len() {
         return false;
     }
     starts_with(one, other)
 }
 
-/// Whether a text begins with another.
+/// Returns whether a text begins with another.
 pub(super) const fn starts_with(text: &[u8], start: &[u8]) -> bool {
     if text.len() < start.len() {
         return false;
@@ -24,7 +24,7 @@ pub(super) const fn starts_with(text: &[u8], start: &[u8]) -> bool {
     true
 }
 
-/// Whether two texts are the same but for the case of ASCII letters.
+/// Returns whether two texts are equal up to the case of ASCII letters.
 pub(super) const fn same_ignoring_case(one: &[u8], other: &[u8]) -> bool {
     if one.len() != other.len() {
         return false;
@@ -39,7 +39,7 @@ pub(super) const fn same_ignoring_case(one: &[u8], other: &[u8]) -> bool {
     true
 }
 
-/// Where a text first has another, from a place on.
+/// Returns the first position of one text in another, from a position on.
 pub(crate) const fn find(text: &[u8], what: &[u8], from: usize) -> Option<usize> {
     let mut at = from;
     while at + what.len() <= text.len() {
@@ -51,7 +51,7 @@ pub(crate) const fn find(text: &[u8], what: &[u8], from: usize) -> Option<usize>
     None
 }
 
-/// Where a text first has this byte, from a place on.
+/// Returns the first position of a byte, from a position on.
 pub(super) const fn find_byte(text: &[u8], byte: u8, from: usize) -> Option<usize> {
     let mut at = from;
     while at < text.len() {
@@ -63,12 +63,12 @@ pub(super) const fn find_byte(text: &[u8], byte: u8, from: usize) -> Option<usiz
     None
 }
 
-/// What a text has from one place to another.
+/// Returns the part of a text between two positions.
 pub(super) const fn between(text: &[u8], start: usize, end: usize) -> &[u8] {
     text.split_at(end).0.split_at(start).1
 }
 
-/// The length of the character that begins with this byte.
+/// Returns the length of the character that begins with this byte.
 pub(super) const fn char_len(first: u8) -> usize {
     match first {
         0..0xc0 => 1,
@@ -78,7 +78,7 @@ pub(super) const fn char_len(first: u8) -> usize {
     }
 }
 
-/// The bytes as a text; they are one, because they are what a text was made into.
+/// Returns bytes as the text that they were made from.
 pub(crate) const fn text(bytes: &[u8]) -> &str {
     match core::str::from_utf8(bytes) {
         Ok(text) => text,

@@ -1,9 +1,9 @@
-//! Texts that are put together while a program compiles.
+//! Texts that are built at compile time.
 
 use crate::bytes::{find, text};
 use crate::shell::is_plain;
 
-/// A text of limited length: what does not fit is cut off.
+/// A text of limited length; more is cut off.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ConstText {
     bytes: [u8; Self::CAPACITY],
@@ -24,7 +24,7 @@ impl ConstText {
         text(self.bytes.split_at(self.len).0)
     }
 
-    /// Panics with the text, which is how the compiler is told.
+    /// Panics with the text, which makes it the compiler's error.
     ///
     /// # Panics
     ///
@@ -63,7 +63,7 @@ impl ConstText {
         self.put(text(digits.split_at(i).1));
     }
 
-    /// Writes the program's name, and the first words after it.
+    /// Writes the program's name and the first words after it.
     pub(crate) const fn words(&mut self, program: &str, words: &[&str], count: usize) {
         self.put(program);
         let mut i = 0;
@@ -74,8 +74,8 @@ impl ConstText {
         }
     }
 
-    /// Writes a word as it is written in a shell. What only a shell knows of it, a zero byte, becomes
-    /// three dots.
+    /// Writes a word as a shell would need it. A zero byte, which stands for text that only a shell
+    /// knows, becomes `...`.
     pub(crate) const fn word(&mut self, word: &str) {
         if let Some(at) = find(word.as_bytes(), b"\0", 0) {
             let (before, rest) = word.split_at(at);

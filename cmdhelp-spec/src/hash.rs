@@ -1,7 +1,7 @@
-//! The hash by which two manifests are told apart and damage to one is noticed.
+//! The hash of manifests, to distinguish them and to notice damage.
 
-/// The hash of a manifest's text. It reads sixteen bytes at a step, because it also runs in the
-/// compiler's interpreter; it is no defence against someone who wants two texts to have one hash.
+/// Returns the hash of a manifest's text. It reads sixteen bytes at a time, because it also runs in
+/// the compiler's interpreter. It is no defence against deliberate collisions.
 ///
 /// ```
 /// use cmdhelp_spec::manifest::hash;
@@ -23,8 +23,8 @@ pub const fn hash(bytes: &[u8]) -> u64 {
     hash ^ (hash >> 32)
 }
 
-/// Multiplies the two halves of a chunk, one of them with all that came before in it, and folds the
-/// product. The numbers are the digits of the golden ratio and of the square root of two.
+/// Multiplies the two halves of a chunk, one of them combined with the hash so far, and folds the
+/// product. The constants are digits of the golden ratio and of the square root of two.
 const fn mix(hash: u64, chunk: u128) -> u64 {
     let low = chunk as u64 ^ hash ^ 0x9e37_79b9_7f4a_7c15;
     let high = (chunk >> 64) as u64 ^ 0x6a09_e667_f3bc_c908;

@@ -1,9 +1,9 @@
-//! What a command line says of itself, and the document that is made of it.
+//! The description of a command line, and the manifest that is made from it.
 //!
-//! Programs do not name this crate: they use `cmdhelp`. It stands below both the derive macros and
-//! the runtime, and knows neither of them nor clap, so that one description of the document serves
-//! three times: the macros write with it what they see, the compiler links with it what the macros
-//! could not see, and a running program writes with it what only it knows.
+//! Programs use `cmdhelp` instead of this crate. It is below both the derive macros and the
+//! runtime, and depends neither on them nor on clap, so that one description of the manifest serves
+//! three times: macros write the parts that they see, the compiler links the parts that the macros
+//! could not see, and a running program adds the parts that only it knows.
 //!
 //! | module | subject |
 //! |---|---|

@@ -1,5 +1,5 @@
-//! What the compiler holds against a tree: examples that do not parse, references that lead
-//! nowhere, names that are there twice.
+//! The compiler's checks of a tree: examples that do not parse, references to unknown commands,
+//! duplicate names.
 //!
 //! | module | subject |
 //! |---|---|

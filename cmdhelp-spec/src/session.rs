@@ -1,12 +1,12 @@
-//! What the author's program knows of the moment.
+//! The current state of the author's program.
 
-/// A function that has the values at hand which a command lists.
+/// A function that supplies the values that a command lists.
 pub type ValuesFn = fn() -> Result<Vec<String>, String>;
 
-/// A function that tells what is selected.
+/// A function that tells the current selection.
 pub type SessionFn = fn() -> Result<Session, String>;
 
-/// What is selected at the moment, for whoever reads the help.
+/// The current selection, for readers of the help.
 ///
 /// ```
 /// use cmdhelp_spec::session::Session;
@@ -18,42 +18,42 @@ pub struct Session {
     facts: Vec<(String, SessionFact)>,
 }
 
-/// One thing that is known of the moment.
+/// The value of a fact.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SessionFact {
-    /// A text.
+    /// A single text.
     One(String),
-    /// Several.
+    /// Several texts.
     Many(Vec<String>),
 }
 
 impl Session {
-    /// Nothing is known yet.
+    /// Returns a session without facts.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The workspace, project or repository that commands work on.
+    /// Sets the workspace, project or repository that commands work on.
     #[must_use]
     pub fn workspace(self, name: impl Into<String>) -> Self {
         self.fact("workspace", name.into())
     }
 
-    /// The profile or account that is selected.
+    /// Sets the selected profile or account.
     #[must_use]
     pub fn profile(self, name: impl Into<String>) -> Self {
         self.fact("profile", name.into())
     }
 
-    /// Whether, and as whom, the user is signed in.
+    /// Sets whether, and as whom, the user is signed in.
     #[must_use]
     pub fn auth(self, status: impl Into<String>) -> Self {
         self.fact("auth", status.into())
     }
 
-    /// Anything else; of two facts of one name the later one holds. The name `unavailable` is kept
-    /// for what could not be found out.
+    /// Adds another fact; the later of two facts with the same name wins. The name `unavailable` is
+    /// reserved for facts that could not be found out.
     #[must_use]
     pub fn fact(mut self, name: impl Into<String>, fact: impl Into<SessionFact>) -> Self {
         let name = name.into();
@@ -62,7 +62,7 @@ impl Session {
         self
     }
 
-    /// All that is known, in the order in which it was said.
+    /// Returns all facts in the order in which they were added.
     pub fn facts(&self) -> impl Iterator<Item = (&str, &SessionFact)> {
         self.facts.iter().map(|(name, fact)| (name.as_str(), fact))
     }

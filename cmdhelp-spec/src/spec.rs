@@ -1,10 +1,10 @@
-//! What derived types say of themselves: constants, linked across types by reference.
+//! The constants that describe derived types, linked by reference across types.
 //!
-//! There is one kind of node, the [`Part`]: what one type, or one variant, adds to the command it
-//! is put on. A struct's part has its arguments; an enum's part has commands; what is flattened is
-//! a part within a part. Nothing is joined or copied: whoever wants to know what a command is walks
-//! its part, the inner parts first, and of two facts the later one holds. This is the order in
-//! which clap's builder is called, so that the answer is the one that clap would give.
+//! There is one kind of node, the [`Part`]: what a type or a variant adds to its command. A
+//! struct's part has its arguments; an enum's part has commands; a flattened type is a part within
+//! a part. Nothing is joined or copied: a reader walks the part of a command, the inner parts
+//! first, and the later of two facts wins. This is the order in which clap's builder is called, so
+//! that the result is clap's.
 //!
 //! Every fact is one of four: the macro saw it (it is written as a literal here), the compiler can
 //! make it ([`Text::Const`]), only the running program knows it ([`Setting::Unseen`],
@@ -37,5 +37,5 @@ pub use text::Text;
 pub(crate) use text::{first_word, starts_with, str_eq};
 pub use value::{Format, PossibleValue, Value, ValueType, Word};
 
-/// How many mistakes of a program one build reports.
+/// The maximum number of mistakes that one build reports.
 pub const MOST_MISTAKES: usize = 8;

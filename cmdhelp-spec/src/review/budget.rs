@@ -1,10 +1,10 @@
-//! What documents cost those who read them, and what they may cost.
+//! The cost of documents in tokens, and its limits.
 
 use crate::const_text::ConstText;
 use crate::manifest::{measure, measure_index, tokens};
 use crate::spec::Command;
 
-/// Holds the price of the document about a program against a budget, in tokens.
+/// Checks the cost of a program's manifest against a limit in tokens.
 ///
 /// # Panics
 ///
@@ -19,7 +19,7 @@ pub const fn check_manifest_price(root: &Command, most: usize) {
     );
 }
 
-/// The same of the summary of the program, which is what agents read first.
+/// Checks the same for the summary of the program, which agents read first.
 ///
 /// # Panics
 ///

@@ -1,4 +1,4 @@
-//! What a command says of itself, and the words that ask about it.
+//! The summary of a command, and the built-in words that ask about it.
 
 use super::contradiction::find;
 use super::reference::{Selected, select};
@@ -8,12 +8,11 @@ use crate::const_text::ConstText;
 use crate::grammar::Question;
 use crate::spec::{ClapFact, Fact, Item, Part};
 
-/// Holds a word that is to ask the program about itself against its own commands and flags, which
-/// would win.
+/// Checks a built-in word against the program's own commands and flags, which take precedence.
 ///
 /// # Panics
 ///
-/// If the program has it, where this is to be told.
+/// If the program declares the word, in the pass that reports it.
 #[track_caller]
 pub const fn check_word<S: Scope>(claim: u64, word: &str, option: &str) -> Option<u64> {
     if skips_ours::<S>(claim) {
@@ -38,11 +37,11 @@ pub const fn check_word<S: Scope>(claim: u64, word: &str, option: &str) -> Optio
     wrong::<S>(claim, text.as_str())
 }
 
-/// Looks for the summary of a command, which cmdhelp requires.
+/// Checks that a command has a summary, which cmdhelp requires.
 ///
 /// # Panics
 ///
-/// If there is none, where this is to be told.
+/// If there is none, in the pass that reports it.
 #[track_caller]
 pub const fn check_summary<S: Scope>(claim: u64) -> Option<u64> {
     if skips_ours::<S>(claim) {
@@ -60,7 +59,7 @@ pub const fn check_summary<S: Scope>(claim: u64) -> Option<u64> {
     None
 }
 
-/// Whether a part says what it does; `None` if only the running program knows.
+/// Returns whether a part has a summary, or `None` if that is known only at run time.
 const fn has_summary(part: &Part) -> Option<bool> {
     let mut i = 0;
     while i < part.facts.len() {

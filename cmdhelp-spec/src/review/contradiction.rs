@@ -1,7 +1,8 @@
-//! Arguments and commands that contradict each other across the types that say them.
+//! Contradictions between the arguments and commands of several types.
 //!
-//! What a macro sees alone, it reports. Here is what depends on the types around: the arguments of
-//! a flattened type, those that are global further up, and what clap adds.
+//! A macro reports the contradictions within its own type. The checks here depend on the types
+//! around it: the arguments of flattened types, the global ones of commands above, and those that
+//! clap adds.
 
 use super::scope::{Path, Scope};
 use super::wrong::{skips_claps, wrong};
@@ -17,11 +18,11 @@ pub(super) const fn find<S: Scope>(question: Question<'_>) -> Option<Finding> {
     }
 }
 
-/// Holds an id that `method` names against the arguments and groups of the command.
+/// Checks that an id that `method` refers to is that of an argument or a group of the command.
 ///
 /// # Panics
 ///
-/// If there is none with this id, where this is to be told.
+/// If there is none with this id, in the pass that reports it.
 #[track_caller]
 pub const fn check_id<S: Scope>(claim: u64, id: &str, method: &str) -> Option<u64> {
     if skips_claps::<S>(claim) {
@@ -39,11 +40,11 @@ pub const fn check_id<S: Scope>(claim: u64, id: &str, method: &str) -> Option<u6
     wrong::<S>(claim, text.as_str())
 }
 
-/// Holds the names of a command's arguments against each other.
+/// Checks that the names of a command's arguments are unique.
 ///
 /// # Panics
 ///
-/// If two have a name in common, where this is to be told.
+/// If two of them have the same name, in the pass that reports it.
 #[track_caller]
 pub const fn check_names<S: Scope>(claim: u64) -> Option<u64> {
     if skips_claps::<S>(claim) {
@@ -89,7 +90,7 @@ const fn same_name(name: &str, kind: Name, one: ArgRef, other: ArgRef) -> ConstT
     text
 }
 
-/// Whether an argument is called like one that clap adds.
+/// Returns whether an argument has the name of one that clap adds.
 const fn is_added(arg: ArgRef) -> bool {
     matches!(arg.id().as_bytes(), b"help" | b"version")
 }
@@ -102,11 +103,11 @@ const fn hyphens(kind: Name) -> &'static str {
     }
 }
 
-/// Holds the places of a command's positionals against each other.
+/// Checks the order of a command's positionals.
 ///
 /// # Panics
 ///
-/// If one cannot stand where it does, where this is to be told.
+/// If one of them is misplaced, in the pass that reports it.
 #[track_caller]
 pub const fn check_positionals<S: Scope>(claim: u64) -> Option<u64> {
     if skips_claps::<S>(claim) {
@@ -139,11 +140,11 @@ pub const fn check_positionals<S: Scope>(claim: u64) -> Option<u64> {
     None
 }
 
-/// Holds the names of the commands below a command against each other.
+/// Checks that the names of a command's subcommands are unique.
 ///
 /// # Panics
 ///
-/// If two have a name in common, where this is to be told.
+/// If two of them have the same name, in the pass that reports it.
 #[track_caller]
 pub const fn check_commands<S: Scope>(claim: u64) -> Option<u64> {
     if skips_claps::<S>(claim) {
@@ -164,11 +165,11 @@ pub const fn check_commands<S: Scope>(claim: u64) -> Option<u64> {
     wrong::<S>(claim, text.as_str())
 }
 
-/// Holds a global argument against those of the commands below, which it reaches.
+/// Checks a global argument against the arguments of the commands that inherit it.
 ///
 /// # Panics
 ///
-/// If one of them has a name in common with it, where this is to be told.
+/// If one of them has the same name, in the pass that reports it.
 #[track_caller]
 pub const fn check_global<S: Scope>(claim: u64, global: &'static Grammar) -> Option<u64> {
     if skips_claps::<S>(claim) || !S::NAMES_BELOW.may_clash(global) {
@@ -194,12 +195,12 @@ pub const fn check_global<S: Scope>(claim: u64, global: &'static Grammar) -> Opt
     None
 }
 
-/// Holds the default of an argument against its possible values; `instead` says what to write. Where a
-/// method such as `mut_arg` may change the argument, nothing is found.
+/// Checks the default of an argument against its possible values; `instead` is the advice. An
+/// argument that a method such as `mut_arg` may change passes.
 ///
 /// # Panics
 ///
-/// If the argument would refuse it, where this is to be told.
+/// If the argument would refuse it, in the pass that reports it.
 #[track_caller]
 pub const fn check_default<S: Scope>(
     claim: u64,

@@ -1,4 +1,4 @@
-//! Command lines in documents: does the program take them?
+//! Checks the command lines in a document.
 
 use super::example::{Lines as Checked, Manner};
 use super::scope::Scope;
@@ -6,11 +6,11 @@ use crate::grammar::Memory;
 use crate::lines::{Document, Lines};
 use crate::spec::{first_word, str_eq};
 
-/// Holds the command lines of a document against a program; other programs' lines are left alone.
+/// Checks the command lines of a document against a program; lines of other programs are ignored.
 ///
 /// # Panics
 ///
-/// If the program does not take one of them.
+/// If the program refuses one of them.
 #[track_caller]
 pub const fn check_document<S: Scope>(document: Document) {
     let Some(root) = S::COMMAND else {

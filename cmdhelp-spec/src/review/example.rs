@@ -1,4 +1,4 @@
-//! Examples: do they parse?
+//! Checks that examples parse.
 
 use super::list::List;
 use super::ours::{misplaced, without_ours};
@@ -10,20 +10,20 @@ use crate::grammar::{
 use crate::spec::Command;
 use crate::spec::{first_word, str_eq};
 
-/// An example line, taken apart.
+/// An example line, split into commands.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
     /// The words of each command in it.
     pub calls: &'static [&'static [&'static str]],
-    /// The type that says it accepts it, as long as nobody else is asked.
+    /// Whether the type itself accepts it, if no type around interferes.
     pub accepted: bool,
 }
 
-/// Holds an example against the command that it is said of.
+/// Checks an example of a command.
 ///
 /// # Panics
 ///
-/// If the program does not take it, where this is to be told.
+/// If the program refuses it, in the pass that reports it.
 #[track_caller]
 pub const fn check_example<S: Scope>(claim: u64, example: &Example) -> Option<u64> {
     if skips_ours::<S>(claim) {
@@ -35,7 +35,7 @@ pub const fn check_example<S: Scope>(claim: u64, example: &Example) -> Option<u6
     }
 }
 
-/// What a program has against an example.
+/// Returns the program's complaint about an example.
 const fn complaint_about<S: Scope>(example: &Example) -> Option<Message> {
     let manner = if S::TESTED {
         Manner::Example
@@ -71,17 +71,16 @@ const fn complaint_about<S: Scope>(example: &Example) -> Option<Message> {
     }
 }
 
-/// How a command line is meant, and where it stands.
+/// The kind of a command line, and its place.
 #[derive(Clone, Copy, Debug)]
 pub enum Manner {
-    /// It is an example, which a test tries, too.
+    /// An example, which a test tries, too.
     Example,
-    /// It is an example that nobody else looks at.
+    /// An example that no test tries.
     UntestedExample,
-    /// A document shows it to be typed, at this place.
+    /// A line that a document shows to be typed, at this place.
     Typed(&'static str),
-    /// A document's text mentions it, at this place: with the words of a command, and perhaps none
-    /// of what has to be given with it.
+    /// A line that a document's text mentions, at this place: it may lack required arguments.
     Mentioned(&'static str),
 }
 
@@ -97,8 +96,8 @@ impl Manner {
         matches!(self, Self::Mentioned(_))
     }
 
-    /// What is said of a line of which only the running program knows whether it is right: an example
-    /// has to be tried by somebody. With text that only a shell knows, nobody can.
+    /// Returns the message about a line that only the running program can judge: some test has to
+    /// try an example. A line with text that only a shell knows cannot be tried.
     const fn undecided(self, words: &[&str]) -> Option<Message> {
         let Self::UntestedExample = self else {
             return None;
@@ -116,7 +115,7 @@ impl Manner {
         ))
     }
 
-    /// Whether this is wrong in such a line.
+    /// Returns whether a mistake of this kind is one in such a line.
     const fn is_wrong(self, kind: Kind) -> bool {
         let missing = matches!(
             kind,
@@ -126,10 +125,10 @@ impl Manner {
     }
 }
 
-/// A line with more words is left to the running program.
+/// Longer lines are checked by the running program.
 const ROOM: usize = 48;
 
-/// Holds a call of a program against it; `words` begin with the program's name.
+/// Checks a call of a program; `words` begin with the program's name.
 ///
 /// ```
 /// use cmdhelp_spec::review::{Manner, call};
@@ -162,7 +161,7 @@ pub const fn call(
     )
 }
 
-/// How many words a program's name is.
+/// Returns the number of words of a program's name.
 const fn words_in(program: &str) -> usize {
     let mut words = 1;
     let mut i = 0;
@@ -175,7 +174,7 @@ const fn words_in(program: &str) -> usize {
     words
 }
 
-/// Holds words that follow those which select a command against it.
+/// Checks the words that follow those that select a command.
 const fn below(path: &Path, program: &str, words: &[&str], manner: Manner) -> Option<Message> {
     let mut line = Line::of(path);
     if !line.add_all(words) {
@@ -200,10 +199,10 @@ const fn below(path: &Path, program: &str, words: &[&str], manner: Manner) -> Op
     complaint(&mut resolver, &way, program, line.words(), manner)
 }
 
-/// Many lines, held against a program.
+/// A check of many lines against one program.
 pub(super) struct Lines<'m> {
     program: &'m str,
-    /// The first word of the program's name, and how many there are.
+    /// The first word of the program's name, and the number of its words.
     name: (&'m str, usize),
     resolver: Resolver<'m>,
     way: Way,
@@ -225,7 +224,7 @@ impl<'m> Lines<'m> {
         }
     }
 
-    /// Adds what is wrong with a line to the list; lines of other programs are left alone. Some words
+    /// Adds the mistake in a line to the list; lines of other programs are ignored. The first words
     /// are those of the line before.
     pub(super) const fn check(&mut self, words: &[&str], known: usize, manner: Manner) {
         let (name, len) = self.name;
@@ -246,7 +245,7 @@ impl<'m> Lines<'m> {
     }
 }
 
-/// What is wrong with a line, of which the first words are known to select these commands.
+/// Returns the mistake in a line whose first words are known to select these commands.
 const fn complaint(
     resolver: &mut Resolver<'_>,
     way: &Way,
@@ -260,7 +259,7 @@ const fn complaint(
         Verdict::Unknown(_) => return manner.undecided(words),
         Verdict::Accepted | Verdict::Shows => return None,
     };
-    // Our flags are read only where the program refuses a line with them as it is.
+    // The program refuses the line as it is, so it is read again without the built-in flags.
     let (mut rest, mut places) = ([""; ROOM], [0; ROOM]);
     let len = without_ours(way.root(), words, &mut rest, &mut places);
     let rest = if len < words.len() {
@@ -290,7 +289,7 @@ const fn complaint(
     let Some(mut correction) = correction(resolver, commands, rest) else {
         return Some(message);
     };
-    // Our flags stay where they stand, between the same words.
+    // The built-in flags keep their places between the same words.
     let (mended, same) = (correction.len(), correction.same_words(rest));
     let (mut at, mut kept) = (0, 0);
     while at < words.len() && rest.len() < words.len() {
@@ -312,7 +311,7 @@ const fn complaint(
     Some(message.with(program, &correction))
 }
 
-/// What the program has against the flags of ours in a line that it takes without them.
+/// Returns the complaint about the built-in flags in a line that the program accepts without them.
 const fn unfit(
     resolver: &Resolver<'_>,
     root: &Command,
@@ -332,8 +331,8 @@ const fn unfit(
     Some(message.with(program, &without))
 }
 
-/// Whether text that only a shell knows could make a line right: it may be a flag or a command, and
-/// there may be more of it than one word.
+/// Returns whether text that only a shell knows could make a line right: it may be a flag or a
+/// command, and more than one word.
 const fn depends_on_the_shell(rejection: &Rejection, words: &[&str]) -> bool {
     let mut i = 0;
     while i < words.len() {
@@ -351,14 +350,14 @@ const fn depends_on_the_shell(rejection: &Rejection, words: &[&str]) -> bool {
     false
 }
 
-/// A whole command line, but for the program's name.
+/// A complete command line without the program's name.
 struct Line<'a> {
     words: [&'a str; ROOM],
     len: usize,
 }
 
 impl<'a> Line<'a> {
-    /// The words of a command.
+    /// Returns the words of a command.
     const fn of(path: &Path) -> Self {
         let mut words = [""; ROOM];
         let commands = path.commands();
@@ -370,7 +369,7 @@ impl<'a> Line<'a> {
         Self { words, len: i - 1 }
     }
 
-    /// Adds words; says whether there was room for them.
+    /// Adds words; returns whether they fit.
     const fn add_all(&mut self, words: &[&'a str]) -> bool {
         if self.len + words.len() > ROOM {
             return false;

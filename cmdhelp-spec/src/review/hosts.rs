@@ -1,4 +1,4 @@
-//! Hosts of tools: would they take those that the program offers?
+//! Checks a program's tools against the limits of hosts.
 //!
 //! A host that refuses one tool often drops them all, and tells nobody. The limits are in
 //! [`limits`]; here is what is said of a program that does not keep them.
@@ -10,29 +10,29 @@ use crate::const_text::ConstText;
 use crate::manifest::{Limits, Reason, Refused, refused};
 use crate::spec::Command;
 
-/// A host of tools, by what it accepts.
+/// A host of tools, with its limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Host {
-    /// Any that keeps to the specification of MCP.
+    /// Any host that follows the MCP specification.
     Mcp,
-    /// Anthropic's API and what stands on it.
+    /// Anthropic's API, and products that use it.
     Anthropic,
-    /// OpenAI's API and what stands on it.
+    /// OpenAI's API, and products that use it.
     OpenAi,
-    /// Gemini's API and what stands on it.
+    /// Gemini's API, and products that use it.
     Gemini,
-    /// Cursor, which counts the server's name, too.
+    /// Cursor, which counts the server's name as well.
     Cursor,
-    /// VS Code, which puts a name of its own before.
+    /// VS Code, which adds a prefix of its own.
     VsCode,
-    /// Claude Code, which puts `mcp__`, the server's name and `__` before.
+    /// Claude Code, which adds the prefix `mcp__`, the server's name and `__`.
     ClaudeCode,
-    /// Codex, which does the same.
+    /// Codex, which adds the same prefix.
     Codex,
 }
 
 impl Host {
-    /// All that we know.
+    /// All known hosts.
     pub const ALL: [Self; 8] = [
         Self::Mcp,
         Self::Anthropic,
@@ -44,7 +44,7 @@ impl Host {
         Self::Codex,
     ];
 
-    /// Its name, and what it accepts.
+    /// Returns its name and its limits.
     ///
     /// ```
     /// use cmdhelp_spec::review::Host;
@@ -56,8 +56,8 @@ impl Host {
         limits(self)
     }
 
-    /// How many characters of a tool's name are used up by the name of the server, and what stands
-    /// around it.
+    /// Returns the number of characters in a tool's name that the server's name and the host's own
+    /// prefix take.
     ///
     /// ```
     /// use cmdhelp_spec::review::Host;
@@ -74,8 +74,8 @@ impl Host {
     }
 }
 
-/// Holds what the program offers against a host. `server` is how the host knows the program, where
-/// that makes a difference.
+/// Checks the program's tools against a host's limits. `server` is the name of the program in the
+/// host, if that matters.
 ///
 /// # Panics
 ///

@@ -1,18 +1,18 @@
 //! Several mistakes in one error.
 
-/// What is wrong, a line for each.
+/// A list of mistakes, one per line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct List {
     bytes: [u8; Self::CAPACITY],
     len: usize,
     shown: usize,
-    /// How many there are, with those that are not shown.
+    /// The number of mistakes, including those that are not shown.
     count: usize,
 }
 
 impl List {
     const CAPACITY: usize = 8192;
-    /// More than these, nobody reads at once.
+    /// The number of mistakes that are shown.
     const SHOWN: usize = 12;
     /// The room for the last line.
     const END: usize = 64;
@@ -26,7 +26,7 @@ impl List {
         }
     }
 
-    /// Adds one; it is only counted if there is no room for it.
+    /// Adds a mistake; counts it only, if there is no room.
     pub(super) const fn add(&mut self, text: &str) {
         self.count += 1;
         if self.shown < Self::SHOWN && self.len + text.len() + Self::END < Self::CAPACITY {
@@ -38,7 +38,7 @@ impl List {
         }
     }
 
-    /// The list, unless it is empty.
+    /// Returns the list, unless it is empty.
     pub(super) const fn finish(mut self) -> Option<Self> {
         if self.count == 0 {
             return None;
@@ -51,7 +51,7 @@ impl List {
         Some(self)
     }
 
-    /// The text.
+    /// Returns the text.
     pub(super) const fn as_str(&self) -> &str {
         match str::from_utf8(self.bytes.split_at(self.len).0) {
             Ok(text) => text,

@@ -1,9 +1,10 @@
-//! The lock of a program: is it still what its callers rely on?
+//! Checks a program against its lock.
 
 use super::scope::Scope;
 use crate::lock::{Locked, Report, check};
 
-/// Holds the file of this name against the program, unless it is to be written anew.
+/// Checks the program against the lock file with this name, unless the file is about to be written
+/// anew.
 ///
 /// # Panics
 ///

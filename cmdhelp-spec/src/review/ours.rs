@@ -1,8 +1,8 @@
-//! Our flags in a command line: `--dry-run`, `--select id,title`.
+//! Built-in flags in a command line: `--dry-run`, `--select id,title`.
 //!
-//! A program whose commands are carried out by us takes them where it would refuse a line with them
-//! as it is. They are not in its tree, so that a line is held against the tree without them, and they
-//! against the command that it selects.
+//! A program whose commands the framework runs accepts these flags in lines that it would refuse
+//! otherwise. They are not in its tree, so a line is checked against the tree without them, and
+//! they are checked against the selected command.
 
 use crate::grammar::find;
 use crate::manifest::{Head, taken_at, words_of};
@@ -10,7 +10,8 @@ use crate::schema::{Node, Shape};
 use crate::spec::str_eq;
 use crate::spec::{Beside, Command, Effect, Fact, Item, Part};
 
-/// Whether some command of a program is carried out by us, and takes our flags.
+/// Returns whether the framework runs a command of the program, which then takes the built-in
+/// flags.
 #[must_use]
 pub const fn is_called(root: &Command) -> bool {
     has_handler(root.part)
@@ -39,8 +40,8 @@ const fn has_handler(part: &Part) -> bool {
     false
 }
 
-/// Copies a line of a program without the flags of ours that stand before `--`, and without their
-/// values; returns how many words that are. `places` tells where they stand in the line.
+/// Copies a program's line without the built-in flags before `--` and their values; returns the
+/// number of words. `places` gets the index of each word in the line.
 #[must_use]
 pub const fn without_ours<'a>(
     root: &Command,
@@ -58,7 +59,7 @@ pub const fn without_ours<'a>(
     while from < line.len() {
         behind = behind || str_eq(line[from], "--");
         match words.beside(line[from]) {
-            // Without its value it is none of ours, and refused.
+            // A flag without its value is not removed, and so is refused.
             Some((flag, value))
                 if !behind
                     && from + flag.further(value, next(line, from)) < line.len()
@@ -77,7 +78,7 @@ pub const fn without_ours<'a>(
     to
 }
 
-/// The word behind this one.
+/// Returns the next word.
 const fn next<'a>(line: &[&'a str], at: usize) -> Option<&'a str> {
     if at + 1 < line.len() {
         Some(line[at + 1])
@@ -86,27 +87,27 @@ const fn next<'a>(line: &[&'a str], at: usize) -> Option<&'a str> {
     }
 }
 
-/// Why a program refuses a flag of ours with a command.
+/// The reason for which a command refuses a built-in flag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Misfit {
-    /// The command has no dry run.
+    /// The command has no preview.
     NoDryRun,
-    /// Nobody says which fields there are in what it prints.
+    /// The fields of its output are not declared.
     NoFields,
-    /// What it prints is no list.
+    /// Its output is not a list.
     NoList,
-    /// It changes something, and would do so again for what is left.
+    /// It changes something, and would do so again for the rest of the list.
     Changes,
-    /// There is no such form.
+    /// The format is unknown.
     NoForm,
-    /// It is no number of elements.
+    /// The value is not a number of elements.
     NoNumber,
-    /// It takes no value.
+    /// The flag takes no value.
     NoValue,
 }
 
 impl Misfit {
-    /// What this kind of mistake is called, in explanations as in errors.
+    /// Returns the code of the error.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -118,7 +119,7 @@ impl Misfit {
         }
     }
 
-    /// The reason.
+    /// Returns the reason in words.
     #[must_use]
     pub const fn reason(self) -> &'static str {
         match self {
@@ -133,9 +134,9 @@ impl Misfit {
     }
 }
 
-/// Why a program refuses a flag of ours with the command that has this part, if that is known. For
-/// fields that there are not, the program has to be asked. `changes` says that the call does more
-/// than the command says.
+/// Returns why the command with this part refuses a built-in flag, if that is known. Unknown fields
+/// are left to the running program. `changes` says that the call has an effect that the command
+/// does not declare.
 #[must_use]
 pub const fn misfit(
     part: &Part,
@@ -154,7 +155,7 @@ pub const fn misfit(
         }
         (Beside::DryRun, Some(_)) => Some(Misfit::NoValue),
         (Beside::Limit, Some(number)) if !is_number(number) => Some(Misfit::NoNumber),
-        // What is linked late may say more.
+        // Parts that are linked at run time may add facts.
         _ if said.opaque => None,
         (Beside::DryRun, None) if !said.dry_run => Some(Misfit::NoDryRun),
         (Beside::Select, _) if schema.is_none() => Some(Misfit::NoFields),
@@ -171,7 +172,7 @@ pub const fn misfit(
     }
 }
 
-/// Whether these are digits of a number from one on that can be counted to.
+/// Returns whether this is an integer from 1 up to the largest count.
 const fn is_number(text: &str) -> bool {
     let digits = match text.as_bytes() {
         [b'+', digits @ ..] => digits,
@@ -195,8 +196,8 @@ const fn is_number(text: &str) -> bool {
     number > 0
 }
 
-/// Whether a value of this type can be a list of any length; a schema that somebody wrote is read by
-/// the running program only.
+/// Returns whether a value of this type may be a list of any length; a schema written by hand is
+/// left to the running program.
 const fn may_be_list(node: &Node) -> bool {
     match node.shape {
         Shape::List { length: None, .. } | Shape::Written(_) => true,
@@ -205,8 +206,8 @@ const fn may_be_list(node: &Node) -> bool {
     }
 }
 
-/// What is wrong with the flags of ours in a line that the program takes without them, for the
-/// command with this part: the place of the flag, how many words it has, and why.
+/// Returns the misused built-in flag in a line that the program accepts without it, for the command
+/// with this part: the index of the flag, the number of its words, and the reason.
 pub(super) const fn misplaced(
     root: &Command,
     part: &Part,

@@ -1,26 +1,26 @@
-//! What is to be done after failures: does the program take the command lines in it?
+//! Checks the command lines in the advice after failures.
 //!
 //! An error type does not know the programs whose commands return it, and is written once for many
-//! commands. So each program has the errors that its commands can return looked at, once each.
+//! commands. So each program reviews the errors of its commands, each of them once.
 
 use super::scope::Scope;
 use super::wrong::Wrong;
 
-/// What is held against an error type in a program. A mistake that is told is an error of the
-/// compiler, under the words that say it.
+/// The review of an error type in a program. A mistake that is reported is a compile error under
+/// the words at fault.
 pub trait Recovers<S: Scope> {
-    /// What is wrong of it there.
+    /// The mistakes in it.
     const REVIEW: Wrong;
 }
 
-/// An error type, or what stands for it, as it is looked at in any program. A type of its own, so
-/// that an error with nothing to be looked at need not say so.
+/// An error type, or its replacement, in the form that any program can review. It is a type of its
+/// own, so that an error type without advice need not implement anything.
 pub trait Recovering {
-    /// What says it of a program.
+    /// The review in a program.
     type In<S: Scope>: Recovers<S>;
 }
 
-/// Stands for errors that say nothing of what is to be done, or nothing that is known.
+/// Stands for errors without advice, or with advice that is unknown.
 #[derive(Debug)]
 pub struct NoRecoveries;
 

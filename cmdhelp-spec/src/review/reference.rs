@@ -1,4 +1,4 @@
-//! References to commands: are they there?
+//! Checks references to commands.
 
 use super::example::{Manner, call};
 use super::scope::{Path, Scope};
@@ -8,11 +8,11 @@ use crate::grammar::nearest_command;
 use crate::manifest::has_name;
 use crate::spec::{Command, Item, Part, first_word, str_eq};
 
-/// Holds the words of a command, as they follow the program's name, against the program.
+/// Checks that the program has the command with these words, given without the program's name.
 ///
 /// # Panics
 ///
-/// If it has no such command, where this is to be told.
+/// If it has no such command, in the pass that reports it.
 #[track_caller]
 pub const fn check_command<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> {
     if skips_ours::<S>(claim) {
@@ -21,7 +21,7 @@ pub const fn check_command<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> 
     let Some(path) = Path::to::<S>() else {
         return None;
     };
-    // The program's name may stand before them.
+    // The program's name may precede them.
     let mut i = match words {
         [first, ..] if str_eq(first, S::PROGRAM) => 1,
         _ => 0,
@@ -31,7 +31,7 @@ pub const fn check_command<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> 
         match select(here.part, words[i]) {
             Selected::Command(command) => here = command,
             Selected::Unknown => return None,
-            // What follows the command's words are its arguments.
+            // Words behind the command's own are its arguments.
             Selected::Nothing if takes_arguments(here.part) => return None,
             Selected::Nothing => {
                 let message = missing(S::PROGRAM, here.part, words, i);
@@ -43,13 +43,12 @@ pub const fn check_command<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> 
     None
 }
 
-/// Holds the command lines in what is to be done after a failure against the program; `calls` are the
-/// words of each. Those that call other programs, and sentences, are left alone, and what has to be
-/// given with a command may be missing.
+/// Checks the command lines in the advice after a failure; `calls` has the words of each. Calls of
+/// other programs and sentences are ignored, and required arguments may be missing.
 ///
 /// # Panics
 ///
-/// If the program does not take one of them, where this is to be told.
+/// If the program refuses one of them, in the pass that reports it.
 #[track_caller]
 pub const fn check_recovery<S: Scope>(claim: u64, calls: &[&[&str]]) -> Option<u64> {
     if skips_ours::<S>(claim) {
@@ -72,7 +71,7 @@ pub const fn check_recovery<S: Scope>(claim: u64, calls: &[&[&str]]) -> Option<u
 
 const RECOVERY: Manner = Manner::Mentioned("recovery does not parse: ");
 
-/// Whether a command has arguments and no commands below it.
+/// Returns whether a command has arguments and no subcommands.
 const fn takes_arguments(part: &Part) -> bool {
     let mut takes = false;
     let mut i = 0;
@@ -88,16 +87,16 @@ const fn takes_arguments(part: &Part) -> bool {
     takes
 }
 
-/// What a word selects.
+/// The command that a word selects.
 #[derive(Clone, Copy)]
 pub(super) enum Selected {
     Command(&'static Command),
     Nothing,
-    /// Only the running program knows.
+    /// Known only at run time.
     Unknown,
 }
 
-/// The command below a part that a word selects.
+/// Returns the command below a part that a word selects.
 pub(super) const fn select(part: &'static Part, word: &str) -> Selected {
     let mut unknown = false;
     let mut i = 0;
@@ -125,7 +124,7 @@ pub(super) const fn select(part: &'static Part, word: &str) -> Selected {
     Selected::Nothing
 }
 
-/// Whether only the running program knows all of the further names of a command.
+/// Returns whether some aliases of a command are known only at run time.
 const fn has_unseen_names(part: &Part) -> bool {
     let mut i = 0;
     while i < part.items.len() {
@@ -142,7 +141,7 @@ const fn has_unseen_names(part: &Part) -> bool {
     is_unseen(part)
 }
 
-/// Whether something is said of a command that only the running program can tell the outcome of.
+/// Returns whether a fact of a command is known only at run time.
 const fn is_unseen(part: &Part) -> bool {
     let mut i = 0;
     while i < part.facts.len() {

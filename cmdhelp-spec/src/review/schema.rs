@@ -1,13 +1,13 @@
-//! The schema that is declared for a command, held against that of what the command returns.
+//! Checks the declared schema of a command against that of its handler's return type.
 
 use crate::const_text::ConstText;
 use crate::schema::{Node, Property, Shape};
 use crate::spec::str_eq;
 
-/// A schema: its name, and what it looks like.
+/// A schema with its name.
 pub type Named = (&'static str, &'static Node);
 
-/// Holds the declared schema of a command against that of what it returns, if this is known.
+/// Checks the declared schema of a command against that of its return type, if the latter is known.
 ///
 /// # Panics
 ///
@@ -29,8 +29,8 @@ pub const fn check_schema(declared: Named, returned: Option<Named>) {
     text.panic()
 }
 
-/// Whether two nodes describe the same JSON. What somebody wrote by hand, or what may be anything, is not
-/// held against anything.
+/// Returns whether two nodes describe the same JSON. Schemas that were written by hand, and those
+/// of any value, agree with all others.
 const fn agree(one: &Node, other: &Node) -> bool {
     match (&one.shape, &other.shape) {
         (Shape::Same { node } | Shape::Present { node }, _) => agree(node, other),
@@ -70,7 +70,7 @@ const fn agree(one: &Node, other: &Node) -> bool {
                 ..
             },
         ) => {
-            // The order of the keys may be another one.
+            // The order of the keys may differ.
             required.len() == other_required.len()
                 && same_keys(ones, others)
                 && all_agree(flattened, other_flattened)

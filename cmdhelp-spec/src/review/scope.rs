@@ -1,9 +1,8 @@
-//! Where in a program a type stands.
+//! The place of a type in a program.
 //!
-//! A type does not know the command that it is put on, nor the ones above, and may be put on
-//! several. So what is said of it is reviewed for each place apart: [`Review`] has the place for a
-//! parameter, whoever holds the type hands on where it stands, and the root of the program, which
-//! is above all of them, begins.
+//! A type knows neither the command that it is put on nor the commands above, and may be put on
+//! several. So it is reviewed for each place: [`Review`] has the place as a parameter, each type
+//! passes on its own place to those it contains, and the root of the program begins.
 
 use core::marker::PhantomData;
 
@@ -13,48 +12,48 @@ use crate::spec::Command;
 
 /// A place in a program.
 ///
-/// Nothing here refers to what stands above, except as a type: the compiler goes through all that a
-/// constant refers to, and would go through the whole program for each place in it.
+/// The constants here refer to the place above only as a type: the compiler evaluates all that a
+/// constant refers to, and would evaluate the whole program for each place in it.
 pub trait Scope {
     /// The place above; the root is above itself.
     type Up: Scope;
     /// The top of the program.
     type Top: Scope;
-    /// Which claims are looked at.
+    /// The claims to check.
     type About: About;
-    /// What the program is gone through for.
+    /// The aim of the pass.
     const AIM: Aim = <Self::Top as Scope>::AIM;
-    /// Whether the program's examples are tried in a test, beside the compiler's review.
+    /// Whether a test tries the program's examples, too.
     const TESTED: bool = <Self::Top as Scope>::TESTED;
-    /// How many commands stand above.
+    /// The number of commands above.
     const DEPTH: usize;
-    /// The command there; nothing if only the running program knows it.
+    /// The command at this place, or nothing if it is known only at run time.
     const COMMAND: Option<&'static Command>;
-    /// How the program is called.
+    /// The name of the program.
     const PROGRAM: &'static str;
-    /// What a type accepts by itself is accepted here, too: nobody above asks for anything, and
-    /// nothing else stands beside it.
+    /// Whether a line that a type accepts by itself is accepted here, because no type around
+    /// requires or excludes anything.
     const CALM: bool;
-    /// The same for the commands below: a constant of its own, so that it is made once for all of
-    /// them.
+    /// The same for the commands below: a constant of its own, so that it is computed once for all
+    /// of them.
     const CALM_BELOW: bool = Self::CALM
         && match Self::COMMAND {
             Some(command) => asks_for_nothing(command.part),
             None => false,
         };
-    /// The names of all arguments below, made once for all global arguments of the command.
+    /// The names of all arguments below, computed once for all global arguments of the command.
     const NAMES_BELOW: &'static KeySet = &match Self::COMMAND {
         Some(command) => names_below(command.part),
         None => KeySet::EMPTY,
     };
 }
 
-/// Which claims of a program are looked at.
+/// A selection of claims.
 pub trait About {
-    /// Those that clap checks, too: names, places, ids and defaults of arguments. What the running program
-    /// adds could make them right.
+    /// The claims that clap checks, too: names, order, ids and defaults of arguments. Changes at
+    /// run time could make them right.
     const CLAP: bool;
-    /// Those of attributes that clap does not have.
+    /// The claims of attributes that clap does not have.
     const OURS: bool;
 }
 
@@ -93,10 +92,10 @@ pub(super) struct Path {
 }
 
 impl Path {
-    /// More commands do not stand above each other.
+    /// The maximum depth of commands.
     const ROOM: usize = 16;
 
-    /// The way to a place; nothing if it is not known.
+    /// Returns the commands from the root to a place, or nothing if one is unknown.
     pub(super) const fn to<S: Scope>() -> Option<Self> {
         let Some(command) = S::COMMAND else {
             return None;
@@ -121,7 +120,7 @@ impl Path {
         }
     }
 
-    /// The way to a root.
+    /// Returns the path of a root.
     pub(super) const fn to_root(root: &'static Command) -> Self {
         Self {
             commands: [root; Self::ROOM],
@@ -133,13 +132,13 @@ impl Path {
         self.commands[0]
     }
 
-    /// The commands, the root first.
+    /// Returns the commands, the root first.
     pub(super) const fn commands(&self) -> &[&'static Command] {
         self.commands.split_at(self.len).0
     }
 }
 
-/// Beside other arguments, in the same command.
+/// The place of a flattened type, in the same command as other arguments.
 #[derive(Debug)]
 pub struct Flattened<S>(PhantomData<S>);
 
@@ -154,10 +153,10 @@ impl<S: Scope> Scope for Flattened<S> {
     const NAMES_BELOW: &'static KeySet = S::NAMES_BELOW;
 }
 
-/// What is to be held against a type at one place. A mistake that is told is an error of the
-/// compiler, under the words that say it.
+/// The review of a type at a place. A mistake that is reported is a compile error under the words
+/// at fault.
 pub trait Review<S: Scope> {
-    /// What is wrong of it there.
+    /// The mistakes in it.
     const REVIEW: Wrong;
 }
 
@@ -165,7 +164,7 @@ impl<T: Review<S>, S: Scope> Review<S> for Box<T> {
     const REVIEW: Wrong = T::REVIEW;
 }
 
-/// Reviews a type that may have nothing to be reviewed, asked without a bound.
+/// Reviews a type that may have nothing to review, without a bound.
 ///
 /// ```
 /// use cmdhelp_spec::review::{Reviewed, Unreviewed as _};
@@ -175,13 +174,13 @@ impl<T: Review<S>, S: Scope> Review<S> for Box<T> {
 pub struct Reviewed<T, S>(PhantomData<(T, S)>);
 
 impl<T: Review<S>, S: Scope> Reviewed<T, S> {
-    /// What is wrong of it.
+    /// The mistakes in it.
     pub const REVIEW: Wrong = T::REVIEW;
 }
 
-/// What [`Reviewed`] says of all other types.
+/// The review of all types that have nothing to review.
 pub trait Unreviewed {
-    /// Nothing is.
+    /// No mistakes.
     const REVIEW: Wrong = Wrong::NOTHING;
 }
 

@@ -1,15 +1,15 @@
-//! Names for hosts: does a command have its own alone?
+//! Checks that tool names are unique.
 
 use super::scope::{Path, Scope};
 use super::wrong::{skips_ours, wrong};
 use crate::const_text::ConstText;
 use crate::manifest::namesake;
 
-/// Holds the name that an author gives to a command for hosts against those of all others.
+/// Checks the tool name that an author gives to a command against those of all others.
 ///
 /// # Panics
 ///
-/// If another command has it, where this is to be told.
+/// If another command has it, in the pass that reports it.
 #[track_caller]
 pub const fn check_tool_name<S: Scope>(claim: u64, name: &str) -> Option<u64> {
     if skips_ours::<S>(claim) {

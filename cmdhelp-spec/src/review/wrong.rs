@@ -1,13 +1,13 @@
-//! Which claims of a program are wrong.
+//! The wrong claims of a program.
 //!
-//! The compiler stops at the first error in a constant, and at the first constant with an error in
-//! what refers to it: a review that said what it finds where it finds it would tell one mistake in
-//! each build. So a program is gone through to find what is wrong, which is no error, and is then
-//! gone through once more for each mistake, to tell that one alone.
+//! The compiler stops at the first error in a constant, and at the first constant with an error
+//! among those that one refers to: if a check failed where it finds a mistake, each build would
+//! report only one. So a first pass over the program collects the wrong claims without an error,
+//! and then one pass for each of them reports it alone.
 
 use super::scope::{About, Scope};
 
-/// Claims that are wrong, by the numbers that the macros gave them.
+/// Wrong claims, by the numbers that the macros gave them.
 #[derive(Clone, Copy, Debug)]
 pub struct Wrong {
     claims: [u64; Self::MOST],
@@ -15,16 +15,16 @@ pub struct Wrong {
 }
 
 impl Wrong {
-    /// More are not told in one build.
+    /// The maximum number of mistakes that one build reports.
     pub const MOST: usize = crate::spec::MOST_MISTAKES;
 
-    /// Nothing is wrong.
+    /// No wrong claims.
     pub const NOTHING: Self = Self {
         claims: [0; Self::MOST],
         len: 0,
     };
 
-    /// Adds what the look at a claim has come to.
+    /// Adds the result of a check.
     pub const fn add(&mut self, found: Option<u64>) {
         if let Some(claim) = found {
             self.add_claim(claim);
@@ -45,7 +45,7 @@ impl Wrong {
         }
     }
 
-    /// Adds what is wrong elsewhere.
+    /// Adds the wrong claims of another part.
     pub const fn join(&mut self, other: Self) {
         let mut i = 0;
         while i < other.len {
@@ -54,7 +54,7 @@ impl Wrong {
         }
     }
 
-    /// One of them.
+    /// Returns one of them.
     #[must_use]
     pub const fn nth(self, n: usize) -> Option<u64> {
         if n < self.len {
@@ -65,17 +65,17 @@ impl Wrong {
     }
 }
 
-/// What a program is gone through for.
+/// The aim of a pass over the program.
 #[derive(Clone, Copy, Debug)]
 pub enum Aim {
-    /// To find what is wrong.
+    /// Collects the wrong claims.
     Find,
-    /// To say what is wrong with one claim.
+    /// Reports one claim.
     Tell(u64),
 }
 
 impl Aim {
-    /// Whether a claim need not be looked at.
+    /// Returns whether a claim is skipped in this pass.
     const fn passes(self, claim: u64) -> bool {
         match self {
             Self::Find => false,
@@ -84,21 +84,21 @@ impl Aim {
     }
 }
 
-/// Whether a claim of an attribute of ours need not be looked at.
+/// Returns whether a claim of an attribute of ours is skipped.
 pub(super) const fn skips_ours<S: Scope>(claim: u64) -> bool {
     !S::About::OURS || S::AIM.passes(claim)
 }
 
-/// Whether a claim that clap checks, too, need not be looked at.
+/// Returns whether a claim that clap checks, too, is skipped.
 pub(super) const fn skips_claps<S: Scope>(claim: u64) -> bool {
     !S::About::CLAP || S::AIM.passes(claim)
 }
 
-/// A claim is wrong: this is found, or told.
+/// Handles a wrong claim: returns it, or fails with the message.
 ///
 /// # Panics
 ///
-/// Where it is told: this is how the compiler hears of it.
+/// In the pass that reports it: a panic is the compiler's error.
 #[track_caller]
 pub(super) const fn wrong<S: Scope>(claim: u64, message: &str) -> Option<u64> {
     match S::AIM {

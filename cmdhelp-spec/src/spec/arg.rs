@@ -6,25 +6,25 @@ use crate::session::ValuesFn;
 /// An argument.
 #[derive(Clone, Copy, Debug)]
 pub struct Arg {
-    /// The name by which other arguments know it.
+    /// The id, by which other arguments refer to it.
     pub id: Text,
-    /// It has neither a long nor a short name.
+    /// Whether it has neither a long nor a short name.
     pub positional: bool,
-    /// What an occurrence of it does.
+    /// The effect of an occurrence.
     pub action: Action,
-    /// It has to be given, as far as its type tells.
+    /// Whether its type makes it required.
     pub required: bool,
-    /// Several values can be given, as far as its type tells.
+    /// Whether its type holds several values.
     pub many: bool,
     /// Its type.
     pub value: ValueType,
-    /// Who turns its text into a value.
+    /// The parser of its value.
     pub parser: Parser,
-    /// What its author says of it, in written order: of two that disagree the later one holds.
+    /// The settings of its author, in order: the later of two wins.
     pub settings: &'static [Setting],
 }
 
-/// What an occurrence of an argument does.
+/// The effect of an occurrence of an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Stores a value.
@@ -37,40 +37,41 @@ pub enum Action {
     SetFalse,
     /// Counts.
     Count,
-    /// Shows help or the version.
+    /// Prints help or the version.
     Show,
-    /// Only the running program knows.
+    /// Known only at run time.
     Unseen,
 }
 
-/// Who turns an argument's text into its value.
+/// The parser of an argument's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Parser {
     /// The type's own parser.
     Type,
-    /// A function of the author's, which may read another notation than the type's own.
+    /// A function of the author's, which may read another notation than the type's parser.
     Function,
-    /// One that accepts the values that it lists, and no others.
+    /// A parser that accepts only the values that it lists.
     Listed,
 }
 
-/// A default.
+/// A default value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DefaultText {
-    /// This text.
+    /// A text.
     Text(Text),
-    /// This text, which JSON could read as a number.
+    /// A text that is also a JSON number.
     Number(&'static str),
-    /// This whole number.
+    /// An integer.
     Int(i128),
-    /// The text of the value that stands for this variant; if there is none, the program knows.
+    /// The name of the value for this variant; if there is none, the running program knows the
+    /// text.
     Variant(&'static str),
-    /// Only the running program knows.
+    /// Known only at run time.
     Unseen,
 }
 
 impl DefaultText {
-    /// This text, which may be one that is not seen.
+    /// Returns the default of a text, which may be unknown.
     #[must_use]
     pub const fn of(text: Text) -> Self {
         match text {
@@ -80,73 +81,73 @@ impl DefaultText {
     }
 }
 
-/// Something that is said of an argument.
+/// A setting of an argument.
 #[derive(Clone, Copy, Debug)]
 pub enum Setting {
     /// `--name`
     Long(Text),
-    /// `--name`, with a name that cannot be a key of the specification's `flags`.
+    /// `--name`, with a name that is not a valid key of the specification's `flags`
     OddLong(Text),
     /// `-n`
     Short(char),
-    /// Further long names that are shown.
+    /// Visible aliases.
     Aliases(&'static [Text]),
-    /// Further long names that are accepted and not shown.
+    /// Hidden aliases.
     HiddenAliases(&'static [Text]),
-    /// Further short names that are shown.
+    /// Visible short aliases.
     ShortAliases(&'static [char]),
     /// The help in one line.
     Help(Text),
-    /// The help in full.
+    /// The long help.
     LongHelp(Option<Text>),
-    /// How the value is called.
+    /// The name of the value.
     ValueName(Text),
-    /// The text if the argument is not given.
+    /// The value if the argument is absent.
     Default(&'static [DefaultText]),
-    /// The text if the argument is given without a value.
+    /// The value if the argument is given without one.
     DefaultMissing(Text),
-    /// The environment variable that is read if the argument is not given.
+    /// The environment variable that supplies the value if the argument is absent.
     Env(Text),
-    /// How many values an occurrence takes.
+    /// The number of values of an occurrence.
     NumArgs(usize, Option<usize>),
-    /// The character between the values of one word.
+    /// The delimiter between several values in one word.
     Delimiter(Option<char>),
-    /// The value has to follow an equals sign.
+    /// Whether the value must follow an equals sign.
     RequireEquals(bool),
-    /// It can be given after any subcommand.
+    /// Whether it can be given after any subcommand.
     Global(bool),
-    /// It has to be given.
+    /// Whether it is required.
     Required(bool),
-    /// It is not shown in help.
+    /// Whether help hides it.
     Hide(bool),
-    /// It is only accepted after `--`.
+    /// Whether it is only accepted after `--`.
     Last(bool),
-    /// It takes all that follows.
+    /// Whether it takes all following words.
     Trailing(bool),
-    /// Its values may begin with a hyphen.
+    /// Whether its values may begin with a hyphen.
     HyphenValues(bool),
-    /// Nothing else may be given beside it.
+    /// Whether it excludes all other arguments.
     Exclusive(bool),
     /// Its possible values.
     Values(&'static [Text]),
-    /// The smallest and the greatest value.
+    /// The minimum and maximum value.
     Range(Option<i128>, Option<i128>),
-    /// What the author's hint says of its type.
+    /// The type of the author's value hint.
     Hint(Word),
-    /// The arguments that have to be given with it.
+    /// The arguments that it requires.
     Requires(&'static [Other]),
-    /// The arguments that cannot be given with it.
+    /// The arguments that it conflicts with.
     Conflicts(&'static [Other]),
     /// `#[cmdhelp(type = "...")]`
     Type(Word),
     /// `#[cmdhelp(format = "...")]`
     Format(Text),
-    /// The flag that takes it back.
+    /// The flag that negates it.
     Negated(Text),
-    /// It is the flag that takes another back, and is shown there.
+    /// Whether it negates another flag, which documents it.
     Negates,
     /// `#[cmdhelp(values_from = "...")]`: the command that lists its values, and a function that
-    /// has them at hand.
+    /// supplies them.
     ValuesFrom(Text, Option<ValuesFn>),
     /// `#[cmdhelp(effect = "...")]`
     Effect(Effect),
@@ -154,52 +155,52 @@ pub enum Setting {
     HideFromAgents,
     /// `#[cmdhelp(secret)]`
     Secret,
-    /// The author calls a method that only the running program can tell the outcome of.
+    /// A setting whose result is known only at run time.
     Unseen,
 }
 
-/// Arguments that stand one after the other in a struct, written by the macro as far as it could.
+/// Consecutive arguments of a struct, written by the macro as far as possible.
 ///
-/// Writing is expensive while a program compiles and cheap while a macro runs, so the macro writes,
-/// with the same functions, and leaves gaps where it cannot know: the name of the program, and the
-/// types that it has never heard of.
+/// Writing is expensive in constant evaluation and cheap in a macro. So the macro writes, with the
+/// same functions, and leaves gaps for the parts that it cannot know: the name of the program and
+/// the types.
 #[derive(Clone, Copy, Debug)]
 pub struct Args {
     /// The elements of `args`.
     pub positionals: &'static [Frag],
-    /// The entries of `flags` that hold for this command only.
+    /// The entries of `flags` for this command only.
     pub locals: &'static [Frag],
-    /// The entries of `flags` that hold for the commands below, too.
+    /// The entries of `flags` for the commands below, too.
     pub globals: &'static [Frag],
     /// The long names.
     pub longs: &'static [&'static str],
-    /// One of them takes words that are no flags.
+    /// Whether one of them takes words that are not flags.
     pub takes_words: bool,
-    /// One of them takes words that look like flags.
+    /// Whether one of them takes words that look like flags.
     pub takes_flags: bool,
-    /// The functions that have values at hand.
+    /// The functions that supply values.
     pub sources: &'static [Source],
-    /// What clap cannot be asked for when the program runs.
+    /// The facts that clap cannot tell at run time.
     pub known: &'static [Arg],
-    /// The arguments whose types only the compiler knows, for the pieces that are about these.
+    /// The arguments whose types only the compiler knows, for the fragments about these types.
     pub types: &'static [Arg],
     /// The same arguments as parts of a call's input.
     pub input: Input,
 }
 
-/// Arguments as properties of the object that a call is given.
+/// Arguments as properties of a call's input object.
 #[derive(Clone, Copy, Debug)]
 pub struct Input {
-    /// The properties, with a comma between two of them.
+    /// The properties, separated by commas.
     pub properties: &'static [Frag],
     /// Their keys, in the same order.
     pub keys: &'static [&'static str],
-    /// The keys of those that have to be there, each in quotes, with a comma between two of them.
+    /// The keys of the required ones, each in quotes, separated by commas.
     pub required: &'static str,
 }
 
 impl Input {
-    /// Nothing to be given.
+    /// No properties.
     pub const NONE: Self = Self {
         properties: &[],
         keys: &[],
@@ -207,23 +208,23 @@ impl Input {
     };
 }
 
-/// A piece of a document.
+/// A fragment of a manifest.
 #[derive(Clone, Copy, Debug)]
 pub enum Frag {
-    /// This, as it is.
+    /// Text to copy.
     Json(&'static str),
     /// The keys of a document that are about the type of the argument at this place in
     /// [`Args::types`].
     Typed(usize),
-    /// The keys of a schema that are about the type of a value of it.
+    /// The schema's keys about the type of a value.
     Schema(usize),
-    /// The default in a schema, with a comma before it, if there is one.
+    /// The default in a schema with a comma before it, if there is one.
     SchemaDefault(usize),
-    /// The name of the program, inside of quotes.
+    /// The name of the program, within quotes.
     Binary,
 }
 
-/// A function that has the values at hand which a command lists.
+/// A function that supplies the values that a command lists.
 #[derive(Clone, Copy, Debug)]
 pub struct Source {
     /// The command's words.
@@ -233,7 +234,7 @@ pub struct Source {
 }
 
 impl Source {
-    /// Memory for a source.
+    /// An empty source.
     pub const NONE: Self = Self {
         command: "",
         values: none,
@@ -244,23 +245,23 @@ fn none() -> Result<Vec<String>, String> {
     Ok(Vec::new())
 }
 
-/// Another argument, as one of them speaks of it.
+/// A reference to another argument.
 #[derive(Clone, Copy, Debug)]
 pub struct Other {
-    /// Its id, of which its key in calls is made.
+    /// Its id, from which its key in calls is made.
     pub id: Text,
-    /// How it is written on a command line.
+    /// Its form on a command line.
     pub spelling: Text,
 }
 
 impl Other {
-    /// One that only the running program knows.
+    /// A reference that is known only at run time.
     pub const UNSEEN: Self = Self {
         id: Text::Unseen,
         spelling: Text::Unseen,
     };
 
-    /// Whether one of them is known to the running program only.
+    /// Returns whether one of them is known only at run time.
     #[must_use]
     pub const fn any_unseen(others: &[Self]) -> bool {
         let mut i = 0;

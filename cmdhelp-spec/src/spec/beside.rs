@@ -1,21 +1,21 @@
-//! Flags of ours that can stand beside a call.
+//! Built-in flags that accompany a call.
 
 use super::Words;
 
-/// A flag of ours that says something of a call and is no argument of it.
+/// A built-in flag that accompanies a call and is not one of its arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beside {
-    /// In which form the result is printed.
+    /// The format of the output.
     Output,
-    /// Somebody agrees to what cannot be undone.
+    /// The consent to a destructive call.
     Confirm,
-    /// What would happen, and nothing else.
+    /// A preview instead of the call.
     DryRun,
-    /// Which fields of the result are printed.
+    /// The fields of the result to print.
     Select,
-    /// How many elements of a list are printed.
+    /// The number of list elements to print.
     Limit,
-    /// Behind which element of a list to begin.
+    /// The list element to start after.
     After,
 }
 
@@ -29,7 +29,7 @@ impl Beside {
         Self::After,
     ];
 
-    /// How a program with these words calls it; nothing if it has switched it off.
+    /// Returns its name in a program with these words, or nothing if it is disabled.
     #[must_use]
     pub const fn word(self, words: &Words) -> Option<&'static str> {
         match self {
@@ -42,7 +42,7 @@ impl Beside {
         }
     }
 
-    /// How it is called, too, and where the program has the other word itself.
+    /// Returns its second name, which works even where the program declares the first one.
     pub(super) const fn longer(self) -> &'static str {
         match self {
             Self::Output => Words::LONGER_OUTPUT,
@@ -54,7 +54,7 @@ impl Beside {
         }
     }
 
-    /// Whether a word that is this flag with or without a value means it, where these of
+    /// Returns whether a word that is this flag, with or without a value, means it where these of
     /// [`Words::flags`] are taken.
     pub(crate) const fn is_in_force(
         self,
@@ -68,8 +68,8 @@ impl Beside {
         }
     }
 
-    /// How many words follow it as its value, if that is not in the same word already. Behind
-    /// `--confirm` that is only a word that looks like a token.
+    /// Returns how many following words are its value, if the same word does not contain it. After
+    /// `--confirm`, only a word that looks like a token counts.
     ///
     /// ```
     /// use cmdhelp_spec::spec::Beside;
@@ -89,7 +89,7 @@ impl Beside {
     }
 }
 
-/// Whether a word looks like a token of consent: a time and a checksum, in hexadecimal digits.
+/// Returns whether a word looks like a consent token: a time and a checksum in hexadecimal digits.
 #[must_use]
 pub const fn is_token(word: &str) -> bool {
     const SUM: usize = 32;

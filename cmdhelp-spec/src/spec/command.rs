@@ -1,4 +1,4 @@
-//! Commands, and what is said of them.
+//! Commands and their facts.
 
 use super::Grammar;
 use super::text::str_eq;
@@ -9,23 +9,23 @@ use crate::session::SessionFn;
 /// A command and all below it.
 #[derive(Clone, Copy, Debug)]
 pub struct Command {
-    /// The word that selects it; for the root, the name of the program.
+    /// The word that selects it; the name of the program for the root.
     pub name: Text,
-    /// What it is.
+    /// The content of the command.
     pub part: &'static Part,
 }
 
-/// What one type or variant adds to the command that it is put on.
+/// The contribution of a type or variant to its command.
 #[derive(Clone, Copy, Debug)]
 pub struct Part {
     /// Arguments, commands and further parts.
     pub items: &'static [Item],
-    /// What is said of the command; this comes after what the inner parts say.
+    /// The facts of the command; they come after those of the inner parts.
     pub facts: &'static [Fact],
 }
 
 impl Part {
-    /// A type about which nothing is known while the program compiles.
+    /// A type that is unknown at compile time.
     pub const OPAQUE: Self = Self {
         items: &[Item::Opaque],
         facts: &[],
@@ -43,58 +43,57 @@ impl Part {
 pub enum Item {
     /// An argument.
     Arg(Arg),
-    /// Arguments that are written already.
+    /// Arguments that the macro has written already.
     Args(Args),
-    /// What arguments and the command itself accept. A part with arguments and without this says
-    /// nothing of what it accepts.
+    /// The grammar of the arguments and the command. A part with arguments and without a grammar
+    /// says nothing about what it accepts.
     Grammar(Grammar),
     /// A subcommand.
     Command(Command),
-    /// What another type adds.
+    /// The part of another type.
     Part(&'static Part),
-    /// What another type adds, once it is come to: it may contain itself, and so cannot be linked
-    /// by a constant.
+    /// The part of another type, on demand: a recursive type cannot be linked by a constant.
     Deferred(fn() -> &'static Part),
-    /// Something is added here that only the running program can tell.
+    /// Items that are known only at run time.
     Opaque,
-    /// Any word is accepted as a subcommand.
+    /// External subcommands: any word is accepted.
     External,
 }
 
-/// Something that is said of a command.
+/// A fact of a command.
 #[derive(Clone, Copy, Debug)]
 pub enum Fact {
-    /// What it does, in one line.
+    /// The description in one line.
     About(Option<Text>),
-    /// The first line of [`Fact::About`], where that is laid out in several.
+    /// The first line of [`Fact::About`], if that has several.
     FirstLine(Text),
-    /// What it does, in full.
+    /// The long description.
     LongAbout(Option<Text>),
     /// The program's version.
     Version(Text),
-    /// How the program is called, if not by its name.
+    /// The name of the program, if it differs from that of the command.
     BinName(Text),
-    /// Further names that are shown.
+    /// Visible aliases.
     Aliases(&'static [Text]),
-    /// Further names that are accepted.
+    /// Hidden aliases.
     HiddenAliases(&'static [Text]),
-    /// Flags that select it, as they are written.
+    /// Flags that select it.
     Flags(&'static [Text]),
-    /// It is not shown in help.
+    /// Whether help hides it.
     Hide(bool),
-    /// It does nothing without a subcommand.
+    /// Whether it requires a subcommand.
     SubcommandRequired(bool),
-    /// The program has no name of its own on the command line.
+    /// Whether the program is called by the names of its commands.
     Multicall(bool),
-    /// There is no `help` subcommand.
+    /// Whether there is no `help` subcommand.
     NoHelpSubcommand(bool),
-    /// There is no `--help`.
+    /// Whether there is no `--help`.
     NoHelpFlag(bool),
-    /// Some arguments exclude each other, or one of them has to be given.
+    /// A group of arguments that exclude each other, or one of which is required.
     Group(Group),
-    /// The command has a group of this id, whose arguments the grammar tells.
+    /// The id of a group, whose arguments the grammar has.
     GroupId(Text),
-    /// At least one of these arguments has to be given.
+    /// Arguments of which at least one is required.
     AnyOf(&'static [Other]),
     /// `#[cmdhelp(summary = "...")]`
     Summary(Text),
@@ -114,7 +113,7 @@ pub enum Fact {
     Since(Text),
     /// `#[cmdhelp(stability = "...")]`
     Stability(Text),
-    /// `#[cmdhelp(deprecated("..."))]`: further names that will go.
+    /// `#[cmdhelp(deprecated("..."))]`: deprecated aliases.
     DeprecatedNames(&'static [Text]),
     /// `#[cmdhelp(effect = "...")]`
     Effect(Effect),
@@ -126,12 +125,12 @@ pub enum Fact {
     ContextDeadline(u64),
     /// `#[cmdhelp(words(...))]`
     Words(Words),
-    /// A type on the way to the command carries it out: for the program with this identity, or for
-    /// any if it is zero; and whether it needs somebody who waits for it.
+    /// The command has a handler on its type or a type above: for the program with this identity,
+    /// or for any if it is zero; and whether it is asynchronous.
     Handled(u64, bool),
-    /// What carries the command out returns a stream: it is printed line by line, while it is made.
+    /// Whether the handler returns a stream, which is printed line by line as it is produced.
     Streams(bool),
-    /// How what carries the command out can fail.
+    /// The failures of the handler.
     Failures(&'static Failures),
     /// `#[cmdhelp(dry_run)]`
     DryRun,
@@ -139,34 +138,34 @@ pub enum Fact {
     Confirm(&'static str),
     /// `#[cmdhelp(envelope = ...)]`
     Envelope(bool),
-    /// `#[cmdhelp(llms = ...)]`: whether agents are told of it as something that they can call.
+    /// `#[cmdhelp(llms = ...)]`: whether agents are told that they can call it.
     Llms(bool),
-    /// `#[cmdhelp(llms = "--tools")]`: the flag that tells what can be called here.
+    /// `#[cmdhelp(llms = "--tools")]`: the flag that lists the tools here.
     LlmsWord(Text),
-    /// `#[cmdhelp(annotations)]`: those who read what can be called are told of effects, too.
+    /// `#[cmdhelp(annotations)]`: whether the list of tools tells effects.
     Annotations,
-    /// `#[cmdhelp(mcp_name = "...")]`: the name by which hosts know it as a tool.
+    /// `#[cmdhelp(mcp_name = "...")]`: its name as a tool.
     McpName(&'static str),
-    /// `#[cmdhelp(mcp_group = "...")]`: a name for it and others, by which they are chosen.
+    /// `#[cmdhelp(mcp_group = "...")]`: a group of tools, by which a host selects them.
     McpGroup(&'static str),
-    /// `#[cmdhelp(deadline_ms = ...)]`: how long a call by a host may take.
+    /// `#[cmdhelp(deadline_ms = ...)]`: the time limit for a call by a host.
     CallDeadline(u64),
-    /// `#[cmdhelp(open_world = ...)]`: whether it has to do with anything beyond what it is called with
-    /// and what the program keeps.
+    /// `#[cmdhelp(open_world = ...)]`: whether it interacts with anything beyond its input and the
+    /// program's own data.
     OpenWorld(bool),
-    /// Its own arguments cannot be given together with a subcommand.
+    /// Whether its own arguments conflict with subcommands.
     ArgsConflictWithSubcommands(bool),
-    /// With a subcommand, none of its own arguments has to be given.
+    /// Whether a subcommand makes its required arguments optional.
     SubcommandNegatesReqs(bool),
-    /// The author gives the command a fact of this kind, which only the running program knows.
+    /// A fact that clap's command has at run time.
     AskClap(ClapFact),
-    /// The author calls a method that only the running program can tell the outcome of.
+    /// A fact whose result is known only at run time.
     Unseen,
 }
 
 impl Fact {
-    /// Whether the command lines that a command accepts, or its names, may be others than those
-    /// that constants tell.
+    /// Returns whether the accepted command lines, or the names of the command, may differ from
+    /// those in the constants.
     #[must_use]
     pub const fn is_unseen(&self) -> bool {
         match self {
@@ -180,7 +179,7 @@ impl Fact {
     }
 }
 
-/// A kind of fact that clap's own command can be asked for.
+/// A kind of fact that clap's command has at run time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClapFact {
     /// [`Fact::About`]
@@ -211,62 +210,62 @@ pub enum ClapFact {
     SubcommandNegatesReqs,
 }
 
-/// Arguments that exclude each other, or of which one has to be given.
+/// Arguments that exclude each other, or of which one is required.
 #[derive(Clone, Copy, Debug)]
 pub struct Group {
-    /// They.
+    /// The arguments.
     pub members: &'static [Other],
-    /// One has to be given.
+    /// Whether one is required.
     pub required: bool,
-    /// Several can be given.
+    /// Whether several can be given.
     pub multiple: bool,
 }
 
-/// A command line that shows the use of a command.
+/// An example of a command line.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
     /// The command line, as it was written.
     pub line: Text,
     /// The words in it that stand where a command's name stands. If one of them is the program's
-    /// name, the line is whole; otherwise it is what follows the command's own words.
+    /// name, the line is complete; otherwise it continues the command's own words.
     pub heads: &'static [&'static str],
-    /// What it is an example of.
+    /// The note for readers.
     pub note: Option<Text>,
 }
 
-/// What an exit code means.
+/// The meaning of an exit code.
 #[derive(Clone, Copy, Debug)]
 pub struct Exit {
     /// The code.
     pub code: u8,
-    /// When the program ends with it.
+    /// The situation in which the program uses it.
     pub when: Text,
-    /// What to do then.
+    /// The advice for callers.
     pub recovery: Option<Text>,
-    /// What the program then says.
+    /// The message of the program.
     pub message_template: Option<Text>,
 }
 
-/// What a command reads.
+/// The standard input of a command.
 #[derive(Clone, Copy, Debug)]
 pub struct Stdin {
-    /// It reads standard input at all.
+    /// Whether the command reads standard input.
     pub accepted: bool,
-    /// In this media type.
+    /// The media type.
     pub format: Option<Text>,
 }
 
-/// What a command prints.
+/// The output of a command.
 #[derive(Clone, Copy, Debug)]
 pub struct Stdout {
-    /// The line that people read.
+    /// The template of the text for people.
     pub text_template: Option<Text>,
-    /// The name of the schema of what machines read, and what it is made of.
+    /// The name of the output's schema, and its node.
     pub schema: Option<(&'static str, &'static Node)>,
 }
 
 impl Stdout {
-    /// What is said here, and what was said before where nothing is.
+    /// Returns this description, with the gaps filled from an earlier one.
     #[must_use]
     pub const fn over(self, before: Option<Self>) -> Self {
         let Some(before) = before else {
@@ -285,57 +284,57 @@ impl Stdout {
     }
 }
 
-/// The words by which a program is asked about itself. `None` switches one off.
+/// The built-in words and flags of a program. `None` disables one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Words {
-    /// The subcommand, `help` if nothing else is said.
+    /// The subcommand `help`.
     pub help: Option<&'static str>,
-    /// The flag for those whose `help` is taken, `--cmdhelp-help`.
+    /// The flag for programs with a `help` of their own, `--cmdhelp-help`.
     pub help_flag: Option<&'static str>,
-    /// The flag that asks what formats there are, `--cmdhelp-capabilities`.
+    /// The flag that lists the formats, `--cmdhelp-capabilities`.
     pub capabilities: Option<&'static str>,
-    /// The flag that says in which form a result is printed, `--output`.
+    /// The flag for the format of the output, `--output`.
     pub output: Option<&'static str>,
-    /// The flag that consents to what cannot be undone, `--confirm`.
+    /// The flag that consents to a destructive call, `--confirm`.
     pub confirm: Option<&'static str>,
-    /// The flag that asks what would happen, `--dry-run`.
+    /// The flag for a preview, `--dry-run`.
     pub dry_run: Option<&'static str>,
-    /// The flag that says which fields of a result are printed, `--select`.
+    /// The flag for the fields of a result, `--select`.
     pub select: Option<&'static str>,
-    /// The flag that says how many elements of a list are printed, `--limit`.
+    /// The flag for the number of list elements, `--limit`.
     pub limit: Option<&'static str>,
-    /// The flag that says behind which element of a list to begin, `--after`.
+    /// The flag for the list element to start after, `--after`.
     pub after: Option<&'static str>,
-    /// The flag that asks what can be called, and how, `--llms`.
+    /// The flag that lists the tools, `--llms`.
     pub llms: Option<&'static str>,
-    /// The flag that calls a command with a JSON value, `--json`.
+    /// The flag that calls a command with a JSON object, `--json`.
     pub json: Option<&'static str>,
-    /// The flag that starts the server of tools, `--mcp`. Those that go with it begin with it:
-    /// `--mcp-doctor`.
+    /// The flag that starts the MCP server, `--mcp`. Related flags begin with it: `--mcp-doctor`.
     pub mcp: Option<&'static str>,
 }
 
 impl Words {
-    /// The flag for the form of a result, also where the shorter one is taken.
+    /// The second name of the flag for the format of the output.
     pub const LONGER_OUTPUT: &'static str = "--cmdhelp-output";
-    /// The flag that consents, also where the shorter one is taken.
+    /// The second name of the flag that consents.
     pub const LONGER_CONFIRM: &'static str = "--cmdhelp-confirm";
-    /// The flag that asks what would happen, also where the shorter one is taken.
+    /// The second name of the flag for a preview.
     pub const LONGER_DRY_RUN: &'static str = "--cmdhelp-dry-run";
-    /// The flag for the fields of a result, also where the shorter one is taken.
+    /// The second name of the flag for the fields of a result.
     pub const LONGER_SELECT: &'static str = "--cmdhelp-select";
-    /// The flag for the number of elements, also where the shorter one is taken.
+    /// The second name of the flag for the number of list elements.
     pub const LONGER_LIMIT: &'static str = "--cmdhelp-limit";
-    /// The flag for the element to begin behind, also where the shorter one is taken.
+    /// The second name of the flag for the list element to start after.
     pub const LONGER_AFTER: &'static str = "--cmdhelp-after";
-    /// The flag that asks what can be called, where the shorter one is taken.
+    /// The name of the flag that lists the tools, if the program declares the shorter one.
     pub const LONGER_LLMS: &'static str = "--cmdhelp-llms";
-    /// The flag that calls a command with a JSON value, where the shorter one is taken.
+    /// The name of the flag that calls a command with JSON, if the program declares the shorter
+    /// one.
     pub const LONGER_JSON: &'static str = "--cmdhelp-json";
-    /// The flag that starts the server of tools, where the shorter one is taken.
+    /// The name of the flag that starts the MCP server, if the program declares the shorter one.
     pub const LONGER_MCP: &'static str = "--cmdhelp-mcp";
 
-    /// The words of a program that says nothing about them.
+    /// The words and flags of a program that changes none.
     pub const DEFAULT: Self = Self {
         help: Some("help"),
         help_flag: Some("--cmdhelp-help"),
@@ -351,8 +350,8 @@ impl Words {
         mcp: Some("--mcp"),
     };
 
-    /// The flags that give way to one of the program's with the same name: the word for each, and the
-    /// longer one that is there in its place.
+    /// Returns the flags that yield to the program's own of the same name: the word for each, and
+    /// the longer one that replaces it.
     #[must_use]
     pub const fn flags(&self) -> [(Option<&'static str>, &'static str); Self::FLAGS] {
         [
@@ -366,11 +365,11 @@ impl Words {
         ]
     }
 
-    /// How many [`flags`](Self::flags) there are.
+    /// The number of [`flags`](Self::flags).
     pub const FLAGS: usize = 7;
 
-    /// The words in force where the program has flags of its own with the names of some, in the order
-    /// of [`flags`](Self::flags).
+    /// Returns the words and flags in force in a program that declares flags with some of the
+    /// names, in the order of [`flags`](Self::flags).
     ///
     /// ```
     /// use cmdhelp_spec::spec::Words;
@@ -400,7 +399,7 @@ impl Words {
         self
     }
 
-    /// The flag of ours that a word is, if it can stand beside a call, and the value in the same word.
+    /// Returns the accompanying flag that a word is, with the value in the same word.
     ///
     /// ```
     /// use cmdhelp_spec::spec::{Beside, Words};
@@ -425,7 +424,7 @@ impl Words {
     }
 }
 
-/// A word before `=`, and what stands behind it.
+/// Splits a word at `=`.
 const fn at_equals(word: &str) -> (&str, Option<&str>) {
     let mut i = 0;
     while i < word.len() {

@@ -1,8 +1,8 @@
-//! An author's constant where clap takes a text or a list of texts.
+//! An author's constant in place of a text or a list of texts.
 //!
-//! clap takes whatever can be turned into what it needs, which is done while the program runs. Of
-//! the types that the compiler can read, the texts are read here; a constant of any other type
-//! becomes [`Text::Unseen`], and the running program is asked.
+//! clap accepts any type that converts into what it needs, and converts it at run time. For the
+//! types that the compiler can read, the texts are read here; a constant of any other type becomes
+//! [`Text::Unseen`], and the running program is asked.
 
 use core::marker::PhantomData;
 use core::mem::ManuallyDrop;
@@ -13,9 +13,9 @@ use super::{DefaultText, Other, Parser, Setting, Text};
 /// A constant of the type `T`. `K` is [`Known`] if the compiler can read its texts, and
 /// [`Unknown`] if not.
 ///
-/// No bound can tell the two apart. The function given to [`Constant::of`] is never called: its
-/// body asks [`TypeOf`] by a method, which is an inherent one for known types and a trait's for all
-/// others, and so decides what `K` is.
+/// No bound can distinguish the two. The function that [`Constant::of`] takes is never called: its
+/// body calls a method on [`TypeOf`], which is inherent for known types and a trait's for all
+/// others, and so determines `K`.
 ///
 /// ```
 /// use cmdhelp_spec::spec::{Constant, Text, UnknownConstant as _};
@@ -35,17 +35,17 @@ pub struct Constant<T, K> {
 #[derive(Debug)]
 pub struct TypeOf<T>(PhantomData<T>);
 
-/// The compiler can read the texts of a constant.
+/// Marks constants whose texts the compiler can read.
 #[derive(Debug)]
 pub struct Known;
 
-/// Only the running program knows the texts of a constant.
+/// Marks constants whose texts are known only at run time.
 #[derive(Debug)]
 pub struct Unknown;
 
 /// Answers for the types of constants that the compiler cannot read.
 pub trait UnknownConstant {
-    /// Only the running program knows.
+    /// Returns that the texts are known only at run time.
     fn cmdhelp_kind(&self) -> Unknown {
         Unknown
     }
@@ -54,7 +54,7 @@ pub trait UnknownConstant {
 impl<T> UnknownConstant for TypeOf<T> {}
 
 impl<T, K> Constant<T, K> {
-    /// A constant. It is not dropped, which the compiler could not do for every type.
+    /// Wraps a constant. It is never dropped, because the compiler could not drop every type.
     #[must_use]
     pub const fn of(value: T, _: fn(&TypeOf<T>) -> K) -> Self {
         Self {
@@ -65,48 +65,48 @@ impl<T, K> Constant<T, K> {
 }
 
 impl<T> Constant<T, Unknown> {
-    /// A text that is not seen.
+    /// Returns an unknown text.
     #[must_use]
     pub const fn text(self) -> Text {
         Text::Unseen
     }
 
-    /// A text that is not seen.
+    /// Returns an unknown text.
     #[must_use]
     pub const fn optional(self) -> Option<Text> {
         Some(Text::Unseen)
     }
 
-    /// Adds texts that are not seen.
+    /// Adds unknown texts.
     #[must_use]
     pub const fn after(self, before: Texts) -> Texts {
         before.and(Text::Unseen)
     }
 
-    /// Who reads values by it, as `value_parser`.
+    /// Returns the parser that it is as a `value_parser`.
     #[must_use]
     pub const fn parser(self) -> Parser {
         Parser::Function
     }
 
-    /// What it accepts, as `value_parser`.
+    /// Returns the accepted values that it stands for as a `value_parser`.
     #[must_use]
     pub const fn accepted(self) -> Setting {
         Setting::Unseen
     }
 
-    /// A default that is not seen.
+    /// Returns an unknown default.
     #[must_use]
     pub const fn default(self) -> DefaultText {
         DefaultText::Unseen
     }
 }
 
-/// What can be done with a constant that the compiler can read, by its type.
+/// Methods of constants that the compiler can read, by type.
 macro_rules! known {
     ($([$($parameters:tt)*] $ty:ty: |$value:ident| $one:expr, |$before:ident| $all:expr;)*) => {$(
         impl<$($parameters)*> TypeOf<$ty> {
-            /// The compiler can read it.
+            /// Returns that the compiler can read it.
             #[must_use]
             pub fn cmdhelp_kind(&self) -> Known {
                 Known
@@ -114,7 +114,7 @@ macro_rules! known {
         }
 
         impl<$($parameters)*> Constant<$ty, Known> {
-            /// The text; of a list, the first one.
+            /// Returns the text, or the first one of a list.
             #[must_use]
             pub const fn text(self) -> Text {
                 match self.optional() {
@@ -123,7 +123,7 @@ macro_rules! known {
                 }
             }
 
-            /// The text, if there is one.
+            /// Returns the text, if there is one.
             #[must_use]
             pub const fn optional(self) -> Option<Text> {
                 let $value = ManuallyDrop::into_inner(self.value);
@@ -137,13 +137,13 @@ macro_rules! known {
                 $all
             }
 
-            /// Who reads values by it, as `value_parser`.
+            /// Returns the parser that it is as a `value_parser`.
             #[must_use]
             pub const fn parser(self) -> Parser {
                 Parser::Function
             }
 
-            /// What it accepts, as `value_parser`.
+            /// Returns the accepted values that it stands for as a `value_parser`.
             #[must_use]
             pub const fn accepted(self) -> Setting {
                 Setting::Unseen
@@ -167,7 +167,7 @@ known! {
     [const N: usize] [&'static str; N]: |texts| first(&texts), |before| before.and_all(&texts);
 }
 
-/// The ranges that clap makes a parser of, or that bound one.
+/// Ranges that clap converts into a parser or uses as bounds of one.
 macro_rules! ranges {
     ($($number:ty),*) => {$(
         ranges! {
@@ -181,7 +181,7 @@ macro_rules! ranges {
     )*};
     ($number:ty: $($range:ident: |$value:ident| $first:expr, $last:expr;)*) => {$(
         impl TypeOf<$range<$number>> {
-            /// The compiler can read it.
+            /// Returns that the compiler can read it.
             #[must_use]
             pub fn cmdhelp_kind(&self) -> Known {
                 Known
@@ -189,13 +189,13 @@ macro_rules! ranges {
         }
 
         impl Constant<$range<$number>, Known> {
-            /// Who reads values by it, as `value_parser`.
+            /// Returns the parser that it is as a `value_parser`.
             #[must_use]
             pub const fn parser(self) -> Parser {
                 Parser::Type
             }
 
-            /// What it accepts, as `value_parser`.
+            /// Returns the accepted values that it stands for as a `value_parser`.
             #[must_use]
             pub const fn accepted(self) -> Setting {
                 let $value = ManuallyDrop::into_inner(self.value);
@@ -211,14 +211,14 @@ const fn before(end: i128) -> Option<i128> {
     Some(end - 1)
 }
 
-/// Whole numbers, each as it is and by reference.
+/// Integers, by value and by reference.
 macro_rules! numbers {
     ($($number:ty),*) => {
         numbers!(@ $($number: |number| number, &'static $number: |number| *number),*);
     };
     (@ $($ty:ty: |$value:ident| $number:expr),*) => {$(
         impl TypeOf<$ty> {
-            /// The compiler can read it.
+            /// Returns that the compiler can read it.
             #[must_use]
             pub fn cmdhelp_kind(&self) -> Known {
                 Known
@@ -226,7 +226,7 @@ macro_rules! numbers {
         }
 
         impl Constant<$ty, Known> {
-            /// The number as a default.
+            /// Returns the number as a default.
             #[must_use]
             pub const fn default(self) -> DefaultText {
                 let $value = ManuallyDrop::into_inner(self.value);
@@ -245,7 +245,7 @@ const fn first(texts: &[&'static str]) -> Option<Text> {
     }
 }
 
-/// Texts in a list, some of which are constants that may be lists themselves.
+/// A list of texts, some of which come from constants that may be lists themselves.
 #[derive(Clone, Copy, Debug)]
 pub struct Texts {
     texts: [Text; Self::CAPACITY],
@@ -253,10 +253,10 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// Of a longer list nothing is seen.
+    /// The capacity; a longer list is unknown.
     pub const CAPACITY: usize = 32;
 
-    /// No texts.
+    /// The empty list.
     pub const NONE: Self = Self {
         texts: [Text::Unseen; Self::CAPACITY],
         len: 0,
@@ -284,13 +284,13 @@ impl Texts {
         self
     }
 
-    /// The texts, one of which is [`Text::Unseen`] if not all are seen.
+    /// Returns the texts; one of them is [`Text::Unseen`] if not all are known.
     #[must_use]
     pub const fn all(&self) -> &[Text] {
         self.texts.split_at(self.len).0
     }
 
-    /// The same texts as defaults.
+    /// Returns the same texts as defaults.
     #[must_use]
     pub const fn defaults(&self) -> Defaults {
         let mut texts = [DefaultText::Unseen; Self::CAPACITY];
@@ -306,7 +306,7 @@ impl Texts {
     }
 }
 
-/// Defaults of which a list is made by the compiler.
+/// A list of defaults that the compiler makes.
 #[derive(Clone, Copy, Debug)]
 pub struct Defaults {
     texts: [DefaultText; Texts::CAPACITY],
@@ -314,14 +314,14 @@ pub struct Defaults {
 }
 
 impl Defaults {
-    /// The defaults.
+    /// Returns the defaults.
     #[must_use]
     pub const fn all(&self) -> &[DefaultText] {
         self.texts.split_at(self.len).0
     }
 }
 
-/// Other arguments, some of whose ids are made by the compiler.
+/// References to other arguments, some of whose ids come from constants.
 #[derive(Clone, Copy, Debug)]
 pub struct Others {
     others: [Other; Texts::CAPACITY],
@@ -329,7 +329,8 @@ pub struct Others {
 }
 
 impl Others {
-    /// The arguments of these ids. How they are written is found out where the whole command is known.
+    /// Returns references to the arguments with these ids. Their spellings are resolved where the
+    /// whole command is known.
     #[must_use]
     pub const fn of(ids: &Texts) -> Self {
         let spelling = Text::Plain("");
@@ -353,7 +354,7 @@ impl Others {
         this
     }
 
-    /// The arguments.
+    /// Returns the references.
     #[must_use]
     pub const fn all(&self) -> &[Other] {
         self.others.split_at(self.len).0

@@ -1,8 +1,8 @@
-//! What a call does to the world.
+//! The effect of a call on the world.
 
 use super::{Arg, Fact, Item, Part, Setting};
 
-/// What a command does to the world. Each effect includes the ones before it.
+/// The effect of a command on the world. Each effect includes the ones before it.
 ///
 /// ```
 /// use cmdhelp_spec::spec::Effect;

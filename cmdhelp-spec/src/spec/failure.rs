@@ -1,8 +1,8 @@
-//! What can go wrong in a command.
+//! The failures of a command.
 
 use super::Text;
 
-/// One way in which a command can fail.
+/// A way in which a command can fail.
 ///
 /// ```
 /// use cmdhelp_spec::spec::{Case, Text};
@@ -11,20 +11,20 @@ use super::Text;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Case {
-    /// Its name, by which programs tell it from others: `NO_SUCH_ITEM`. It needs no escape in JSON.
+    /// Its code, by which programs distinguish it: `NO_SUCH_ITEM`. It needs no escapes in JSON.
     pub code: &'static str,
-    /// The status with which the program then ends.
+    /// The exit code of the program.
     pub exit: u8,
-    /// When it happens.
+    /// The situation.
     pub when: Option<Text>,
-    /// What to do then, as a command line where one helps.
+    /// The advice for callers, as a command line if one helps.
     pub recovery: Option<Text>,
-    /// The same call may succeed later.
+    /// Whether the same call may succeed later.
     pub retryable: bool,
 }
 
 impl Case {
-    /// A failure with status 1, of which no more is known than its name.
+    /// Returns a failure with exit code 1 and nothing but a code.
     #[must_use]
     pub const fn new(code: &'static str) -> Self {
         Self {
@@ -37,23 +37,23 @@ impl Case {
     }
 }
 
-/// All ways in which a command can fail.
+/// All failures of a command.
 #[derive(Clone, Copy, Debug)]
 pub struct Failures {
-    /// Those of the type itself.
+    /// The failures of the type itself.
     pub cases: &'static [Case],
-    /// Those of the types that it hands on.
+    /// The failures of the types that it forwards.
     pub inner: &'static [&'static Self],
 }
 
 impl Failures {
-    /// A command that cannot fail.
+    /// The failures of a command that cannot fail.
     pub const NONE: Self = Self {
         cases: &[],
         inner: &[],
     };
 
-    /// All cases, those of the type itself first.
+    /// Returns all cases, those of the type itself first.
     ///
     /// ```
     /// use cmdhelp_spec::spec::{Case, Failures};

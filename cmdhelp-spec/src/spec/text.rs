@@ -1,9 +1,9 @@
-//! A text, ready to be written as JSON.
+//! A text, prepared for JSON.
 
-/// A text that a manifest can show.
+/// A text that a manifest can contain.
 ///
-/// Manifests are made while a program compiles, where going through a text byte by byte is
-/// expensive. So the macro, which sees most texts anyway, says here what has to be escaped.
+/// Manifests are made in constant evaluation, where a walk over the bytes of a text is expensive.
+/// So the macro, which sees most texts anyway, records here whether a text needs escapes.
 ///
 /// ```
 /// use cmdhelp_spec::spec::Text;
@@ -12,24 +12,25 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Text {
-    /// A text that JSON writes as it is.
+    /// A text without escapes in JSON.
     Plain(&'static str),
-    /// A text, and how JSON writes it between quotes.
+    /// A text, with its escaped form.
     Escaped {
         /// The text itself.
         raw: &'static str,
-        /// The text as it stands between quotes in JSON.
+        /// The text as the content of a JSON string.
         json: &'static str,
     },
-    /// A text that the macro did not see, because the compiler makes it.
+    /// A text that the macro did not see, because it is a constant.
     Const(&'static str),
-    /// A text that only the running program can make of the author's constant. The piece of the tree
-    /// that has it becomes one that is not seen; see [`Setting::or_unseen`](super::Setting::or_unseen).
+    /// A text that only the running program can make from the author's constant. The item of the
+    /// tree that contains it becomes an unknown one; see
+    /// [`Setting::or_unseen`](super::Setting::or_unseen).
     Unseen,
 }
 
 impl Text {
-    /// The text itself.
+    /// Returns the text itself.
     #[must_use]
     pub const fn raw(self) -> &'static str {
         match self {
@@ -38,13 +39,13 @@ impl Text {
         }
     }
 
-    /// Whether only the running program can make it.
+    /// Returns whether it is known only at run time.
     #[must_use]
     pub const fn is_unseen(self) -> bool {
         matches!(self, Self::Unseen)
     }
 
-    /// Whether there is nothing to be read.
+    /// Returns whether it is known to be empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.raw().is_empty()

@@ -1,5 +1,5 @@
-//! What becomes of a piece of the tree if a constant in it is of a type that the compiler cannot
-//! read: the running program is asked for the piece.
+//! Items of the tree with a constant that the compiler cannot read: the running program is asked
+//! for them.
 
 use super::{Arg, ClapFact, Command, Fact, Item, Part, Setting, Text, ValueType};
 
@@ -19,7 +19,7 @@ const fn is_seen(text: &Option<Text>) -> bool {
 }
 
 impl Setting {
-    /// The setting, or [`Setting::Unseen`] if a text of it is.
+    /// Returns the setting, or [`Setting::Unseen`] if one of its texts is unknown.
     #[must_use]
     pub const fn or_unseen(self) -> Self {
         let seen = match self {
@@ -38,7 +38,7 @@ impl Setting {
 }
 
 impl Fact {
-    /// The fact, or that clap has to be asked for it if a text of it is not seen.
+    /// Returns the fact, or a question to clap if one of its texts is unknown.
     #[must_use]
     pub const fn or_unseen(self) -> Self {
         match self {
@@ -55,7 +55,7 @@ impl Fact {
 }
 
 impl Item {
-    /// A subcommand whose name is a constant.
+    /// Returns a subcommand whose name is a constant.
     #[must_use]
     pub const fn command(name: Text, part: &'static Part) -> Self {
         match name {
@@ -64,7 +64,7 @@ impl Item {
         }
     }
 
-    /// An argument whose id is a constant.
+    /// Returns an argument whose id is a constant.
     #[must_use]
     pub const fn arg(arg: Arg) -> Self {
         match arg.id {
@@ -75,7 +75,7 @@ impl Item {
 }
 
 impl Command {
-    /// A root whose name is a constant, and what it is if that is not seen.
+    /// Returns a root whose name is a constant, with its value in case that is unknown.
     #[must_use]
     pub const fn root(name: Text, part: &'static Part, unseen: &'static Part) -> Self {
         match name {
@@ -89,8 +89,7 @@ impl Command {
 }
 
 impl ValueType {
-    /// The type; one about which the running program has to be asked if a text of a value is not
-    /// seen.
+    /// Returns the type, or one that is known only at run time if a text of a value is unknown.
     #[must_use]
     pub const fn or_unseen(self) -> Self {
         let mut i = 0;

@@ -1,64 +1,63 @@
-//! The words for types, and what a Rust type has to do with them.
+//! The type words, and their relation to Rust types.
 
 use super::Text;
 
-/// A type in the vocabulary of cmdhelp, with what is known about its values.
+/// A type in the vocabulary of cmdhelp, with the facts about its values.
 #[derive(Clone, Copy, Debug)]
 pub struct ValueType {
-    /// The word for it.
+    /// The type word.
     pub word: Word,
-    /// How its text is written, where the word alone does not tell.
+    /// The format of its text, if the word alone does not determine it.
     pub format: Format,
-    /// The smallest value.
+    /// The minimum.
     pub minimum: Option<i128>,
-    /// The greatest value.
+    /// The maximum.
     pub maximum: Option<i128>,
-    /// The possible values, where they are few. Those of a type that is no [`Word::Enum`] are examples:
-    /// its parser may accept others.
+    /// The possible values, if they are few. For types other than [`Word::Enum`] they are examples:
+    /// the parser may accept others.
     pub values: &'static [PossibleValue],
-    /// The keys about the type, written beforehand, for arguments of which nothing else is said
-    /// that concerns it.
+    /// The prepared keys about the type, for arguments that do not change them.
     pub written: Option<&'static str>,
-    /// What its values have to be, as [`grammar`](crate::grammar) writes it; empty if the program
-    /// reads them in a way of its own.
+    /// The accepted values, in the encoding of [`grammar`](crate::grammar); empty if the program
+    /// has a parser of its own.
     pub accepts: &'static [u8],
-    /// All there is to know is here: nothing about it has to be asked for while the program runs.
+    /// Whether all facts are known at compile time.
     pub seen: bool,
 }
 
-/// A word for a type.
+/// A type word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Word {
-    /// Any text.
+    /// A text.
     String,
-    /// A whole number.
+    /// An integer.
     Int,
     /// A number.
     Float,
-    /// `true` or `false`; as a flag, whether it is there.
+    /// `true` or `false`; for a flag, whether it is present.
     Bool,
     /// One of a list of values.
     Enum,
     /// A path in the file system.
     Path,
-    /// An address on the web.
+    /// A URL.
     Url,
-    /// A length of time.
+    /// A duration.
     Duration,
-    /// A day.
+    /// A date.
     Date,
     /// A point in time.
     DateTime,
     /// A JSON document.
     Json,
-    /// A name that only the program can read, such as `TASK-5`.
+    /// A reference that only the program can resolve, such as `TASK-5`.
     Ref,
     /// A type of the program's own: `x-` and a name.
     Extension(&'static str),
 }
 
 impl Word {
-    /// The word as it is written.
+    /// Returns the word.
     ///
     /// ```
     /// use cmdhelp_spec::spec::Word;
@@ -84,31 +83,31 @@ impl Word {
         }
     }
 
-    /// Whether values are written as numbers.
+    /// Returns whether its values are numbers.
     #[must_use]
     pub const fn is_number(self) -> bool {
         matches!(self, Self::Int | Self::Float)
     }
 }
 
-/// How a value's text is written.
+/// The format of a value's text.
 pub type Format = Option<&'static str>;
 
-/// One possible value.
+/// A possible value.
 #[derive(Clone, Copy, Debug)]
 pub struct PossibleValue {
-    /// The variant that it stands for; empty where there is none.
+    /// The variant for it; empty if there is none.
     pub variant: &'static str,
-    /// How it is written.
+    /// The text.
     pub name: Text,
-    /// What it means.
+    /// The help.
     pub help: Option<Text>,
-    /// It is accepted, but not shown.
+    /// Whether it is accepted but hidden.
     pub hide: bool,
 }
 
 impl ValueType {
-    /// A type of which the word says everything.
+    /// Returns a type with no facts but its word.
     #[must_use]
     pub const fn new(word: Word) -> Self {
         Self {
@@ -123,13 +122,13 @@ impl ValueType {
         }
     }
 
-    /// A type of the program's own; `word` begins with `x-`.
+    /// Returns a type of the program's own; `word` begins with `x-`.
     #[must_use]
     pub const fn extension(word: &'static str) -> Self {
         Self::new(Word::Extension(word))
     }
 
-    /// An enum with these values.
+    /// Returns an enum with these values.
     #[must_use]
     pub const fn one_of(values: &'static [PossibleValue]) -> Self {
         Self {
@@ -138,21 +137,21 @@ impl ValueType {
         }
     }
 
-    /// The keys about the type, written beforehand.
+    /// Sets the prepared keys about the type.
     #[must_use]
     pub const fn written(mut self, keys: &'static str) -> Self {
         self.written = Some(keys);
         self
     }
 
-    /// How the text is written.
+    /// Sets the format of the text.
     #[must_use]
     pub const fn format(mut self, format: &'static str) -> Self {
         self.format = Some(format);
         self
     }
 
-    /// The smallest and the greatest value.
+    /// Sets the minimum and the maximum.
     #[must_use]
     pub const fn range(mut self, minimum: Option<i128>, maximum: Option<i128>) -> Self {
         self.minimum = minimum;
@@ -160,14 +159,14 @@ impl ValueType {
         self
     }
 
-    /// What its values have to be, made by [`encode_value`](crate::grammar::encode_value).
+    /// Sets the accepted values, encoded by [`encode_value`](crate::grammar::encode_value).
     #[must_use]
     pub const fn accepts(mut self, written: &'static [u8]) -> Self {
         self.accepts = written;
         self
     }
 
-    /// The same values as examples, for a parser that may accept others.
+    /// Makes the values examples, for a parser that may accept others.
     #[must_use]
     pub const fn examples(mut self) -> Self {
         self.word = Word::String;
@@ -176,7 +175,7 @@ impl ValueType {
         self
     }
 
-    /// A type about which the running program has to be asked.
+    /// Returns a type that is known only at run time.
     #[must_use]
     pub const fn unseen(mut self) -> Self {
         self.seen = false;
@@ -184,7 +183,7 @@ impl ValueType {
     }
 }
 
-/// A Rust type that has a word in the vocabulary of cmdhelp.
+/// A Rust type with a word in the vocabulary of cmdhelp.
 ///
 /// The types of `std` have theirs, `#[derive(ValueEnum)]` gives enums theirs, and features do so
 /// for well-known crates. A type of your own is a `string` unless you say otherwise:
@@ -199,6 +198,6 @@ impl ValueType {
 /// assert_eq!(IssueRef::TYPE.word.text(), "x-issue-ref");
 /// ```
 pub trait Value {
-    /// What is known about the type.
+    /// The facts about the type.
     const TYPE: ValueType;
 }

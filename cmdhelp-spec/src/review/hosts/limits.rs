@@ -1,11 +1,11 @@
-//! The limits of hosts, each with where it is written or was seen. This is the one place for them.
+//! The limits of hosts, each with its source. This is the only place for them.
 
 use super::Host;
 use crate::manifest::Limits;
 
-/// What everybody accepts who keeps to the specification: names of up to 128 characters
-/// (specification of MCP, 2026-07-28, server/tools: `[A-Za-z0-9_.-]{1,128}`). Nothing is said there
-/// of keys, of which APIs accept 64 characters.
+/// The limits of the specification: names of up to 128 characters (specification of MCP,
+/// 2026-07-28, server/tools: `[A-Za-z0-9_.-]{1,128}`). It does not limit keys; APIs accept 64
+/// characters.
 const MCP: Limits = Limits {
     name: 128,
     tools: None,
@@ -16,7 +16,7 @@ const MCP: Limits = Limits {
     empty_values: true,
 };
 
-/// The name of a host, and what it accepts.
+/// Returns the name of a host and its limits.
 pub(super) const fn limits(host: Host) -> (&'static str, Limits) {
     match host {
         Host::Mcp => ("MCP", MCP),
