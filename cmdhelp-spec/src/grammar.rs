@@ -1,11 +1,12 @@
-//! What a program accepts, and what is meant by it: the rules of clap, as functions that also run
-//! in the compiler.
+//! The command lines that a program accepts, and their meaning: clap's rules, as functions that the
+//! compiler can run, too.
 //!
-//! A derived type's grammar is one byte string, written by its macro, because the compiler takes
-//! such a literal for nothing while it pays dearly for every field of a struct. It stands in the
-//! spec tree, in an [`Item::Grammar`](crate::spec::Item::Grammar) where the type's arguments are.
+//! The grammar of a derived type is one byte string, written by its macro, because a literal costs
+//! the compiler nothing, while every field of a struct costs a lot. It is an
+//! [`Item::Grammar`](crate::spec::Item::Grammar) of the spec tree, beside the type's arguments.
 //! [`resolve`] walks the tree from the root along the words of a command line, exactly as clap's
-//! parser does, and answers what the words mean, what is wrong with them, or that it cannot know.
+//! parser does, and returns the meaning of the words, the mistake in them, or the reason why it
+//! cannot know.
 //!
 //! | module | subject |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! What values of well-known types have to be, for their [`ValueType`](crate::spec::ValueType)s.
+//! The values that well-known types accept, for their [`ValueType`](crate::spec::ValueType)s.
 
 use super::draft::Int;
 use super::layout::value;
@@ -11,10 +11,10 @@ pub const NON_EMPTY: &[u8] = &[value::NON_EMPTY];
 pub const BOOL: &[u8] = &[value::BOOL];
 /// A number as [`f64`] reads it.
 pub const FLOAT: &[u8] = &[value::FLOAT];
-/// One character.
+/// A single character.
 pub const CHAR: &[u8] = &[value::CHAR];
 
-/// A whole number.
+/// Returns the encoding of an integer.
 #[must_use]
 pub const fn int(of: Int) -> [u8; value::int::LEN] {
     let mut bytes = [0; value::int::LEN];

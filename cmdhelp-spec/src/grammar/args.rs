@@ -1,4 +1,4 @@
-//! The arguments of a command: its own, those that it has from above, and those that clap adds.
+//! The arguments of a command: its own, inherited ones, and those that clap adds.
 
 use super::Grammar;
 use super::code::{end_of, u16_at};
@@ -33,15 +33,15 @@ const VERSION: &Grammar = &Grammar {
     ],
 };
 
-/// Walks along the arguments of a command, in the order in which clap has them.
+/// Iterates over the arguments of a command, in clap's order.
 #[derive(Clone, Copy)]
 pub(crate) struct Args<'a> {
     level: &'a Level<'a>,
-    /// Whose own arguments come next; none if those come that clap adds.
+    /// The command whose own arguments come next; none if those come that clap adds.
     source: Option<&'a Level<'a>>,
     run: usize,
     at: usize,
-    /// Bits of [`summary`]: grammars without any of them are passed by; 0 for all arguments.
+    /// Bits of [`summary`]: grammars without any of them are skipped; 0 for all arguments.
     wanted: u8,
 }
 
@@ -52,7 +52,7 @@ impl<'a> Args<'a> {
         Self::among(level, 0)
     }
 
-    /// Those that can be among what some bits of [`summary`] are about.
+    /// Returns the arguments of grammars with some of these bits of [`summary`].
     pub(super) const fn among(level: &'a Level<'a>, wanted: u8) -> Self {
         Self {
             level,
@@ -63,7 +63,7 @@ impl<'a> Args<'a> {
         }
     }
 
-    /// Those that clap adds.
+    /// Returns the arguments that clap adds.
     pub(super) const fn added(level: &'a Level<'a>) -> Self {
         Self {
             level,
@@ -84,7 +84,7 @@ impl<'a> Args<'a> {
                 let skipped = (inherited && bits & summary::GLOBALS == 0)
                     || (self.wanted != 0 && bits & self.wanted == 0);
                 while !skipped && self.at < code.len() {
-                    // This is what the compiler does most, so it is written without calls.
+                    // The compiler does this most often, so there are no calls here.
                     let at = self.at;
                     self.at = at + (code[at + 1] as usize | (code[at + 2] as usize) << 8);
                     if code[at] == record::ARG {
@@ -141,8 +141,8 @@ impl<'a> Args<'a> {
     }
 }
 
-/// Whether an argument from above reaches a command: it is global, and no command in between has
-/// one with its id.
+/// Returns whether a command inherits an argument: it is global, and no command in between has one
+/// with its id.
 const fn is_handed_down(
     runs: &Runs<'_>,
     level: &Level<'_>,
@@ -166,7 +166,7 @@ const fn is_handed_down(
     true
 }
 
-/// Whether a command has an argument with this id of its own.
+/// Returns whether a command has an argument of its own with this id.
 const fn has_own(runs: &Runs<'_>, level: &Level<'_>, id: &[u8]) -> bool {
     let mut run = level.first;
     while run < level.end {
@@ -183,7 +183,7 @@ const fn has_own(runs: &Runs<'_>, level: &Level<'_>, id: &[u8]) -> bool {
     false
 }
 
-/// The argument with this id.
+/// Returns the argument with this id.
 pub(super) const fn by_id(runs: &Runs<'_>, level: &Level<'_>, id: &[u8]) -> Option<ArgRef> {
     let mut args = Args::of(level);
     while let Some(arg) = args.next(runs) {
@@ -194,19 +194,19 @@ pub(super) const fn by_id(runs: &Runs<'_>, level: &Level<'_>, id: &[u8]) -> Opti
     None
 }
 
-/// The argument with this long name, without the hyphens.
+/// Returns the argument with this long name, without the hyphens.
 pub(super) const fn by_long(runs: &Runs<'_>, level: &Level<'_>, name: &[u8]) -> Option<ArgRef> {
     if let Some(arg) = by_name(runs, level, name, true) {
         return Some(arg);
     }
-    // Of more names, one that is not known may begin alike.
+    // If there are more names, an unknown one may begin alike.
     if level.has(Setting::InferLongArgs) && level.may_have_more().is_none() {
         return by_beginning(runs, level, name);
     }
     None
 }
 
-/// The argument with this long or short name.
+/// Returns the argument with this long or short name.
 const fn by_name(runs: &Runs<'_>, level: &Level<'_>, name: &[u8], long: bool) -> Option<ArgRef> {
     if name.is_empty() {
         return None;
@@ -245,9 +245,9 @@ const fn by_name(runs: &Runs<'_>, level: &Level<'_>, name: &[u8], long: bool) ->
     None
 }
 
-/// The first argument from a place on that has this name.
+/// Returns the first argument from a place on that has this name.
 const fn named_from(grammar: &Grammar, from: usize, name: &[u8], long: bool) -> Option<usize> {
-    // This is what the compiler does most, so it is written without calls.
+    // The compiler does this most often, so there are no calls here.
     let code = grammar.code;
     let (len, first) = (name.len(), name[0]);
     let mut at = from;
@@ -269,7 +269,7 @@ const fn named_from(grammar: &Grammar, from: usize, name: &[u8], long: bool) -> 
     None
 }
 
-/// Whether the argument at this place, which may have this name, has it.
+/// Returns whether the argument at this position, whose key fits, has this name.
 pub(crate) const fn is_named(grammar: &Grammar, at: usize, name: &[u8], long: bool) -> bool {
     let code = grammar.code;
     if code[at + head::FLAGS] & head::flag::POSITIONAL != 0 {
@@ -291,7 +291,7 @@ pub(crate) const fn is_named(grammar: &Grammar, at: usize, name: &[u8], long: bo
     false
 }
 
-/// The only argument whose long name or alias begins with this.
+/// Returns the only argument whose long name or alias begins with this.
 const fn by_beginning(runs: &Runs<'_>, level: &Level<'_>, start: &[u8]) -> Option<ArgRef> {
     let mut found = None;
     let mut args = Args::of(level);
@@ -306,12 +306,12 @@ const fn by_beginning(runs: &Runs<'_>, level: &Level<'_>, start: &[u8]) -> Optio
     found
 }
 
-/// The argument with this short name: one character, without the hyphen.
+/// Returns the argument with this short name: one character, without the hyphen.
 pub(super) const fn by_short(runs: &Runs<'_>, level: &Level<'_>, name: &[u8]) -> Option<ArgRef> {
     by_name(runs, level, name, false)
 }
 
-/// The positional at this place, counted from 1.
+/// Returns the positional at this place, counted from 1.
 pub(crate) const fn by_index(runs: &Runs<'_>, level: &Level<'_>, index: usize) -> Option<ArgRef> {
     if !level.may_have(summary::POSITIONALS) {
         return None;
@@ -326,7 +326,7 @@ pub(crate) const fn by_index(runs: &Runs<'_>, level: &Level<'_>, index: usize) -
     None
 }
 
-/// The place of a positional, those before it having been asked.
+/// Returns the index of a positional, given that those before it were asked for theirs.
 pub(crate) const fn place_of(arg: ArgRef, next: &mut usize) -> usize {
     match arg.field(field::INDEX, arg.first_field()) {
         Some(at) => u16_at(arg.grammar.code, at + 3),

@@ -1,16 +1,16 @@
-//! The same call, written in one way.
+//! The usual form of a call.
 //!
-//! What is best to be read may not be what is safe, as where a flag takes any number of values and
-//! positionals follow. So there are several styles, and each is tried by reading what it makes of
-//! the call: the first one that means the same is taken.
+//! The most readable form may be ambiguous, for example where a flag takes any number of values and
+//! positionals follow. So there are several styles; each is tried by parsing its result, and the
+//! first one with the same meaning wins.
 
 use super::outcome::{ArgRef, Event, Meaning, Verdict};
 use super::resolve::read;
 use crate::spec::Command;
 
-/// The words of the same call in their usual form: commands by their own names, flags by their long
-/// names in the order of their declaration and with the innermost command that they hold for, what
-/// is given by position at the end. Nothing if the line is not known to be a call.
+/// Returns the words of the same call in their usual form: commands by their own names; flags by
+/// their long names, in the order of their declaration, with the innermost command that inherits
+/// them; positionals at the end. Returns nothing if the line is not known to be a call.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{Grammar, canonical, draft, encode};
@@ -40,23 +40,24 @@ pub fn canonical(root: &Command, words: &[&str]) -> Option<Vec<String>> {
     Some(written.unwrap_or_else(|| words.iter().map(ToString::to_string).collect()))
 }
 
-/// How a call is written.
+/// A style of writing a call.
 #[derive(Clone, Copy)]
 struct Style {
     order: Order,
-    /// Behind an equals sign stands every value, or what would be taken for a flag.
+    /// Whether every value stands behind an equals sign, or only one that would be taken for a
+    /// flag.
     always_equals: bool,
-    /// What is given by position to the innermost command stands behind `--`.
+    /// Whether the positionals of the innermost command stand behind `--`.
     escapes: bool,
 }
 
 #[derive(Clone, Copy, PartialEq)]
 enum Order {
-    /// Flags that hold for the commands below stand with the innermost one.
+    /// Inherited flags stand with the innermost command.
     Inwards,
-    /// They stand where they were.
+    /// Flags stay with their command.
     ByLevel,
-    /// Everything stands where it was.
+    /// Every word stays in its place.
     AsGiven,
 }
 
@@ -69,7 +70,7 @@ impl Style {
         }
     }
 
-    /// The best one first.
+    /// All styles, the most readable first.
     const ALL: [Self; 10] = [
         Self::new(Order::Inwards, false, false),
         Self::new(Order::Inwards, true, false),
@@ -91,7 +92,7 @@ struct Given<'w> {
     level: usize,
     /// The values as they are written.
     texts: Vec<&'w str>,
-    /// The values that they are.
+    /// The values after splitting.
     values: Vec<&'w str>,
     terminator: Option<&'w str>,
 }
@@ -104,10 +105,10 @@ enum Piece<'w> {
     External(&'w str),
 }
 
-/// What a line says, without what it takes back itself.
+/// The meaning of a line, without overridden occurrences.
 struct Call<'w> {
     pieces: Vec<Piece<'w>>,
-    /// The defaults that hold.
+    /// The defaults that apply.
     defaults: Vec<(ArgRef, Vec<&'w str>)>,
 }
 
@@ -174,7 +175,8 @@ impl<'w> Call<'w> {
         })
     }
 
-    /// Those that count: of an argument that several commands on the way are given, the innermost.
+    /// Returns the occurrences that count: of an argument that is given to several commands, the
+    /// innermost.
     fn counting(&self) -> Vec<&Given<'w>> {
         let is_innermost = |given: &&Given<'w>| {
             let mut others = self.given();
@@ -185,7 +187,7 @@ impl<'w> Call<'w> {
         given
     }
 
-    /// The commands, and what stands behind one that the program does not know.
+    /// Returns the names of the commands, and the words behind an external one.
     fn names(&self) -> impl Iterator<Item = &'w str> {
         self.pieces.iter().filter_map(|piece| match piece {
             Piece::Command(name) | Piece::External(name) => Some(*name),

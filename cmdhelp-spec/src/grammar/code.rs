@@ -1,4 +1,4 @@
-//! Reading the bytes of a grammar, in place.
+//! Reads the bytes of a grammar in place.
 
 use super::Grammar;
 use super::bytes::{self, between, same};
@@ -14,13 +14,13 @@ pub(crate) const fn u32_at(code: &[u8], at: usize) -> u32 {
     u16_at(code, at) as u32 | (u16_at(code, at + 2) as u32) << 16
 }
 
-/// Where the record or the field that begins here ends.
+/// Returns the end of the record or field that begins here.
 pub(crate) const fn end_of(code: &[u8], at: usize) -> usize {
     at + u16_at(code, at + 1)
 }
 
 impl Grammar {
-    /// The text at this place, and where it ends.
+    /// Returns the text at this position, and its end.
     pub(crate) const fn text_at(&self, at: usize) -> (&'static [u8], usize) {
         let len = u16_at(self.code, at);
         if len & 0x8000 != 0 {
@@ -30,7 +30,7 @@ impl Grammar {
         (between(self.code, at + 2, end), end)
     }
 
-    /// Whether this text is at this place. Does not read more of it than is needed to tell.
+    /// Returns whether this text is at this position. Reads no more of it than necessary.
     pub(crate) const fn is_at(&self, at: usize, text: &[u8]) -> bool {
         let len = self.code[at] as usize | (self.code[at + 1] as usize) << 8;
         if len != text.len() && len & 0x8000 == 0 {
@@ -57,7 +57,7 @@ pub(super) enum When {
     Equals(&'static [u8]),
 }
 
-/// The predicate at this place, and where it ends.
+/// Returns the predicate at this position, and its end.
 pub(super) const fn predicate_at(grammar: &Grammar, at: usize) -> (When, usize) {
     match grammar.code[at] {
         predicate::EQUALS => {
@@ -69,19 +69,19 @@ pub(super) const fn predicate_at(grammar: &Grammar, at: usize) -> (When, usize) 
 }
 
 impl ArgRef {
-    /// The name by which other arguments know it.
+    /// Returns its id, by which other arguments refer to it.
     #[must_use]
     pub const fn id(self) -> &'static str {
         bytes::text(self.id_bytes())
     }
 
-    /// Its long name, without the hyphens.
+    /// Returns its long name, without the hyphens.
     #[must_use]
     pub const fn long(self) -> Option<&'static str> {
         self.name(field::LONG)
     }
 
-    /// Its short name, without the hyphen.
+    /// Returns its short name, without the hyphen.
     #[must_use]
     pub const fn short(self) -> Option<&'static str> {
         self.name(field::SHORT)
@@ -94,61 +94,61 @@ impl ArgRef {
         }
     }
 
-    /// Whether it takes values.
+    /// Returns whether it takes values.
     #[must_use]
     pub const fn takes_values(self) -> bool {
         self.most() > 0
     }
 
-    /// Whether what holds if it is not given depends on other arguments.
+    /// Returns whether its default depends on other arguments.
     #[must_use]
     pub const fn has_conditional_default(self) -> bool {
         self.field(field::DEFAULT_IF, self.first_field()).is_some()
     }
 
-    /// Whether it has neither a long nor a short name.
+    /// Returns whether it has neither a long nor a short name.
     #[must_use]
     pub const fn is_positional(self) -> bool {
         self.flags() & arg::flag::POSITIONAL != 0
     }
 
-    /// Whether it holds for the commands below, too.
+    /// Returns whether it is inherited by the commands below.
     #[must_use]
     pub const fn is_global(self) -> bool {
         self.has(ArgTrait::Global)
     }
 
-    /// Whether it is a positional that stands behind `--`.
+    /// Returns whether it is a positional behind `--`.
     #[must_use]
     pub const fn is_last(self) -> bool {
         self.has(ArgTrait::Last)
     }
 
-    /// Whether its value has to follow an equals sign.
+    /// Returns whether its value must follow an equals sign.
     #[must_use]
     pub const fn requires_equals(self) -> bool {
         self.has(ArgTrait::RequireEquals)
     }
 
-    /// Where it is declared, among the arguments of the same command line.
+    /// Returns the position of its declaration among the arguments of the same command line.
     #[must_use]
     pub const fn place(self) -> (usize, usize) {
         (self.run, self.at)
     }
 
-    /// Whether two references are to the same argument of the same command line.
+    /// Returns whether two references are to the same argument of the same command line.
     #[must_use]
     pub const fn is(self, other: Self) -> bool {
         self.at == other.at && self.run == other.run
     }
 
-    /// Whether its value is how often it is given.
+    /// Returns whether its value is the number of its occurrences.
     #[must_use]
     pub const fn counts(self) -> bool {
         self.does(Action::Count)
     }
 
-    /// The values that a text is.
+    /// Returns the values in a text.
     pub(super) fn split(self, text: &str) -> Vec<&str> {
         match self.text(field::DELIMITER) {
             Some(delimiter) => text.split(bytes::text(delimiter)).collect(),
@@ -156,7 +156,7 @@ impl ArgRef {
         }
     }
 
-    /// The values that hold if it is given without one.
+    /// Returns the values of an occurrence without any.
     pub(super) fn values_if_missing(self) -> Vec<&'static str> {
         let mut values = Vec::new();
         let mut at = self.field(field::DEFAULT_MISSING, self.first_field());
@@ -184,7 +184,7 @@ impl ArgRef {
         self.grammar.code[self.at + arg::ACTION] == action as u8
     }
 
-    /// It shows help or the version.
+    /// Returns whether it prints help or the version.
     pub(super) const fn shows(self) -> bool {
         self.grammar.code[self.at + arg::ACTION] >= Action::Help as u8
     }
@@ -193,7 +193,7 @@ impl ArgRef {
         u16_at(self.grammar.code, self.at + arg::LEAST)
     }
 
-    /// The greatest number of values; [`usize::MAX`] if there is none.
+    /// Returns the greatest number of values; [`usize::MAX`] if there is none.
     pub(crate) const fn most(self) -> usize {
         match u16_at(self.grammar.code, self.at + arg::MOST) {
             arg::OPEN => usize::MAX,
@@ -205,7 +205,7 @@ impl ArgRef {
         self.least() != self.most() || self.least() > 1
     }
 
-    /// Several values, in one occurrence or in many.
+    /// Returns whether it can have several values, in one occurrence or in many.
     pub(super) const fn is_multiple(self) -> bool {
         self.takes_several() || self.does(Action::Append)
     }
@@ -226,7 +226,7 @@ impl ArgRef {
         end_of(self.grammar.code, self.at)
     }
 
-    /// The first field with this tag, from a field on. Fields stand in the order of their tags.
+    /// Returns the first field with this tag, from a field on. Fields are ordered by tag.
     pub(crate) const fn field(self, tag: u8, from: usize) -> Option<usize> {
         let code = self.grammar.code;
         let end = self.end();
@@ -240,7 +240,7 @@ impl ArgRef {
         None
     }
 
-    /// The next field with the tag of this one.
+    /// Returns the next field with the tag of this one.
     pub(crate) const fn next_field(self, at: usize) -> Option<usize> {
         let code = self.grammar.code;
         let next = end_of(code, at);
@@ -251,7 +251,7 @@ impl ArgRef {
         }
     }
 
-    /// The text of the first field with this tag.
+    /// Returns the text of the first field with this tag.
     pub(crate) const fn text(self, tag: u8) -> Option<&'static [u8]> {
         match self.field(tag, self.first_field()) {
             Some(at) => Some(self.grammar.text_at(at + 3).0),
@@ -259,7 +259,7 @@ impl ArgRef {
         }
     }
 
-    /// Whether one of the fields with this tag begins with this text.
+    /// Returns whether one of the fields with this tag begins with this text.
     pub(super) const fn lists(self, tag: u8, text: &[u8]) -> bool {
         let mut field = self.field(tag, self.first_field());
         while let Some(at) = field {
@@ -271,7 +271,7 @@ impl ArgRef {
         false
     }
 
-    /// Whether its long name, or else an alias, begins with this.
+    /// Returns whether its long name, or else an alias, begins with this.
     pub(super) const fn has_long_beginning_with(self, start: &[u8]) -> bool {
         let code = self.grammar.code;
         let end = self.end();

@@ -1,4 +1,4 @@
-//! Subcommands: which one a word or a flag selects.
+//! Subcommands, and the words and flags that select them.
 
 use super::Grammar;
 use super::bytes::{same, starts_with};
@@ -10,7 +10,7 @@ use super::outcome::Kind;
 use super::state::{Fault, State, Stop};
 use crate::spec::{Command, Fact, Item, Part, Text};
 
-/// What a word selects.
+/// The result of selecting a command by a word.
 #[derive(Clone, Copy)]
 pub(crate) enum Selected {
     Command(&'static Command),
@@ -18,14 +18,14 @@ pub(crate) enum Selected {
     Help,
 }
 
-/// Walks along the subcommands of a command.
+/// Iterates over the subcommands of a command.
 struct Commands {
     found: Option<&'static Command>,
-    /// How many are still to be passed by.
+    /// The number of subcommands to skip.
     left: usize,
 }
 
-/// The subcommand with this index.
+/// Returns the subcommand with this index.
 pub(crate) const fn nth(part: &'static Part, index: usize) -> Option<&'static Command> {
     let mut walk = Commands {
         found: None,
@@ -50,7 +50,7 @@ impl Commands {
     }
 }
 
-/// The subcommand that a word selects.
+/// Returns the subcommand that a word selects, in a place for subcommands.
 pub(super) const fn possible(level: &Level<'_>, word: &[u8]) -> Option<Selected> {
     if !level.has_commands {
         return None;
@@ -64,12 +64,12 @@ pub(super) const fn possible(level: &Level<'_>, word: &[u8]) -> Option<Selected>
     by_name(level, word)
 }
 
-/// The subcommand with this name or alias.
+/// Returns the subcommand with this name or alias.
 pub(crate) const fn by_name(level: &Level<'_>, name: &[u8]) -> Option<Selected> {
     if let Some(found) = find(level.part, name, false) {
         return Some(Selected::Command(found));
     }
-    // Names are cheaper to compare than aliases, and no alias is another's name.
+    // Names are cheaper to compare than aliases, and no alias is the name of another command.
     if let Some(found) = find(level.part, name, true) {
         return Some(Selected::Command(found));
     }
@@ -79,7 +79,8 @@ pub(crate) const fn by_name(level: &Level<'_>, name: &[u8]) -> Option<Selected> 
     None
 }
 
-/// The subcommand with this name, which is no alias: wherever a subcommand may stand, it is this one.
+/// Returns the subcommand with this name, not alias; it is this one wherever a subcommand may
+/// stand.
 pub(super) const fn named(part: &'static Part, name: &[u8]) -> Option<&'static Command> {
     find(part, name, false)
 }
@@ -110,7 +111,7 @@ const fn find(part: &'static Part, name: &[u8], by_alias: bool) -> Option<&'stat
     None
 }
 
-/// Whether a command has an alias that is this text, or begins with it.
+/// Returns whether a command has an alias that is this text or begins with it.
 pub(crate) const fn has_alias(part: &Part, text: &[u8], beginning: bool) -> bool {
     let mut i = 0;
     while i < part.facts.len() {
@@ -149,7 +150,7 @@ const fn is_among(names: &[Text], text: &[u8], beginning: bool) -> bool {
     false
 }
 
-/// The only subcommand whose name or alias begins with this.
+/// Returns the only subcommand whose name or alias begins with this.
 const fn by_beginning(level: &Level<'_>, start: &[u8]) -> Option<Selected> {
     let mut found = None;
     let mut i = 0;
@@ -173,7 +174,7 @@ const fn by_beginning(level: &Level<'_>, start: &[u8]) -> Option<Selected> {
     found
 }
 
-/// The subcommand that `--name` selects.
+/// Returns the subcommand that `--name` selects.
 pub(super) const fn by_long_flag(level: &Level<'_>, name: &[u8]) -> Option<Selected> {
     if level.has(Setting::InferSubcommands) {
         let (mut found, mut several, mut i) = (None, false, 0);
@@ -191,7 +192,7 @@ pub(super) const fn by_long_flag(level: &Level<'_>, name: &[u8]) -> Option<Selec
     by_flag(level, command::field::LONG_FLAG, name)
 }
 
-/// The subcommand that `-n` selects.
+/// Returns the subcommand that `-n` selects.
 pub(super) const fn by_short_flag(level: &Level<'_>, name: &[u8]) -> Option<Selected> {
     by_flag(level, command::field::SHORT_FLAG, name)
 }
@@ -207,7 +208,7 @@ const fn by_flag(level: &Level<'_>, first: u8, name: &[u8]) -> Option<Selected> 
     None
 }
 
-/// Whether a command is selected by this flag; fields of the three tags from `first` on tell.
+/// Returns whether a flag selects a command, from its fields with the three tags from `first` on.
 const fn has_flag(part: &Part, first: u8, name: &[u8], beginning: bool) -> bool {
     let mut i = 0;
     while i < part.items.len() {
@@ -234,7 +235,7 @@ const fn writes_flag(grammar: &Grammar, first: u8, name: &[u8], beginning: bool)
     let mut any = false;
     while at < end {
         any |= code[at] == first;
-        // clap takes the beginning of an alias only where there is a flag to be an alias of.
+        // clap accepts the beginning of an alias only if there is a flag that it is an alias of.
         if code[at] >= first && code[at] < first + 3 && (any || !beginning) {
             let (flag, _) = grammar.text_at(at + 3);
             if if beginning {
@@ -250,7 +251,7 @@ const fn writes_flag(grammar: &Grammar, first: u8, name: &[u8], beginning: bool)
     false
 }
 
-/// `help` and the names of commands: shows their help, if they are some.
+/// Reads the words behind `help`: names of commands, whose help is shown.
 pub(super) const fn help(state: &mut State<'_>, level: &Level<'_>, next: usize) -> Stop {
     if next == state.words.len() {
         return Stop::Shows;

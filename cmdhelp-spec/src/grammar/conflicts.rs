@@ -1,4 +1,4 @@
-//! What cannot be given together.
+//! Arguments that exclude each other.
 
 use super::bytes;
 use super::draft::ArgTrait;
@@ -28,7 +28,7 @@ pub(super) const fn check(state: &State<'_>, level: &Level<'_>) -> Step {
     Ok(())
 }
 
-/// What stands alone is not given beside another argument.
+/// Checks that an exclusive argument is not given beside another.
 const fn check_exclusive(state: &State<'_>, level: &Level<'_>) -> Step {
     let Some(exclusive) = given_exclusive(state, level) else {
         return Ok(());
@@ -51,7 +51,7 @@ const fn check_exclusive(state: &State<'_>, level: &Level<'_>) -> Step {
     Ok(())
 }
 
-/// The argument that is given and has to stand alone.
+/// Returns the exclusive argument that is given, if there is one.
 pub(super) const fn given_exclusive(state: &State<'_>, level: &Level<'_>) -> Option<ArgRef> {
     let mut i = 0;
     while i < state.len {
@@ -68,7 +68,8 @@ pub(super) const fn given_exclusive(state: &State<'_>, level: &Level<'_>) -> Opt
     None
 }
 
-/// The first thing given with which another cannot be used, whichever of the two says so.
+/// Returns the first given argument that conflicts with another, whichever of the two declares the
+/// conflict.
 pub(super) const fn first(state: &State<'_>, level: &Level<'_>, of: Named) -> Option<Named> {
     if !level.may_have(summary::CONFLICTS | summary::GROUPS) {
         return None;
@@ -100,7 +101,7 @@ const fn exclude(state: &State<'_>, level: &Level<'_>, one: Named, other: Named)
         && (names(state, level, one, other.id()) || names(state, level, other, one.id()))
 }
 
-/// Whether something says of itself that it cannot be used with what has this id.
+/// Returns whether one item declares a conflict with this id.
 const fn names(state: &State<'_>, level: &Level<'_>, of: Named, id: &[u8]) -> bool {
     match of {
         Named::Arg(arg) => arg_names(state, level, arg, id),
@@ -124,7 +125,7 @@ const fn arg_names(state: &State<'_>, level: &Level<'_>, arg: ArgRef, id: &[u8])
     false
 }
 
-/// Whether a group keeps one of its arguments from what has this id.
+/// Returns whether a group makes one of its arguments conflict with this id.
 const fn group_separates(
     state: &State<'_>,
     level: &Level<'_>,
@@ -136,7 +137,7 @@ const fn group_separates(
         || (!group.is_multiple() && !arg.has_id(id) && group.has_id(state, level, id))
 }
 
-/// Whether an argument that is missing would be excused, were this other one given.
+/// Returns whether a missing argument would be excused if this other one were given.
 pub(super) const fn may_excuse(
     state: &State<'_>,
     level: &Level<'_>,
@@ -155,7 +156,7 @@ pub(super) const fn may_excuse(
     false
 }
 
-/// Whether an argument, or a group that it is in, cannot be used with something.
+/// Returns whether an argument, or a group of it, conflicts with an item.
 const fn excludes(state: &State<'_>, level: &Level<'_>, arg: ArgRef, other: Named) -> bool {
     if exclude(state, level, Named::Arg(arg), other) {
         return true;
@@ -169,7 +170,7 @@ const fn excludes(state: &State<'_>, level: &Level<'_>, arg: ArgRef, other: Name
     false
 }
 
-/// Whether an argument that is missing cannot be given beside what is.
+/// Returns the reason that excuses a missing argument: one that is given conflicts with it.
 pub(super) const fn excuse(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
     if first(state, level, Named::Arg(arg)).is_some() {
         return true;

@@ -1,8 +1,8 @@
-//! A line that the program takes, in place of one that it refuses.
+//! Corrects lines that a program refuses.
 //!
-//! For each kind of mistake there are some ways to mend it, and the resolver tells which of them
-//! helps: what is proposed is a line that it does not refuse. A line with several mistakes is mended
-//! step by step. All this is done for lines that are wrong only, and may take its time.
+//! For each kind of mistake there are several corrections, and the resolver decides which of them
+//! works: only a line that it does not refuse is proposed. Several mistakes in a line are corrected
+//! one after the other. This runs only for wrong lines, and may take its time.
 
 mod events;
 mod line;
@@ -17,7 +17,7 @@ use super::outcome::{Kind, Verdict};
 use super::resolve::{Memory, Resolver};
 use crate::spec::Command;
 
-/// A line that the program takes, as far as is known.
+/// A line that the program accepts, as far as is known.
 #[derive(Clone, Copy, Debug)]
 pub struct Correction {
     line: Line,
@@ -25,13 +25,13 @@ pub struct Correction {
 }
 
 impl Correction {
-    /// Whether something is left out of which it is not known what it was meant to be.
+    /// Returns whether it drops a word whose meaning is unknown.
     #[must_use]
     pub const fn leaves_out(&self) -> bool {
         self.leaves_out
     }
 
-    /// A line without some of its words.
+    /// Returns a line without some of its words.
     pub(crate) const fn without(words: &[&str], from: usize, to: usize) -> Self {
         Self {
             line: Line::without(words, from, to),
@@ -39,7 +39,7 @@ impl Correction {
         }
     }
 
-    /// How many of its first words are those of a line.
+    /// Returns the number of leading words that it shares with a line.
     pub(crate) const fn same_words(&self, words: &[&str]) -> usize {
         let mut same = 0;
         while same < self.len()
@@ -51,7 +51,7 @@ impl Correction {
         same
     }
 
-    /// The same with more words in front of the one with this index, if there is room.
+    /// Returns the same with more words before the one with this index, if there is room.
     #[must_use]
     pub const fn with(&self, at: usize, words: &[&str]) -> Option<Self> {
         let mut room = [""; Line::WORDS];
@@ -66,14 +66,14 @@ impl Correction {
         }
     }
 
-    /// The number of its words, which follow the program's name.
+    /// Returns the number of its words, which follow the program's name.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "it has words")]
     pub const fn len(&self) -> usize {
         self.line.len()
     }
 
-    /// The word with this index.
+    /// Returns the word with this index.
     #[must_use]
     pub const fn word(&self, index: usize) -> &str {
         self.line.word(index)
@@ -109,10 +109,10 @@ pub const fn correct(root: &Command, words: &[&str]) -> Option<Correction> {
     correction(&mut Resolver::of(root, &mut memory), &[], words)
 }
 
-/// More mistakes than these are not mended.
+/// The maximum number of mistakes that are corrected.
 const STEPS: usize = 6;
 
-/// The same for a line of which the first words are known to select these commands.
+/// Corrects a line whose first words are known to select these commands.
 pub(crate) const fn correction(
     resolver: &mut Resolver<'_>,
     path: &[&'static Command],

@@ -1,4 +1,4 @@
-//! What holds for arguments that are not given.
+//! The values of arguments that are not given.
 
 use super::args::{self, Args};
 use super::bytes;
@@ -19,13 +19,13 @@ enum Chosen {
     Usual,
     /// Only the running program knows it.
     Unseen,
-    /// The texts of the field at this place.
+    /// The texts of the field at this position.
     If(usize),
-    /// Whether a condition is true is not known.
+    /// It is not known whether a condition is true.
     Unclear,
 }
 
-/// Whether the defaults of the arguments that are not given can be read.
+/// Checks that the defaults of absent arguments can be parsed.
 pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>) -> Step {
     if !level.may_have(summary::DEFAULTS) {
         return Ok(());
@@ -42,7 +42,7 @@ pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>) -> Step {
                 Chosen::Unclear if arg.shows() => {
                     return Err(state.unknown(state.words.len(), Cause::Unseen, arg));
                 }
-                // A default of such a flag does what the flag does.
+                // A default of such a flag has the effect of the flag.
                 _ if arg.shows() => return Err(Stop::Shows),
                 Chosen::Unseen => {}
                 Chosen::Unclear => {
@@ -74,7 +74,7 @@ pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>) -> Step {
     Ok(())
 }
 
-/// The author's own text is presumed to be one that the type can read, if that is not known.
+/// Returns the author's own text is assumed to be valid for the type, if that is not known.
 const fn read(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, text: &[u8]) -> Step {
     let mut pieces = Pieces::of(arg, text);
     while let Some((_, piece)) = pieces.next() {
@@ -90,7 +90,7 @@ const fn read(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, text: &[u8]
     Ok(())
 }
 
-/// Notes a default as an event.
+/// Records a default as an event.
 const fn note(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, chosen: Chosen) -> Step {
     let (meaning, place) = match (chosen, arg.field(field::DEFAULT, arg.first_field())) {
         (Chosen::None, _) => return Ok(()),
@@ -100,8 +100,8 @@ const fn note(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, chosen: Cho
     state.note(Event::new(state.words.len(), place, level.depth, meaning).of(arg))
 }
 
-/// Where the texts of a default stand that holds under a condition: after the other's id, the
-/// condition, and a byte that says that there are some.
+/// Returns the position of a conditional default's texts: behind the other's id, the condition, and
+/// a byte that says whether there are any.
 pub(super) const fn texts_of(arg: ArgRef, found: usize) -> (usize, usize) {
     let (_, end) = arg.grammar.text_at(found + 3);
     let (_, end) = predicate_at(arg.grammar, end);
@@ -109,7 +109,7 @@ pub(super) const fn texts_of(arg: ArgRef, found: usize) -> (usize, usize) {
 }
 
 impl ArgRef {
-    /// The values of the default at this place.
+    /// Returns the values of the default at this position.
     pub(super) fn values_by_default(self, found: usize) -> Vec<&'static str> {
         let mut texts = Vec::new();
         if self.grammar.code[found] == field::DEFAULT {
@@ -153,7 +153,8 @@ const fn chosen(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> Chosen {
     }
 }
 
-/// Whether what a default depends on is so. Defaults of the arguments before this one count.
+/// Returns whether the condition of a default is true. Defaults of the arguments before this one
+/// count.
 const fn is_true(
     state: &State<'_>,
     level: &Level<'_>,

@@ -1,24 +1,24 @@
-//! A grammar as its writer holds it, before it is written as bytes.
+//! A grammar before it is encoded.
 //!
-//! The vocabulary is that of clap's builders, and a draft says what was said to them and no more:
-//! what follows from it, such as the number of values of an argument whose action takes none, is
-//! worked out when the draft is written. Two write drafts: the macro, from attributes, and the
-//! running program, from its [`clap::Command`](https://docs.rs/clap/latest/clap/struct.Command.html).
+//! The vocabulary is that of clap's builders. A draft has only what the builders were told;
+//! conclusions, such as the number of values of an argument whose action takes none, are drawn by
+//! the encoder. Drafts have two sources: the macro, from attributes, and the running program, from
+//! its [`clap::Command`](https://docs.rs/clap/latest/clap/struct.Command.html).
 
 use crate::spec::{self, ValueType};
 
-/// What one type says of the grammar of the command that it is put on.
+/// The contribution of one type to the grammar of its command.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Draft {
     /// The arguments, in the order in which they are added to the command.
     pub args: Vec<Arg>,
     /// The groups of arguments.
     pub groups: Vec<Group>,
-    /// What is said of the command itself.
+    /// The settings of the command itself.
     pub command: Command,
 }
 
-/// A text: one that the writer sees, or one that the compiler makes.
+/// A text: one that the writer sees, or a constant that the compiler evaluates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Text {
     /// This text.
@@ -50,25 +50,25 @@ impl From<String> for Text {
 /// An argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arg {
-    /// The name by which others know it.
+    /// Its id, by which other arguments refer to it.
     pub id: Text,
     /// `--name`
     pub long: Option<Text>,
     /// `-n`
     pub short: Option<char>,
-    /// Further long names.
+    /// Long aliases.
     pub aliases: Vec<Alias<Text>>,
-    /// Further short names.
+    /// Short aliases.
     pub short_aliases: Vec<Alias<char>>,
-    /// `index`: the place of a positional, counted from 1.
+    /// `index`: the index of a positional, counted from 1.
     pub index: Option<u16>,
     /// `action`; nothing if it is left to clap.
     pub action: Option<Action>,
-    /// `num_args`; the greatest number is open if it is `None`.
+    /// `num_args`; `None` is an unlimited maximum.
     pub num_args: Option<(usize, Option<usize>)>,
-    /// How many `value_names` it has: of two or more, each is a value.
+    /// The number of its `value_names`: two or more mean as many values.
     pub value_names: usize,
-    /// What its values have to be; nothing if it is left to clap.
+    /// The accepted values; nothing if that is left to clap.
     pub value: Option<Value>,
     /// `value_delimiter`
     pub delimiter: Option<char>,
@@ -80,7 +80,7 @@ pub struct Arg {
     pub default_missing: Vec<Text>,
     /// `default_value_if`, `default_value_ifs`, `default_values_if`
     pub default_ifs: Vec<DefaultIf>,
-    /// Everything that is either so or not.
+    /// Its boolean settings.
     pub traits: Vec<ArgTrait>,
     /// `conflicts_with`
     pub conflicts: Vec<Text>,
@@ -98,11 +98,11 @@ pub struct Arg {
     pub required_unless_all: Vec<Text>,
     /// `group`, `groups`: the groups that it joins.
     pub groups: Vec<Text>,
-    /// `#[cmdhelp(deprecated)]`: what of it will go.
+    /// `#[cmdhelp(deprecated)]`: its deprecated parts.
     pub deprecated: Vec<Deprecated>,
 }
 
-/// What will go.
+/// A deprecated part of an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deprecated {
     /// The argument.
@@ -116,7 +116,7 @@ pub enum Deprecated {
 }
 
 impl Deprecated {
-    /// A name as it is written on a command line; nothing if it is none.
+    /// Parses a name in the form of a command line; returns nothing if it is not one.
     ///
     /// ```
     /// use cmdhelp_spec::grammar::draft::Deprecated;
@@ -138,7 +138,7 @@ impl Deprecated {
 }
 
 impl Arg {
-    /// An argument of which nothing is said yet.
+    /// Returns an argument without settings.
     #[must_use]
     pub fn new(id: impl Into<Text>) -> Self {
         Self {
@@ -176,7 +176,7 @@ impl Arg {
         self.long.is_none() && self.short.is_none()
     }
 
-    /// Its names as they are written on a command line; nothing if one of them is not seen.
+    /// Returns its names in the form of a command line; nothing if one of them is unknown.
     ///
     /// ```
     /// let mut port = cmdhelp_spec::grammar::draft::Arg::new("port");
@@ -201,7 +201,7 @@ impl Arg {
             .collect()
     }
 
-    /// The ids of the other arguments and groups that it depends on or excludes.
+    /// Returns the ids of the other arguments and groups that it depends on or excludes.
     #[must_use]
     pub fn related(&self) -> Vec<&Text> {
         let lists = [
@@ -219,7 +219,7 @@ impl Arg {
             .collect()
     }
 
-    /// Counts the texts and types that the compiler makes from these numbers on.
+    /// Adds these numbers to the indices of its texts and types.
     pub fn shift(&mut self, texts: u16, types: u16) {
         for text in self.texts() {
             text.shift(texts);
@@ -268,13 +268,13 @@ impl Arg {
         texts
     }
 
-    /// Whether this is so.
+    /// Returns whether a setting is on.
     #[must_use]
     pub fn has(&self, what: ArgTrait) -> bool {
         self.traits.contains(&what)
     }
 
-    /// Says that this is so, or not.
+    /// Sets a setting.
     pub fn set(&mut self, what: ArgTrait, is: bool) {
         self.traits.retain(|known| *known != what);
         if is {
@@ -283,16 +283,16 @@ impl Arg {
     }
 }
 
-/// A further name.
+/// An alias.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alias<T> {
     /// The name.
     pub name: T,
-    /// It is shown, and so may be proposed.
+    /// Whether it is visible, and so may be proposed.
     pub visible: bool,
 }
 
-/// What an occurrence of an argument does.
+/// The effect of an occurrence of an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "they are those of `clap::ArgAction`")]
 pub enum Action {
@@ -320,8 +320,8 @@ impl From<Action> for spec::Action {
     }
 }
 
-/// Whether a long name can be a key of the specification's `flags`. One letter is the key of a
-/// short name.
+/// Returns whether a long name is a valid key of the specification's `flags`. One letter is the key
+/// of a short name.
 #[must_use]
 pub fn is_key(name: &str) -> bool {
     let rest = |character: char| character.is_ascii_alphanumeric() || "-_".contains(character);
@@ -330,7 +330,7 @@ pub fn is_key(name: &str) -> bool {
         && name.chars().all(rest)
 }
 
-/// Something that an argument either is or is not: `Arg`'s methods that take a `bool`.
+/// A boolean setting: `Arg`'s methods that take a `bool`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 #[expect(missing_docs, reason = "they are called like the methods")]
@@ -344,37 +344,37 @@ pub enum ArgTrait {
     RequireEquals,
     IgnoreCase,
     Exclusive,
-    /// It is not proposed to those who misspell.
+    /// It is not proposed for mistyped names.
     Hide,
-    /// `env`: whether it is given on the line does not tell whether it is given.
+    /// `env`: an argument that is absent from the line may still be given.
     Env,
-    /// Something beside its names, which are seen, is known to the running program only.
+    /// A fact beside its names, which are known, is known only at run time.
     Unseen,
 }
 
-/// The text that holds if an argument is not given.
+/// The default of an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Default {
-    /// There is none.
+    /// No default.
     None,
     /// These values.
     Values(Vec<Text>),
-    /// There is one, which only the running program knows.
+    /// A default that is known only at run time.
     Unseen,
 }
 
-/// A default that holds if another argument is given.
+/// A conditional default.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DefaultIf {
     /// The other argument, or a group.
     pub other: Text,
-    /// What has to be true of it.
+    /// The condition on it.
     pub when: Predicate,
-    /// The default; `None` takes the usual one away.
+    /// The default; `None` removes the usual one.
     pub values: Option<Vec<Text>>,
 }
 
-/// What has to be true of an argument for something else to hold.
+/// A condition on an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Predicate {
     /// It is given.
@@ -392,7 +392,7 @@ impl Predicate {
     }
 }
 
-/// What a value has to be.
+/// The accepted values of an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// Any text.
@@ -413,18 +413,18 @@ pub enum Value {
     Char,
     /// One of a list.
     OneOf(Vec<PossibleValue>),
-    /// What the type with this index in [`Grammar::types`](super::Grammar::types) accepts.
+    /// The values of the type with this index in [`Grammar::types`](super::Grammar::types).
     Type(u16),
-    /// What these bytes say: [`ValueType::accepts`].
+    /// The values of an encoded description: [`ValueType::accepts`].
     Written(&'static [u8]),
-    /// Only the running program knows; this is the word for it.
+    /// Values that are known only at run time, of the type with this word.
     Named(String),
-    /// Only the running program knows.
+    /// Values that are known only at run time.
     Unseen,
 }
 
 impl Value {
-    /// What a type accepts of which the writer has the [`ValueType`].
+    /// Returns the values of a type whose [`ValueType`] is known.
     #[must_use]
     pub fn of(ty: &ValueType) -> Self {
         match ty.accepts {
@@ -434,51 +434,51 @@ impl Value {
     }
 }
 
-/// A whole number.
+/// The integers of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Int {
-    /// It cannot have a minus sign, not even `-0`.
+    /// Whether a minus sign is invalid, even in `-0`.
     pub unsigned: bool,
-    /// It cannot be 0.
+    /// Whether 0 is invalid.
     pub nonzero: bool,
-    /// The smallest one.
+    /// The minimum.
     pub minimum: Option<i128>,
-    /// The greatest one.
+    /// The maximum.
     pub maximum: Option<i128>,
 }
 
 /// A possible value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PossibleValue {
-    /// How it is written.
+    /// Its text.
     pub name: Text,
-    /// How it may be written, too.
+    /// Its aliases.
     pub aliases: Vec<Text>,
-    /// It is not proposed to those who misspell.
+    /// Whether it is never proposed for mistyped values.
     pub hide: bool,
 }
 
 /// A group of arguments: `ArgGroup`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// The name by which others know it.
+    /// Its id, by which arguments refer to it.
     pub id: Text,
-    /// The arguments that it names itself.
+    /// The arguments that it lists itself.
     pub args: Vec<Text>,
-    /// One of them has to be given.
+    /// Whether one of them is required.
     pub required: bool,
-    /// Several of them can be given.
+    /// Whether several of them can be given.
     pub multiple: bool,
-    /// What has to be given with one of them.
+    /// The arguments that one of them requires.
     pub requires: Vec<Text>,
-    /// What cannot be given with one of them.
+    /// The arguments that conflict with them.
     pub conflicts: Vec<Text>,
 }
 
-/// What is said of a command itself. Its name and its aliases stand in the spec tree.
+/// The settings of a command. Its name and its aliases are in the spec tree.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Command {
-    /// `Command`'s methods that take a `bool`, in written order.
+    /// `Command`'s methods that take a `bool`, in order.
     pub settings: Vec<(Setting, Switch)>,
     /// `long_flag`: `--name` selects it.
     pub long_flag: Option<Text>,
@@ -491,7 +491,7 @@ pub struct Command {
 }
 
 impl Command {
-    /// Adds what is said after this.
+    /// Adds later settings.
     pub fn extend(&mut self, more: Self) {
         self.settings.extend(more.settings);
         self.long_flag = more.long_flag.or(self.long_flag.take());
@@ -500,7 +500,7 @@ impl Command {
         self.short_flag_aliases.extend(more.short_flag_aliases);
     }
 
-    /// Counts the texts that the compiler makes from this number on.
+    /// Adds this number to the indices of its texts.
     pub fn shift(&mut self, texts: u16) {
         let aliases = self.long_flag_aliases.iter_mut();
         let aliases = aliases.map(|alias| &mut alias.name);
@@ -510,14 +510,14 @@ impl Command {
     }
 }
 
-/// What is said of a [`Setting`].
+/// The value of a [`Setting`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Switch {
     /// `true`
     On,
     /// `false`
     Off,
-    /// Only the running program knows.
+    /// Known only at run time.
     Unseen,
 }
 
@@ -527,12 +527,12 @@ impl From<bool> for Switch {
     }
 }
 
-/// Something that a command either does or does not.
+/// A boolean setting of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 #[expect(missing_docs, reason = "they are called like the methods of `Command`")]
 pub enum Setting {
-    // The commands below have these, too.
+    // The commands below inherit these.
     IgnoreErrors,
     ArgsOverrideSelf,
     DontDelimitTrailingValues,
@@ -542,7 +542,7 @@ pub enum Setting {
     InferLongArgs,
     InferSubcommands,
     PropagateVersion,
-    // These hold for the command alone.
+    // These apply to the command alone.
     SubcommandRequired,
     ArgRequiredElseHelp,
     AllowExternalSubcommands,
@@ -551,15 +551,15 @@ pub enum Setting {
     SubcommandPrecedenceOverArg,
     SubcommandNegatesReqs,
     Multicall,
-    /// The method of `Command`, which holds for its arguments.
+    /// `Command`'s method, which applies to its arguments.
     AllowHyphenValues,
-    /// The method of `Command`, which holds for its arguments.
+    /// `Command`'s method, which applies to its arguments.
     AllowNegativeNumbers,
-    /// The method of `Command`, which holds for its last positional.
+    /// `Command`'s method, which applies to its last positional.
     TrailingVarArg,
     /// It has a `version` or a `long_version`, and so `--version`.
     HasVersion,
-    /// Something that can change what it accepts is said of it that only the running program
-    /// knows, such as arguments that are added by a function.
+    /// A fact that may change what it accepts is known only at run time, such as arguments that are
+    /// added by a function.
     Other,
 }

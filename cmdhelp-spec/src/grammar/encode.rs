@@ -1,7 +1,7 @@
-//! From drafts to bytes.
+//! Encodes drafts as bytes.
 //!
-//! What clap's builder works out of what it is told (`Arg::_build`) is worked out here, once, so
-//! that the reader finds it ready.
+//! The conclusions that clap's builder draws from its settings (`Arg::_build`) are drawn here,
+//! once, so that the reader finds them ready.
 
 mod head;
 
@@ -49,7 +49,7 @@ pub fn encode(draft: &Draft) -> Vec<u8> {
     bytes
 }
 
-/// Writes what a value has to be, for [`ValueType::accepts`](crate::spec::ValueType::accepts).
+/// Encodes the accepted values, for [`ValueType::accepts`](crate::spec::ValueType::accepts).
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{draft::Value, encode_value};
@@ -64,8 +64,8 @@ pub fn encode_value(what: &Value) -> Vec<u8> {
     bytes
 }
 
-/// What is left of an argument whose description is too long to be written: its names. The rest
-/// then counts as unseen.
+/// Returns the names of an argument whose description is too long to encode; the rest then counts
+/// as unknown.
 fn names_of(of: &Arg) -> Arg {
     let mut names = Arg::new(of.id.clone());
     names.long.clone_from(&of.long);
@@ -78,7 +78,7 @@ fn names_of(of: &Arg) -> Arg {
     names
 }
 
-/// Writes a record; says whether its length can be told.
+/// Writes a record; returns whether its length fits.
 fn write_record(bytes: &mut Vec<u8>, kind: u8, write: impl FnOnce(&mut Vec<u8>)) -> bool {
     let start = bytes.len();
     bytes.extend([kind, 0, 0]);
@@ -104,7 +104,7 @@ fn set_length(bytes: &mut [u8], start: usize) -> bool {
 fn write_text(bytes: &mut Vec<u8>, text: &Text) {
     match text {
         Text::Seen(text) => {
-            // A longer one makes its record too long to be written, too.
+            // A longer text makes its record too long as well.
             let length = u16::try_from(text.len()).unwrap_or(u16::MAX) & 0x7fff;
             bytes.extend(length.to_le_bytes());
             bytes.extend(text.bytes());
@@ -145,7 +145,7 @@ fn write_predicate(bytes: &mut Vec<u8>, when: &Predicate) {
     }
 }
 
-/// Names of one kind, those that are shown first.
+/// Writes aliases of one kind, the visible ones first.
 fn write_aliases<T>(
     bytes: &mut Vec<u8>,
     tags: [u8; 2],
@@ -192,7 +192,7 @@ fn write_arg(bytes: &mut Vec<u8>, of: &Arg) {
     write_rules(bytes, of);
 }
 
-/// The action: clap's choice if the author leaves it to it.
+/// Returns the action, or clap's default for it.
 fn action(of: &Arg) -> Action {
     match (of.action, of.num_args) {
         (Some(action), _) => action,
@@ -249,7 +249,7 @@ fn write_names(bytes: &mut Vec<u8>, of: &Arg) {
     });
 }
 
-/// The text that clap takes for a flag that is not given.
+/// Returns the text that clap assumes for an absent flag.
 fn default_of(action: Action) -> Option<&'static str> {
     match action {
         Action::SetTrue => Some("false"),
@@ -348,7 +348,7 @@ fn write_value(bytes: &mut Vec<u8>, what: &Value) {
 
 fn write_possible(bytes: &mut Vec<u8>, value: &PossibleValue) {
     bytes.push(u8::from(value.hide));
-    // More names than a byte can count are beyond what people write.
+    // A byte counts the names; nobody writes more than that.
     let aliases = &value.aliases[..value.aliases.len().min(254)];
     bytes.push(1 + aliases.len() as u8);
     write_text(bytes, &value.name);

@@ -1,4 +1,4 @@
-//! Grammars in which the compiler fills in the texts of constants, some of which may be lists.
+//! Grammars whose texts are constants, some of which may be lists.
 
 use super::Grammar;
 use super::code::{end_of, u16_at};
@@ -6,11 +6,11 @@ use super::draft::Setting;
 use super::layout::{arg, command, field, group, record, summary};
 use crate::spec::{Texts, ValueType};
 
-/// A grammar of `CODE` bytes at most, with `TEXTS` texts of constants at most.
+/// A grammar of at most `CODE` bytes, with at most `TEXTS` texts of constants.
 ///
-/// A field whose text is a list constant is repeated for each of its texts, as if the author had
-/// written them one by one. If not all can be seen, or not all fit, nothing is said but that the
-/// command is not wholly known.
+/// A field with a list constant is repeated for each of its texts, as if the author had written
+/// them one by one. If some texts are unknown or do not fit, the grammar says only that the command
+/// is not completely known.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::draft::{Alias, Arg, Draft, Text};
@@ -38,7 +38,7 @@ pub struct Expanded<const CODE: usize, const TEXTS: usize> {
     unseen: bool,
 }
 
-/// A command of which not everything is seen.
+/// A command that is not completely known.
 const UNSEEN: &[u8] = {
     let [a, b, c, d] = (1_u32 << Setting::Other as u8).to_le_bytes();
     &[
@@ -62,7 +62,7 @@ const UNSEEN: &[u8] = {
 };
 
 impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
-    /// Fills the constants in.
+    /// Inserts the constants.
     #[must_use]
     pub const fn of(code: &[u8], constants: &[Texts]) -> Self {
         let mut this = Self {
@@ -72,12 +72,12 @@ impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
             count: constants.len(),
             unseen: constants.len() > TEXTS,
         };
-        // A constant that is one text keeps its index; those of a list come behind all others.
+        // A constant with one text keeps its index; the texts of a list come behind all others.
         let mut i = 0;
         while i < constants.len() && !this.unseen {
             match constants[i].all() {
                 [text] => this.texts[i] = text.raw(),
-                // What a list without texts means depends on the method that is given it.
+                // The meaning of an empty list depends on the method.
                 [] => this.unseen = true,
                 _ => {}
             }
@@ -100,7 +100,7 @@ impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
         this
     }
 
-    /// The grammar, with the types and the keys of names that it has.
+    /// Returns the grammar, with its types and the keys of its names.
     #[must_use]
     pub const fn grammar(
         &'static self,
@@ -185,7 +185,7 @@ impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
     }
 }
 
-/// The index of the constant that a field begins with, if it begins with one.
+/// Returns the index of the constant at the start of a field, if there is one.
 const fn list(kind: u8, code: &[u8], field: usize) -> Option<usize> {
     let has_text = !matches!(
         (kind, code[field]),

@@ -9,7 +9,7 @@ use super::level::Level;
 use super::outcome::ArgRef;
 use super::state::State;
 
-/// A group: one that is written, or one that arguments join without its being written.
+/// A group: a declared one, or one that arguments join without a declaration.
 #[derive(Clone, Copy)]
 pub(super) struct Group {
     pub(super) id: &'static [u8],
@@ -64,7 +64,7 @@ impl Group {
         self.has_flag(group::flag::MULTIPLE)
     }
 
-    /// Whether its fields with this tag name this id.
+    /// Returns whether its fields with this tag contain this id.
     const fn lists(self, tag: u8, id: &[u8]) -> bool {
         let mut i = 0;
         while let Some(listed) = self.nth(tag, i) {
@@ -95,7 +95,7 @@ impl Group {
         None
     }
 
-    /// The ids that it requires.
+    /// Returns the ids that it requires.
     pub(super) const fn required_with_it(self, index: usize) -> Option<&'static [u8]> {
         self.nth(group::field::REQUIRES, index)
     }
@@ -104,12 +104,12 @@ impl Group {
         self.lists(group::field::CONFLICT, id)
     }
 
-    /// Whether an argument belongs to it.
+    /// Returns whether an argument belongs to it.
     pub(super) const fn has(self, arg: ArgRef) -> bool {
         self.lists(group::field::ARG, arg.id_bytes()) || arg.lists(field::GROUP, self.id)
     }
 
-    /// Whether an argument with this id belongs to it.
+    /// Returns whether an argument with this id belongs to it.
     pub(super) const fn has_id(self, state: &State<'_>, level: &Level<'_>, id: &[u8]) -> bool {
         if self.lists(group::field::ARG, id) {
             return true;
@@ -120,8 +120,8 @@ impl Group {
         }
     }
 
-    /// Whether it stands among what is given. It does from the first of its arguments on, even if
-    /// that is taken back later, until it is taken back itself.
+    /// Returns whether it counts as given. It does from the first of its arguments on, even if that
+    /// is overridden later, until it is overridden itself.
     pub(super) const fn is_given(self, state: &State<'_>, level: &Level<'_>, when: When) -> bool {
         let (mut given, mut i) = (false, 0);
         while i < state.len {
@@ -144,7 +144,7 @@ impl Group {
         given
     }
 
-    /// Whether one of its arguments is given.
+    /// Returns whether one of its arguments is given.
     pub(super) const fn has_given(self, state: &State<'_>, level: &Level<'_>) -> bool {
         let mut i = 0;
         while i < state.len {
@@ -162,7 +162,7 @@ impl Group {
     }
 }
 
-/// Walks along the groups of a command.
+/// Iterates over the groups of a command.
 pub(super) struct Groups<'a> {
     level: &'a Level<'a>,
     run: usize,
@@ -183,7 +183,8 @@ impl<'a> Groups<'a> {
         }
     }
 
-    /// The next one. A group that is not written comes once for each argument that joins it.
+    /// Returns the next one. A group without a declaration comes once for each argument that joins
+    /// it.
     pub(super) const fn next(&mut self, state: &State<'_>) -> Option<Group> {
         while self.run < self.level.end {
             let grammar = state.runs.all[self.run];
@@ -211,7 +212,7 @@ impl<'a> Groups<'a> {
                     None => None,
                 };
                 let (id, _) = arg.grammar.text_at(at + 3);
-                // Written ones have come already.
+                // Declared ones have come already.
                 if let Some(found @ Group { record: None, .. }) =
                     Group::by_id(state, self.level, id)
                 {

@@ -1,8 +1,8 @@
-//! Keys of names: numbers by which the compiler compares the names of a whole program.
+//! Keys of names: numbers with which the compiler compares the names of a whole program.
 //!
 //! The macro hashes the names of a type once and writes the keys into its grammar, so that a type
-//! that is flattened in many places costs a few steps for each name there. Two names with one key
-//! are compared letter by letter.
+//! that is flattened in many places costs a few steps for each name there. Two names with the same
+//! key are compared letter by letter.
 
 use super::Grammar;
 use super::code::end_of;
@@ -11,7 +11,7 @@ use super::layout::{field, record};
 use super::outcome::ArgRef;
 use crate::hash::hash;
 
-/// The bits of a key that say of which kind its name is.
+/// The bits of a key for the kind of its name.
 const KIND: u32 = 3;
 /// A bit that every key has: no key is 0.
 const SET: u32 = 4;
@@ -76,12 +76,12 @@ fn names(arg: &Arg) -> impl Iterator<Item = (Text, Name)> {
         .chain(shorts.map(|short| (short, Name::Short)))
 }
 
-/// The keys of a grammar's names, one after the other.
+/// Iterates over the keys of a grammar's names.
 #[derive(Clone, Copy)]
 pub(super) struct Keys {
-    /// Those that the macro has written.
+    /// The keys that the macro has written.
     written: &'static [u32],
-    /// The argument whose names come next, if the macro has written none.
+    /// The argument whose names come next, if the macro has written no keys.
     unwritten: Option<ArgRef>,
     /// The field of that argument.
     at: usize,
@@ -100,7 +100,7 @@ impl Keys {
         keys
     }
 
-    /// Goes to the first argument from a place on.
+    /// Advances to the first argument from a position on.
     const fn go_on(&mut self, grammar: &'static Grammar, from: usize) {
         let mut at = from;
         self.unwritten = None;
@@ -144,10 +144,10 @@ pub struct KeySet {
 }
 
 impl KeySet {
-    /// So many that the highest bits of a key are its slot.
+    /// The number of slots: the highest bits of a key are its slot.
     const SLOTS: usize = 1 << (u32::BITS - Self::SHIFT);
     const SHIFT: u32 = 16;
-    /// A set with more says yes to every key: its user then has to look at the names.
+    /// A fuller set answers yes for every key: its user then has to compare the names.
     const FULL: usize = Self::SLOTS / 4 * 3;
 
     pub(crate) const EMPTY: Self = Self {
@@ -155,9 +155,9 @@ impl KeySet {
         len: 0,
     };
 
-    /// Adds keys up to one that the set has, and returns that.
+    /// Adds keys up to one that the set contains, and returns that.
     pub(super) const fn insert(&mut self, keys: &mut Keys) -> Option<u32> {
-        // This is what the compiler does most, so it is written without calls.
+        // The compiler does this most often, so there are no calls here.
         loop {
             let key = if let [key, rest @ ..] = keys.written {
                 keys.written = rest;

@@ -1,17 +1,17 @@
-//! How a grammar is laid out as bytes.
+//! The encoding of a grammar as bytes.
 //!
-//! A grammar is one byte of [`summary`] and then records. A record is its kind, its length with
-//! these three bytes, and its content. An argument's record has a head of fixed places, and then
-//! fields: a tag, a length with these three bytes, and a payload, in the order of their tags, so
-//! that whoever looks for a name stops at the first field that is none.
+//! A grammar is one byte of [`summary`], followed by records. A record is its kind, its length
+//! including these three bytes, and its content. An argument's record has a head of fixed size, and
+//! then fields: a tag, a length including these three bytes, and a payload. Fields are ordered by
+//! tag, so that a search for a name stops at the first other field.
 //!
-//! A text is two bytes and then itself; the two bytes are its length, or, with the highest bit, an
-//! index in [`Grammar::texts`](super::Grammar::texts). A character is a text of its own.
-//! Numbers are little-endian.
+//! A text is two bytes and its content; the two bytes are its length, or, with the highest bit set,
+//! an index into [`Grammar::texts`](super::Grammar::texts). A character is a text as well. Numbers
+//! are little-endian.
 
-/// The head of a grammar: what need not be looked for in it.
+/// The head of a grammar: the kinds of items in it.
 pub(crate) mod summary {
-    /// There are groups that say something.
+    /// There are groups with an effect.
     pub(crate) const GROUPS: u8 = 1;
     /// Arguments exclude or override others.
     pub(crate) const CONFLICTS: u8 = 2;
@@ -19,13 +19,13 @@ pub(crate) mod summary {
     pub(crate) const REQUIRED: u8 = 4;
     /// Arguments have defaults.
     pub(crate) const DEFAULTS: u8 = 8;
-    /// Arguments hold for the commands below, too.
+    /// There are global arguments.
     pub(crate) const GLOBALS: u8 = 16;
     /// There are positionals.
     pub(crate) const POSITIONALS: u8 = 32;
-    /// Arguments can be given by the environment, or are not wholly seen.
+    /// Arguments have environment variables, or are not completely known.
     pub(crate) const OPEN: u8 = 64;
-    /// The command's own record is there.
+    /// There is a record of the command itself.
     pub(crate) const COMMAND: u8 = 128;
 }
 
@@ -36,42 +36,42 @@ pub(crate) mod record {
     pub(crate) const COMMAND: u8 = 3;
 }
 
-/// Places in an argument's record.
+/// Offsets in an argument's record.
 pub(crate) mod arg {
     /// Two bytes of [`ArgTrait`](super::super::draft::ArgTrait)s.
     pub(crate) const TRAITS: usize = 3;
     /// [`Action`](super::super::draft::Action)
     pub(crate) const ACTION: usize = 5;
-    /// The smallest number of values, in two bytes.
+    /// The minimum number of values, in two bytes.
     pub(crate) const LEAST: usize = 6;
-    /// The greatest number of values, in two bytes; [`OPEN`] if there is none.
+    /// The maximum number of values, in two bytes; [`OPEN`] if there is none.
     pub(crate) const MOST: usize = 8;
-    /// The number of values that has no end.
+    /// The unlimited number of values.
     pub(crate) const OPEN: usize = 0xffff;
     /// Bits of [`flag`].
     pub(crate) const FLAGS: usize = 10;
-    /// The length of its long name; 0 if it has none; [`LOOK`] if its fields have to be asked.
+    /// The length of its long name; 0 if it has none; [`LOOK`] if its fields have to be read.
     pub(crate) const LONG_LEN: usize = 11;
     /// The first byte of its long name.
     pub(crate) const LONG_FIRST: usize = 12;
-    /// Its short name, if that is of ASCII; 0 if it has none; [`LOOK`] as above.
+    /// Its short name, if that is ASCII; 0 if it has none; [`LOOK`] as above.
     pub(crate) const SHORT: usize = 13;
     pub(crate) const LOOK: u8 = 0xff;
     /// Bits of [`plain`].
     pub(crate) const PLAIN: usize = 14;
-    /// Where the fields begin.
+    /// The start of the fields.
     pub(crate) const FIELDS: usize = 15;
 
-    /// What follows from several methods.
+    /// The conclusions from several methods.
     pub(crate) mod flag {
         pub(crate) const POSITIONAL: u8 = 1;
-        /// There are fields of rules about other arguments.
+        /// There are fields with rules about other arguments.
         pub(crate) const RULES: u8 = 2;
         /// There are defaults of any kind.
         pub(crate) const DEFAULTS: u8 = 4;
-        /// There is a default that only the running program knows.
+        /// There is a default that is known only at run time.
         pub(crate) const UNSEEN_DEFAULT: u8 = 8;
-        /// There are conditions on which it is required.
+        /// There are conditions under which it is required.
         pub(crate) const REQUIRED_IF: u8 = 16;
         pub(crate) const TERMINATOR: u8 = 32;
         pub(crate) const DELIMITER: u8 = 64;
@@ -79,15 +79,15 @@ pub(crate) mod arg {
     }
 }
 
-/// What is plain about an argument, so that most lines can be read without asking for more.
+/// Properties with which most lines can be read without further questions.
 pub(super) mod plain {
-    /// It is a flag, or takes one value at a time, and has nothing to do with other arguments.
+    /// It is a flag, or takes one value at a time, and has no relations to other arguments.
     pub(crate) const IS: u8 = 1;
     /// It takes a value.
     pub(crate) const VALUE: u8 = 2;
-    /// Any text is one.
+    /// Any text is valid.
     pub(crate) const ANY: u8 = 4;
-    /// It can be given again.
+    /// It can be repeated.
     pub(crate) const AGAIN: u8 = 8;
 }
 
@@ -117,11 +117,11 @@ pub(crate) mod field {
     pub(crate) const REQUIRED_UNLESS: u8 = 20;
     pub(crate) const REQUIRED_UNLESS_ALL: u8 = 21;
     pub(crate) const GROUP: u8 = 22;
-    /// What will go: one of [`deprecated`](super::deprecated), and a text.
+    /// A deprecated part: one of [`deprecated`](super::deprecated), and a text.
     pub(crate) const DEPRECATED: u8 = 23;
 }
 
-/// What of an argument will go.
+/// The part of an argument that is deprecated.
 pub(crate) mod deprecated {
     pub(crate) const ARGUMENT: u8 = 0;
     pub(crate) const LONG: u8 = 1;
@@ -136,20 +136,20 @@ pub(super) mod predicate {
     pub(crate) const EQUALS: u8 = 1;
 }
 
-/// The first byte of what says what a value has to be.
+/// The first byte of an encoded value description.
 pub(crate) mod value {
     pub(crate) const ANY: u8 = 0;
     pub(crate) const NON_EMPTY: u8 = 1;
     pub(crate) const BOOL: u8 = 2;
     pub(crate) const BOOLISH: u8 = 3;
     pub(crate) const FALSEY: u8 = 4;
-    /// Bits, the smallest and the greatest number, each in 16 bytes.
+    /// Bits, the minimum and the maximum, each in 16 bytes.
     pub(crate) const INT: u8 = 5;
     pub(crate) const FLOAT: u8 = 6;
     pub(crate) const CHAR: u8 = 7;
-    /// For each value whether it is hidden, the number of its names, and these.
+    /// For each value, whether it is hidden, the number of its names, and the names.
     pub(crate) const ONE_OF: u8 = 8;
-    /// An index of two bytes in the types.
+    /// A two-byte index into the types.
     pub(crate) const TYPE: u8 = 9;
     /// A word for the type may follow.
     pub(crate) const UNSEEN: u8 = 10;
@@ -159,12 +159,12 @@ pub(crate) mod value {
         pub(crate) const NONZERO: u8 = 2;
         pub(crate) const HAS_MINIMUM: u8 = 4;
         pub(crate) const HAS_MAXIMUM: u8 = 8;
-        /// How many bytes a whole number's description has.
+        /// The length of an integer's description.
         pub(crate) const LEN: usize = 34;
     }
 }
 
-/// Places in a group's record.
+/// Offsets in a group's record.
 pub(super) mod group {
     pub(crate) const FLAGS: usize = 3;
     pub(crate) const FIELDS: usize = 4;
@@ -182,13 +182,13 @@ pub(super) mod group {
     }
 }
 
-/// Places in a command's record.
+/// Offsets in a command's record.
 pub(crate) mod command {
     /// Bits of settings that are on, in four bytes.
     pub(crate) const ON: usize = 3;
     /// Bits of settings that are off.
     pub(crate) const OFF: usize = 7;
-    /// Bits of settings that only the running program knows.
+    /// Bits of settings that are known only at run time.
     pub(crate) const UNSEEN: usize = 11;
     pub(crate) const FIELDS: usize = 15;
 

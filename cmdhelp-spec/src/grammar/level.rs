@@ -1,5 +1,5 @@
-//! A command on the way that a command line takes: where its arguments are written, and what it
-//! has from the commands above.
+//! A command on the path of a command line: the grammars of its arguments, and the settings that it
+//! inherits.
 
 use super::Grammar;
 use super::code::u32_at;
@@ -8,14 +8,14 @@ use super::layout::{command, summary};
 use super::outcome::{Cause, Kind};
 use crate::spec::{Item, Part};
 
-/// The grammars of the types that make up the commands on the way.
+/// The grammars of the types that make up the commands on the path.
 pub(crate) struct Runs<'a> {
     pub(crate) all: &'a mut [&'static Grammar],
     pub(crate) len: usize,
 }
 
 impl Runs<'_> {
-    /// How many types can have a part in the commands on the way of one line.
+    /// The maximum number of types in the commands on the path of one line.
     pub(crate) const CAPACITY: usize = 128;
     pub(crate) const EMPTY: &'static Grammar = &Grammar {
         code: &[],
@@ -24,7 +24,7 @@ impl Runs<'_> {
         names: &[],
     };
 
-    /// The bits of [`summary`] of one of them.
+    /// Returns the bits of [`summary`] of one of them.
     pub(super) const fn summary(&self, run: usize) -> u8 {
         match self.all[run].code {
             [first, ..] => *first,
@@ -33,28 +33,28 @@ impl Runs<'_> {
     }
 }
 
-/// A command on the way.
+/// A command on the path.
 pub(crate) struct Level<'a> {
     pub(crate) part: &'static Part,
     pub(super) parent: Option<&'a Level<'a>>,
-    /// How many commands stand above.
+    /// The number of commands above.
     pub(super) depth: usize,
-    /// Its own grammars in [`Runs`], from the first to behind the last.
+    /// The range of its own grammars in [`Runs`].
     pub(crate) first: usize,
     pub(crate) end: usize,
-    /// What need not be looked for in them, and in what it has from above.
+    /// The kinds of items in them, and in those that it inherits.
     pub(super) summary: u8,
     settings: u32,
-    /// Those that the commands below have, too.
+    /// Settings that the commands below inherit.
     handed_down: u32,
     pub(super) has_commands: bool,
-    /// Something about its arguments is not known.
+    /// The reason if something about its arguments is unknown.
     pub(crate) open: Option<Cause>,
-    /// Something about the commands above is not known.
+    /// The reason if something about the commands above is unknown.
     pub(crate) open_above: Option<Cause>,
 }
 
-/// Settings that the commands below have, too.
+/// Settings that the commands below inherit.
 pub(super) const HANDED_DOWN: u32 = (1 << Setting::SubcommandRequired as u8) - 1;
 
 const fn bit(setting: Setting) -> u32 {
@@ -62,7 +62,7 @@ const fn bit(setting: Setting) -> u32 {
 }
 
 impl<'a> Level<'a> {
-    /// The command with this part below another.
+    /// Returns the command with this part below another.
     pub(crate) const fn enter(
         runs: &mut Runs<'_>,
         part: &'static Part,
@@ -99,7 +99,7 @@ impl<'a> Level<'a> {
         level
     }
 
-    /// What the command's own records say; of two that disagree the later one holds.
+    /// Reads the command's own records; the later of two wins.
     const fn read(&mut self, runs: &Runs<'_>) {
         let mut unseen = 0;
         let mut run = self.first;
@@ -138,7 +138,7 @@ impl<'a> Level<'a> {
         };
     }
 
-    /// What clap concludes from what it is told.
+    /// Draws clap's conclusions from the settings.
     const fn conclude(&mut self) {
         if self.has(Setting::Multicall) {
             self.settings |= bit(Setting::SubcommandRequired)
@@ -164,7 +164,7 @@ impl<'a> Level<'a> {
         self.summary & bits != 0
     }
 
-    /// Why a name that the command does not have may be one all the same.
+    /// Returns why a name that the command does not have may be valid all the same.
     pub(super) const fn may_have_more(&self) -> Option<Cause> {
         match self.open {
             Some(cause) => Some(cause),
@@ -172,7 +172,7 @@ impl<'a> Level<'a> {
         }
     }
 
-    /// Why this verdict is none, because what is not known could change it.
+    /// Returns why this verdict is uncertain, if unknown facts could change it.
     pub(super) const fn doubt(&self, kind: Kind) -> Option<Cause> {
         if self.has(Setting::IgnoreErrors) {
             return Some(Cause::ErrorsIgnored);
@@ -200,7 +200,7 @@ impl<'a> Level<'a> {
     }
 }
 
-/// What the items of a command are.
+/// The contents of a command's items.
 struct Found {
     commands: bool,
     external: bool,

@@ -1,4 +1,4 @@
-//! What is said of a command line that is refused.
+//! The message about a refused command line.
 
 use super::bytes::{self, between};
 use super::correct::Correction;
@@ -9,7 +9,7 @@ use super::outcome::{Kind, Rejection};
 use super::values;
 use crate::const_text::ConstText;
 
-/// A text that is put together while a program compiles.
+/// A text that is built at compile time.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{Grammar, Message, Outcome, correct, draft, encode, resolve};
@@ -36,7 +36,7 @@ use crate::const_text::ConstText;
 pub struct Message(ConstText);
 
 impl Message {
-    /// What is wrong with the words that follow a program's name, after an introduction.
+    /// Returns the mistake in the words behind a program's name, after an introduction.
     #[must_use]
     pub const fn of(introduction: &str, rejection: &Rejection, words: &[&str]) -> Self {
         let mut message = Self(ConstText::new());
@@ -50,14 +50,14 @@ impl Message {
         message
     }
 
-    /// Something else is wrong than a word.
+    /// Returns a message about something other than a word.
     pub(crate) const fn said(text: &str) -> Self {
         let mut message = Self(ConstText::new());
         message.push(text);
         message
     }
 
-    /// A word is refused for a reason that the grammar knows nothing of.
+    /// Returns the refusal of a word, for a reason that the grammar does not know.
     pub(crate) const fn refusal(introduction: &str, word: &str, reason: &str) -> Self {
         let mut message = Self(ConstText::new());
         message.push(introduction);
@@ -68,7 +68,7 @@ impl Message {
         message
     }
 
-    /// The same with a line that the program takes, the words of which follow the program's name.
+    /// Adds a line that the program accepts, the words of which follow the program's name.
     #[must_use]
     pub const fn with(mut self, program: &str, correction: &Correction) -> Self {
         if !matches!(self.as_str().as_bytes(), [.., b'?']) {
@@ -90,7 +90,7 @@ impl Message {
         self
     }
 
-    /// The text.
+    /// Returns the text.
     #[must_use]
     pub const fn as_str(&self) -> &str {
         self.0.as_str()
@@ -194,7 +194,7 @@ impl Message {
         }
     }
 
-    /// The part of a word that is at fault.
+    /// Writes the part of a word that is at fault.
     const fn fault(&mut self, rejection: &Rejection, words: &[&str]) {
         self.push("`");
         if rejection.word < words.len() {
@@ -245,7 +245,7 @@ impl Message {
         }
     }
 
-    /// What a value of this type is.
+    /// Writes the expected kind of value.
     const fn expected(&mut self, rejection: &Rejection) {
         let Some(arg) = rejection.argument else {
             return;
@@ -276,7 +276,7 @@ impl Message {
         }
     }
 
-    /// A proposal, as it is written.
+    /// Writes a proposed name.
     const fn name(&mut self, rejection: &Rejection, nearest: &str) {
         if matches!(rejection.kind, Kind::UnknownArgument) {
             self.push("--");

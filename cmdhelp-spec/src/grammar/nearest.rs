@@ -1,4 +1,4 @@
-//! Which valid name somebody may have meant.
+//! The valid name that a mistyped one was meant to be.
 
 use super::args::Args;
 use super::bytes;
@@ -12,7 +12,7 @@ use super::values;
 use crate::nearest::distance;
 use crate::spec::{Fact, Item, Part};
 
-/// The best of the names that were looked at.
+/// The best name so far.
 struct Nearest {
     name: Option<&'static [u8]>,
     distance: usize,
@@ -41,7 +41,7 @@ impl Nearest {
     }
 }
 
-/// The long name of an argument of this command.
+/// Returns the nearest long name of an argument of this command.
 pub(super) const fn long(
     state: &State<'_>,
     level: &Level<'_>,
@@ -65,12 +65,12 @@ pub(super) const fn long(
     nearest.text()
 }
 
-/// The name of a subcommand.
+/// Returns the nearest name of a subcommand.
 pub(super) const fn command(level: &Level<'_>, word: &[u8]) -> Option<&'static str> {
     command_below(level.part, word)
 }
 
-/// The name of a command below a part.
+/// Returns the nearest name of a command below a part.
 pub(crate) const fn command_below(part: &'static Part, word: &[u8]) -> Option<&'static str> {
     let mut nearest = Nearest::NONE;
     look_at_commands(&mut nearest, part, word);
@@ -117,7 +117,7 @@ const fn look_at_aliases(nearest: &mut Nearest, part: &'static Part, word: &[u8]
     }
 }
 
-/// A possible value of an argument.
+/// Returns the nearest possible value of an argument.
 pub(super) const fn value(arg: ArgRef, word: &[u8]) -> Option<&'static str> {
     let mut nearest = Nearest::NONE;
     let mut possible = Possible::of(arg);
@@ -127,7 +127,7 @@ pub(super) const fn value(arg: ArgRef, word: &[u8]) -> Option<&'static str> {
     nearest.text()
 }
 
-/// Walks along the possible values of an argument that are shown.
+/// Iterates over the visible possible values of an argument.
 pub(super) struct Possible {
     grammar: super::Grammar,
     at: usize,

@@ -1,9 +1,9 @@
-//! Numbers, as `FromStr` reads them.
+//! Numbers, as `FromStr` parses them.
 
 use super::bytes::{same_ignoring_case, starts_with};
 use super::layout::value::int;
 
-/// Whether a text is a whole number that these bytes describe.
+/// Returns whether a text is an integer of this description.
 pub(super) const fn is_int(code: &[u8], text: &[u8]) -> bool {
     let bits = code[1];
     let (negative, digits) = match text {
@@ -22,7 +22,7 @@ pub(super) const fn is_int(code: &[u8], text: &[u8]) -> bool {
         return zero && bits & int::NONZERO == 0;
     }
     if negative {
-        // The smallest number has no positive counterpart.
+        // The minimum has no positive counterpart.
         return size <= i128::MAX as u128 + 1
             && is_within(code, bits, (size as i128).wrapping_neg());
     }
@@ -64,8 +64,8 @@ pub(crate) const fn i128_at(code: &[u8], at: usize) -> i128 {
     }
 }
 
-/// The whole number that these bytes describe and that is nearest to what a text is; one of them if
-/// it is none.
+/// Returns the integer of this description that is nearest to a text; any of them if the text is
+/// not a number.
 pub(super) const fn nearest_int(code: &[u8], text: &[u8]) -> i128 {
     let bits = code[1];
     let (negative, digits) = match text {
@@ -94,7 +94,7 @@ pub(super) const fn nearest_int(code: &[u8], text: &[u8]) -> i128 {
     number
 }
 
-/// A number, written.
+/// A number in decimal digits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Written {
     text: [u8; 40],
@@ -122,7 +122,7 @@ impl Written {
     }
 }
 
-/// Whether a text is a number as [`f64`] reads it.
+/// Returns whether [`f64`] can parse a text.
 pub(super) const fn is_float(text: &[u8]) -> bool {
     let rest = match text {
         [b'-' | b'+', rest @ ..] => rest,
@@ -159,7 +159,7 @@ pub(super) const fn is_float(text: &[u8]) -> bool {
     at == rest.len()
 }
 
-/// Where the digits that begin at a place end.
+/// Returns the end of the digits that begin at a position.
 const fn digits(text: &[u8], from: usize) -> usize {
     let mut at = from;
     while at < text.len() && text[at].is_ascii_digit() {
@@ -168,7 +168,8 @@ const fn digits(text: &[u8], from: usize) -> usize {
     at
 }
 
-/// Whether what follows a hyphen looks like a number to clap: digits with a dot and an exponent.
+/// Returns whether the text behind a hyphen looks like a number to clap: digits with a dot and an
+/// exponent.
 pub(super) const fn looks_like_one(text: &[u8]) -> bool {
     let mut dot = false;
     let mut exponent = None;
@@ -188,7 +189,7 @@ pub(super) const fn looks_like_one(text: &[u8]) -> bool {
     }
 }
 
-/// Whether a word looks like a negative number to clap.
+/// Returns whether a word looks like a negative number to clap.
 pub(super) const fn is_negative(word: &[u8]) -> bool {
     starts_with(word, b"-") && looks_like_one(word.split_at(1).1)
 }

@@ -11,17 +11,17 @@ use super::parse::Expected;
 use super::react::Reader;
 use super::state::{Fault, State, Step, Stop, ok};
 
-/// What a word with hyphens is found to be.
+/// The result of reading a word with hyphens.
 pub(super) enum Found {
-    /// It was read; this is expected next.
+    /// The word is read; this is expected next.
     Expect(Expected),
     /// From this byte on it selects a subcommand, which may have to read the rest of it.
     Command(Selected, usize, bool),
-    /// It is no flag, but may be a value.
+    /// It is not a flag, but may be a value.
     None,
 }
 
-/// What became of an option with what stands behind it in its word.
+/// The state of an option behind the end of its word.
 enum Attached {
     Taken,
     NotTaken,
@@ -30,7 +30,7 @@ enum Attached {
 }
 
 impl Reader<'_> {
-    /// `--name` or `--name=value`
+    /// Reads `--name` or `--name=value`.
     pub(super) const fn long(
         &mut self,
         state: &mut State<'_>,
@@ -81,7 +81,7 @@ impl Reader<'_> {
         Err(state.refuse(self.level, fault))
     }
 
-    /// `-abc`, `-ovalue` or `-o=value`
+    /// Reads `-abc`, `-ovalue` or `-o=value`.
     pub(super) const fn cluster(
         &mut self,
         state: &mut State<'_>,
@@ -136,7 +136,7 @@ impl Reader<'_> {
             let mut fault = Fault::new(Kind::UnknownArgument, index, at);
             fault.end = Some(end);
             if at == 1 && end < word.len() {
-                // Perhaps it is a long name with a hyphen too few.
+                // It may be a long name that lacks a hyphen.
                 let equals = find_byte(word, b'=', 1);
                 let name_end = match equals {
                     Some(equals) => equals,
@@ -156,7 +156,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Whether a word with one hyphen is a value, because values here may begin with one.
+    /// Returns whether a word with one hyphen is a value, because values here may begin with one.
     const fn is_value_with_hyphen(
         &mut self,
         state: &State<'_>,
@@ -184,7 +184,7 @@ impl Reader<'_> {
         Ok(is_value)
     }
 
-    /// A word that is no flag is none only if all flags are known.
+    /// Checks that a word is certainly not a flag, because all flags are known.
     const fn check_no_more(&self, word: usize) -> Step {
         match self.level.may_have_more() {
             Some(cause) => Err(Stop::Unknown(Unknown {
@@ -196,7 +196,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether a letter of a cluster is no flag.
+    /// Returns whether a letter of a cluster is not a flag.
     const fn has_unknown(&self, state: &State<'_>, word: &[u8]) -> bool {
         let mut at = 1;
         while at < word.len() {
@@ -216,7 +216,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Notes where in a cluster a subcommand was selected, as clap counts; says whether the
+    /// Records where in a cluster a subcommand was selected, as clap counts; returns whether the
     /// subcommand has to read on there.
     const fn leave_cluster(&mut self, at_end: bool) -> bool {
         self.index += 1;
@@ -239,7 +239,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// A flag that takes no value.
+    /// Reads a flag without a value.
     const fn switch(
         &mut self,
         state: &mut State<'_>,
@@ -252,7 +252,7 @@ impl Reader<'_> {
         self.finish(state)
     }
 
-    /// An option, perhaps with a value in the same word, from the byte `value` on.
+    /// Reads an option, perhaps with a value in the same word, from the byte `value` on.
     const fn option(
         &mut self,
         state: &mut State<'_>,

@@ -1,35 +1,36 @@
-//! What a command line is found to be.
+//! The result of reading a command line.
 
 use std::fmt;
 
 use super::Grammar;
 
-/// What a command line is found to be.
+/// The result of reading a command line.
 #[derive(Clone, Copy, Debug)]
 pub enum Outcome<const N: usize> {
-    /// The program takes it.
+    /// The program accepts it.
     Accepted(Bindings<N>),
-    /// The program takes it, shows help or its version, and ends.
+    /// The program accepts it, prints help or its version, and exits.
     Shows(Bindings<N>),
     /// The program refuses it.
     Rejected(Rejection),
-    /// Only the running program knows.
+    /// The result is known only at run time.
     Unknown(Unknown),
 }
 
-/// A command line as it was read, even if it is refused in the end.
+/// The reading of a command line, even if it is refused in the end.
 #[derive(Clone, Debug)]
 pub struct Reading {
-    /// What the words stand for, in their order, as far as they were read; and the defaults that
-    /// hold, after the words of the command that they are of.
+    /// The meanings of the words in order, as far as they were read; and the defaults that apply,
+    /// behind the words of their command.
     pub events: Vec<Event>,
-    /// What the command line is found to be.
+    /// The result.
     pub verdict: Verdict,
 }
 
 impl Reading {
-    /// The defaults that hold for the call, each once: what is given to one of the commands on the
-    /// way is given. Those that only the running program knows have no values here.
+    /// Returns the defaults that apply to the call, each once: an argument that is given to one of
+    /// the commands on the path is given. Defaults that are known only at run time have no values
+    /// here.
     #[must_use]
     pub fn defaults<'w>(&self, words: &[&'w str]) -> Vec<(ArgRef, Vec<&'w str>)> {
         let mut found: Vec<(ArgRef, Vec<&str>)> = Vec::new();
@@ -55,20 +56,20 @@ impl Reading {
     }
 }
 
-/// An [`Outcome`], the bindings apart.
+/// An [`Outcome`] without the bindings.
 #[derive(Clone, Copy, Debug)]
 pub enum Verdict {
-    /// The program takes it.
+    /// The program accepts it.
     Accepted,
-    /// The program takes it, shows help or its version, and ends.
+    /// The program accepts it, prints help or its version, and exits.
     Shows,
     /// The program refuses it.
     Rejected(Rejection),
-    /// Only the running program knows.
+    /// The result is known only at run time.
     Unknown(Unknown),
 }
 
-/// What the words of a command line stand for.
+/// The meanings of the words of a command line.
 #[derive(Clone, Copy, Debug)]
 pub struct Bindings<const N: usize> {
     pub(super) events: [Event; N],
@@ -76,7 +77,7 @@ pub struct Bindings<const N: usize> {
 }
 
 impl<const N: usize> Bindings<N> {
-    /// What the words stand for, in their order.
+    /// Returns the meanings of the words in order.
     ///
     /// ```
     /// # use cmdhelp_spec::grammar::{Grammar, draft, encode, resolve, Meaning, Outcome};
@@ -99,33 +100,33 @@ impl<const N: usize> Bindings<N> {
     }
 }
 
-/// What a word, or a part of it, stands for.
+/// The meaning of a word, or of a part of it.
 #[derive(Clone, Copy, Debug)]
 pub struct Event {
     /// The index of the word.
     pub word: usize,
-    /// Where in the word the part begins, in bytes. A default is no word, and has its place in the
-    /// grammar here.
+    /// The start of the part in the word, in bytes. For a default, which is no word, its position
+    /// in the grammar.
     pub start: usize,
-    /// How many commands stand above the one whose word it is.
+    /// The number of commands above the one that the word belongs to.
     pub level: usize,
-    /// What it stands for.
+    /// The meaning.
     pub meaning: Meaning,
     /// The argument that it is about.
     pub argument: Option<ArgRef>,
     /// The command that it selects.
     pub command: Option<&'static str>,
-    /// A later word took it back: an override, or another occurrence of an argument that has one
-    /// value only.
+    /// Whether a later word overrides it: by an override, or by another occurrence of an argument
+    /// with a single value.
     pub overridden: bool,
     pub(super) pending: bool,
-    /// It is not split at the delimiter.
+    /// Whether it is not split at the delimiter.
     pub(super) whole: bool,
 }
 
 impl Event {
-    /// The values that it stands for: what is in the word, split at the argument's delimiter, or
-    /// those that hold as none is.
+    /// Returns the values: those in the word, split at the argument's delimiter, or those of an
+    /// occurrence without any.
     #[must_use]
     pub fn values<'a>(&self, words: &[&'a str]) -> Vec<&'a str> {
         let text = || &words[self.word][self.start..];
@@ -139,37 +140,37 @@ impl Event {
     }
 }
 
-/// What a part of a word stands for.
+/// The meaning of a part of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
-    /// It selects [`Event::command`].
+    /// Selects [`Event::command`].
     Command,
-    /// It begins an occurrence of [`Event::argument`]: a flag, or the first word of a positional,
+    /// Begins an occurrence of [`Event::argument`]: a flag, or the first word of a positional,
     /// which is a value, too.
     Occurrence,
-    /// The same; as no value is with it, those hold that the author set for this case.
+    /// The same without a value: the values apply that the author set for this case.
     OccurrenceWithoutValue,
-    /// It is a value of [`Event::argument`].
+    /// A value of [`Event::argument`].
     Value,
-    /// It ends the values of [`Event::argument`].
+    /// Ends the values of [`Event::argument`].
     Terminator,
-    /// It says that no flags follow.
+    /// Ends the flags: `--`.
     Escape,
-    /// It is the name of a subcommand that the program does not know, or a word that follows it.
+    /// The name of an external subcommand, or a word behind it.
     External,
-    /// It is no word: [`Event::argument`] is not given, and these values hold.
+    /// Not a word: [`Event::argument`] is absent, and these values apply.
     Default,
-    /// The same where only the running program knows the values.
+    /// The same for values that are known only at run time.
     UnseenDefault,
 }
 
-/// An argument, where it is written.
+/// A reference to an argument in its grammar.
 #[derive(Clone, Copy)]
 pub struct ArgRef {
     pub(crate) grammar: &'static Grammar,
-    /// Which of the grammars on the way it is in; so two references can be compared.
+    /// The index of its grammar among those on the path; so two references can be compared.
     pub(crate) run: usize,
-    /// Where its record begins.
+    /// The start of its record.
     pub(crate) at: usize,
 }
 
@@ -179,87 +180,87 @@ impl fmt::Debug for ArgRef {
     }
 }
 
-/// Why a command line is refused.
+/// The reason for refusing a command line.
 #[derive(Clone, Copy, Debug)]
 pub struct Rejection {
     /// The index of the word at fault; the number of words if something is missing.
     pub word: usize,
-    /// Where in the word the fault begins, in bytes.
+    /// The start of the fault in the word, in bytes.
     pub start: usize,
-    /// Where in the word the fault ends.
+    /// The end of the fault in the word.
     pub end: usize,
-    /// A value is missing, rather than wrong.
+    /// Whether a value is missing, and not wrong.
     pub lacks_value: bool,
-    /// How many commands stand above the one that refuses it.
+    /// The number of commands above the one that refuses the line.
     pub level: usize,
-    /// What is wrong.
+    /// The kind of mistake.
     pub kind: Kind,
     /// The argument that it is about.
     pub argument: Option<ArgRef>,
-    /// The other argument, with which it cannot be used, or the group that is missing.
+    /// The other argument, which conflicts with it, or the missing group.
     pub other: Option<&'static str>,
-    /// The valid name, without its hyphens, that is nearest to what was written.
+    /// The valid name, without its hyphens, that is nearest to the word.
     pub nearest: Option<&'static str>,
-    /// The first argument of the group that is missing.
+    /// The first argument of the missing group.
     pub first: Option<ArgRef>,
 }
 
-/// What is wrong with a command line: the kinds of clap's errors.
+/// A kind of mistake in a command line, named like clap's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A flag or a word for which there is no argument.
+    /// An unknown flag, or a surplus word.
     UnknownArgument,
-    /// A word for which there is no subcommand.
+    /// An unknown subcommand.
     InvalidSubcommand,
-    /// Arguments that cannot be used together, or one that cannot be used twice.
+    /// Arguments that conflict, or one that is repeated.
     ArgumentConflict,
-    /// A subcommand has to follow.
+    /// A missing subcommand.
     MissingSubcommand,
-    /// Something has to be given. Without anything, the program shows its help.
+    /// No arguments where some are required; the program prints its help.
     MissingAnything,
-    /// An argument has to be given.
+    /// A missing required argument.
     MissingRequiredArgument,
-    /// A value is missing, or is none of the possible ones.
+    /// A missing value, or one that is not possible.
     InvalidValue,
-    /// A value is not of its type, or out of its range.
+    /// A value that its type cannot parse, or that is out of range.
     ValueValidation,
-    /// The value has to follow an equals sign.
+    /// A value that does not follow an equals sign.
     NoEquals,
-    /// There are too many values, or one where none is taken.
+    /// Too many values, or one for a flag that takes none.
     TooManyValues,
-    /// There are too few values.
+    /// Too few values.
     TooFewValues,
-    /// The number of values is not the one that it has to be.
+    /// A wrong number of values.
     WrongNumberOfValues,
 }
 
-/// Why only the running program knows what a command line is.
+/// The reason why a command line is known only at run time.
 #[derive(Clone, Copy, Debug)]
 pub struct Unknown {
-    /// The index of the word at which the doubt begins.
+    /// The index of the first uncertain word.
     pub word: usize,
-    /// What is not known.
+    /// The unknown fact.
     pub cause: Cause,
     /// The argument that it is about.
     pub argument: Option<ArgRef>,
 }
 
-/// What is not known while a program compiles.
+/// A fact that is unknown at compile time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// A type that has clap's traits and not ours has a part in the command.
+    /// A type in the command implements clap's traits and not ours.
     Opaque,
-    /// What comes there has to be asked of a function.
+    /// The part has to be asked of a function.
     Deferred,
-    /// The type says nothing of what it accepts.
+    /// The type does not describe what it accepts.
     Unwritten,
-    /// The author calls a method with a value that only the running program knows.
+    /// The author calls a method with a value that is known only at run time.
     Unseen,
-    /// Whether the program can read the value.
+    /// Whether the program can parse the value.
     Value,
-    /// What the environment holds.
+    /// The content of the environment.
     Environment,
-    /// What the commands above accept.
+    /// The arguments of the commands above.
     Surroundings,
     /// The program ignores errors.
     ErrorsIgnored,

@@ -1,4 +1,4 @@
-//! Reading the words of a command, one after the other.
+//! Reads the words of a command, one after the other.
 
 use super::args::{self, Args, place_of};
 use super::bytes::same;
@@ -13,7 +13,7 @@ use super::react::Reader;
 use super::state::{Fault, State, Step, Stop, ok};
 use super::{defaults, validate};
 
-/// What the words before a word lead to expect.
+/// The expectation after a word.
 #[derive(Clone, Copy)]
 pub(super) enum Expected {
     /// Anything.
@@ -33,19 +33,19 @@ impl Expected {
     }
 }
 
-/// What is known of the positionals of a command.
+/// The facts about the positionals of a command.
 #[derive(Clone, Copy)]
 pub(super) struct Positionals {
     count: usize,
-    /// One of them comes after `--` only.
+    /// Whether one of them comes only after `--`.
     any_last: bool,
-    /// One that is not the last takes several values.
+    /// Whether one takes several values that is not the last.
     early_multiple: bool,
-    /// The last one, as they are written, comes after `--` only.
+    /// Whether the last declared one comes only after `--`.
     ends_with_last: bool,
-    /// One of them is not wholly seen.
+    /// One that is not completely known.
     unseen: Option<ArgRef>,
-    /// The first ones, in their order.
+    /// The first ones, in order.
     first: [Option<ArgRef>; 4],
 }
 
@@ -86,9 +86,9 @@ impl Positionals {
         self.early_multiple = multiple > 1 || (multiple == 1 && multiple_place != self.count);
     }
 
-    /// The positional at this place, counted from 1.
+    /// Returns the positional with this index, counted from 1.
     const fn at(&self, state: &State<'_>, level: &Level<'_>, place: usize) -> Option<ArgRef> {
-        // After `--`, the place of the last one comes next; there may be none.
+        // After `--`, the last one comes next; there may be none.
         if place == 0 {
             return None;
         }
@@ -99,8 +99,7 @@ impl Positionals {
     }
 }
 
-/// Reads a command's words and those of the commands below, and then looks whether they fit
-/// together.
+/// Reads a command's words and those of the commands below, and checks their relations.
 pub(super) const fn command(state: &mut State<'_>, reader: &mut Reader<'_>) -> Step {
     let has_subcommand = ok!(reader.read(state));
     ok!(reader.finish(state));
@@ -109,7 +108,7 @@ pub(super) const fn command(state: &mut State<'_>, reader: &mut Reader<'_>) -> S
 }
 
 impl Reader<'_> {
-    /// Reads the words; says whether a subcommand was among them.
+    /// Reads the words; returns whether a subcommand was among them.
     const fn read(&mut self, state: &mut State<'_>) -> Result<bool, Stop> {
         if state.next < state.path.len() {
             let (index, command) = (state.next, state.path[state.next]);
@@ -172,7 +171,8 @@ impl Reader<'_> {
         Ok(false)
     }
 
-    /// Many commands have no positionals, and many lines give none.
+    /// Collects the positionals when they are needed: many commands have none, and many lines give
+    /// none.
     const fn know_positionals(&mut self, state: &State<'_>) {
         if !self.knows_positionals {
             self.knows_positionals = true;
@@ -180,7 +180,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The positional that comes next.
+    /// Returns the next positional.
     pub(super) const fn next_positional(&mut self, state: &State<'_>) -> Option<ArgRef> {
         self.know_positionals(state);
         self.positionals.at(state, self.level, self.position)
@@ -210,7 +210,7 @@ impl Reader<'_> {
         commands::possible(self.level, word)
     }
 
-    /// No flags follow.
+    /// Reads `--`: no flags follow.
     const fn escape(&mut self, state: &mut State<'_>, index: usize) -> Step {
         if let Some(arg) = self.next_positional(state)
             && is_terminator(arg, b"--")
@@ -222,7 +222,7 @@ impl Reader<'_> {
         state.note(Event::new(index, 0, self.level.depth, Meaning::Escape))
     }
 
-    /// What a word is that begins with a hyphen.
+    /// Reads a word that begins with a hyphen.
     const fn flag(
         &mut self,
         state: &mut State<'_>,
@@ -245,7 +245,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A word that is a value of the option before it.
+    /// Reads a word that is a value of the option before it.
     const fn value(
         &mut self,
         state: &mut State<'_>,
@@ -269,7 +269,7 @@ impl Reader<'_> {
         })
     }
 
-    /// The place of the positional that a word is for.
+    /// Returns the index of the positional that a word is for.
     const fn next_position(&self, state: &State<'_>) -> usize {
         let all = &self.positionals;
         let position = self.position;
@@ -297,8 +297,8 @@ impl Reader<'_> {
         position
     }
 
-    /// Whether the word after this one is not for the same positional, so that this one is for the
-    /// next.
+    /// Returns whether the word after this one is not for the same positional, so that this one is
+    /// for the next.
     const fn leaves(&self, state: &State<'_>, current: Option<ArgRef>) -> bool {
         let Some(arg) = current else {
             return true;
@@ -319,7 +319,7 @@ impl Reader<'_> {
         word.len() > 1 && word[0] == b'-' && !same(word, b"--")
     }
 
-    /// A word that is a value of a positional.
+    /// Reads a word that is a value of a positional.
     const fn positional(
         &mut self,
         state: &mut State<'_>,
@@ -354,7 +354,7 @@ impl Reader<'_> {
         Ok(Expected::Anything)
     }
 
-    /// `Command::trailing_var_arg` is about the positional with the highest place.
+    /// Applies `Command::trailing_var_arg`, which is about the positional with the highest index.
     const fn is_trailing_by_setting(&self, state: &State<'_>, arg: ArgRef) -> bool {
         if !self.level.has(Setting::TrailingVarArg) {
             return false;
@@ -365,7 +365,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A word that is the name of a command that the program does not know, and all that follow.
+    /// Reads the name of an external subcommand and all words behind it.
     const fn external(&mut self, state: &mut State<'_>, index: usize) -> Step {
         let mut word = index;
         while word < state.words.len() {
@@ -376,7 +376,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// A word for which there is nothing.
+    /// Refuses a surplus word.
     const fn stray(&self, state: &State<'_>, index: usize) -> Stop {
         let word = state.word(index);
         if self.trailing && self.possible_subcommand(word).is_some() {
@@ -401,7 +401,7 @@ impl Reader<'_> {
         state.refuse(self.level, fault)
     }
 
-    /// Goes on in a subcommand.
+    /// Continues in a subcommand.
     const fn enter(
         &mut self,
         state: &mut State<'_>,

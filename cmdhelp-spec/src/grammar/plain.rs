@@ -1,9 +1,9 @@
-//! Lines that are plainly right.
+//! A quick check for lines that are plainly right.
 //!
-//! Most lines of documents and examples have a command's words, some flags, and values. To find them
-//! right takes one walk along their words, which the compiler, as it pays for each call of a function
-//! and for each copy, is done with much sooner than with [`parse`](super::parse). Whatever is not
-//! plain is left to that.
+//! Most lines of documents and examples consist of a command's words, some flags, and values. One
+//! walk along their words finds them right, which is much cheaper in constant evaluation than
+//! [`parse`](super::parse), where each call and each copy costs. All other lines are left to the
+//! latter.
 
 mod find;
 mod line;
@@ -16,7 +16,7 @@ use super::layout::{command, summary};
 use super::level::{HANDED_DOWN, Runs};
 use crate::spec::{Command, Item, Part};
 
-/// The commands that the first words of a line select, with what is plain about them.
+/// The commands that the first words of a line select, with their plain properties.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{Grammar, Way, draft, encode};
@@ -40,26 +40,26 @@ use crate::spec::{Command, Item, Part};
 pub struct Way {
     root: &'static Command,
     commands: [&'static Command; Self::COMMANDS],
-    /// How many commands there are below the root.
+    /// The number of commands below the root.
     len: usize,
-    /// For each command, the root first.
+    /// The commands, the root first.
     steps: [Place; Self::COMMANDS + 1],
     grammars: [&'static Grammar; Self::GRAMMARS],
 }
 
-/// A command on the way.
+/// A command on the path.
 #[derive(Clone, Copy, Debug)]
 struct Place {
-    /// Its own grammars, from the first to behind the last.
+    /// The range of its own grammars.
     first: usize,
     end: usize,
-    /// What is in them: bits of [`summary`].
+    /// The kinds of items in them: bits of [`summary`].
     summary: u8,
-    /// Settings that the commands below have, too.
+    /// Settings that the commands below inherit.
     handed_down: u32,
-    /// It is wholly known, and so are those above, which ask for nothing.
+    /// Whether it is completely known, and so are those above, which require nothing.
     is_plain: bool,
-    /// A plain line can go on to one of its commands.
+    /// Whether a plain line can continue with one of its commands.
     leads_on: bool,
     has_commands: bool,
 }
@@ -73,7 +73,7 @@ const fn bits(settings: &[Setting]) -> u32 {
     bits
 }
 
-/// Settings that do not change what plain words are.
+/// Settings that do not change the meaning of plain words.
 const HARMLESS: u32 = bits(&[
     Setting::ArgsOverrideSelf,
     Setting::DontDelimitTrailingValues,
@@ -87,7 +87,7 @@ const HARMLESS: u32 = bits(&[
     Setting::HasVersion,
 ]);
 
-/// The same where a command's name follows at once.
+/// The same for a command whose subcommand follows immediately.
 const HARMLESS_ABOVE: u32 = HARMLESS
     | bits(&[
         Setting::SubcommandRequired,
@@ -99,11 +99,11 @@ const HARMLESS_ABOVE: u32 = HARMLESS
     ]);
 
 impl Way {
-    /// More commands do not stand above each other.
+    /// The maximum depth of commands.
     const COMMANDS: usize = 12;
     const GRAMMARS: usize = 48;
 
-    /// A way that begins at a root.
+    /// Returns the path of a root.
     #[must_use]
     pub const fn of(root: &'static Command) -> Self {
         let nothing = Place {
@@ -130,14 +130,14 @@ impl Way {
         self.root
     }
 
-    /// The commands, without the root.
+    /// Returns the commands, without the root.
     #[must_use]
     pub const fn commands(&self) -> &[&'static Command] {
         self.commands.split_at(self.len).0
     }
 
-    /// Goes along the words of a line, of which the first ones are those of the line before; names
-    /// are not looked up twice.
+    /// Follows the words of a line, the first of which are those of the line before; names are not
+    /// looked up twice.
     pub const fn follow(&mut self, words: &[&str], known: usize) {
         if known < self.len {
             self.len = known;
@@ -157,7 +157,7 @@ impl Way {
         }
     }
 
-    /// Goes on to a command below.
+    /// Continues to a command below.
     pub(crate) const fn enter(&mut self, command: &'static Command) {
         if self.len == Self::COMMANDS {
             return;
@@ -212,7 +212,7 @@ impl Way {
         }
     }
 
-    /// Adds a grammar; says whether it is wholly known.
+    /// Adds a grammar; returns whether it is completely known.
     const fn add(
         &mut self,
         place: &mut Place,

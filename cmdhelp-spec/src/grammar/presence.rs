@@ -1,4 +1,4 @@
-//! What a command line gives: arguments, their values, and the groups that they stand for.
+//! The given arguments, their values, and the groups that they belong to.
 
 use super::args;
 use super::bytes::{same, same_ignoring_case};
@@ -11,7 +11,7 @@ use super::outcome::{ArgRef, Event, Meaning};
 use super::state::State;
 use super::values::Pieces;
 
-/// Something with an id.
+/// An item with an id.
 #[derive(Clone, Copy)]
 pub(super) enum Named {
     Arg(ArgRef),
@@ -55,7 +55,7 @@ impl Named {
 }
 
 impl<'a> State<'a> {
-    /// Whether an argument is given on the command line, and not taken back.
+    /// Returns whether an argument is given on the command line, and not overridden.
     pub(super) const fn is_given(&self, level: &Level<'_>, arg: ArgRef) -> bool {
         let mut i = 0;
         while i < self.len {
@@ -68,7 +68,7 @@ impl<'a> State<'a> {
         false
     }
 
-    /// How often an argument is given.
+    /// Returns the number of occurrences of an argument.
     pub(super) const fn count(&self, level: &Level<'_>, arg: ArgRef) -> usize {
         let (mut count, mut i) = (0, 0);
         while i < self.len {
@@ -81,7 +81,7 @@ impl<'a> State<'a> {
         count
     }
 
-    /// Whether an argument is given with this value.
+    /// Returns whether an argument is given with this value.
     pub(super) const fn has_value(
         &self,
         level: &Level<'_>,
@@ -101,9 +101,8 @@ impl<'a> State<'a> {
                 && same(Decimal::of(self.count(level, arg)).digits(), value))
     }
 
-    /// Whether clap may find that an argument is given with this value, though it is not the same for
-    /// us: whether it ignores the case of more letters than ASCII's is decided by its feature
-    /// `unicode`.
+    /// Returns whether clap may see this value given where we do not: its feature `unicode` decides
+    /// whether it ignores the case of more than ASCII letters.
     pub(super) const fn may_have_value(
         &self,
         level: &Level<'_>,
@@ -140,7 +139,7 @@ impl<'a> State<'a> {
         false
     }
 
-    /// The values that a word is.
+    /// Returns the values in a word.
     pub(super) const fn pieces(&self, event: &Event, arg: ArgRef) -> Pieces<'a> {
         let text = self.word(event.word).split_at(event.start).1;
         if event.whole {
@@ -150,7 +149,7 @@ impl<'a> State<'a> {
         }
     }
 
-    /// Takes back what was given of an argument so far; says whether there was any.
+    /// Overrides the occurrences of an argument so far; returns whether there were any.
     pub(super) const fn take_back(&mut self, level: &Level<'_>, arg: ArgRef) -> bool {
         let (mut any, mut i) = (false, 0);
         while i < self.len {
@@ -165,7 +164,7 @@ impl<'a> State<'a> {
     }
 }
 
-/// Whether the fields with this tag, split at the delimiter, have this value.
+/// Returns whether the fields with this tag, split at the delimiter, contain this value.
 pub(super) const fn lists(arg: ArgRef, tag: u8, value: &[u8], sameness: Sameness) -> bool {
     let mut at = arg.field(tag, arg.first_field());
     while let Some(found) = at {
@@ -188,13 +187,13 @@ pub(super) const fn has_piece(pieces: Pieces<'_>, value: &[u8], sameness: Samene
     false
 }
 
-/// When two values are the same.
+/// The rule for comparing two values.
 #[derive(Clone, Copy)]
 pub(super) enum Sameness {
     Exact,
-    /// The case of ASCII's letters does not matter.
+    /// The case of ASCII letters is ignored.
     IgnoringCase,
-    /// There are other letters, of which clap may ignore the case.
+    /// There are other letters, whose case clap may ignore.
     Unclear,
 }
 
@@ -208,14 +207,14 @@ impl Sameness {
     }
 }
 
-/// A number up to 255, written.
+/// A number up to 255, in decimal digits.
 pub(super) struct Decimal {
     digits: [u8; 3],
     start: usize,
 }
 
 impl Decimal {
-    /// The count of a flag, which stays at 255.
+    /// Returns the count of a flag, which saturates at 255.
     pub(super) const fn of(count: usize) -> Self {
         let mut rest = if count > 255 { 255 } else { count };
         let mut digits = [b'0'; 3];

@@ -1,4 +1,4 @@
-//! What happens once it is known which words belong to an occurrence of an argument.
+//! Applies the occurrences of arguments, once their words are known.
 
 use super::args;
 use super::draft::{Action, Setting};
@@ -14,17 +14,17 @@ use super::values::{self, Judgement, Pieces};
 pub(super) struct Reader<'a> {
     pub(super) level: &'a Level<'a>,
     pub(super) pending: Option<Pending>,
-    /// The place of the positional that comes next.
+    /// The index of the next positional.
     pub(super) position: usize,
-    /// An argument was met.
+    /// Whether an argument was read.
     pub(super) any_argument: bool,
-    /// No flags follow.
+    /// Whether `--` was read, so that no flags follow.
     pub(super) trailing: bool,
-    /// clap's count of flags and values, by which it finds its place in a cluster again.
+    /// clap's count of flags and values, with which it finds its place in a cluster again.
     pub(super) index: usize,
     pub(super) flag_command_at: Option<usize>,
     pub(super) skip: usize,
-    /// What is known of the positionals, once it is asked for.
+    /// The facts about the positionals, collected on demand.
     pub(super) positionals: Positionals,
     pub(super) knows_positionals: bool,
 }
@@ -37,7 +37,7 @@ pub(super) struct Pending {
     /// Its first event.
     first: usize,
     pub(super) values: usize,
-    /// The first of its values that comes after a `--`.
+    /// The first of its values after a `--`.
     trailing_from: Option<usize>,
 }
 
@@ -79,7 +79,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Adds a value to the occurrence that was begun.
+    /// Adds a value to the pending occurrence.
     pub(super) const fn add_value(
         &mut self,
         state: &mut State<'_>,
@@ -113,7 +113,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Ends the occurrence that was begun, if one was.
+    /// Ends the pending occurrence, if there is one.
     pub(super) const fn finish(&mut self, state: &mut State<'_>) -> Step {
         match self.pending {
             Some(pending) => {
@@ -164,12 +164,12 @@ impl<'a> Reader<'a> {
         self.check_values(state, pending)
     }
 
-    /// With each occurrence, what it overrides is taken back, and what overrides it.
+    /// Overrides the arguments that this occurrence overrides, and those that override it.
     const fn take_back_others(&self, state: &mut State<'_>, arg: ArgRef) {
         let mut at = arg.field(field::OVERRIDE, arg.first_field());
         while let Some(found) = at {
             let (id, _) = arg.grammar.text_at(found + 3);
-            // A count goes on from where it was.
+            // A count continues.
             if (!arg.does(Action::Count) || !arg.has_id(id))
                 && let Some(other) = args::by_id(&state.runs, self.level, id)
             {
@@ -192,7 +192,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// What was begun holds now.
+    /// Makes the pending occurrence count.
     const fn commit(&self, state: &mut State<'_>, pending: Pending) {
         let keeps_trailing = self.level.has(Setting::DontDelimitTrailingValues);
         let (mut i, mut value) = (pending.first, 0);
@@ -214,7 +214,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Whether the values of the occurrence can be read.
+    /// Checks that the values of the occurrence can be parsed.
     const fn check_values(&mut self, state: &mut State<'_>, pending: Pending) -> Step {
         let arg = pending.arg;
         let first = state.events[pending.first];
@@ -262,7 +262,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Whether the values that hold as none was given can be read.
+    /// Checks that the values of an occurrence without any can be parsed.
     const fn check_missing(&mut self, state: &mut State<'_>, arg: ArgRef, event: Event) -> Step {
         let mut at = arg.field(field::DEFAULT_MISSING, arg.first_field());
         while let Some(found) = at {
@@ -271,7 +271,7 @@ impl<'a> Reader<'a> {
             while let Some((_, piece)) = pieces.next() {
                 self.index += 1;
                 match values::judge(arg, piece) {
-                    // The author's own text is presumed to be one that the type can read.
+                    // The author's own text is assumed to be valid for the type.
                     Judgement::Fine | Judgement::Foreign => {}
                     Judgement::Unknown => state.doubt(event.word, Cause::Value, Some(arg)),
                     Judgement::Wrong(kind) => {
@@ -286,7 +286,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Whether an occurrence cannot have this number of values.
+/// Returns the mistake if an occurrence cannot have this number of values.
 const fn wrong_number(arg: ArgRef, values: usize) -> Option<Kind> {
     let (least, most) = (arg.least(), arg.most());
     if least > 0 && values == 0 {

@@ -1,4 +1,4 @@
-//! The defaults of an argument: would it take them itself?
+//! Defaults that their own argument refuses.
 
 use crate::grammar::Grammar;
 use crate::grammar::bytes;
@@ -9,7 +9,7 @@ use crate::grammar::outcome::ArgRef;
 use crate::grammar::values::{self, Judgement, Pieces};
 
 impl Grammar {
-    /// A default that its own argument would refuse.
+    /// Returns a default that its own argument refuses.
     ///
     /// ```
     /// use cmdhelp_spec::grammar::{Grammar, draft, encode};
@@ -53,7 +53,7 @@ impl Grammar {
         None
     }
 
-    /// Its first argument.
+    /// Returns its first argument.
     pub(crate) const fn first_argument(&'static self) -> Option<ArgRef> {
         let mut at = 1;
         while at < self.code.len() {
@@ -82,7 +82,7 @@ const fn refused(arg: ArgRef, tag: u8) -> Option<&'static str> {
     None
 }
 
-/// The same of those that hold with other arguments.
+/// Returns the same for conditional defaults.
 const fn refused_on_condition(arg: ArgRef) -> Option<&'static str> {
     let mut default = arg.field(field::DEFAULT_IF, arg.first_field());
     while let Some(found) = default {

@@ -1,4 +1,4 @@
-//! Finding the arguments that an id stands for, without a command line.
+//! Resolves the arguments of an id, without a command line.
 
 use super::code::end_of;
 use super::draft::ArgTrait;
@@ -6,7 +6,7 @@ use super::layout::{field, group, record};
 use super::outcome::ArgRef;
 use crate::spec::{Item, Part};
 
-/// The arguments that an id stands for: one, or those of a group.
+/// The arguments of an id: one, or those of a group.
 #[derive(Clone, Copy)]
 pub(crate) struct Related {
     args: [Option<ArgRef>; Self::ROOM],
@@ -14,7 +14,7 @@ pub(crate) struct Related {
 }
 
 impl Related {
-    /// More are not told.
+    /// The maximum number of arguments that are told.
     pub(crate) const ROOM: usize = 64;
 
     const NONE: Self = Self {
@@ -22,7 +22,7 @@ impl Related {
         len: 0,
     };
 
-    /// Finds them in a command.
+    /// Resolves an id in a command.
     pub(crate) const fn by_id(part: &'static Part, id: &str) -> Self {
         let mut this = Self::NONE;
         this.add_arg(part, id.as_bytes());
@@ -79,7 +79,7 @@ impl Related {
     }
 }
 
-/// A group of a command: one that is written, or one that arguments join without its being written.
+/// A group of a command: a declared one, or one that arguments join without a declaration.
 #[derive(Clone, Copy)]
 pub(crate) struct RelatedGroup {
     pub(crate) members: Related,
@@ -88,7 +88,7 @@ pub(crate) struct RelatedGroup {
 }
 
 impl RelatedGroup {
-    /// Finds it in a command.
+    /// Resolves an id in a command.
     pub(crate) const fn by_id(part: &'static Part, id: &str) -> Self {
         let mut this = Self {
             members: Related::NONE,
@@ -128,7 +128,7 @@ impl RelatedGroup {
         }
     }
 
-    /// `of` is the place of the group's record.
+    /// Adds a declared group; `of` is the position of its record.
     const fn add_written(&mut self, whole: &'static Part, of: ArgRef) {
         let code = of.grammar.code;
         let flags = code[of.at + group::FLAGS];
@@ -146,7 +146,7 @@ impl RelatedGroup {
 }
 
 impl ArgRef {
-    /// Whether help does not show it.
+    /// Returns whether help hides it.
     pub(crate) const fn is_hidden(self) -> bool {
         self.has(ArgTrait::Hide)
     }

@@ -1,4 +1,4 @@
-//! What has to be given.
+//! Required arguments.
 
 use super::args::Args;
 use super::bytes;
@@ -66,7 +66,7 @@ const fn lacking(state: &State<'_>, arg: ArgRef) -> Fault {
     Fault::new(Kind::MissingRequiredArgument, state.words.len(), 0).of(arg)
 }
 
-/// Something that has to be given is, or is excused.
+/// Checks that a required item is given or excused.
 const fn check_named(state: &State<'_>, level: &Level<'_>, named: Named, alone: bool) -> Step {
     match named {
         _ if named.is_given(state, level) => Ok(()),
@@ -97,7 +97,7 @@ const fn check_arg(state: &State<'_>, level: &Level<'_>, arg: ArgRef, alone: boo
     Err(missing(state, level, lacking(state, arg)))
 }
 
-/// Whether nothing that is not on the line can give an argument, or excuse that it is missing.
+/// Returns whether nothing outside the line can supply an argument or excuse its absence.
 const fn is_missing_for_good(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
     if arg.has(ArgTrait::Env) {
         return false;
@@ -116,7 +116,7 @@ const fn is_missing_for_good(state: &State<'_>, level: &Level<'_>, arg: ArgRef) 
     true
 }
 
-/// The arguments on the way from one that is given to those that it requires.
+/// The arguments on the path from a given one to those that it requires.
 struct Way<'a> {
     arg: ArgRef,
     before: Option<&'a Way<'a>>,
@@ -134,7 +134,7 @@ impl Way<'_> {
         false
     }
 
-    /// The argument that is given.
+    /// Returns the argument that is given.
     const fn start(&self) -> ArgRef {
         let mut way = self;
         while let Some(before) = way.before {
@@ -144,8 +144,8 @@ impl Way<'_> {
     }
 }
 
-/// What an argument requires is given, and what that requires, and so on. Conditions all along the
-/// way are about the values of the argument that is given, as they are in clap.
+/// Checks the requirements of an argument, their requirements, and so on. As in clap, all
+/// conditions on the way are about the values of the given argument.
 const fn check_requirements(
     state: &mut State<'_>,
     level: &Level<'_>,
@@ -184,7 +184,7 @@ const fn is_required_by_condition(state: &mut State<'_>, level: &Level<'_>, arg:
     all_are_equal(state, level, arg) || nothing_instead(state, level, arg)
 }
 
-/// Whether the argument of a condition has its value.
+/// Returns whether the argument of a condition has its value.
 const fn is_equal(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, at: usize) -> bool {
     let (id, end) = arg.grammar.text_at(at + 3);
     let (value, _) = arg.grammar.text_at(end);
@@ -192,8 +192,8 @@ const fn is_equal(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, at: usi
     holds(state, level, named, When::Equals(value))
 }
 
-/// Whether a condition is true under which something has to be given. If clap could find it true
-/// where we do not, it is not known that nothing is missing.
+/// Returns whether a condition is true that makes an argument required. If clap could find it true
+/// where we do not, the result is uncertain.
 const fn holds(state: &mut State<'_>, level: &Level<'_>, named: Named, when: When) -> bool {
     if named.fulfils(state, level, when) {
         return true;
@@ -218,7 +218,7 @@ const fn all_are_equal(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef) ->
     any
 }
 
-/// Whether an argument is required unless others are given, and they are not.
+/// Returns whether an argument is required unless others are given, and they are not.
 const fn nothing_instead(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
     let any = arg.field(field::REQUIRED_UNLESS, arg.first_field());
     let all = arg.field(field::REQUIRED_UNLESS_ALL, arg.first_field());

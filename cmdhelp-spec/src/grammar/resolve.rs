@@ -1,4 +1,4 @@
-//! The entrances of the resolver.
+//! The entry points of the resolver.
 
 use super::Grammar;
 use super::commands::named;
@@ -9,10 +9,10 @@ use super::react::Reader;
 use super::state::{State, Step, Stop};
 use crate::spec::{Command, Part};
 
-/// What a command line is found to be; `words` are what follows the program's name.
+/// Reads a command line; `words` are those behind the program's name.
 ///
-/// `N` is the room that there is for what the words stand for: [`capacity`] tells how much is
-/// enough. Longer lines are answered by [`Cause::TooLong`].
+/// `N` is the room for the meanings of the words: [`capacity`] returns a sufficient number. The
+/// result for longer lines is [`Cause::TooLong`].
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{Cause, Outcome, resolve};
@@ -28,9 +28,9 @@ pub const fn resolve<const N: usize>(root: &Command, words: &[&str]) -> Outcome<
     run(root.part, words, None)
 }
 
-/// Whether a command accepts words by itself, wherever nobody above it [asks for
-/// anything](super::asks_for_nothing). Where it does not, nothing is known: a flag that it does not
-/// have may be one of the commands above, which hold for it, too.
+/// Returns whether a command accepts words by itself, below any command that [asks for
+/// nothing](super::asks_for_nothing). Otherwise nothing is known: an unknown flag may be an
+/// inherited one.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{Grammar, accepts_alone, asks_for_nothing, draft, encode};
@@ -50,15 +50,15 @@ pub const fn resolve<const N: usize>(root: &Command, words: &[&str]) -> Outcome<
 /// ```
 #[must_use]
 pub const fn accepts_alone<const N: usize>(command: &Command, words: &[&str]) -> bool {
-    // Whether there are flags that show help is said above, too.
+    // Whether there are flags that print help depends on the commands above, too.
     match run::<N>(command.part, words, Some(Cause::Surroundings)) {
         Outcome::Accepted(bindings) => !takes_what_looks_like_flags(bindings.all(), words),
         _ => false,
     }
 }
 
-/// Whether something else than a flag of an argument begins with a dash, and could be a flag of a
-/// command above.
+/// Returns whether a word begins with a dash, is not a flag of an argument, and could be a flag of
+/// a command above.
 const fn takes_what_looks_like_flags(events: &[Event], words: &[&str]) -> bool {
     let mut i = 0;
     while i < events.len() {
@@ -85,8 +85,8 @@ const fn takes_what_looks_like_flags(events: &[Event], words: &[&str]) -> bool {
     false
 }
 
-/// What a running program tells of a command line: what its words stand for, even if it is refused
-/// in the end, and which defaults hold.
+/// Reads a command line at run time: the meanings of its words, even if it is refused in the end,
+/// and the defaults that apply.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{Grammar, Meaning, Verdict, draft, encode, read};
@@ -113,7 +113,7 @@ const fn takes_what_looks_like_flags(events: &[Event], words: &[&str]) -> bool {
 pub fn read(root: &Command, words: &[&str]) -> Reading {
     let mut room = capacity(words);
     loop {
-        // How many defaults there are is not known beforehand.
+        // The number of defaults is not known in advance.
         room *= 2;
         let mut events = vec![Event::EMPTY; room];
         let walked = walk(root.part, words, None, &mut events, true);
@@ -126,7 +126,7 @@ pub fn read(root: &Command, words: &[&str]) -> Reading {
     }
 }
 
-/// How much room [`resolve`] needs for these words.
+/// Returns how much room [`resolve`] needs for these words.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::capacity;
@@ -182,10 +182,10 @@ const fn walk(
     walk_from(&level, runs, &[], words, events, notes_defaults)
 }
 
-/// How it went to read a command line.
+/// The result of reading a command line.
 struct Walked {
     end: Step,
-    /// How many events there are.
+    /// The number of events.
     len: usize,
     doubt: Option<Unknown>,
 }
@@ -229,15 +229,15 @@ const fn walk_from(
     }
 }
 
-/// Memory for reading command lines. It is made once for many lines, because the compiler pays for
-/// each copy of it.
+/// Memory for reading command lines. It is made once for many lines, because each copy costs
+/// compile time.
 pub(crate) struct Memory {
     runs: [&'static Grammar; Runs::CAPACITY],
     events: [Event; Self::EVENTS],
 }
 
 impl Memory {
-    /// How much is kept of what words stand for; a longer line is left to the running program.
+    /// The number of meanings that are kept; a longer line is left to the running program.
     const EVENTS: usize = 48;
 
     pub(crate) const fn new() -> Self {
@@ -248,11 +248,11 @@ impl Memory {
     }
 }
 
-/// Reads one command line of a program after the other.
+/// Reads the command lines of a program, one after the other.
 pub(crate) struct Resolver<'m> {
     root: Level<'m>,
     memory: &'m mut Memory,
-    /// How many events there are.
+    /// The number of events.
     len: usize,
 }
 
@@ -269,7 +269,7 @@ impl<'m> Resolver<'m> {
         }
     }
 
-    /// What a line is found to be, of which the first words are known to select these commands.
+    /// Returns the verdict on a line whose first words are known to select these commands.
     pub(crate) const fn verdict(&mut self, path: &[&'static Command], words: &[&str]) -> Verdict {
         let runs = Runs {
             all: &mut self.memory.runs,
@@ -281,7 +281,7 @@ impl<'m> Resolver<'m> {
         walked.verdict()
     }
 
-    /// What the words of the line before stand for.
+    /// Returns the meanings of the words of the last line.
     pub(super) const fn events(&self) -> &[Event] {
         self.memory.events.split_at(self.len).0
     }
@@ -290,8 +290,8 @@ impl<'m> Resolver<'m> {
         self.root.part
     }
 
-    /// The command that the words of the line before select; nothing if it is none that constants
-    /// have.
+    /// Returns the command that the words of the last line select, or nothing if constants do not
+    /// have it.
     pub(crate) const fn selected(&self) -> Option<&'static Part> {
         let events = self.events();
         let mut part = self.root.part;

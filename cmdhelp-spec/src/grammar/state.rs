@@ -1,11 +1,11 @@
-//! What is known while a command line is read.
+//! The state of reading a command line.
 
 use super::level::{Level, Runs};
 use crate::spec::Command;
 
 use super::outcome::{ArgRef, Cause, Event, Kind, Meaning, Rejection, Unknown};
 
-/// Why reading ends before the command line does.
+/// The reason for ending before the end of the command line.
 #[derive(Clone, Copy)]
 pub(super) enum Stop {
     Shows,
@@ -15,7 +15,7 @@ pub(super) enum Stop {
 
 pub(super) type Step = Result<(), Stop>;
 
-/// Hands a stop on.
+/// Propagates a stop.
 macro_rules! ok {
     ($step:expr) => {
         match $step {
@@ -26,28 +26,28 @@ macro_rules! ok {
 }
 pub(super) use ok;
 
-/// What is known while a command line is read.
+/// The state of reading a command line.
 pub(super) struct State<'a> {
     pub(super) words: &'a [&'a str],
     /// The commands that the first words are known to select.
     pub(super) path: &'a [&'static Command],
-    /// The word that comes next.
+    /// The index of the next word.
     pub(super) next: usize,
     pub(super) events: &'a mut [Event],
     pub(super) len: usize,
     pub(super) runs: Runs<'a>,
-    /// The first thing that could make a line that is not refused be refused after all.
+    /// The first reason why a line that is not refused may be refused after all.
     pub(super) doubt: Option<Unknown>,
-    /// The defaults that hold are noted as events, too.
+    /// Whether the defaults that apply are recorded as events, too.
     pub(super) notes_defaults: bool,
 }
 
-/// A fault, before it is known whether it is one.
+/// A possible mistake.
 pub(super) struct Fault {
     pub(super) kind: Kind,
     pub(super) word: usize,
     pub(super) start: usize,
-    /// Where it ends; nothing if it ends with the word.
+    /// The end of it; nothing if it ends with the word.
     pub(super) end: Option<usize>,
     pub(super) lacks_value: bool,
     pub(super) argument: Option<ArgRef>,
@@ -82,7 +82,7 @@ impl<'a> State<'a> {
         self.words[index].as_bytes()
     }
 
-    /// The line is refused, unless something that is not known could change that.
+    /// Refuses the line, unless an unknown fact could change that.
     pub(super) const fn refuse(&self, level: &Level<'_>, fault: Fault) -> Stop {
         let Fault {
             kind,
@@ -129,7 +129,7 @@ impl<'a> State<'a> {
         })
     }
 
-    /// Should the line not be refused, it is not known whether it is accepted.
+    /// Records that a line which is not refused may be refused after all.
     pub(super) const fn doubt(&mut self, word: usize, cause: Cause, argument: Option<ArgRef>) {
         if self.doubt.is_none() {
             self.doubt = Some(Unknown {
@@ -190,7 +190,7 @@ impl Event {
         }
     }
 
-    /// It begins an occurrence that counts, or did before it was taken back.
+    /// Returns whether it begins an occurrence that counts, or did before it was overridden.
     pub(super) const fn is_occurrence(&self) -> bool {
         !self.pending
             && matches!(
@@ -199,7 +199,7 @@ impl Event {
             )
     }
 
-    /// It begins an occurrence that counts.
+    /// Returns whether it begins an occurrence that counts.
     pub(super) const fn is_live_occurrence(&self) -> bool {
         !self.overridden && self.is_occurrence()
     }

@@ -1,4 +1,4 @@
-//! The words for types of `std` and, behind features, of well-known crates.
+//! The type words of `std` and, behind features, of well-known crates.
 
 use std::any::TypeId;
 use std::ffi::OsString;
@@ -16,7 +16,7 @@ use super::accepts;
 use super::draft::Int;
 use crate::spec::{Value, ValueType, Word};
 
-/// The table of types: it gives each type its [`Value`], and is what [`of_type_id`] looks into.
+/// The table of types: it implements [`Value`] for each type, and [`of_type_id`] searches it.
 macro_rules! table {
     ($($(#[$feature:meta])? {$($($ty:ty),+ => $value:expr;)*})*) => {
         $(
@@ -28,8 +28,7 @@ macro_rules! table {
             };
         )*
 
-        /// Returns what is known of a type by its identity, of which `is` can tell whether it is the
-        /// one that is meant.
+        /// Returns the facts about a type by its identity; `is` compares identities.
         ///
         /// ```
         /// use std::any::TypeId;
@@ -59,14 +58,13 @@ const fn word(word: Word) -> ValueType {
     ValueType::new(word)
 }
 
-/// A text that is written in this way.
+/// Returns a text of this format.
 const fn text(format: &'static str) -> ValueType {
     word(Word::String).format(format)
 }
 
-/// Ranges are told where they say something: nobody meets the ends of 64 bits by accident. What is
-/// accepted is what the type can hold; clap reads the smaller unsigned types as `i64`, and so takes
-/// `-0` for a zero.
+/// Ranges are told where they help: nobody meets the bounds of 64 bits by accident. Accepted are
+/// the values of the type; clap parses the smaller unsigned types as `i64`, and so accepts `-0`.
 macro_rules! integer {
     ($nonzero:literal: $min:ident, $max:ident, $int:ty, $minus:ident) => {{
         const ACCEPTS: &[u8] = &accepts::int(Int {
@@ -102,12 +100,12 @@ macro_rules! forbids {
     };
 }
 
-/// The smallest number: where 0 is the first one and cannot be, 1 is.
+/// Returns the minimum: 1 instead of an excluded 0.
 const fn least<const NONZERO: bool>(minimum: i128) -> i128 {
     if minimum == 0 && NONZERO { 1 } else { minimum }
 }
 
-/// The greatest number, unless it is that of [`u128`], which ends where 16 bytes do.
+/// Returns the maximum, unless it is that of [`u128`], which exceeds `i128`.
 const fn held(maximum: u128) -> Option<i128> {
     if maximum > i128::MAX as u128 {
         return None;

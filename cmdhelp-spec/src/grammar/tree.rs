@@ -1,8 +1,8 @@
-//! What is wrong with a command whatever is written for it: what clap only finds out when the
-//! program runs, in a debug build.
+//! Mistakes in a command that are independent of the command line: those that clap reports only at
+//! run time, in a debug build.
 //!
-//! The questions are asked of a command with those above it, because what is global there, and what
-//! is set there for all, has a part in it. Where something is not known, nothing is found.
+//! A check takes a command with those above it, because it inherits their global arguments and
+//! settings. If a fact is unknown, nothing is reported.
 
 mod calm;
 mod commands;
@@ -37,12 +37,12 @@ pub(crate) enum Question<'q> {
     IsKnown,
 }
 
-/// What is found.
+/// The answer.
 #[derive(Clone, Copy)]
 pub(crate) enum Finding {
     /// There is no such id.
     NoId,
-    /// These arguments have a name in common.
+    /// These arguments have the same name.
     SameName {
         /// The name, without its hyphens.
         name: &'static str,
@@ -54,7 +54,7 @@ pub(crate) enum Finding {
     Misplaced(ArgRef, Misplaced),
     /// Two subcommands have this name.
     SameCommand(&'static str),
-    /// A subcommand is called like the one that clap adds.
+    /// A subcommand has the name of the one that clap adds.
     CommandOfClap,
     /// An argument has this long name.
     Taken,
@@ -62,22 +62,22 @@ pub(crate) enum Finding {
     Known,
 }
 
-/// What is wrong with the place of a positional.
+/// A mistake in the order of positionals.
 #[derive(Clone, Copy)]
 pub(crate) enum Misplaced {
-    /// It need not be given, and one after it has to be.
+    /// It is optional, and a later one is required.
     OptionalBeforeRequired,
-    /// It takes several values, and so the one after it would get none.
+    /// It takes several values, so that the next one would get none.
     ManyBefore,
     /// Two of them take any number of values.
     TwoOpen,
-    /// It takes all that follows, and something follows.
+    /// It takes all following words, and another one follows.
     TrailingBefore,
     /// Two come after `--`.
     TwoLast,
 }
 
-/// Asks a command; `path` are the commands from the root to this one.
+/// Checks a command; `path` are the commands from the root to this one.
 pub(crate) const fn ask(path: &[&'static Command], question: Question<'_>) -> Option<Finding> {
     let mut all = [Runs::EMPTY; Runs::CAPACITY];
     let mut runs = Runs {

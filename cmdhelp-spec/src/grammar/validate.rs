@@ -1,4 +1,4 @@
-//! Whether what is given fits together, and nothing is missing.
+//! Checks the relations between given arguments, and that nothing is missing.
 
 use super::args::Args;
 use super::draft::{ArgTrait, Setting};
@@ -10,7 +10,7 @@ use super::presence::Named;
 use super::state::{Fault, State, Step, Stop, ok};
 use super::{conflicts, required};
 
-/// Looks at a command after all its words are read.
+/// Checks a command after all its words are read.
 pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>, has_subcommand: bool) -> Step {
     if let Some(cause) = level.open {
         state.doubt(state.words.len(), cause, None);
@@ -44,7 +44,7 @@ pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>, has_subcomma
     Ok(())
 }
 
-/// Whether an argument of this command is given.
+/// Returns whether an argument of this command is given.
 const fn is_anything_given(state: &State<'_>, level: &Level<'_>) -> bool {
     let mut i = 0;
     while i < state.len {
@@ -54,7 +54,7 @@ const fn is_anything_given(state: &State<'_>, level: &Level<'_>) -> bool {
         }
         i += 1;
     }
-    // A group stays when its argument is taken back.
+    // A group still counts when its argument is overridden.
     let mut groups = Groups::of(level);
     while let Some(group) = groups.next(state) {
         if Named::Group(group).is_given(state, level) {
@@ -64,7 +64,7 @@ const fn is_anything_given(state: &State<'_>, level: &Level<'_>) -> bool {
     false
 }
 
-/// Something is missing, unless the environment has it.
+/// Refuses a line with something missing, unless the environment may supply it.
 pub(super) const fn missing(state: &State<'_>, level: &Level<'_>, fault: Fault) -> Stop {
     if level.may_have(summary::OPEN) {
         let (cause, arg) = match absent_with(state, level, ArgTrait::Env) {

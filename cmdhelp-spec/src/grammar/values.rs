@@ -1,4 +1,4 @@
-//! Whether a text can be an argument's value.
+//! Checks texts as values of an argument.
 
 use super::Grammar;
 use super::bytes::{char_len, find, same, same_ignoring_case};
@@ -8,12 +8,12 @@ use super::layout::{arg as head, field, value};
 use super::number;
 use super::outcome::{ArgRef, Kind};
 
-/// What is found of a value.
+/// The judgement on a value.
 #[derive(Clone, Copy)]
 pub(crate) enum Judgement {
     Fine,
     Wrong(Kind),
-    /// It depends on how clap was built.
+    /// It depends on clap's features.
     Unknown,
     /// The type has a parser of its own.
     Foreign,
@@ -27,7 +27,7 @@ const fn fine_if(fine: bool, kind: Kind) -> Judgement {
     }
 }
 
-/// Whether a text can be a value of this argument, not being split any more.
+/// Judges a text as a value of this argument, without splitting it.
 pub(crate) const fn judge(arg: ArgRef, text: &[u8]) -> Judgement {
     let Some((grammar, at)) = description(arg) else {
         return Judgement::Fine;
@@ -59,7 +59,7 @@ pub(crate) const fn judge(arg: ArgRef, text: &[u8]) -> Judgement {
                 return Judgement::Fine;
             }
             if ignoring_case && !text.is_ascii() {
-                // Whether clap looks at more letters than ASCII's is decided by a feature.
+                // A feature of clap decides whether it ignores the case of more than ASCII letters.
                 return Judgement::Unknown;
             }
             Judgement::Wrong(Kind::InvalidValue)
@@ -68,7 +68,7 @@ pub(crate) const fn judge(arg: ArgRef, text: &[u8]) -> Judgement {
     }
 }
 
-/// Where it is written what a value of this argument has to be; nothing if any text will do.
+/// Returns the description of valid values; nothing if any text is valid.
 pub(crate) const fn description(arg: ArgRef) -> Option<(Grammar, usize)> {
     let Some(at) = arg.field(field::VALUE, arg.first_field()) else {
         return None;
@@ -93,7 +93,7 @@ pub(crate) const fn description(arg: ArgRef) -> Option<(Grammar, usize)> {
     ))
 }
 
-/// Where the description of a value ends.
+/// Returns the end of a value's description.
 pub(crate) const fn end_of_value(arg: ArgRef, grammar: &Grammar) -> usize {
     match arg.field(field::VALUE, arg.first_field()) {
         Some(at) if arg.grammar.code[at + 3] != value::TYPE => at + u16_at(grammar.code, at + 1),
@@ -128,7 +128,7 @@ const fn is_one_char(text: &[u8]) -> bool {
     !text.is_empty() && text.len() == char_len(text[0])
 }
 
-/// The words of clap for yes and no.
+/// clap's words for yes and no.
 pub(crate) const BOOLISH: [&str; 12] = [
     "y", "yes", "t", "true", "on", "1", "n", "no", "f", "false", "off", "0",
 ];
@@ -144,7 +144,7 @@ const fn is_boolish(text: &[u8]) -> bool {
     false
 }
 
-/// The pieces of a text between delimiters.
+/// Iterates over the pieces of a text between delimiters.
 #[derive(Clone, Copy)]
 pub(super) struct Pieces<'a> {
     text: &'a [u8],
@@ -153,7 +153,7 @@ pub(super) struct Pieces<'a> {
 }
 
 impl<'a> Pieces<'a> {
-    /// The values that a text is for an argument.
+    /// Returns the values of an argument in a text.
     pub(super) const fn of(arg: ArgRef, text: &'a [u8]) -> Self {
         let delimiter = if arg.has_flag(head::flag::DELIMITER) {
             arg.text(field::DELIMITER)
@@ -175,7 +175,7 @@ impl<'a> Pieces<'a> {
         }
     }
 
-    /// The next one, and where it begins.
+    /// Returns the next one, with its position.
     pub(super) const fn next(&mut self) -> Option<(usize, &'a [u8])> {
         let Some(at) = self.at else {
             return None;

@@ -1,13 +1,13 @@
-//! What the resolver tells of the words of a line that it refuses.
+//! The resolver's events for the words of a refused line.
 
 use super::super::commands;
 use super::super::outcome::{Event, Meaning, Rejection};
 use super::super::resolve::Resolver;
 use crate::spec::{Command, Part};
 
-/// What is known of the words of a line that is refused.
+/// The facts about the words of a refused line.
 pub(super) struct Events {
-    /// The words of the later one of two arguments that exclude each other, and of the earlier one.
+    /// The words of two conflicting arguments: the later one, then the earlier one.
     pub(super) later: (usize, usize),
     pub(super) earlier: (usize, usize),
     /// The first word of an argument of the command that refuses the line.
@@ -63,7 +63,7 @@ impl Events {
     }
 }
 
-/// Whether an event is about one of the arguments that exclude each other.
+/// Returns whether an event is about one of the conflicting arguments.
 const fn is_one_of(event: &Event, wrong: &Rejection) -> bool {
     let (Some(arg), Some(one)) = (event.argument, wrong.argument) else {
         return false;
@@ -75,7 +75,7 @@ const fn is_one_of(event: &Event, wrong: &Rejection) -> bool {
         }
 }
 
-/// Behind the words of an occurrence that begins with this event.
+/// Returns the position behind the words of the occurrence that begins with this event.
 const fn end_of(all: &[Event], first: usize) -> usize {
     let mut end = all[first].word + 1;
     let mut i = first + 1;

@@ -1,4 +1,4 @@
-//! A command line that is put together while a program compiles.
+//! A command line that is built at compile time.
 
 use super::super::bytes::{self, between};
 
@@ -6,12 +6,12 @@ use super::super::bytes::{self, between};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
     text: [u8; Self::TEXT],
-    /// Where it ends.
+    /// The end of the last word.
     end: usize,
-    /// Where each word ends.
+    /// The end of each word.
     ends: [usize; Self::WORDS],
     words: usize,
-    /// There was more than there is room for.
+    /// Whether words were cut off for lack of room.
     is_cut: bool,
 }
 
@@ -20,7 +20,7 @@ impl Line {
     /// Longer lines are not corrected.
     pub(super) const WORDS: usize = 48;
 
-    /// These words.
+    /// Returns a line of these words.
     pub(super) const fn of(words: &[&str]) -> Self {
         let mut line = Self {
             text: [0; Self::TEXT],
@@ -37,14 +37,14 @@ impl Line {
         line
     }
 
-    /// The same with some words replaced by one that is made of these pieces.
+    /// Returns the same with some words replaced by one, which is joined from these pieces.
     pub(super) const fn with(words: &[&str], from: usize, to: usize, pieces: &[&str]) -> Self {
         let mut line = Self::of(words.split_at(from).0);
         line.add(pieces);
         line.append(words.split_at(to).1)
     }
 
-    /// The same without some words.
+    /// Returns the same without some words.
     pub(super) const fn without(words: &[&str], from: usize, to: usize) -> Self {
         Self::of(words.split_at(from).0).append(words.split_at(to).1)
     }
@@ -58,7 +58,7 @@ impl Line {
         self
     }
 
-    /// Adds a word that is made of pieces.
+    /// Adds a word that is joined from pieces.
     pub(super) const fn add(&mut self, pieces: &[&str]) {
         let mut i = 0;
         while i < pieces.len() {
@@ -84,12 +84,12 @@ impl Line {
         !self.is_cut
     }
 
-    /// The number of its words.
+    /// Returns the number of its words.
     pub(super) const fn len(&self) -> usize {
         self.words
     }
 
-    /// The word with this index.
+    /// Returns the word with this index.
     pub(super) const fn word(&self, index: usize) -> &str {
         let start = match index {
             0 => 0,
@@ -98,7 +98,7 @@ impl Line {
         bytes::text(between(&self.text, start, self.ends[index]))
     }
 
-    /// Its words, in memory that has room for them.
+    /// Returns its words, in memory with room for them.
     pub(super) const fn words<'a>(&'a self, room: &'a mut [&'a str; Self::WORDS]) -> &'a [&'a str] {
         let mut i = 0;
         while i < self.words {

@@ -1,4 +1,4 @@
-//! The ways to mend one mistake.
+//! The corrections for each kind of mistake.
 
 use super::super::bytes::{self, between, text};
 use super::super::commands;
@@ -10,16 +10,17 @@ use super::line::Line;
 use super::sample::Sample;
 use crate::spec::{Command, Part};
 
-/// Looks for a way to mend one mistake.
+/// Searches for a correction of one mistake.
 pub(super) struct Mending<'a, 'm> {
     resolver: &'a mut Resolver<'m>,
     path: &'a [&'static Command],
     words: &'a [&'a str],
     wrong: Rejection,
     pub(super) found: Option<Line>,
-    /// How many commands its first words are known to select: something can stand before the others.
+    /// The number of commands that the first words are known to select: words can be inserted
+    /// before the others.
     pub(super) known: usize,
-    /// With it, nothing is wrong any more.
+    /// Whether the line is right with it.
     helps: bool,
 }
 
@@ -41,12 +42,12 @@ impl<'a, 'm> Mending<'a, 'm> {
         }
     }
 
-    /// Tries a line: the first one that is right is kept, or else the first with another mistake.
+    /// Tries a line: keeps the first one that is right, or else the first one with another mistake.
     const fn offer(&mut self, line: Line) {
         self.offer_within(line, self.path.len());
     }
 
-    /// The same for a line of which so many words are those of the commands.
+    /// Tries a line of which this many words are those of the commands.
     const fn offer_within(&mut self, line: Line, known: usize) {
         if self.helps || !line.is_whole() {
             return;
@@ -75,7 +76,7 @@ impl<'a, 'm> Mending<'a, 'm> {
             Kind::MissingSubcommand | Kind::MissingAnything | Kind::MissingRequiredArgument
         );
         if wrong.word >= self.words.len() && !is_missing {
-            // A default is wrong, and no word.
+            // The mistake is a default, which is no word.
             return;
         }
         match (wrong.kind, wrong.nearest, wrong.argument) {
@@ -111,7 +112,7 @@ impl<'a, 'm> Mending<'a, 'm> {
             }
             (Kind::NoEquals, _, Some(arg)) => self.join(arg),
             (Kind::TooManyValues, _, Some(arg)) if !arg.takes_values() => {
-                // The equals sign goes, too.
+                // The equals sign is removed, too.
                 let flag = self.before(wrong.start.saturating_sub(1));
                 self.replace(&[flag]);
             }
@@ -124,23 +125,23 @@ impl<'a, 'm> Mending<'a, 'm> {
         }
     }
 
-    /// The word at fault up to a byte.
+    /// Returns the word at fault up to a byte.
     const fn before(&self, end: usize) -> &'a str {
         text(self.words[self.wrong.word].as_bytes().split_at(end).0)
     }
 
-    /// The word at fault from a byte on.
+    /// Returns the word at fault from a byte on.
     const fn after(&self, start: usize) -> &'a str {
         text(self.words[self.wrong.word].as_bytes().split_at(start).1)
     }
 
-    /// Puts a word that is made of pieces in place of the one at fault.
+    /// Replaces the word at fault by one that is joined from pieces.
     const fn replace(&mut self, pieces: &[&str]) {
         let word = self.wrong.word;
         self.offer(Line::with(self.words, word, word + 1, pieces));
     }
 
-    /// Leaves out what nothing takes, with the word behind a flag: as its value that is no argument.
+    /// Drops an unknown word, together with the word behind a flag, which may be its value.
     const fn leave_out(&mut self, part: &'static Part) {
         let Rejection {
             word, start, end, ..
@@ -160,7 +161,7 @@ impl<'a, 'm> Mending<'a, 'm> {
         self.offer(Line::without(self.words, word, behind));
     }
 
-    /// Adds a command where one has to follow; one that needs nothing, if there is one.
+    /// Adds a missing command; one without required arguments, if there is one.
     const fn add_command(&mut self, part: &'static Part) {
         let mut i = 0;
         while let Some(command) = commands::nth(part, i) {
@@ -169,8 +170,8 @@ impl<'a, 'm> Mending<'a, 'm> {
         }
     }
 
-    /// Adds an argument, as far at the end as it can stand: that of a command above may have to come
-    /// before the words that select the commands below.
+    /// Adds an argument, as far to the end as possible: an argument of a command above may have to
+    /// precede the names of the commands below.
     const fn add_argument(&mut self, arg: ArgRef) {
         let commands = self.path.len();
         let first = if self.wrong.level < commands {
@@ -188,7 +189,7 @@ impl<'a, 'm> Mending<'a, 'm> {
         }
     }
 
-    /// Writes an argument with values that it takes.
+    /// Writes an argument with values that it accepts.
     const fn add(line: &mut Line, arg: ArgRef) {
         let name = match (arg.long(), arg.short()) {
             (Some(long), _) => Some(("--", long)),
@@ -240,7 +241,7 @@ impl<'a, 'm> Mending<'a, 'm> {
         }
     }
 
-    /// Takes a value away, the last one first.
+    /// Removes a value, the last one first.
     const fn take_away_a_value(&mut self) {
         let mut at = self.words.len();
         while at > self.wrong.word + 1 {
@@ -250,7 +251,7 @@ impl<'a, 'm> Mending<'a, 'm> {
     }
 }
 
-/// Whether a mistake is another one.
+/// Returns whether two mistakes differ.
 const fn is_another(one: &Rejection, other: &Rejection) -> bool {
     let same_argument = match (one.argument, other.argument) {
         (Some(one), Some(other)) => one.has_id(other.id_bytes()),

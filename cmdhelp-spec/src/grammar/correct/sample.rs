@@ -1,4 +1,4 @@
-//! A value that an argument takes.
+//! A valid value of an argument.
 
 use super::super::draft::ArgTrait;
 use super::super::layout::value;
@@ -7,11 +7,11 @@ use super::super::number::{Written, nearest_int};
 use super::super::outcome::ArgRef;
 use super::super::{bytes, values};
 
-/// A value that an argument takes: the nearest to what was given, or else one of its kind.
+/// A valid value of an argument: the nearest one to the given text, or else any.
 pub(super) struct Sample {
     text: &'static str,
     number: Option<Written>,
-    /// Any text will do: the argument's name stands for it.
+    /// Whether any text is valid: the argument's name stands for it.
     is_free: bool,
 }
 
@@ -56,7 +56,7 @@ impl Sample {
         }
     }
 
-    /// What stands before it, and what behind.
+    /// Returns the texts before and behind it.
     pub(super) const fn brackets(&self) -> (&'static str, &'static str) {
         if self.is_free { ("<", ">") } else { ("", "") }
     }

@@ -1,10 +1,10 @@
-//! What is written before the fields: what tells that something need not be looked for.
+//! The bytes before the fields, which tell what need not be searched for.
 
 use super::{default_of, encode_value, number_of_values, value_of};
 use crate::grammar::draft::{Action, Arg, ArgTrait, Command, Default, Draft, Group, Text, Value};
 use crate::grammar::layout::{arg, summary, value};
 
-/// What there is in a grammar.
+/// Returns the summary of a grammar.
 pub(super) fn summary(draft: &Draft) -> u8 {
     let mut bits = 0;
     if draft.groups.iter().any(says_something) {
@@ -45,12 +45,12 @@ pub(super) fn summary(draft: &Draft) -> u8 {
     bits
 }
 
-/// The group that every derived struct is says nothing by itself.
+/// Returns whether a group has any effect; the group of a derived struct alone has none.
 fn says_something(group: &Group) -> bool {
     group.required || !group.multiple || !group.requires.is_empty() || !group.conflicts.is_empty()
 }
 
-/// Whether the text that clap takes for a flag that is not given may be none that it accepts.
+/// Returns whether clap's text for an absent flag may be invalid for it.
 fn doubts_own_default(arg: &Arg) -> bool {
     let action = super::action(arg);
     default_of(action).is_some()
@@ -64,7 +64,7 @@ fn has_default(arg: &Arg) -> bool {
     arg.default != Default::None || !arg.default_ifs.is_empty()
 }
 
-/// What tells at once that a name is not this one.
+/// Returns the bytes that quickly exclude a name.
 pub(super) fn long_key(of: &Arg) -> [u8; 2] {
     match &of.long {
         _ if !of.aliases.is_empty() => [arg::LOOK; 2],
@@ -85,7 +85,7 @@ pub(super) fn short_key(of: &Arg) -> u8 {
     }
 }
 
-/// What [`Way`](crate::grammar::Way) has to know.
+/// Returns the bits that [`Way`](crate::grammar::Way) reads.
 pub(super) fn plain(of: &Arg, action: Action) -> u8 {
     use crate::grammar::layout::plain::{AGAIN, ANY, IS, VALUE};
     let is_special = of.traits.iter().any(|of| {

@@ -1,4 +1,4 @@
-//! Which argument a word of a plain line gives.
+//! Finds the argument of a word in a plain line.
 
 use super::super::code::end_of;
 use super::super::draft::ArgTrait;
@@ -7,7 +7,7 @@ use super::super::outcome::ArgRef;
 use super::{Place, Way};
 
 impl Way {
-    /// The argument that `--name` gives, which ends here in the word.
+    /// Returns the argument for `--name`, whose end in the word is given.
     pub(super) const fn long(
         &self,
         here: Place,
@@ -18,7 +18,7 @@ impl Way {
         if len == 0 || len >= head::LOOK as usize {
             return None;
         }
-        // Those of the command itself, and then those above.
+        // First the command's own, then inherited ones.
         let mut run = here.end;
         while run > 0 {
             run -= 1;
@@ -46,7 +46,7 @@ impl Way {
         None
     }
 
-    /// The argument that `-n` gives.
+    /// Returns the argument for `-n`.
     pub(super) const fn short(&self, here: Place, name: u8) -> Option<(usize, usize)> {
         // A digit may be a negative number.
         if !name.is_ascii_alphabetic() {
@@ -70,7 +70,8 @@ impl Way {
         None
     }
 
-    /// An argument, if the command has it: its own, or a global one from above that none below hides.
+    /// Returns an argument if the command has it: its own, or an inherited one that no command in
+    /// between hides.
     const fn reached(&self, here: Place, run: usize, at: usize) -> Option<(usize, usize)> {
         if run >= here.first {
             return Some((run, at));
@@ -83,7 +84,7 @@ impl Way {
         if !arg.has(ArgTrait::Global) {
             return None;
         }
-        // Behind the command that has it.
+        // The position behind the command that has it.
         let mut step = 0;
         while self.steps[step].end <= run {
             step += 1;
@@ -110,7 +111,7 @@ impl Way {
         Some((run, at))
     }
 
-    /// The first positional from a place on.
+    /// Returns the first positional from a place on.
     pub(super) const fn positional(
         &self,
         here: Place,

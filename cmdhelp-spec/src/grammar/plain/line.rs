@@ -1,4 +1,4 @@
-//! Whether the words of a line are plainly right.
+//! Checks the words of a plain line.
 
 use super::super::code::end_of;
 use super::super::draft::ArgTrait;
@@ -8,18 +8,18 @@ use super::super::values::{Judgement, judge};
 use super::{Place, Way};
 
 impl Way {
-    /// More arguments are not given in a plain line.
+    /// The maximum number of arguments in a plain line.
     const GIVEN: usize = 24;
 
-    /// Whether a line is plainly right; no if it has to be looked at more closely. A line that is
-    /// only mentioned need not have what has to be given. Defaults are no words of a line, and are
-    /// looked at where they are written.
+    /// Returns whether a line is plainly right; `false` means that it needs a closer look. A line
+    /// that is only mentioned may lack required arguments. Defaults are not words of a line, and
+    /// are checked where they are declared.
     #[must_use]
     pub const fn is_right(&self, words: &[&str], mentioned: bool) -> bool {
         self.is_fine(words, mentioned, false)
     }
 
-    /// The same of a line of which nothing is left to the running program.
+    /// Returns the same for a line without anything that is known only at run time.
     ///
     /// ```
     /// use cmdhelp_spec::grammar::{Grammar, Way, draft, encode};
@@ -61,13 +61,13 @@ impl Way {
         }
         let mut given = [(0, 0); Self::GIVEN];
         let mut count = 0;
-        // Where to look for the next positional.
+        // The start of the search for the next positional.
         let mut next = (here.first, 1);
         let mut at = self.len;
         while at < words.len() {
             let word = words[at].as_bytes();
             at += 1;
-            // Where in the word a value begins.
+            // The start of a value in the word.
             let mut start = None;
             let mut by_place = false;
             let found = match word {
@@ -147,7 +147,7 @@ impl Way {
         mentioned || self.has_required(here, given.split_at(count).0)
     }
 
-    /// Whether all that has to be given is.
+    /// Returns whether all required arguments are given.
     const fn has_required(&self, here: Place, given: &[(usize, usize)]) -> bool {
         if here.summary & summary::REQUIRED == 0 {
             return true;

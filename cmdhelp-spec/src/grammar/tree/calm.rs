@@ -1,4 +1,4 @@
-//! Whether a command can be called with nothing.
+//! Commands that can be called without arguments.
 
 use crate::grammar::Grammar;
 use crate::grammar::code::u32_at;
@@ -6,8 +6,8 @@ use crate::grammar::draft::Setting;
 use crate::grammar::layout::{command, summary};
 use crate::spec::{Item, Part};
 
-/// Whether nobody has to give anything to a command that consists of a part, nothing is left open
-/// there, and words of the commands below mean what they mean by themselves.
+/// Returns whether the command of a part requires nothing, is completely known, and does not change
+/// the meaning of words for the commands below.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{Grammar, asks_for_nothing, draft, encode};
@@ -49,8 +49,8 @@ pub const fn asks_for_nothing(part: &Part) -> bool {
     true
 }
 
-/// Whether the commands below, too, do not split words behind `--`, take a name's beginning for the
-/// name, or have no `help` among their commands.
+/// Returns whether it changes, for the commands below, the splitting of words behind `--`, the
+/// meaning of abbreviated names, or the `help` command.
 const fn changes_what_is_below(code: &[u8]) -> bool {
     const CHANGES: u32 = 1 << Setting::DontDelimitTrailingValues as u8
         | 1 << Setting::DisableHelpSubcommand as u8

@@ -1,4 +1,4 @@
-//! Global arguments, and those of the commands that they reach.
+//! Global arguments, and the arguments of the commands that inherit them.
 
 use super::names::has_name;
 use crate::grammar::Grammar;
@@ -34,7 +34,7 @@ const fn add_names(names: &mut KeySet, part: &'static Part, is_below: bool) {
 }
 
 impl KeySet {
-    /// Returns whether a global argument may have a flag in common with one of the set.
+    /// Returns whether a global argument may share a flag with an argument in the set.
     pub(crate) const fn may_clash(&self, global: &'static Grammar) -> bool {
         let mut keys = Keys::of(global);
         while let Some(key) = keys.next() {
@@ -46,8 +46,8 @@ impl KeySet {
     }
 }
 
-/// Whether a command below a part has an argument of its own that shares a name with a global one;
-/// the command, and that argument.
+/// Returns a command below a part with an argument of its own that shares a name with a global one,
+/// and that argument.
 pub(crate) const fn below(
     part: &'static Part,
     global: ArgRef,
@@ -71,10 +71,10 @@ pub(crate) const fn below(
     None
 }
 
-/// What a command has that is a global argument's.
+/// The relation of a command to a global argument.
 enum Within {
     Nothing,
-    /// Its id: it does not reach the command, nor those below.
+    /// It has the id: it does not inherit the argument, nor do those below.
     Shadowed,
     /// A name.
     Same(Name, ArgRef),
@@ -129,7 +129,7 @@ const fn may_share(one: &'static Grammar, other: &'static Grammar) -> bool {
     false
 }
 
-/// A flag that two arguments have in common.
+/// Returns a flag that two arguments share.
 const fn name_in_common(one: ArgRef, other: ArgRef) -> Option<Name> {
     let code = one.grammar.code;
     let mut at = one.first_field();

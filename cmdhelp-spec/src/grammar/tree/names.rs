@@ -1,4 +1,4 @@
-//! Names and ids of a command's arguments: are they there, and each only once?
+//! Checks that names and ids of a command's arguments exist, and are unique.
 
 use super::Finding;
 use crate::grammar::Grammar;
@@ -45,7 +45,7 @@ pub(super) const fn no_id(runs: &Runs<'_>, level: &Level<'_>, id: &[u8]) -> Opti
 
 /// Returns the first name that two arguments of a command share, its own or those that clap adds.
 ///
-/// Arguments from above are held against those below by [`below`](super::below).
+/// Inherited arguments are compared with those below by [`below`](super::below).
 pub(super) const fn same_name(runs: &Runs<'_>, level: &Level<'_>) -> Option<Finding> {
     let mut seen = KeySet::EMPTY;
     let mut run = level.first;
@@ -80,7 +80,7 @@ const fn add(
     None
 }
 
-/// Returns the name with a key that two arguments have.
+/// Returns the name with a key that two arguments share.
 const fn with_key(runs: &Runs<'_>, level: &Level<'_>, key: u32) -> Option<Finding> {
     let mut ones = Args::of(level);
     while let Some(one) = ones.next(runs) {

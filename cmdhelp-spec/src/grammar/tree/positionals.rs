@@ -1,4 +1,4 @@
-//! The places of positionals: is each word that of one of them?
+//! Checks the order of positionals.
 
 use super::{Finding, Misplaced};
 use crate::grammar::args::{Args, place_of};
@@ -6,7 +6,7 @@ use crate::grammar::draft::{ArgTrait, Setting};
 use crate::grammar::layout::{field, summary};
 use crate::grammar::level::{Level, Runs};
 
-/// The rules of clap about the order of positionals.
+/// Checks clap's rules about the order of positionals.
 pub(super) const fn misplaced(runs: &Runs<'_>, level: &Level<'_>) -> Option<Finding> {
     let mut count = 0;
     let mut all = Args::among(level, summary::POSITIONALS);
@@ -60,8 +60,8 @@ pub(super) const fn misplaced(runs: &Runs<'_>, level: &Level<'_>) -> Option<Find
     many_before(runs, level, count, open)
 }
 
-/// Only the last positional takes several values, or the one before it if it is clear where they
-/// end.
+/// Checks that only the last positional takes several values, or the one before it if its end is
+/// clear.
 const fn many_before(
     runs: &Runs<'_>,
     level: &Level<'_>,
