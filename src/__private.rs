@@ -82,7 +82,7 @@ pub mod reading {
     };
 }
 
-/// The document about a tree.
+/// Returns the document about a tree.
 #[must_use]
 pub fn render(root: &CommandSpec) -> String {
     let rendered = cmdhelp_runtime::manifest::Rendered::of(root);

@@ -146,7 +146,7 @@ pub struct List {
 }
 "##;
 
-/// A program with these commands, and with this flag above them.
+/// Returns a program with these commands, and with this flag above them.
 fn program(flag: &str) -> String {
     format!(
         "
@@ -278,8 +278,8 @@ fn list(all: bool, _: &mut Context<Cli>) -> Result<bool, std::convert::Infallibl
 }
 "#;
 
-/// A workspace with packages of all layouts: a library with one binary of another name, a library with
-/// several binaries, and a library alone.
+/// Returns a workspace with packages of all layouts: a library with one binary of another name, a
+/// library with several binaries, and a library alone.
 fn executables() -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("executables");
     let write = |file: &str, text: &str| {

@@ -12,7 +12,7 @@ fn words(line: &str) -> Vec<OsString> {
     line.split(' ').map(OsString::from).collect()
 }
 
-/// The outcome as text, and the outcome of parsing with the whole tree.
+/// Returns the outcome as text, and the outcome of parsing with the whole tree.
 fn both<T: Debug + Parser + Root>(line: &str) -> (String, String) {
     let text = |outcome: Result<T, cmdhelp::Error>| match outcome {
         Ok(value) => format!("{value:?}"),

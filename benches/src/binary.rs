@@ -9,7 +9,7 @@ use std::time::Instant;
 use crate::Result;
 use crate::cargo::finish;
 
-/// The seconds of one time of many that a program does something.
+/// Returns the seconds of one time of many that a program does something.
 ///
 /// When the last block of the heap is freed, glibc may give memory back, only to ask for it again
 /// the next time. Where that block happens to be decides whether it does so every time or never,
@@ -32,7 +32,7 @@ pub(crate) fn repeated(program: &Path, what: &str, times: usize, argv: &[String]
     Ok(nanoseconds * 1e-9)
 }
 
-/// The seconds from the start of a program to its end, which is to be with this code.
+/// Returns the seconds from the start of a program to its end, which is to be with this code.
 pub(crate) fn started(program: &Path, argv: &[String], code: i32) -> Result<f64> {
     let mut command = Command::new(program);
     command
@@ -50,7 +50,7 @@ pub(crate) fn started(program: &Path, argv: &[String], code: i32) -> Result<f64>
     }
 }
 
-/// The instructions of a program that does something so many times.
+/// Returns the instructions of a program that does something so many times.
 pub(crate) fn instructions(
     program: &Path,
     what: &str,
@@ -63,7 +63,7 @@ pub(crate) fn instructions(
     executed(program, &words)
 }
 
-/// The instructions of a program, from its start to its end.
+/// Returns the instructions of a program, from its start to its end.
 pub(crate) fn executed(program: &Path, words: &[impl AsRef<OsStr>]) -> Result<f64> {
     let mut valgrind = Command::new("valgrind");
     valgrind.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]);
@@ -79,7 +79,7 @@ pub(crate) fn executed(program: &Path, words: &[impl AsRef<OsStr>]) -> Result<f6
     Ok(counted.parse()?)
 }
 
-/// The bytes of stack that a program needs to parse, found by trying, to the next 4 KiB.
+/// Returns the bytes of stack that a program needs to parse, found by trying, to the next 4 KiB.
 pub(crate) fn least_stack(program: &Path, argv: &[String]) -> Result<f64> {
     const STEP: usize = 4 * 1024;
     const MOST: usize = 16 * 1024 * 1024;
@@ -103,19 +103,19 @@ pub(crate) fn least_stack(program: &Path, argv: &[String]) -> Result<f64> {
     Ok((enough * STEP) as f64)
 }
 
-/// A copy of a program without its symbols.
+/// Returns a copy of a program without its symbols.
 pub(crate) fn stripped(program: &Path) -> Result<PathBuf> {
     let copy = program.with_extension("stripped");
     finish(Command::new("strip").arg("-o").arg(&copy).arg(program))?;
     Ok(copy)
 }
 
-/// The bytes of a file.
+/// Returns the bytes of a file.
 pub(crate) fn size(file: &Path) -> Result<f64> {
     Ok(fs::metadata(file)?.len() as f64)
 }
 
-/// Whether a tool is installed that not everybody has.
+/// Returns whether a tool is installed that not everybody has.
 pub(crate) fn is_there(tool: &str) -> bool {
     let mut command = Command::new(tool);
     command

@@ -57,7 +57,8 @@ impl Cargo {
         wall_and_cpu(|| finish(&mut check).map(drop))
     }
 
-    /// The seconds that rustc, checking from scratch, expands macros for, and its seconds in all.
+    /// Returns the seconds that rustc, checking from scratch, expands macros for, and its seconds
+    /// in all.
     pub(crate) fn time_passes(&self, package: &Package) -> Result<[f64; 2]> {
         package.touch()?;
         let mut check = self.check_command("rustc", package, Incremental::No);

@@ -15,7 +15,7 @@ pub(crate) const DRAWN: [&str; 3] = ["derive-cost", "manifest", "peers"];
 /// The name of the picture that no race is behind.
 pub(crate) const DATA_FLOW: &str = "data-flow";
 
-/// The chart of a race's table, if there is one of that race.
+/// Returns the chart of a race's table, if there is one of that race.
 pub(crate) fn of_race(race: &str, table: &str) -> Option<String> {
     match race {
         "derive-cost" => Some(derive_cost::draw(table)),
@@ -25,7 +25,7 @@ pub(crate) fn of_race(race: &str, table: &str) -> Option<String> {
     }
 }
 
-/// The picture of how a declaration becomes what is read.
+/// Returns the picture of how a declaration becomes what is read.
 pub(crate) fn data_flow() -> String {
     data_flow::draw()
 }

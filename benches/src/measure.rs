@@ -77,7 +77,7 @@ impl Samples {
         }
     }
 
-    /// How many times the base we take.
+    /// Returns how many times the base we take.
     ///
     /// Of medians, it is the median of the ratios of the single rounds: when the machine gets
     /// slower for a while, it does so for both sides of a round.
@@ -91,7 +91,7 @@ impl Samples {
         }
     }
 
-    /// The quartiles of the ratios of the single rounds, which tell how much to believe in
+    /// Returns the quartiles of the ratios of the single rounds, which tell how much to believe in
     /// [`ratio`](Self::ratio). A single round tells nothing about that, nor does a coarse clock.
     pub(crate) fn spread(&self) -> Option<(f64, f64)> {
         let varies = self.base.len() > 1 && self.typical == Typical::Median;
@@ -104,7 +104,7 @@ impl Samples {
     }
 }
 
-/// The value below which this share of the values lies.
+/// Returns the value below which this share of the values lies.
 pub(crate) fn quantile(mut values: Vec<f64>, at: f64) -> f64 {
     values.sort_by(f64::total_cmp);
     let place = at * (values.len() - 1) as f64;
@@ -142,7 +142,8 @@ pub(crate) fn interleave<T, const N: usize>(
     Ok(all)
 }
 
-/// The seconds that `work` takes on the clock, and those that its child processes compute for.
+/// Returns the seconds that `work` takes on the clock, and those that its child processes compute
+/// for.
 pub(crate) fn wall_and_cpu(work: impl FnOnce() -> Result<()>) -> Result<[f64; 2]> {
     let cpu = children_cpu();
     let start = Instant::now();
@@ -151,7 +152,7 @@ pub(crate) fn wall_and_cpu(work: impl FnOnce() -> Result<()>) -> Result<[f64; 2]
     Ok([wall, children_cpu() - cpu])
 }
 
-/// The seconds, user and system, of all child processes that have ended, and of theirs.
+/// Returns the seconds, user and system, of all child processes that have ended, and of theirs.
 ///
 /// Read from `/proc` in ticks of 10 ms, which is coarse for a short compilation, but needs neither
 /// a crate nor unsafe code. Where there is no `/proc` it is not a number, and shown as such.

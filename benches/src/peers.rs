@@ -33,8 +33,8 @@ enum Source {
 }
 
 impl Peer {
-    /// Whether it is built from this repository, or from what this repository depends on: the
-    /// versions of all that it needs are then those that this repository is tested with.
+    /// Returns whether it is built from this repository, or from what this repository depends on:
+    /// the versions of all that it needs are then those that this repository is tested with.
     pub(crate) fn is_of_this_repository(&self) -> bool {
         ["cmdhelp", "clap_derive"].contains(&self.name)
     }

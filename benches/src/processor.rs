@@ -11,14 +11,14 @@ use crate::Result;
 const CLIENT: &str = "0";
 const SERVER: &str = "1";
 
-/// Whether programs can be told where to run, and there are two places.
+/// Returns whether programs can be told where to run, and there are two places.
 pub(crate) fn can_part() -> bool {
     let mut nothing = taskset(&["-c", SERVER, "true"]);
     nothing.stdout(Stdio::null()).stderr(Stdio::null());
     nothing.status().is_ok_and(|status| status.success())
 }
 
-/// A program that runs on another processor than we do from now on.
+/// Returns a program that runs on another processor than we do from now on.
 pub(crate) fn parted(program: &Path, words: &[&str]) -> Result<Command> {
     keep_to(CLIENT)?;
     let mut command = taskset(&["-c", SERVER]);

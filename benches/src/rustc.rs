@@ -38,7 +38,7 @@ pub(crate) fn stand_in() -> Option<ExitCode> {
 /// What has rustc print the time of every pass, precisely enough for a short one.
 pub(crate) const TIME_PASSES: [&str; 2] = ["-Ztime-passes", "-Ztime-passes-format=json"];
 
-/// The seconds of a pass, from what rustc printed.
+/// Returns the seconds of a pass, from what rustc printed.
 pub(crate) fn seconds(printed: &str, pass: &str) -> Result<f64> {
     let start = format!("time: {{\"pass\":\"{pass}\",\"time\":");
     let mut lines = printed.lines();

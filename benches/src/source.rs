@@ -108,7 +108,7 @@ pub(crate) struct Sources {
 }
 
 impl Program {
-    /// The sources of a package that uses the derives of `facade`.
+    /// Returns the sources of a package that uses the derives of `facade`.
     pub(crate) fn sources(self, facade: &str) -> Sources {
         Sources {
             cli: self.cli().replace(FACADE, facade),
@@ -117,7 +117,8 @@ impl Program {
         }
     }
 
-    /// A command line that gives every argument of the program, or of the command in its midst.
+    /// Returns a command line that gives every argument of the program, or of the command in its
+    /// midst.
     pub(crate) fn argv(self) -> Vec<String> {
         let mut argv = vec!["bench".to_owned()];
         let middle = self.verbs * self.nouns / 2;

@@ -53,7 +53,7 @@ impl Display for Row {
     }
 }
 
-/// A ratio to three digits, or to the whole number if it is large.
+/// Returns a ratio to three digits, or to the whole number if it is large.
 fn digits(ratio: f64) -> String {
     let digits = match ratio {
         _ if ratio < 10.0 => 2,

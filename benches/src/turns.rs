@@ -20,8 +20,8 @@ impl Cell {
         }
     }
 
-    /// How many times as much as the other, as the median of the ratios of the single rounds:
-    /// when the machine gets slower for a while, it does so for both.
+    /// Returns how many times as much as the other, as the median of the ratios of the single
+    /// rounds: when the machine gets slower for a while, it does so for both.
     pub(crate) fn ratio_to(&self, other: &Self) -> Option<f64> {
         let (Self::Measured(values), Self::Measured(others)) = (self, other) else {
             return None;

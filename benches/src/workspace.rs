@@ -103,13 +103,13 @@ impl Workspace {
         Ok((Self { directory }, packages))
     }
 
-    /// The version of a package that cargo has locked.
+    /// Returns the version of a package that cargo has locked.
     pub(crate) fn locked(&self, name: &str) -> Result<String> {
         locked(&self.directory, name)
     }
 }
 
-/// The version of a package that cargo has locked for a workspace.
+/// Returns the version of a package that cargo has locked for a workspace.
 pub(crate) fn locked(workspace: &Path, name: &str) -> Result<String> {
     let lock = fs::read_to_string(workspace.join("Cargo.lock"))?;
     let entry = format!("name = \"{name}\"\nversion = \"");
@@ -136,7 +136,7 @@ fn package(parent: &Path, name: &str, program: Program, facade: Facade) -> Resul
     Ok(Package { name, directory })
 }
 
-/// A folder for what a race generates.
+/// Returns a folder for what a race generates.
 pub(crate) fn folder(race: &str) -> Result<PathBuf> {
     let folder = target().join("benches").join(race);
     fs::create_dir_all(&folder)?;

@@ -194,7 +194,7 @@ struct Said {
 }
 
 impl Said {
-    /// The token with which the same call can be made again.
+    /// Returns the token with which the same call can be made again.
     fn token(&self) -> Option<String> {
         let texts = self.result["content"].as_array()?.iter();
         let mut documents = texts
@@ -208,7 +208,7 @@ impl Said {
     }
 }
 
-/// The arguments, with what is said of consent.
+/// Returns the arguments, with what is said of consent.
 fn with(arguments: &str, consent: Option<&str>) -> String {
     let Some(consent) = consent else {
         return arguments.to_owned();

@@ -11,7 +11,7 @@ const LONGEST: usize = 64 << 10;
 const FAILURES: [u8; 4] = [1, 2, 70, 77];
 
 impl Said {
-    /// The one document, or the lines of a stream, of which the last says how it ended.
+    /// Returns the one document, or the lines of a stream, of which the last says how it ended.
     pub fn documents(&self) -> Vec<Value> {
         let ends = self.out.ends_with('\n');
         assert!(ends, "the last line has no end: {self:?}");
@@ -34,7 +34,7 @@ impl Said {
         lines
     }
 
-    /// The error, if there is no result.
+    /// Returns the error, if there is no result.
     pub fn error(&self) -> Option<Value> {
         let last = self.documents().pop().expect("a document");
         if self.code == 0 {

@@ -42,7 +42,7 @@ pub fn embedded(data: &[u8]) {
     }
 }
 
-/// How much memory this process has had at most, where that is told.
+/// Returns how much memory this process has had at most, where that is told.
 fn greatest_memory() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

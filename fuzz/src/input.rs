@@ -173,7 +173,7 @@ const COMMANDS: &[(&[&str], &[&str])] = &[
     (&[], &["workspace"]),
 ];
 
-/// A command line: words that mean something, and words that do not.
+/// Returns a command line: words that mean something, and words that do not.
 pub fn words(data: &[u8]) -> Result<Vec<String>> {
     let mut data = Unstructured::new(data);
     let mut words = vec!["anvil".to_owned()];
@@ -188,7 +188,7 @@ pub fn words(data: &[u8]) -> Result<Vec<String>> {
     Ok(words)
 }
 
-/// A call with a JSON value, and the value.
+/// Returns a call with a JSON value, and the value.
 pub fn call(data: &[u8]) -> Result<(Vec<String>, String)> {
     let mut data = Unstructured::new(data);
     let (path, keys) = *data.choose(COMMANDS)?;
@@ -208,7 +208,7 @@ pub fn call(data: &[u8]) -> Result<(Vec<String>, String)> {
     Ok((words, json))
 }
 
-/// The arguments of a call through a server: JSON that such a call can be made with.
+/// Returns the arguments of a call through a server: JSON that such a call can be made with.
 pub fn arguments(data: &mut Unstructured<'_>, keys: &[&str]) -> Result<String> {
     let text = match data.int_in_range(0..=3)? {
         0 => object(data, keys)?,
@@ -228,7 +228,7 @@ pub fn arguments(data: &mut Unstructured<'_>, keys: &[&str]) -> Result<String> {
     }
 }
 
-/// A text without zeros, which no argument of a process can have.
+/// Returns a text without zeros, which no argument of a process can have.
 fn text(data: &mut Unstructured<'_>) -> Result<String> {
     let text: String = data.arbitrary()?;
     Ok(text.replace('\0', "0"))

@@ -37,7 +37,7 @@ pub fn be_the_program() {
     server::be_the_program();
 }
 
-/// Whether this process is the program when it is started once more.
+/// Returns whether this process is the program when it is started once more.
 fn is_program() -> bool {
     IS_PROGRAM.load(Ordering::Relaxed)
 }

@@ -332,7 +332,7 @@ fn dropped() {
     crate::server::note_drop();
 }
 
-/// Whether something was dropped since the last time.
+/// Returns whether something was dropped since the last time.
 pub fn has_dropped() -> bool {
     DROPPED.take()
 }

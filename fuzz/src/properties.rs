@@ -71,14 +71,14 @@ fn check(words: &[String]) -> Option<Said> {
     Some(said)
 }
 
-/// Whether a word is a flag of consent, with a token or without.
+/// Returns whether a word is a flag of consent, with a token or without.
 fn is_consent(word: &str) -> bool {
     let name = word.split_once('=').map_or(word, |(name, _)| name);
     ["--confirm", "--cmdhelp-confirm"].contains(&name)
 }
 
-/// Whether somebody agrees: by a flag alone, with nothing behind it that could be a token. No token is
-/// right by chance.
+/// Returns whether somebody agrees: by a flag alone, with nothing behind it that could be a token.
+/// No token is right by chance.
 fn agrees(words: &[String]) -> bool {
     let is_bare = |word: &String| is_consent(word) && !word.contains('=');
     words.iter().enumerate().any(|(at, word)| {
@@ -98,7 +98,7 @@ fn is_answer(error: &clap::Error) -> bool {
     )
 }
 
-/// Whether the program is asked about itself, which it can answer in other ways.
+/// Returns whether the program is asked about itself, which it can answer in other ways.
 fn is_asked(words: &[String]) -> bool {
     let asks = |word: &String| {
         let name = word.split_once('=').map_or(word.as_str(), |(name, _)| name);

@@ -104,7 +104,7 @@ impl Given {
         })
     }
 
-    /// A call with them in places, behind a name for all commands, and in what is optional.
+    /// Returns a call with them in places, behind a name for all commands, and in what is optional.
     fn by_place(&self, data: &mut Unstructured<'_>) -> Result<Made> {
         let token = &self.token;
         let command = data.choose(&["unlock", "unlock", "unlock", "unlok", "login"])?;
@@ -234,7 +234,7 @@ impl Given {
         })
     }
 
-    /// The ways in that only a process has: variables, what is no text, and standard input.
+    /// Returns the ways in that only a process has: variables, what is no text, and standard input.
     fn in_a_process(&self, by_value: bool, json: &str, user: &str) -> Made {
         let mut program = program();
         program
@@ -297,7 +297,7 @@ impl Made {
     }
 }
 
-/// A secret: none, a short one, a very long one, or any.
+/// Returns a secret: none, a short one, a very long one, or any.
 fn secret(data: &mut Unstructured<'_>) -> Result<String> {
     let mut secret = String::new();
     let length = match data.int_in_range(0..=7)? {
@@ -331,7 +331,7 @@ fn not_text(begin: &str, end: &str) -> OsString {
     [begin, end].concat().into()
 }
 
-/// A file with a value.
+/// Returns a file with a value.
 fn file(json: &str) -> String {
     let file = std::env::temp_dir().join(format!("cmdhelp-fuzz-{}.json", std::process::id()));
     fs::write(&file, json).expect("a file");

@@ -25,7 +25,7 @@ pub(crate) fn be_the_program() {
     }
 }
 
-/// The program in a process of its own.
+/// Returns the program in a process of its own.
 pub(crate) fn program() -> Command {
     let mut program = Command::new(env::current_exe().expect("a program"));
     program.env(SERVES, "1");
@@ -82,14 +82,14 @@ impl Server {
         self.stdin.write_all(line.as_bytes()).expect("it reads");
     }
 
-    /// The next message.
+    /// Returns the next message.
     pub(crate) fn message(&mut self) -> Value {
         let mut line = String::new();
         self.stdout.read_line(&mut line).expect("it writes");
         serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line:?}"))
     }
 
-    /// Whether something was dropped since the last time.
+    /// Returns whether something was dropped since the last time.
     pub(crate) fn has_dropped(&mut self) -> bool {
         let drops = fs::metadata(&self.dropped).expect("a file").len();
         std::mem::replace(&mut self.drops, drops) != drops

@@ -53,7 +53,7 @@ fn is_shown(said: &Said, words: &[String]) {
     }
 }
 
-/// Whether a character does something to a terminal instead of standing in it.
+/// Returns whether a character does something to a terminal instead of standing in it.
 fn does_something(character: char) -> bool {
     let moves = character.is_control() && !matches!(character, '\n' | '\t');
     let hides = matches!(character, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'

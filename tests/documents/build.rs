@@ -32,7 +32,7 @@ fn main() {
     }
 }
 
-/// The document, or those in the folder.
+/// Returns the document, or those in the folder.
 fn documents(path: &str) -> Vec<PathBuf> {
     if path.ends_with(".md") {
         return vec![path.into()];

@@ -13,19 +13,19 @@ pub(crate) struct Block {
 }
 
 impl Block {
-    /// Whether the fence names this language.
+    /// Returns whether the fence names this language.
     pub(crate) fn is(&self, language: &str) -> bool {
         let mut words = self.language.split([',', ' ']);
         words.next() == Some(language)
     }
 
-    /// The value of its mark, if that has this name.
+    /// Returns the value of its mark, if that has this name.
     pub(crate) fn marked(&self, name: &str) -> Option<&str> {
         let (mark, value) = self.mark.as_ref()?;
         (mark == name).then_some(value)
     }
 
-    /// The code, with the lines that rustdoc hides.
+    /// Returns the code, with the lines that rustdoc hides.
     pub(crate) fn program(&self) -> String {
         let shown = self.text.lines().map(|line| match line {
             "#" => "",
@@ -35,7 +35,7 @@ impl Block {
     }
 }
 
-/// All blocks of a document.
+/// Returns all blocks of a document.
 pub(crate) fn blocks(document: &str) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut before = "";

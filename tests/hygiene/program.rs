@@ -85,7 +85,7 @@ fn remove(word: String, _: &mut Context<Cli>) -> Result<String, Trouble> {
     Ok(word)
 }
 
-/// The program, to be run.
+/// Returns the program, to be run.
 #[must_use]
 pub fn program() -> fn() -> std::process::ExitCode {
     clap::run::<Cli>

@@ -8,7 +8,7 @@ use crate::import::{file, lines};
 use crate::program::todo;
 use crate::run::{List, manifest, said};
 
-/// A shell that finds the program as `todo`, at work in the folder of a list.
+/// Returns a shell that finds the program as `todo`, at work in the folder of a list.
 #[cfg(unix)]
 fn shell(list: &List, line: &str) -> crate::run::Said {
     let programs = todo().parent().expect("a folder").display().to_string();

@@ -14,7 +14,7 @@ pub(crate) fn lines(count: usize) -> String {
     (1..=count).map(line).collect()
 }
 
-/// A file with these lines, beside a list.
+/// Returns a file with these lines, beside a list.
 pub(crate) fn file(list: &List, lines: &str) -> PathBuf {
     let file = list.folder.join("items.jsonl");
     std::fs::write(&file, lines).expect("a file");
@@ -139,7 +139,7 @@ mod ended_early {
     use crate::program::todo;
     use crate::run::{List, of};
 
-    /// An import of 100,000 items that has done at least so many.
+    /// Returns an import of 100,000 items that has done at least so many.
     ///
     /// Whoever runs these tests in the background may have them ignore Ctrl-C, and programs inherit
     /// that; `env` gives it back to them where it can.

@@ -6,8 +6,8 @@ use std::process::Command;
 use std::sync::OnceLock;
 use std::time::SystemTime;
 
-/// The file of the example. `cargo test` builds examples, and `cargo test --test todo` does not; then
-/// we do it.
+/// Returns the file of the example. `cargo test` builds examples, and `cargo test --test todo` does
+/// not; then we do it.
 pub(crate) fn todo() -> &'static Path {
     static FILE: OnceLock<PathBuf> = OnceLock::new();
     FILE.get_or_init(|| {

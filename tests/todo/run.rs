@@ -37,12 +37,12 @@ impl List {
         list
     }
 
-    /// The file of the list.
+    /// Returns the file of the list.
     pub(crate) fn file(&self) -> PathBuf {
         self.folder.join("todo.db")
     }
 
-    /// The program with this list, and with nothing to read.
+    /// Returns the program with this list, and with nothing to read.
     pub(crate) fn command(&self) -> Command {
         let mut command = Command::new(todo());
         command.env("TODO_DATA_DIR", &self.folder);
@@ -60,7 +60,7 @@ impl List {
         self.words(&line.split_whitespace().collect::<Vec<_>>())
     }
 
-    /// All items.
+    /// Returns all items.
     #[track_caller]
     pub(crate) fn items(&self) -> Vec<Value> {
         match self.line("list").data() {
@@ -69,7 +69,7 @@ impl List {
         }
     }
 
-    /// One field of all items.
+    /// Returns one field of all items.
     #[track_caller]
     pub(crate) fn each(&self, field: &str) -> Vec<String> {
         let items = self.items().into_iter();
@@ -95,7 +95,7 @@ pub(crate) struct Said {
 }
 
 impl Said {
-    /// The one document on standard output.
+    /// Returns the one document on standard output.
     #[track_caller]
     pub(crate) fn document(&self) -> Value {
         assert_eq!(self.stdout.matches('\n').count(), 1, "one line: {self:?}");
@@ -110,7 +110,8 @@ impl Said {
         document["data"].take()
     }
 
-    /// The error that the document tells of. If a command has failed, its manifest has said so.
+    /// Returns the error that the document tells of. If a command has failed, its manifest has said
+    /// so.
     #[track_caller]
     pub(crate) fn error(&self) -> Value {
         let mut document = self.document();
@@ -128,7 +129,7 @@ impl Said {
         error
     }
 
-    /// The code of that error, and the exit status.
+    /// Returns the code of that error, and the exit status.
     #[track_caller]
     pub(crate) fn code_and_status(&self) -> (String, i32) {
         let code = self.error()["code"].as_str().expect("a code").to_owned();

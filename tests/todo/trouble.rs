@@ -260,7 +260,7 @@ fn who_waits_too_long_is_told() {
     assert_eq!(list.each("title"), ["one", "two"]);
 }
 
-/// The files in a folder, with what is in them.
+/// Returns the files in a folder, with what is in them.
 fn files(folder: &Path) -> Vec<(std::ffi::OsString, Vec<u8>)> {
     let files = fs::read_dir(folder).expect("a folder").map(|file| {
         let file = file.expect("a file");

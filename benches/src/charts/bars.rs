@@ -59,7 +59,7 @@ impl Panel {
         PANEL_HEAD + rows + MARGIN
     }
 
-    /// The length that takes all the room.
+    /// Returns the length that takes all the room.
     fn longest(&self) -> f64 {
         let bars = self.rows.iter().flat_map(|row| &row.bars);
         let mut lengths: Vec<f64> = bars.filter_map(|bar| bar.length).collect();
@@ -131,7 +131,7 @@ fn draw(svg: &mut Svg, bar: &Bar, at: Point, room: f64, longest: f64) {
 }
 
 impl Chart {
-    /// The chart as SVG.
+    /// Returns the chart as SVG.
     pub(crate) fn draw(&self) -> String {
         let mut svg = Svg::default();
         let title = Point { x: MARGIN, y: 30.0 };

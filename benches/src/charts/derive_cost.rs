@@ -53,7 +53,7 @@ pub(super) fn draw(text: &str) -> String {
     .draw()
 }
 
-/// The bar of a row: what, program, clap_derive, cmdhelp, ratio.
+/// Returns the bar of a row: what, program, clap_derive, cmdhelp, ratio.
 fn ratio(row: &[String]) -> Option<Row> {
     let (ratio, _) = quantity(row.get(4)?)?;
     let bar = Bar {

@@ -41,7 +41,7 @@ pub(super) fn draw(text: &str) -> String {
     .draw()
 }
 
-/// The bars of a row: what, base, ours, outcome.
+/// Returns the bars of a row: what, base, ours, outcome.
 fn pair(row: &[String]) -> Option<Row> {
     let bar = |cell: &String, tone, outcome: &str| {
         let (length, shown) = quantity(cell)?;

@@ -1,7 +1,7 @@
 //! Reading the tables that races write.
 
-/// The table below a heading, or the first one there is: its rows, beginning with the one that
-/// names the columns.
+/// Returns the table below a heading, or the first one there is: its rows, beginning with the one
+/// that names the columns.
 pub(crate) fn table(text: &str, heading: Option<&str>) -> Vec<Vec<String>> {
     let below = match heading {
         Some(heading) => {
@@ -26,8 +26,8 @@ pub(crate) fn table(text: &str, heading: Option<&str>) -> Vec<Vec<String>> {
     rows.map(cells).collect()
 }
 
-/// A figure as it is shown, without what is only emphasis, and what it amounts to in units of the
-/// base: seconds, bytes, pieces.
+/// Returns a figure as it is shown, without what is only emphasis, and what it amounts to in units
+/// of the base: seconds, bytes, pieces.
 pub(crate) fn quantity(cell: &str) -> Option<(f64, String)> {
     let shown = cell.replace("**", "");
     let shown = shown.split('(').next()?.trim().to_owned();
@@ -48,14 +48,14 @@ pub(crate) fn quantity(cell: &str) -> Option<(f64, String)> {
     Some((number * factor, shown))
 }
 
-/// The value of a line of the list above a table: `- date: …`.
+/// Returns the value of a line of the list above a table: `- date: …`.
 pub(crate) fn noted<'a>(text: &'a str, name: &str) -> &'a str {
     let entry = format!("- {name}: ");
     let line = text.lines().find_map(|line| line.strip_prefix(&entry));
     line.unwrap_or("unknown")
 }
 
-/// A table's words without what only Markdown needs.
+/// Returns a table's words without what only Markdown needs.
 pub(crate) fn plain(cell: &str) -> String {
     cell.replace(['`', '*'], "")
 }

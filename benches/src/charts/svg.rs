@@ -85,7 +85,7 @@ pub(crate) struct Area {
 }
 
 impl Area {
-    /// The middle of the side where the next column begins.
+    /// Returns the middle of the side where the next column begins.
     pub(crate) fn right(self) -> Point {
         let (x, y) = (self.x + self.width, self.y + self.height / 2.0);
         Point { x, y }
@@ -248,7 +248,7 @@ impl Svg {
         );
     }
 
-    /// The whole picture, with a title and a description for those who do not see it.
+    /// Returns the whole picture, with a title and a description for those who do not see it.
     pub(crate) fn finish(self, width: f64, height: f64, title: &str, description: &str) -> String {
         let (title, description) = (escaped(title), escaped(description));
         format!(

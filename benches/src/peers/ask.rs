@@ -31,7 +31,7 @@ impl Ask {
         }
     }
 
-    /// The seconds from starting the program to the end of its answer, and the answer.
+    /// Returns the seconds from starting the program to the end of its answer, and the answer.
     pub(crate) fn answer(self, program: &Path, described: &Description) -> Result<(f64, String)> {
         let start = Instant::now();
         let answer = match self {
@@ -54,7 +54,7 @@ impl Ask {
         Ok((start.elapsed().as_secs_f64(), answer))
     }
 
-    /// The most memory in use at a time while it answers, in bytes.
+    /// Returns the most memory in use at a time while it answers, in bytes.
     pub(crate) fn peak(self, program: &Path) -> Result<f64> {
         let saying = |mut command| said(&mut command).map(drop);
         match self {
@@ -65,7 +65,7 @@ impl Ask {
     }
 }
 
-/// The most memory in use at a time while the program does what `run` has it do, in bytes.
+/// Returns the most memory in use at a time while the program does what `run` has it do, in bytes.
 ///
 /// By GNU `time`, which asks the system after the end of the program: neither a crate nor unsafe
 /// code is needed.
@@ -93,7 +93,7 @@ pub(crate) fn said(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8(output.stdout)?)
 }
 
-/// A server that has told what tools it has.
+/// Returns a server that has told what tools it has.
 fn listed(command: Command) -> Result<Server> {
     let mut server = Server::start(command)?;
     server.ask(INITIALIZE)?;

@@ -92,7 +92,7 @@ impl Opt {
         Self { name, about, kind }
     }
 
-    /// The words that give it.
+    /// Returns the words that give it.
     fn given(self) -> Vec<String> {
         let value = match self.kind {
             Kind::Switch => return vec![format!("--{}", self.name)],
@@ -128,7 +128,7 @@ impl Description {
         Self { groups }
     }
 
-    /// A command from the midst, with all that it takes.
+    /// Returns a command from the midst, with all that it takes.
     pub(crate) fn typical_line(&self) -> Vec<String> {
         let group = &self.groups[self.groups.len() / 2];
         let command = &group.commands[group.commands.len() / 2];
@@ -141,7 +141,7 @@ impl Description {
         line
     }
 
-    /// The words that lead to every place at which help can be asked for.
+    /// Returns the words that lead to every place at which help can be asked for.
     pub(crate) fn places(&self) -> Vec<Vec<&'static str>> {
         let mut places = vec![Vec::new()];
         for group in &self.groups {

@@ -27,7 +27,7 @@ pub(super) struct Dialect {
 }
 
 impl Dialect {
-    /// The whole program, in one file.
+    /// Returns the whole program, in one file.
     pub(super) fn source(&self, description: &Description) -> String {
         let mut text = format!("#![allow(dead_code)]\n\n{}\n\n", self.imports);
         let _ = writeln!(
@@ -104,7 +104,7 @@ impl Dialect {
     }
 }
 
-/// The type of an option that may be left out.
+/// Returns the type of an option that may be left out.
 pub(super) fn rust_type(kind: Kind) -> &'static str {
     match kind {
         Kind::Switch => "bool",

@@ -69,7 +69,7 @@ impl Entrant {
         crate::cargo::finish(&mut self.cargo(&["fetch", "--quiet"])).map(drop)
     }
 
-    /// The crates that the program is built from, the peer's and its own.
+    /// Returns the crates that the program is built from, the peer's and its own.
     pub(crate) fn crates(&self) -> Result<f64> {
         let mut cargo = self.cargo(&["tree"]);
         cargo.args([
@@ -98,14 +98,15 @@ impl Entrant {
         }
     }
 
-    /// The seconds that it takes to build what the peer depends on, and it, or to find that done.
+    /// Returns the seconds that it takes to build what the peer depends on, and it, or to find that
+    /// done.
     pub(crate) fn dependencies(&self, verb: Verb) -> Result<f64> {
         let start = Instant::now();
         crate::cargo::finish(&mut self.build(NOTHING, verb))?;
         Ok(start.elapsed().as_secs_f64())
     }
 
-    /// The seconds that it takes to build a program in which one line has been changed, and
+    /// Returns the seconds that it takes to build a program in which one line has been changed, and
     /// nothing else since the last time. None if it takes longer than the limit.
     pub(crate) fn rebuild(
         &self,
@@ -145,7 +146,7 @@ impl Entrant {
         Ok(())
     }
 
-    /// Where the release build puts a program.
+    /// Returns where the release build puts a program.
     pub(crate) fn program(&self, size: Size) -> PathBuf {
         let program = self.target().join("release").join(name(size));
         program.with_extension(EXE_EXTENSION)
@@ -170,7 +171,7 @@ impl Entrant {
         cargo
     }
 
-    /// The version of a package that cargo has locked.
+    /// Returns the version of a package that cargo has locked.
     pub(crate) fn locked(&self, package: &str) -> Result<String> {
         crate::workspace::locked(&self.workspace, package)
     }

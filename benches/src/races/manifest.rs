@@ -82,7 +82,7 @@ impl Race {
         );
     }
 
-    /// The whole process, beside one that does nothing but write the same bytes.
+    /// Returns the whole process, beside one that does nothing but write the same bytes.
     fn print(&mut self) -> Result<()> {
         let ours = self.build("asked", "cmdhelp", ASKED, "")?;
         let cases: [(&str, &[&str], Option<f64>); 8] = [
@@ -127,7 +127,7 @@ impl Race {
         self.call(&ours)
     }
 
-    /// A call by JSON, beside the same call by words.
+    /// Returns a call by JSON, beside the same call by words.
     fn call(&mut self, ours: &Path) -> Result<()> {
         let by_words: &[&str] = &["g0", "c0", "x"];
         let by_json: &[&str] = &["g0", "c0", "--json", r#"{"target":"x"}"#];
@@ -316,7 +316,7 @@ impl Race {
         Ok(package.join("target/release").join(name))
     }
 
-    /// A program that writes these bytes.
+    /// Returns a program that writes these bytes.
     fn writer(&self, number: usize, bytes: &[u8]) -> Result<PathBuf> {
         let source = self.folder.join(format!("writer{number}.rs"));
         let document = self.folder.join(format!("writer{number}.txt"));
@@ -340,7 +340,7 @@ impl Race {
     }
 }
 
-/// The seconds from starting a program to its end.
+/// Returns the seconds from starting a program to its end.
 fn process(program: &Path, words: &[&str]) -> Result<f64> {
     let mut command = Command::new(program);
     command.args(words).stdout(Stdio::null());

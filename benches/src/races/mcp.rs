@@ -148,13 +148,13 @@ fn start(what: &str, program: &Path, rounds: usize) -> Result<String> {
     ))
 }
 
-/// A release binary, stripped, beside the same without the feature.
+/// Returns a release binary, stripped, beside the same without the feature.
 fn weigh(what: &str, without: &Path, with: &Path) -> Result<String> {
     let what = format!("release binary, stripped, {what}");
     heavier(&what, without, with, Some(WEIGHT))
 }
 
-/// How much of that nobody can do without.
+/// Returns how much of that nobody can do without.
 fn floor_of_weight(without: &Path) -> Result<String> {
     let starts = "if std::env::args().nth(1).as_deref() == Some(\"--start\") {\n\
                   start(std::env::args().skip(2).collect()).unwrap(); }\n";
@@ -165,7 +165,7 @@ fn floor_of_weight(without: &Path) -> Result<String> {
     heavier(what, without, &with, None)
 }
 
-/// How much heavier a program is than another, both stripped, and how much it may be.
+/// Returns how much heavier a program is than another, both stripped, and how much it may be.
 fn heavier(what: &str, base: &Path, ours: &Path, bar: Option<f64>) -> Result<String> {
     let (base, ours) = (size(&stripped(base)?)?, size(&stripped(ours)?)?);
     let more = (ours - base) / 1024.0;
@@ -175,7 +175,7 @@ fn heavier(what: &str, base: &Path, ours: &Path, bar: Option<f64>) -> Result<Str
     Ok(row(what, shown, &format!("{more:+.0} KiB"), &bar, met))
 }
 
-/// The crates that the feature brings.
+/// Returns the crates that the feature brings.
 fn crates() -> Result<String> {
     let count = |features: &str| -> Result<usize> {
         let package = package("tree", SAY, features)?;

@@ -386,7 +386,7 @@ impl Display for TooLate {
 
 impl Error for TooLate {}
 
-/// The seconds of a build after a change.
+/// Returns the seconds of a build after a change.
 fn rebuilt(entrant: &Entrant, size: Size, verb: Verb, revision: usize) -> Result<f64> {
     let seconds = entrant.rebuild(size, verb, revision, LIMIT)?;
     Ok(seconds.ok_or(TooLate)?)
@@ -395,7 +395,7 @@ fn rebuilt(entrant: &Entrant, size: Size, verb: Verb, revision: usize) -> Result
 /// What a cell says if there was an error, which is told below the tables.
 const FAILS: &str = "fails";
 
-/// The first line of an error, and where it came up.
+/// Returns the first line of an error, and where it came up.
 fn reason(what: &str, size: Size, entrant: &Entrant, error: &dyn Error) -> String {
     let error = error.to_string();
     let line = error.lines().find(|line| !line.trim().is_empty());

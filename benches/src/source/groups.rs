@@ -25,7 +25,7 @@ const TYPES: [&str; 6] = [
     "Option<Level>",
 ];
 
-/// The program for a facade, with an attribute of ours at its root.
+/// Returns the program for a facade, with an attribute of ours at its root.
 pub(crate) fn program(facade: &str, shape: Shape, attribute: &str) -> String {
     let ours = facade == "cmdhelp";
     let mut text = format!(
@@ -85,8 +85,8 @@ fn add_command(text: &mut String, command: usize, shape: Shape, ours: bool) {
     text.push_str("}\n");
 }
 
-/// A document that shows how the program is called, in this number of lines. Each line is about
-/// another command than the one before.
+/// Returns a document that shows how the program is called, in this number of lines. Each line is
+/// about another command than the one before.
 pub(crate) fn document(shape: Shape, lines: usize) -> String {
     let mut text = String::from("# A program with many commands\n\n");
     for line in 0..lines {

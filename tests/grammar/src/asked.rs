@@ -34,7 +34,7 @@ pub fn ask<T>(question: impl FnOnce() -> T) -> Option<T> {
     answer.ok()
 }
 
-/// The program, unless clap refuses to build it: then it is none of ours.
+/// Returns the program, unless clap refuses to build it: then it is none of ours.
 #[must_use]
 pub fn built(model: &Node) -> Option<Command> {
     ask(|| {

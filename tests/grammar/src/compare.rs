@@ -81,8 +81,8 @@ fn told<const N: usize>(ours: &Outcome<N>) -> String {
     }
 }
 
-/// Whether there is something in the commands that the line selects, as far as it was read, that can
-/// be the cause of our not knowing.
+/// Returns whether there is something in the commands that the line selects, as far as it was read,
+/// that can be the cause of our not knowing.
 fn allowed(model: &Node, words: &[&str], unknown: &Unknown) -> Result<(), String> {
     let end = words.len().min(unknown.word + 1);
     let selected = model.selectable(&words[..end]);
@@ -102,8 +102,8 @@ fn allowed(model: &Node, words: &[&str], unknown: &Unknown) -> Result<(), String
     }
 }
 
-/// Whether all can be judged that the line selects, so that clap cannot have refused it before us, or
-/// for another reason.
+/// Returns whether all can be judged that the line selects, so that clap cannot have refused it
+/// before us, or for another reason.
 fn is_decided(model: &Node, words: &[&str]) -> bool {
     let selected = model.selectable(words);
     let mut nodes = selected.iter();
@@ -133,7 +133,7 @@ fn same_kind(theirs: ErrorKind, ours: Kind) -> bool {
 /// What each argument of a command is given.
 type Given = BTreeMap<String, Vec<String>>;
 
-/// Whether clap and we bind the same words to the same arguments.
+/// Returns whether clap and we bind the same words to the same arguments.
 fn bound(
     model: &Node,
     matches: &ArgMatches,
@@ -272,7 +272,7 @@ fn external(
     }
 }
 
-/// The commands that are selected, and what is given at each level.
+/// Returns the commands that are selected, and what is given at each level.
 fn by_level(bindings: &Bindings<ROOM>, words: &[&str]) -> (Vec<String>, BTreeMap<usize, Given>) {
     let mut path = Vec::new();
     let mut levels: BTreeMap<usize, Given> = BTreeMap::new();
@@ -304,8 +304,8 @@ fn by_level(bindings: &Bindings<ROOM>, words: &[&str]) -> (Vec<String>, BTreeMap
     (path, levels)
 }
 
-/// Whether what a command accepts by itself is accepted where it stands, too: below a root that asks
-/// for nothing.
+/// Returns whether what a command accepts by itself is accepted where it stands, too: below a root
+/// that asks for nothing.
 ///
 /// # Errors
 ///

@@ -25,7 +25,7 @@ const STRAY: [&str; 16] = [
     "",
 ];
 
-/// A command line for a tree.
+/// Returns a command line for a tree.
 pub fn line(random: &mut Random, root: &Node) -> Vec<String> {
     let mut words = Vec::new();
     let mut globals = Vec::new();
@@ -135,7 +135,7 @@ fn beginning(random: &mut Random, text: &str) -> String {
     text.chars().take(1 + random.below(count)).collect()
 }
 
-/// An option with its values.
+/// Returns an option with its values.
 fn occurrence(random: &mut Random, arg: &Arg) -> Vec<String> {
     let mut longs: Vec<String> = arg.long.iter().map(|name| seen(name).to_owned()).collect();
     longs.extend(arg.aliases.iter().map(|alias| seen(&alias.name).to_owned()));

@@ -22,34 +22,34 @@ pub struct Node {
 }
 
 impl Node {
-    /// Whether this, or a command below, is so.
+    /// Returns whether this, or a command below, is so.
     pub fn any(&self, test: &dyn Fn(&Self) -> bool) -> bool {
         test(self) || self.children.iter().any(|child| child.any(test))
     }
 
-    /// Whether an argument of it is so.
+    /// Returns whether an argument of it is so.
     pub fn has(&self, what: ArgTrait) -> bool {
         self.draft.args.iter().any(|arg| arg.has(what))
     }
 
-    /// Whether it is told to do this.
+    /// Returns whether it is told to do this.
     pub fn does(&self, what: Setting) -> bool {
         let mut settings = self.draft.command.settings.iter();
         settings.any(|(setting, _)| *setting == what)
     }
 
-    /// Whether only the running program can read some of its values.
+    /// Returns whether only the running program can read some of its values.
     pub fn has_unseen_values(&self) -> bool {
         let mut args = self.draft.args.iter();
         args.any(|arg| arg.value == Some(Value::Unseen))
     }
 
-    /// Whether nothing of it, or of the commands below, is left to the running program.
+    /// Returns whether nothing of it, or of the commands below, is left to the running program.
     pub fn is_known(&self) -> bool {
         !self.any(&|node| !node.is_known_itself())
     }
 
-    /// The same, and of the commands below nothing is said.
+    /// Returns the same, and of the commands below nothing is said.
     pub fn is_known_itself(&self) -> bool {
         !(self.opaque
             || self.has(ArgTrait::Env)
@@ -58,16 +58,16 @@ impl Node {
             || self.does(Setting::IgnoreErrors))
     }
 
-    /// Whether it ignores the case of letters beyond ASCII's, which clap does with its feature
-    /// `unicode` only: they can stand in a line as well as in what the author wrote.
+    /// Returns whether it ignores the case of letters beyond ASCII's, which clap does with its
+    /// feature `unicode` only: they can stand in a line as well as in what the author wrote.
     pub fn depends_on_feature(&self, words: &[&str]) -> bool {
         self.has(ArgTrait::IgnoreCase)
             && !(words.iter().all(|word| word.is_ascii())
                 && self.draft.args.iter().flat_map(values).all(str::is_ascii))
     }
 
-    /// The commands that a line can select, this one first: those of which the names, or what can
-    /// stand for them, are among its words, in their order.
+    /// Returns the commands that a line can select, this one first: those of which the names, or
+    /// what can stand for them, are among its words, in their order.
     pub fn selectable<'a>(&'a self, words: &[&str]) -> Vec<&'a Self> {
         let mut found = Vec::new();
         self.select(words, false, &mut found);
@@ -111,7 +111,8 @@ impl Node {
     }
 }
 
-/// The values that are written in the declaration of an argument, apart from the possible ones.
+/// Returns the values that are written in the declaration of an argument, apart from the possible
+/// ones.
 fn values(arg: &Arg) -> impl Iterator<Item = &str> {
     let usual = match &arg.default {
         Usual::Values(values) => values.as_slice(),

@@ -6,7 +6,7 @@ use cmdhelp_spec::spec::{Command, Fact, Item, Part, Text};
 
 use crate::model::Node;
 
-/// The spec tree of a model.
+/// Returns the spec tree of a model.
 #[must_use]
 pub fn to_spec(node: &Node) -> Command {
     Command {

@@ -22,7 +22,7 @@ const TEXTS: [&str; 12] = [
     "one", "two", "1", "-1", "true", "no", "", "a,b", "auto", "x", "7", "é",
 ];
 
-/// A tree of commands.
+/// Returns a tree of commands.
 pub fn tree(random: &mut Random) -> Node {
     let open = random.one_in(6);
     let depth = random.below(4);
@@ -364,7 +364,7 @@ fn possible(name: &str, aliases: &[&str], hide: bool) -> PossibleValue {
     }
 }
 
-/// A text that mostly is a value of an argument.
+/// Returns a text that mostly is a value of an argument.
 pub fn fitting(random: &mut Random, arg: &Arg) -> Text {
     if random.one_in(12) {
         return (*random.of(&TEXTS)).into();
@@ -390,7 +390,7 @@ pub fn fitting(random: &mut Random, arg: &Arg) -> Text {
     (*random.of(texts)).into()
 }
 
-/// A default: one that the program can read, where only it knows what it can.
+/// Returns a default: one that the program can read, where only it knows what it can.
 fn default(random: &mut Random, arg: &Arg) -> Text {
     match arg.value {
         Some(Value::Unseen) => "one".into(),

@@ -12,7 +12,7 @@ use cmdhelp_spec::grammar::canonical;
 const TREES: usize = 1_500;
 const LINES: usize = 60;
 
-/// All values at all levels, with where they come from and in which occurrences.
+/// Returns all values at all levels, with where they come from and in which occurrences.
 fn values(matches: &ArgMatches) -> Vec<String> {
     let mut all: Vec<String> = matches
         .ids()

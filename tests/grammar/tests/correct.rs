@@ -13,7 +13,7 @@ use cmdhelp_spec::grammar::{Outcome, correct, resolve};
 use cmdhelp_spec::review::{Manner, call};
 use cmdhelp_spec::shell;
 
-/// The line that a message proposes, if it was not cut and has no place for a value in it.
+/// Returns the line that a message proposes, if it was not cut and has no place for a value in it.
 fn proposed(message: &str) -> Option<Vec<String>> {
     let (_, line) = message
         .split_once("Corrected: `")

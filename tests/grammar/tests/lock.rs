@@ -24,7 +24,7 @@ fn leaked(node: &Node) -> &'static Command {
     Box::leak(Box::new(to_spec(node)))
 }
 
-/// How many differences are breaking, and how many compatible; and what is said of them.
+/// Returns how many differences are breaking, and how many compatible; and what is said of them.
 fn differences(lock: &Surface, tree: &'static Command) -> (usize, usize, String) {
     let mut memory = vec![0; 1 << 16];
     let mut report = Report::new("cli.lock", &mut memory);
@@ -33,7 +33,7 @@ fn differences(lock: &Surface, tree: &'static Command) -> (usize, usize, String)
     (report.breaking(), report.compatible(), text)
 }
 
-/// A tree with nothing in it that the program alone knows.
+/// Returns a tree with nothing in it that the program alone knows.
 fn known_tree(random: &mut Random) -> Node {
     loop {
         let node = tree(random);
@@ -109,7 +109,7 @@ fn is_optional_option(arg: &Arg) -> bool {
     is_option(arg) && !arg.has(ArgTrait::Required)
 }
 
-/// A tree in which nothing from above can stand in for what goes.
+/// Returns a tree in which nothing from above can stand in for what goes.
 fn without_globals(node: &mut Node) -> Option<&mut Node> {
     (!node.any(&|node| node.has(ArgTrait::Global))).then_some(node)
 }

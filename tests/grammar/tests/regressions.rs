@@ -203,7 +203,7 @@ fn below(root: &Node, line: &str) -> Agreement {
     compared.unwrap_or_else(|difference| panic!("{line}: {difference}"))
 }
 
-/// A root with a command that takes two words.
+/// Returns a root with a command that takes two words.
 fn with_words(mut root: Node) -> Node {
     root = with_command(root, "run");
     let mut words = Arg::new("words");

@@ -105,7 +105,7 @@ pub struct Around<T: Args> {
     outer: Option<i64>,
 }
 
-/// The members of an object that is inside of another in the program only.
+/// Returns the members of an object that is inside of another in the program only.
 fn members(entries: &[(&str, Option<String>)]) -> Option<String> {
     let entries = entries.iter();
     let entries = entries.filter_map(|(key, json)| Some(format!("\"{key}\":{}", json.as_ref()?)));

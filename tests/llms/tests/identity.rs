@@ -9,7 +9,7 @@ use cmdhelp_llms_tests::calls::{
     Any, COMMANDS, Calls, Commands, Group, Random, TAKES_FLAGS, Typed,
 };
 
-/// A number from the environment.
+/// Returns a number from the environment.
 fn asked(name: &str, otherwise: u64) -> u64 {
     match std::env::var(name) {
         Ok(number) => number.parse().expect("a number"),

@@ -155,7 +155,7 @@ const ATTRIBUTES: &[Attributes] = &[
 /// How many options one type has.
 const OPTIONS: usize = 5;
 
-/// A chunk for each shape: positionals by themselves, and options several to a type.
+/// Returns a chunk for each shape: positionals by themselves, and options several to a type.
 pub(crate) fn chunks() -> Vec<Chunk> {
     SHAPES.iter().map(chunk).collect()
 }
@@ -190,7 +190,7 @@ fn chunk(shape: &Shape) -> Chunk {
     chunk
 }
 
-/// A field that is named after its attributes.
+/// Returns a field that is named after its attributes.
 fn field(shape: &Shape, attributes: &Attributes, naming: &str) -> String {
     let text = attributes
         .text

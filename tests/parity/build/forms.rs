@@ -229,7 +229,7 @@ pub(crate) fn chunk() -> Chunk {
     chunk
 }
 
-/// The forms that the compiler can read, so that all that is told of a type is the same.
+/// Returns the forms that the compiler can read, so that all that is told of a type is the same.
 pub(crate) fn alike() -> String {
     let is_read = |form: Form| {
         !matches!(
@@ -306,7 +306,7 @@ impl Writer {
         self.finish(&source)
     }
 
-    /// The argument of a method.
+    /// Returns the argument of a method.
     fn marked(&mut self, kind: &str, value: &str) -> String {
         match kind {
             "char" => self.value(
@@ -395,7 +395,7 @@ impl Writer {
         }
     }
 
-    /// The author's type that becomes a text of this kind.
+    /// Returns the author's type that becomes a text of this kind.
     fn own_type(&self, kind: &str) -> Option<&'static str> {
         if !TEXTS.contains(&kind) {
             return None;
@@ -406,7 +406,7 @@ impl Writer {
         }
     }
 
-    /// A value of any type.
+    /// Returns a value of any type.
     fn value(&mut self, ty: &str, value: &str) -> String {
         match self.form {
             Literal | BuiltinMacro => value.to_owned(),

@@ -35,7 +35,7 @@ const HOLDERS: &[(&str, &str)] = &[
     ("flattened_variant", "#[derive(Debug, clap::Parser)] pub enum Cli { #[command(flatten)] Verb(Verb) }"),
 ];
 
-/// A chunk for each holder.
+/// Returns a chunk for each holder.
 pub(crate) fn chunks() -> Vec<Chunk> {
     HOLDERS
         .iter()

@@ -175,7 +175,7 @@ impl Options {
     }
 }
 
-/// A flag without a value.
+/// Returns a flag without a value.
 fn flag(program: &mut Program, says: &mut Vec<String>) -> (String, bool) {
     match program.random.below(4) {
         0 => {
@@ -190,7 +190,7 @@ fn flag(program: &mut Program, says: &mut Vec<String>) -> (String, bool) {
     }
 }
 
-/// An option with values; says whether it need not be given.
+/// Returns an option with values; says whether it need not be given.
 fn valued(program: &mut Program, says: &mut Vec<String>, global: bool) -> (String, bool) {
     let Type {
         name,

@@ -163,7 +163,7 @@ impl Program {
         said.join(", ")
     }
 
-    /// A field with a struct of its own, or nothing.
+    /// Returns a field with a struct of its own, or nothing.
     fn flattened(&mut self) -> String {
         if self.random.one_in(2) {
             return String::new();
@@ -172,7 +172,7 @@ impl Program {
         format!("#[command(flatten)]\n{}: {ty},\n", ty.to_lowercase())
     }
 
-    /// A struct of arguments; returns its name.
+    /// Returns a struct of arguments; returns its name.
     fn args(&mut self, prefix: &str, with_positionals: bool) -> String {
         let count = 1 + self.random.below(4);
         let mut options = Options::of(self, count, false);
@@ -209,7 +209,7 @@ impl Program {
         name
     }
 
-    /// An enum of commands; returns its name.
+    /// Returns an enum of commands; returns its name.
     fn commands(&mut self, depth: usize) -> String {
         let mut variants = String::new();
         let count = 2 + self.random.below(3);

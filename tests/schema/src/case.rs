@@ -71,7 +71,7 @@ impl Case {
     }
 }
 
-/// All types.
+/// Returns all types.
 #[must_use]
 pub fn all() -> Vec<Case> {
     [

@@ -26,12 +26,12 @@ impl Random {
         (self.0 >> 32) as u32
     }
 
-    /// A number below the limit.
+    /// Returns a number below the limit.
     pub fn below(&mut self, limit: usize) -> usize {
         self.bits() as usize % limit
     }
 
-    /// A value of any type.
+    /// Returns a value of any type.
     pub fn any<T: Sample>(&mut self) -> T {
         T::sample(self)
     }

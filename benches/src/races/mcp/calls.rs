@@ -158,7 +158,7 @@ const PARSES: Loop = Loop {
         std::hint::black_box(Cli::from_arg_matches_mut(&mut matches).ok());\n",
 };
 
-/// A program that answers each message as this answer does, with the message's id.
+/// Returns a program that answers each message as this answer does, with the message's id.
 fn build_loop(name: &str, answer: &str, does: &Loop) -> Result<PathBuf> {
     let start = "\"result\":";
     let at = answer.find(start).ok_or("no result")? + start.len();

@@ -206,7 +206,7 @@ fn wipe(kind: Option<String>, _: &mut Context<Attic>) -> Result<(), String> {
     Ok(())
 }
 
-/// The preview tells what the file says that the environment names.
+/// Returns the preview tells what the file says that the environment names.
 fn shown(id: String, cx: &mut Context<Attic>) -> Result<String, String> {
     let file = std::env::var_os("ATTIC_FILE").unwrap_or_default();
     let text = std::fs::read_to_string(file).unwrap_or_default();

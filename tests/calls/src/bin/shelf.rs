@@ -142,7 +142,7 @@ fn undeclared(_: &mut Context<Shelf>) -> Result<Vec<Undeclared>, String> {
     Ok(vec![Undeclared { id: 1 }])
 }
 
-/// A text that begins with `sk-`; what is wrong is told with the text in it.
+/// Returns a text that begins with `sk-`; what is wrong is told with the text in it.
 fn token(text: &str) -> Result<String, String> {
     match text.starts_with("sk-") {
         true => Ok(text.to_owned()),

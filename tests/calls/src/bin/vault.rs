@@ -64,7 +64,7 @@ impl Error for Told {
 
 type Failed = Box<dyn Error + Send + Sync>;
 
-/// A text that does not begin with `bad`; what is wrong is told with the text in it.
+/// Returns a text that does not begin with `bad`; what is wrong is told with the text in it.
 fn token(text: &str) -> Result<String, String> {
     match text.strip_prefix("bad") {
         None => Ok(text.to_owned()),

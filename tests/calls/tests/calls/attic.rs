@@ -76,7 +76,7 @@ impl Attic {
         self.call(&words[1..])
     }
 
-    /// The result of a tool, called by a client that can ask nobody.
+    /// Returns the result of a tool, called by a client that can ask nobody.
     pub(crate) fn tool(&self, words: &[&str], name: &str, arguments: &Value) -> Value {
         let messages = [
             json!({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {

@@ -99,7 +99,7 @@ impl Folder {
         said(child.wait_with_output().expect("it ends"))
     }
 
-    /// A call on a channel, with this consent.
+    /// Returns a call on a channel, with this consent.
     fn call(&self, channel: Channel, path: &str, value: &str, consent: Option<&str>) -> Said {
         let path: Vec<&str> = path.split_whitespace().collect();
         let flag = consent.map(|consent| match consent {
@@ -139,7 +139,7 @@ impl Folder {
         self.run(&words, &input)
     }
 
-    /// A call of a tool by a client that can ask nobody.
+    /// Returns a call of a tool by a client that can ask nobody.
     fn ask(&self, channel: Channel, tool: &str, value: &str, consent: Option<&str>) -> Said {
         let mut words = vec!["--mcp".to_owned()];
         if channel == Channel::ServerInProcess {
@@ -179,7 +179,7 @@ impl Folder {
     }
 }
 
-/// The commands that a channel leads to: the root is no tool.
+/// Returns the commands that a channel leads to: the root is no tool.
 fn commands(
     channel: Channel,
 ) -> impl Iterator<Item = &'static (&'static str, &'static str, &'static str)> {
@@ -187,7 +187,7 @@ fn commands(
     COMMANDS.iter().filter(move |(path, ..)| leads(path))
 }
 
-/// The error, wherever it stands.
+/// Returns the error, wherever it stands.
 fn error(said: &Said) -> Value {
     let document: Value = serde_json::from_str(&said.stdout).expect("a document");
     match &document["error"] {

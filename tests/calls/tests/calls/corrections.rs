@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::attic::{ATTIC, Attic, texts};
 
-/// The words of a correction, behind the program's name.
+/// Returns the words of a correction, behind the program's name.
 fn corrected(error: &Value) -> Option<String> {
     let words = texts(error.get("corrected_argv")?);
     assert_eq!(words[0], ATTIC, "{error}");
@@ -158,7 +158,7 @@ const LINES: [&str; 14] = [
     "plugin dust",
 ];
 
-/// The same word with a slip of the hand, of every kind.
+/// Returns the same word with a slip of the hand, of every kind.
 fn slips(word: &str) -> Vec<String> {
     let letters: Vec<char> = word.chars().collect();
     let first = letters.iter().position(|it| *it != '-').unwrap_or(0);

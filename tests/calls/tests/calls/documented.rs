@@ -93,7 +93,7 @@ fn guide() -> String {
     fs::read_to_string(guide).expect("the guide")
 }
 
-/// The rows of the table behind this heading, as their cells.
+/// Returns the rows of the table behind this heading, as their cells.
 fn rows<'a>(guide: &'a str, heading: &str) -> Vec<Vec<&'a str>> {
     let heading = format!("\n## {heading}\n");
     let (_, section) = guide.split_once(&heading).expect("a heading");
@@ -104,7 +104,7 @@ fn rows<'a>(guide: &'a str, heading: &str) -> Vec<Vec<&'a str>> {
         .collect()
 }
 
-/// The codes in some cells: words of capital letters in backticks.
+/// Returns the codes in some cells: words of capital letters in backticks.
 fn codes(cells: &[&str]) -> Vec<String> {
     let is_code = |word: &&str| {
         let fits = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_';
@@ -164,7 +164,7 @@ fn more() -> BTreeSet<Ends> {
     seen
 }
 
-/// The code in a document that may be laid out, with lines around it.
+/// Returns the code in a document that may be laid out, with lines around it.
 #[cfg(all(unix, feature = "default"))]
 fn coded((shown, status): (String, Option<i32>)) -> Ends {
     let (_, after) = shown.split_once("\"code\":").expect("a code");
@@ -181,7 +181,7 @@ fn more() -> BTreeSet<Ends> {
     ])
 }
 
-/// The words of a call with a value.
+/// Returns the words of a call with a value.
 fn valued<'a>(path: &'a str, value: &'a str) -> Vec<&'a str> {
     path.split(' ').chain(["--json", value]).collect()
 }

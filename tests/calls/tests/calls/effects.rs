@@ -113,7 +113,7 @@ fn app(words: &[&str]) -> Value {
     printed::<App>(&[&["app"], words].concat())
 }
 
-/// The effect of a command in its document.
+/// Returns the effect of a command in its document.
 fn documented(command: &Value) -> Option<&str> {
     command
         .get("effect")

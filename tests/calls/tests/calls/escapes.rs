@@ -18,7 +18,7 @@ const HOSTILE: [&str; 12] = [
     "\u{e0065}\u{e0076}",
 ];
 
-/// Whether a character does something to a terminal instead of standing in it.
+/// Returns whether a character does something to a terminal instead of standing in it.
 pub(crate) fn controls(character: char) -> bool {
     let shown = matches!(character, '\n' | '\t');
     let unseen = matches!(character, '\u{200b}' | '\u{200d}'..='\u{200f}' | '\u{2028}'..='\u{202e}'

@@ -12,7 +12,7 @@ fn call(path: &str, value: &Value) -> Said {
     call_beside(path, value, &[])
 }
 
-/// The same with flags beside it.
+/// Returns the same with flags beside it.
 fn call_beside(path: &str, value: &Value, beside: &[&str]) -> Said {
     let value = value.to_string();
     let mut line: Vec<&str> = path.split(' ').collect();

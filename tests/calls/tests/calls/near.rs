@@ -87,7 +87,7 @@ impl Run for Choose {
     }
 }
 
-/// The first name that an error proposes, without dashes and the words above it.
+/// Returns the first name that an error proposes, without dashes and the words above it.
 fn proposed(value: &Value) -> Option<String> {
     match value {
         Value::Object(members) => match members.get("did_you_mean") {

@@ -12,7 +12,7 @@ fn seen(words: &str) -> (String, Option<i32>) {
     seen_with(words, &[])
 }
 
-/// The same with variables set.
+/// Returns the same with variables set.
 fn seen_with(words: &str, variables: &[(&str, &str)]) -> (String, Option<i32>) {
     let mut command = command(GALLERY);
     command

@@ -10,7 +10,7 @@ fn call(command: &str, value: &Value) -> Said {
     words(LEDGER, &[command, "--json", &value.to_string()])
 }
 
-/// The places, codes and messages of all that is wrong.
+/// Returns the places, codes and messages of all that is wrong.
 fn violations(command: &str, value: &Value) -> Vec<(String, String, String)> {
     let said = call(command, value);
     assert_eq!(said.code, 2, "{said:?}");

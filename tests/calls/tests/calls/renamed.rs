@@ -8,7 +8,7 @@ fn shed(call: &str) -> Said {
     line(program!("shed"), call)
 }
 
-/// The names of the tools, without the first one.
+/// Returns the names of the tools, without the first one.
 fn tools(call: &str) -> Vec<String> {
     let document = shed(call).document();
     let tools = document["tools"].as_array().expect("tools");

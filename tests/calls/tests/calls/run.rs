@@ -27,7 +27,7 @@ pub(crate) struct Said {
 }
 
 impl Said {
-    /// The one document on standard output.
+    /// Returns the one document on standard output.
     #[track_caller]
     pub(crate) fn document(&self) -> Value {
         assert_eq!(self.stdout.matches('\n').count(), 1, "one line: {self:?}");
@@ -39,7 +39,7 @@ impl Said {
         document
     }
 
-    /// The error that the document tells of; nothing else is in it.
+    /// Returns the error that the document tells of; nothing else is in it.
     #[track_caller]
     pub(crate) fn error(&self) -> Value {
         let mut document = self.document();
@@ -53,7 +53,7 @@ impl Said {
         error
     }
 
-    /// The code of that error, and the exit status.
+    /// Returns the code of that error, and the exit status.
     #[track_caller]
     pub(crate) fn code_and_status(&self) -> (String, i32) {
         let code = self.error()["code"].as_str().expect("a code").to_owned();
@@ -74,7 +74,7 @@ pub(crate) fn said(output: Output) -> Said {
     said
 }
 
-/// A program with nothing to read, and without variables that could change what it does.
+/// Returns a program with nothing to read, and without variables that could change what it does.
 pub(crate) fn command(program: &str) -> Command {
     let mut command = Command::new(program);
     command.stdin(Stdio::null());

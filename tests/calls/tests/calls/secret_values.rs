@@ -32,7 +32,7 @@ impl Random {
 
 const LETTERS: &str = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ0123456789";
 
-/// A secret of each kind, of lengths by chance.
+/// Returns a secret of each kind, of lengths by chance.
 pub(crate) fn of_each_kind(random: &mut Random) -> Vec<(&'static str, String)> {
     const LENGTHS: &[usize] = &[1, 2, 3, 4, 5, 7, 8, 9, 20, 64, 290, 600, 2_000, 4_000];
     let kinds: [(&str, &str); 9] = [

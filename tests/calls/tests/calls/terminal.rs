@@ -97,7 +97,7 @@ impl Terminal {
         self.keys.write_all(text.as_bytes()).expect("a terminal");
     }
 
-    /// All that was seen, and the status.
+    /// Returns all that was seen, and the status.
     pub(crate) fn end(mut self) -> (String, Option<i32>) {
         let status = self.child.wait().expect("it ends");
         while let Ok(bytes) = self.screen.recv_timeout(Duration::from_millis(300)) {

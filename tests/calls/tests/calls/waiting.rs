@@ -26,7 +26,7 @@ pub(crate) mod interrupted {
 
     use crate::run::{DESK, command};
 
-    /// A call that has begun to work.
+    /// Returns a call that has begun to work.
     ///
     /// Whoever runs these tests in the background may have them ignore Ctrl-C, and programs inherit
     /// that; `env` gives it back to them where it can.

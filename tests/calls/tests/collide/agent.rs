@@ -94,7 +94,7 @@ impl<'a> Agent<'a> {
         said.document()
     }
 
-    /// The code of a call's error, and the error.
+    /// Returns the code of a call's error, and the error.
     #[track_caller]
     fn refused(&self, further: &[&str]) -> (String, Value) {
         let said = self.call(further);

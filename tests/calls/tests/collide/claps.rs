@@ -82,7 +82,7 @@ macro_rules! roots {
             }
         )*
 
-        /// The pages of help, by what the root says.
+        /// Returns the pages of help, by what the root says.
         fn pages() -> Vec<(&'static str, String)> {
             let page = |error: Option<cmdhelp::Error>| error.expect("help").to_string();
             vec![$((stringify!($name), page($name::try_parse_from(["alone", "--help"]).err()))),*]

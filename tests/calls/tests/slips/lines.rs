@@ -51,7 +51,7 @@ pub(crate) enum Role {
 
 pub(crate) type Line = Vec<(Role, String)>;
 
-/// A line of a program, most often one that it takes.
+/// Returns a line of a program, most often one that it takes.
 pub(crate) fn line(random: &mut Random, program: &Command) -> Line {
     let mut line = Vec::new();
     let mut here = program;
@@ -93,7 +93,7 @@ fn arguments(random: &mut Random, cmd: &Command, above: &[&Arg], line: &mut Line
     }
 }
 
-/// An argument as it is typed.
+/// Returns an argument as it is typed.
 fn given(random: &mut Random, arg: &Arg) -> Line {
     let longs = arg.get_long().into_iter();
     let longs = longs.chain(arg.get_all_aliases().unwrap_or_default());
@@ -160,7 +160,7 @@ pub(crate) const KINDS: [Kind; 6] = [
     Kind::NoDashes,
 ];
 
-/// The line with one mistake, if it can have one of this kind.
+/// Returns the line with one mistake, if it can have one of this kind.
 pub(crate) fn mistaken(random: &mut Random, line: &Line, kind: Kind) -> Option<Vec<String>> {
     let mut words: Vec<String> = line.iter().map(|(_, word)| word.clone()).collect();
     let place = |random: &mut Random, is: &dyn Fn(&(Role, String)) -> bool| {
@@ -233,7 +233,7 @@ pub(crate) fn mistaken(random: &mut Random, line: &Line, kind: Kind) -> Option<V
     Some(words)
 }
 
-/// A word with a slip of the hand.
+/// Returns a word with a slip of the hand.
 fn slip(random: &mut Random, word: &str) -> Option<String> {
     let mut letters: Vec<char> = word.chars().collect();
     let places = (0..letters.len()).filter(|at| letters[*at].is_alphabetic());

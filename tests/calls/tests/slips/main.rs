@@ -26,7 +26,7 @@ fn with_program(words: Vec<String>) -> Vec<String> {
     std::iter::once("prog".to_owned()).chain(words).collect()
 }
 
-/// The line that is told to be meant.
+/// Returns the line that is told to be meant.
 fn corrected(out: &str) -> Option<Vec<String>> {
     let document: Value = serde_json::from_str(out).ok()?;
     let words = document["error"]["corrected_argv"].as_array()?;
@@ -34,7 +34,7 @@ fn corrected(out: &str) -> Option<Vec<String>> {
     Some(words.map(str::to_owned).collect())
 }
 
-/// The line that an explanation proposes, if there is no place for a value in it.
+/// Returns the line that an explanation proposes, if there is no place for a value in it.
 fn proposed(message: &str) -> Option<Vec<String>> {
     let (_, line) = message
         .split_once("Corrected: `")

@@ -36,7 +36,7 @@ fn call<P: cmdhelp::call::Program>(words: &[String]) -> Said {
     Said { out, code }
 }
 
-/// The message of an explanation of a line that the program refuses.
+/// Returns the message of an explanation of a line that the program refuses.
 fn explain<P: cmdhelp::call::Program>(words: &[String]) -> Option<String> {
     match cmdhelp::explain::<P>(words).answer {
         Answer::Refused(problem) => Some(problem.message),
@@ -283,7 +283,7 @@ below_each_root! { neighbours {
     }
 } }
 
-/// All of them.
+/// Returns all of them.
 pub(crate) fn all() -> impl Iterator<Item = Program> {
     notes::ALL
         .into_iter()

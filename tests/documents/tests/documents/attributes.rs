@@ -71,7 +71,7 @@ The compiler knows all of these words: one that is wrong, in the wrong place or 
 that says what to write instead.
 ";
 
-/// The text of an item's comment, in one line.
+/// Returns the text of an item's comment, in one line.
 fn comment(attributes: &[syn::Attribute]) -> String {
     let lines = attributes.iter().filter_map(|attribute| {
         let Meta::NameValue(pair) = &attribute.meta else {
@@ -90,7 +90,7 @@ fn comment(attributes: &[syn::Attribute]) -> String {
     lines.collect::<Vec<_>>().join(" ")
 }
 
-/// The options that the derive reads into a struct: how each is written, and what it says.
+/// Returns the options that the derive reads into a struct: how each is written, and what it says.
 fn options(file: &str, name: &str) -> Vec<(String, String)> {
     let source = read(&repository().join("cmdhelp-derive/src").join(file));
     let source = syn::parse_file(&source).expect("Rust");
@@ -110,7 +110,7 @@ fn options(file: &str, name: &str) -> Vec<(String, String)> {
     options.map(split).collect()
 }
 
-/// The reference, as it is to be.
+/// Returns the reference, as it is to be.
 fn reference() -> String {
     let mut text = START.to_owned();
     for (title, file, name, which) in TABLES {
@@ -131,7 +131,7 @@ fn reference() -> String {
     text
 }
 
-/// A text for a table.
+/// Returns a text for a table.
 fn cell(text: &str) -> String {
     text.replace('|', "\\|")
 }

@@ -3,20 +3,20 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The folder of the repository.
+/// Returns the folder of the repository.
 pub(crate) fn repository() -> PathBuf {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
     package.join("../..").canonicalize().expect("the folder")
 }
 
-/// The README and the guides.
+/// Returns the README and the guides.
 pub(crate) fn shown() -> Vec<PathBuf> {
     let mut files = vec![repository().join("README.md")];
     files.extend(below(&repository().join("src/_docs")));
     files
 }
 
-/// All Markdown files below a folder, those that cargo has made left aside.
+/// Returns all Markdown files below a folder, those that cargo has made left aside.
 pub(crate) fn below(folder: &Path) -> Vec<PathBuf> {
     let mut entries: Vec<PathBuf> = fs::read_dir(folder)
         .expect("a folder")
@@ -38,12 +38,12 @@ pub(crate) fn below(folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// The text of a document.
+/// Returns the text of a document.
 pub(crate) fn read(path: &Path) -> String {
     fs::read_to_string(path).expect("a document")
 }
 
-/// Whether documents are to be written as the programs are.
+/// Returns whether documents are to be written as the programs are.
 pub(crate) fn bless() -> bool {
     std::env::var_os("CMDHELP_BLESS").is_some()
 }

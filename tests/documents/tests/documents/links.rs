@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::files::{below, read, repository};
 
-/// The places that the links of a text lead to: what stands in `](…)`, and in `[…]: …`.
+/// Returns the places that the links of a text lead to: what stands in `](…)`, and in `[…]: …`.
 fn places(text: &str) -> Vec<&str> {
     let mut places = Vec::new();
     let mut in_code = false;
@@ -22,7 +22,7 @@ fn places(text: &str) -> Vec<&str> {
     places
 }
 
-/// The names that the headings of a document have in links.
+/// Returns the names that the headings of a document have in links.
 fn headings(text: &str) -> Vec<String> {
     let headings = text.lines().filter(|line| line.starts_with('#'));
     let name = |line: &str| {

@@ -49,7 +49,7 @@ fn printed() -> BTreeMap<String, Printed> {
     all
 }
 
-/// The errors in what the compiler printed.
+/// Returns the errors in what the compiler printed.
 fn messages(path: &Path) -> Printed {
     let text = read(path);
     let mut lines = text.lines().peekable();
@@ -73,7 +73,7 @@ fn messages(path: &Path) -> Printed {
     found
 }
 
-/// The tables of the section, by folder, and all that is not in them: the text before each.
+/// Returns the tables of the section, by folder, and all that is not in them: the text before each.
 fn tables(section: &str) -> Vec<(String, String, Vec<Row>)> {
     let mut tables: Vec<(String, String, Vec<Row>)> = Vec::new();
     for part in section.split("\n### ").skip(1) {
@@ -86,7 +86,7 @@ fn tables(section: &str) -> Vec<(String, String, Vec<Row>)> {
     tables
 }
 
-/// A row, as it is written in a table.
+/// Returns a row, as it is written in a table.
 fn row(line: &str) -> Row {
     let line = line.replace("\\|", "\0");
     let cells: Vec<String> = line
@@ -133,7 +133,7 @@ impl Row {
     }
 }
 
-/// A table that has what is printed.
+/// Returns a table that has what is printed.
 fn mended(mut rows: Vec<Row>, printed: &Printed) -> Vec<Row> {
     rows.retain(|row| printed.iter().any(|(said, _)| row.is_of(said)));
     for (said, _) in printed {

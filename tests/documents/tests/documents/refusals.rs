@@ -31,7 +31,7 @@ fn checked(name: &str, program: &str) -> String {
     String::from_utf8(output.stderr).expect("text")
 }
 
-/// Whether some lines of a text, which follow each other, are what is shown.
+/// Returns whether consecutive lines of a text are the shown ones.
 fn has(text: &str, shown: &str) -> bool {
     let shown: Vec<&str> = shown.lines().collect();
     let lines: Vec<&str> = text.lines().collect();

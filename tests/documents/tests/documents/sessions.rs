@@ -78,7 +78,7 @@ impl Place {
     }
 }
 
-/// Whether a line is what is shown of it.
+/// Returns whether a line is what is shown of it.
 pub(crate) fn matches(shown: &str, line: &str) -> bool {
     let Some((start, rest)) = shown.split_once('…') else {
         return shown == line;
@@ -91,7 +91,7 @@ pub(crate) fn matches(shown: &str, line: &str) -> bool {
         .any(|end| matches(rest, &after[end..]))
 }
 
-/// Whether an output is what is shown of it.
+/// Returns whether an output is what is shown of it.
 pub(crate) fn agrees(shown: &[&str], lines: &[&str]) -> bool {
     match (shown, lines) {
         ([], lines) => lines.is_empty(),
@@ -111,7 +111,7 @@ fn kept<'a>(shown: &[&'a str], lines: &[&'a str], agrees: bool) -> Vec<&'a str> 
     kept.collect()
 }
 
-/// The session as it is, with what is shown kept where it is right; and whether all is.
+/// Returns the session as it is, with what is shown kept where it is right; and whether all is.
 fn carried_out(place: &Place, block: &Block) -> (String, bool) {
     let mut text = String::new();
     let mut right = true;

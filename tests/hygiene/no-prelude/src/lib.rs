@@ -172,7 +172,7 @@ impl ::cmdhelp::Run for Cli {
     }
 }
 
-/// The program, to be run.
+/// Returns the program, to be run.
 #[must_use]
 pub fn program() -> ::std::process::ExitCode {
     ::cmdhelp::run::<Cli>()

@@ -60,7 +60,7 @@ mod private {
     }
 }
 
-/// Whether a line is understood by types that live in this function only.
+/// Returns whether a line is understood by types that live in this function only.
 #[must_use]
 pub fn in_a_function(line: &[&str]) -> bool {
     const NAME: &str = "local";

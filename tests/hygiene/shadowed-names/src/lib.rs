@@ -160,7 +160,7 @@ fn none(matches: u8, _: &mut cmdhelp::call::Context<Cli>) -> ::std::result::Resu
     ::std::result::Result::Ok(matches)
 }
 
-/// The program, to be run.
+/// Returns the program, to be run.
 #[must_use]
 pub fn program() -> ::std::process::ExitCode {
     cmdhelp::run::<Cli>()

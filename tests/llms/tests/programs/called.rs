@@ -12,7 +12,7 @@ fn create(value: &Value) -> Value {
     refused(PAD, &["item", "create", "--json", &value.to_string()])
 }
 
-/// The violations, each by its place and its rule.
+/// Returns the violations, each by its place and its rule.
 fn violations(error: &Value) -> Vec<(&str, &str)> {
     assert_eq!(error["code"], "INVALID_INPUT");
     let violations = error["violations"].as_array().unwrap().iter();

@@ -36,7 +36,7 @@ pub(crate) fn run(program: &str, words: &[&str]) -> Said {
     said(Command::new(program).args(words).output().unwrap())
 }
 
-/// The same with this on standard input. A program that has read enough may close it.
+/// Returns the same with this on standard input. A program that has read enough may close it.
 pub(crate) fn run_with(program: &str, words: &[&str], input: &[u8]) -> Said {
     let mut command = Command::new(program);
     command.args(words).stdin(Stdio::piped());
@@ -65,7 +65,7 @@ pub(crate) fn document(program: &str, words: &[&str]) -> Value {
     serde_json::from_str(&said.stdout).unwrap_or_else(|error| panic!("{words:?}: {error}"))
 }
 
-/// The error of a call that is refused: one document, and nothing else.
+/// Returns the error of a call that is refused: one document, and nothing else.
 pub(crate) fn refusal(said: &Said) -> Value {
     assert_eq!((said.code, said.stderr.as_str()), (2, ""), "{said:?}");
     let document: Value = serde_json::from_str(&said.stdout).unwrap();
@@ -82,7 +82,7 @@ pub(crate) fn refused(program: &str, words: &[&str]) -> Value {
     refusal(&run(program, words))
 }
 
-/// The names of what can be called.
+/// Returns the names of what can be called.
 pub(crate) fn names(document: &Value) -> Vec<&str> {
     let tools = document["tools"].as_array().unwrap().iter();
     tools.map(|tool| tool["name"].as_str().unwrap()).collect()

@@ -86,7 +86,7 @@ impl Random {
         }
     }
 
-    /// A text that is not empty, in one of the ways in which texts are written.
+    /// Returns a text that is not empty, in one of the ways in which texts are written.
     fn text(&mut self) -> Text {
         let raw = self.pick(&[
             "plain",
@@ -116,7 +116,7 @@ impl Random {
         Text::Const(self.pick(&["list", "item list", "cargo fmt", "C:\\app.exe", "\"app\""]))
     }
 
-    /// A name with this number, so that no two are equal.
+    /// Returns a name with this number, so that no two are equal.
     fn name(&mut self, number: usize) -> Text {
         let stem = self.pick(&["item", "dry-run", "under_score", "x", "Upper"]);
         Text::Const(format!("{stem}{number}").leak())

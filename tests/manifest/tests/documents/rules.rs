@@ -20,19 +20,19 @@ fn rule(section: &'static str, rule: &'static str, good: Value, bad: Value) -> R
     }
 }
 
-/// A document with one more key at its top.
+/// Returns a document with one more key at its top.
 fn top(key: &str, value: Value) -> Value {
     let mut document = json!({ "cmdhelp_version": "0.1", "binary": "app", "commands": {} });
     document[key] = value;
     document
 }
 
-/// A document with one command.
+/// Returns a document with one command.
 fn command(command: Value) -> Value {
     top("commands", json!({ "run": command }))
 }
 
-/// A document about a command with one more key.
+/// Returns a document about a command with one more key.
 fn said(key: &str, value: Value) -> Value {
     command(json!({ "summary": "Runs", key: value }))
 }

@@ -64,7 +64,7 @@ const OURS: [&str; 5] = [
     "tools.schema.json",
 ];
 
-/// The folder with what others specify.
+/// Returns the folder with what others specify.
 fn specs() -> PathBuf {
     match env::var_os("CMDHELP_SPECS") {
         Some(folder) => PathBuf::from(folder),
@@ -134,7 +134,7 @@ pub(crate) fn check(json: &str) {
     }
 }
 
-/// Whether the specification's own schema lets a document pass, if it is at hand.
+/// Returns whether the specification's own schema lets a document pass, if it is at hand.
 pub(crate) fn is_canonical(document: &Value) -> Option<bool> {
     let validator = CANONICAL.as_ref()?;
     Some(validator.is_valid(document))

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::schemas::{MCP, TOOLS, complaints, validator};
 
-/// All that can be called, after it was checked.
+/// Returns all that can be called, after it was checked.
 pub(crate) fn check_tools(root: &Command) -> Value {
     let rendered = RenderedTools::of(root);
     let tools = rendered.tools();
@@ -44,7 +44,7 @@ fn check_input(schema: &Value) {
     }
 }
 
-/// The schema with nothing in it but types.
+/// Returns the schema with nothing in it but types.
 fn types_of(property: &Value) -> Value {
     match (&property["anyOf"], &property["items"]) {
         (Value::Array(any), _) => json!({ "anyOf": [types_of(&any[0]), any[1]] }),

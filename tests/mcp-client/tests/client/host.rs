@@ -55,7 +55,7 @@ impl ClientHandler for Host {
 
 pub(crate) type Client = RunningService<RoleClient, Host>;
 
-/// A program of this package, built as it is now.
+/// Returns a program of this package, built as it is now.
 pub(crate) fn built(words: &[&str], file: &str) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let target = root.join("target/mcp-client");
@@ -106,7 +106,7 @@ pub(crate) async fn call(client: &Client, name: &'static str, arguments: Value) 
     client.call_tool(params).await.unwrap()
 }
 
-/// The error in the text of a result.
+/// Returns the error in the text of a result.
 pub(crate) fn failure(result: &CallToolResult) -> Value {
     assert_eq!(result.is_error, Some(true));
     assert_eq!(result.structured_content, None);

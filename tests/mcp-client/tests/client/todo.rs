@@ -17,7 +17,7 @@ async fn data(client: &Client, name: &'static str, arguments: Value) -> Value {
     document["data"].clone()
 }
 
-/// A folder that is not there yet.
+/// Returns a folder that is not there yet.
 fn folder(number: usize) -> PathBuf {
     let name = format!("mcp-client-todo-{}-{number}", std::process::id());
     std::env::temp_dir().join(name)

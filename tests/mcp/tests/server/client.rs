@@ -170,7 +170,7 @@ impl Client {
         stdin.write_all(format!("{line}\n").as_bytes()).unwrap();
     }
 
-    /// The next line, word for word; nothing if there is no more.
+    /// Returns the next line, word for word; nothing if there is no more.
     pub(crate) fn line(&mut self) -> Option<String> {
         match self.lines.recv_timeout(PATIENCE) {
             Ok(line) => Some(line),
@@ -179,7 +179,7 @@ impl Client {
         }
     }
 
-    /// The next message; nothing if there is no more.
+    /// Returns the next message; nothing if there is no more.
     pub(crate) fn message(&mut self) -> Option<Value> {
         if let Some(message) = self.ahead.pop_front() {
             return Some(message);
@@ -191,7 +191,7 @@ impl Client {
         Some(message)
     }
 
-    /// The message that fits; others are kept for later.
+    /// Returns the message that fits; others are kept for later.
     pub(crate) fn find(&mut self, fits: impl Fn(&Value) -> bool) -> Value {
         if let Some(place) = self.ahead.iter().position(&fits) {
             return self.ahead.remove(place).unwrap();
@@ -207,7 +207,7 @@ impl Client {
         }
     }
 
-    /// The answer to a request with this id.
+    /// Returns the answer to a request with this id.
     pub(crate) fn answer(&mut self, id: &Value) -> Value {
         self.find(|message| message.get("method").is_none() && message["id"] == *id)
     }
@@ -219,7 +219,7 @@ impl Client {
         self.answer(&id)
     }
 
-    /// The same where the answer is a result.
+    /// Returns the same where the answer is a result.
     pub(crate) fn result(&mut self, method: &str, params: Value) -> Value {
         let answer = self.request(method, params);
         assert!(answer.get("error").is_none(), "{answer}");
@@ -235,7 +235,7 @@ impl Client {
         result
     }
 
-    /// The error that a call ends with.
+    /// Returns the error that a call ends with.
     pub(crate) fn failure(&mut self, name: &str, arguments: Value) -> Value {
         let result = self.call(name, arguments);
         assert_eq!(result["isError"], true, "{result}");
@@ -269,21 +269,21 @@ impl Client {
         assert_eq!(self.process.wait().unwrap().code(), None);
     }
 
-    /// How many files the server has open.
+    /// Returns how many files the server has open.
     #[cfg(target_os = "linux")]
     pub(crate) fn open_files(&self) -> usize {
         let files = fs::read_dir(format!("/proc/{}/fd", self.process.id()));
         files.unwrap().count()
     }
 
-    /// How many threads it has.
+    /// Returns how many threads it has.
     #[cfg(target_os = "linux")]
     pub(crate) fn threads(&self) -> usize {
         let threads = fs::read_dir(format!("/proc/{}/task", self.process.id()));
         threads.unwrap().count()
     }
 
-    /// How long processors have worked for the server, in hundredths of a second.
+    /// Returns how long processors have worked for the server, in hundredths of a second.
     pub(crate) fn work(&self) -> u64 {
         let file = format!("/proc/{}/stat", self.process.id());
         let text = fs::read_to_string(file).unwrap();
@@ -292,8 +292,8 @@ impl Client {
         times.map(|time| time.parse::<u64>().unwrap()).sum()
     }
 
-    /// The processes that the server has started, and those that they have started, as far as
-    /// this system tells.
+    /// Returns the processes that the server has started, and those that they have started, as far
+    /// as this system tells.
     pub(crate) fn processes(&self) -> Vec<u32> {
         let Ok(all) = fs::read_dir("/proc") else {
             return Vec::new();
@@ -316,7 +316,7 @@ impl Drop for Client {
     }
 }
 
-/// The error in the text of a result.
+/// Returns the error in the text of a result.
 pub(crate) fn failure(result: &Value) -> Value {
     let text = result["content"][0]["text"].as_str().unwrap();
     let document: Value = serde_json::from_str(text).unwrap();
@@ -324,7 +324,7 @@ pub(crate) fn failure(result: &Value) -> Value {
     document["error"].clone()
 }
 
-/// The parameters of a request in the stateless revision.
+/// Returns the parameters of a request in the stateless revision.
 pub(crate) fn stateless(mut params: Value, capabilities: &Value) -> Value {
     params["_meta"]["io.modelcontextprotocol/protocolVersion"] = json!("2026-07-28");
     params["_meta"]["io.modelcontextprotocol/clientCapabilities"] = capabilities.clone();

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use super::setup::Home;
 
-/// The servers that a file of Cursor's names.
+/// Returns the servers that a file of Cursor's names.
 fn servers(home: &Home) -> Vec<String> {
     let text = home.file(".cursor/mcp.json").unwrap();
     let config: serde_json::Value = serde_json::from_str(&text).unwrap();

@@ -39,7 +39,7 @@ fn text(random: &mut Random) -> Value {
     json!(random.of(&texts))
 }
 
-/// A value that may fit, or not.
+/// Returns a value that may fit, or not.
 fn value(random: &mut Random, key: &str) -> Value {
     if random.below(12) == 0 {
         let odd = [
@@ -112,7 +112,8 @@ fn a_host_is_told_what_json_callers_are_told() {
     client.end();
 }
 
-/// The error of a call by JSON, as who calls tools is told it: command lines are for shells.
+/// Returns the error of a call by JSON, as who calls tools is told it: command lines are for
+/// shells.
 fn without_lines(document: &Value) -> Value {
     let mut error = document["error"].clone();
     let members = error.as_object_mut().unwrap();

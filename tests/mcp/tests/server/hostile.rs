@@ -163,7 +163,8 @@ mod linux {
     use super::{Client, Duration, HOSTILE, MODES, Random, client, fs, json, number, wait_until};
     use std::sync::atomic::{AtomicU64, Ordering};
 
-    /// A time to sleep that no other process sleeps, by which one can be found whatever it is like.
+    /// Returns a time to sleep that no other process sleeps, by which one can be found whatever it
+    /// is like.
     fn sleep() -> String {
         static NUMBER: AtomicU64 = AtomicU64::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);

@@ -16,7 +16,7 @@ const LIMITS: Limits = Limits {
     empty_values: true,
 };
 
-/// A word of a command, as clap takes it: with letters that no name can have.
+/// Returns a word of a command, as clap takes it: with letters that no name can have.
 fn word(random: &mut Random) -> String {
     let pieces = [
         "a", "B", "list", "-", "_", "--", ".", "3", "\u{f6}", "x-y", "item",
@@ -37,7 +37,7 @@ fn command(name: &str, part: Part) -> Command {
     }
 }
 
-/// A program with these commands, each of up to two words.
+/// Returns a program with these commands, each of up to two words.
 fn program(commands: &[Vec<String>]) -> Command {
     let items = commands.iter().map(|words| {
         let leaf = |word: &str| command(word, Part::EMPTY);

@@ -30,7 +30,7 @@ fn does_something(character: char) -> bool {
     hides || (character.is_control() && character != '\n')
 }
 
-/// The pieces of a key that nobody is told.
+/// Returns the pieces of a key that nobody is told.
 fn pieces(key: &str) -> Vec<String> {
     let characters: Vec<char> = key.chars().collect();
     let pieces = characters.windows(characters.len().min(8));

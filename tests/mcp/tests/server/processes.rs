@@ -17,7 +17,7 @@ pub(crate) fn wait_until(what: &str, is_so: impl Fn() -> bool) {
     }
 }
 
-/// Whether processes can be looked at.
+/// Returns whether processes can be looked at.
 fn sees_processes() -> bool {
     let sees = cfg!(target_os = "linux");
     if !sees {

@@ -25,7 +25,7 @@ impl Random {
     }
 }
 
-/// A number from the environment.
+/// Returns a number from the environment.
 pub(crate) fn number(key: &str, otherwise: u64) -> u64 {
     env::var(key).map_or(otherwise, |text| text.parse().unwrap())
 }

@@ -19,7 +19,7 @@ fn reread(result: &Value) -> Option<Value> {
     }
 }
 
-/// The text of a failure that is its document, wherever it stands.
+/// Returns the text of a failure that is its document, wherever it stands.
 fn document(result: &Value) -> Value {
     assert_eq!(result["isError"], true, "{result}");
     let texts = result["content"].as_array().unwrap().iter();

@@ -22,7 +22,7 @@ fn client(revision: &str, words: &[&str]) -> Client {
     client
 }
 
-/// Whether anything in it has this key.
+/// Returns whether anything in it has this key.
 fn has(value: &Value, key: &str) -> bool {
     match value {
         Value::Object(members) => members.iter().any(|(name, it)| name == key || has(it, key)),

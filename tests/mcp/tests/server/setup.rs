@@ -25,7 +25,7 @@ impl Home {
         self.desk_with(words, &[])
     }
 
-    /// The same, with variables of the environment.
+    /// Returns the same, with variables of the environment.
     pub(crate) fn desk_with(&self, words: &[&str], variables: &[(&str, &str)]) -> Output {
         let mut desk = Command::new(DESK);
         desk.args(words).current_dir(&self.0);

@@ -135,12 +135,12 @@ pub mod matrix {
     include!(concat!(env!("OUT_DIR"), "/matrix.rs"));
 }
 
-/// A version that only the running program knows.
+/// Returns a version that only the running program knows.
 pub fn version() -> &'static str {
     "3.4"
 }
 
-/// A parser for the generated fields that hold a list as one value.
+/// Returns a parser for the generated fields that hold a list as one value.
 pub fn bytes(text: &str) -> Result<Vec<u8>, std::convert::Infallible> {
     Ok(text.bytes().collect())
 }

@@ -97,7 +97,7 @@ enum Command {
     Self_,
 }
 
-/// The names above are in use.
+/// Returns the names above are in use.
 pub fn used() -> Result<(impl Sized, impl Sized)> {
     Ok((value_parser(), cmd()))
 }

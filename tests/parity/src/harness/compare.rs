@@ -180,8 +180,8 @@ impl Pair<'_> {
         });
     }
 
-    /// Where clap's derive panics there is nothing to agree with: it does on a few command lines, for
-    /// example where an external subcommand is called like one that the enum knows.
+    /// Returns where clap's derive panics there is nothing to agree with: it does on a few command
+    /// lines, for example where an external subcommand is called like one that the enum knows.
     fn outcomes(&mut self, clap: &Outcome, ours: &Outcome, what: impl FnOnce() -> String) {
         if matches!(clap, Outcome::Panic(_)) {
             self.comparison.panics += 1;
@@ -193,7 +193,8 @@ impl Pair<'_> {
     }
 }
 
-/// Whether a command line asks the program about itself: for help, with a flag that only we know.
+/// Returns whether a command line asks the program about itself: for help, with a flag that only we
+/// know.
 fn asks_us(line: &[OsString]) -> bool {
     const FLAGS: [&str; 5] = ["--format", "--depth", "--all", "--search", "--capabilities"];
     let words = || line.iter().filter_map(|word| word.to_str());

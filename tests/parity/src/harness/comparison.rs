@@ -30,26 +30,26 @@ impl Comparison {
         }
     }
 
-    /// Whether the two are the same in all that was compared.
+    /// Returns whether the two are the same in all that was compared.
     #[must_use]
     pub fn agrees(&self) -> bool {
         self.disagreements.is_empty()
     }
 
-    /// Whether any command line gave a value. If not, half of the derive was not looked at.
+    /// Returns whether any command line gave a value. If not, half of the derive was not looked at.
     #[must_use]
     pub fn is_worthwhile(&self) -> bool {
         self.values > 0
     }
 
-    /// How many lines in a hundred of those that give values are read without clap.
+    /// Returns how many lines in a hundred of those that give values are read without clap.
     #[must_use]
     pub fn share_without_clap(comparisons: &[Self]) -> usize {
         let sum = |count: fn(&Self) -> usize| comparisons.iter().map(count).sum::<usize>();
         sum(|one| one.plain) * 100 / sum(|one| one.values).max(1)
     }
 
-    /// How much was compared in all.
+    /// Returns how much was compared in all.
     #[must_use]
     pub fn total(comparisons: &[Self]) -> String {
         let sum = |count: fn(&Self) -> usize| comparisons.iter().map(count).sum::<usize>();

@@ -127,7 +127,7 @@ impl Derived {
     }
 }
 
-/// A value as it is compared.
+/// Returns a value as it is compared.
 pub fn shown<T: Debug>(value: T) -> String {
     format!("{value:#?}")
 }
@@ -136,7 +136,7 @@ fn try_parse_from<T: Parser + Debug>(argv: Vec<OsString>) -> Result<String, Erro
     T::try_parse_from(argv).map(shown)
 }
 
-/// The reading of matches that leaves them whole.
+/// Returns the reading of matches that leaves them whole.
 fn from_arg_matches<T: Parser + Debug>(argv: Vec<OsString>) -> Result<String, Error> {
     let matches = T::command().try_get_matches_from(argv)?;
     let value = T::from_arg_matches(&matches);
@@ -154,7 +154,7 @@ fn try_update_from<T: Parser + Debug>(
     Ok(updated(&value, answer))
 }
 
-/// The update that leaves the matches whole.
+/// Returns the update that leaves the matches whole.
 fn update_from_arg_matches<T: Parser + Debug>(
     first: Vec<OsString>,
     then: Vec<OsString>,
@@ -166,7 +166,7 @@ fn update_from_arg_matches<T: Parser + Debug>(
     Ok(updated(&value, answer))
 }
 
-/// A value after an update that may have been refused: it shows how far the update went.
+/// Returns a value after an update that may have been refused: it shows how far the update went.
 fn updated(value: &dyn Debug, answer: Result<(), Error>) -> String {
     let mut text = format!("{value:#?}\n");
     if let Err(error) = answer {

@@ -3,7 +3,7 @@
 const BEFORE: usize = 3;
 const AFTER: usize = 4;
 
-/// The first line that differs, with what leads to it and what follows it on either side.
+/// Returns the first line that differs, with what leads to it and what follows it on either side.
 pub(crate) fn difference(clap: &str, ours: &str) -> Option<String> {
     if clap == ours {
         return None;

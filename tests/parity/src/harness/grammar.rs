@@ -83,7 +83,7 @@ impl Level {
     }
 }
 
-/// The arguments that take no values.
+/// Returns the arguments that take no values.
 fn flag_args(command: &Command) -> impl Iterator<Item = &Arg> {
     command
         .get_arguments()

@@ -30,7 +30,8 @@ impl Lines {
         }
     }
 
-    /// The lines that every command is asked for: nothing at all, and help and version everywhere.
+    /// Returns the lines that every command is asked for: nothing at all, and help and version
+    /// everywhere.
     pub(crate) fn fixed(&self) -> Vec<Vec<OsString>> {
         let mut paths = Vec::new();
         paths_to(&self.root, &mut Vec::new(), &mut paths);
@@ -53,7 +54,8 @@ impl Lines {
         lines
     }
 
-    /// The next line; where it is to be right, one that `is_right` if such a line is soon found.
+    /// Returns the next line; where it is to be right, one that `is_right` if such a line is soon
+    /// found.
     pub(crate) fn draw(&mut self, is_right: impl Fn(&[OsString]) -> bool) -> Vec<OsString> {
         let kind = self.random.below(100);
         if kind >= 80 {

@@ -12,8 +12,8 @@ pub(crate) struct Page {
     pub(crate) text: String,
 }
 
-/// The command's structure before and after it was built, and the help of all commands in it; or
-/// what the panic said that came in between.
+/// Returns the command's structure before and after it was built, and the help of all commands in
+/// it; or what the panic said that came in between.
 pub(crate) fn pages(origin: &str, command: fn() -> Command) -> Result<Vec<Page>, String> {
     let attempt = AssertUnwindSafe(|| {
         let mut pages = Vec::new();

@@ -17,18 +17,18 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below `end`, which is not zero.
+    /// Returns a number below `end`, which is not zero.
     pub(crate) fn below(&mut self, end: usize) -> usize {
         let end = u64::try_from(end).expect("a usize is no wider than a u64");
         usize::try_from(self.next() % end).expect("smaller than a usize")
     }
 
-    /// Whether something happens that does so `percent` times in a hundred.
+    /// Returns whether something happens that does so `percent` times in a hundred.
     pub(crate) fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 
-    /// One of these, unless there are none.
+    /// Returns one of these, unless there are none.
     pub(crate) fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
         if from.is_empty() {
             None

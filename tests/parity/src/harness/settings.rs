@@ -26,7 +26,8 @@ impl Settings {
         }
     }
 
-    /// The seed for the type of this name, so that types do not share their lines' accidents.
+    /// Returns the seed for the type of this name, so that types do not share their lines'
+    /// accidents.
     pub(crate) fn seed_for(self, name: &str) -> u64 {
         name.bytes().fold(self.seed, |hash, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)

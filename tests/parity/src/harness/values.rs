@@ -69,7 +69,8 @@ fn beyond_unicode() -> Option<OsString> {
     None
 }
 
-/// Those of the pool, and of the values that the argument names itself, that its parser accepts.
+/// Returns those of the pool, and of the values that the argument names itself, that its parser
+/// accepts.
 ///
 /// Only the parser knows them, so it is asked, in a command of its own.
 pub(crate) fn accepted(arg: &Arg) -> Vec<OsString> {

@@ -168,8 +168,8 @@ impl Writer<'_> {
         }
     }
 
-    /// A value that is glued to its flag may look like anything; as a word of its own it had better
-    /// not look like a flag.
+    /// Returns a value that is glued to its flag may look like anything; as a word of its own it
+    /// had better not look like a flag.
     fn value(&mut self, argument: &Argument, glued: bool) -> OsString {
         let fitting = if glued {
             &argument.accepted

@@ -11,7 +11,7 @@ use cmdhelp::__private::{Root, reflect, render};
 use cmdhelp::{Arg, ArgAction, Command, CommandFactory, Id};
 use serde_json::Value;
 
-/// The document about `T`.
+/// Returns the document about `T`.
 pub(crate) fn document<T: Root + CommandFactory>() -> String {
     render(&if T::TRAITS.is_dynamic {
         reflect(&T::SPEC, &T::command())
@@ -331,7 +331,7 @@ impl Check<'_> {
     }
 }
 
-/// The whole numbers.
+/// Returns the whole numbers.
 fn integers() -> [TypeId; 12] {
     [
         TypeId::of::<u8>(),
@@ -349,7 +349,7 @@ fn integers() -> [TypeId; 12] {
     ]
 }
 
-/// Whether these are the defaults that are told.
+/// Returns whether these are the defaults that are told.
 fn are_told(told: &Value, defaults: &[String]) -> bool {
     let is_told = |(told, text): (&Value, &String)| match told {
         Value::String(told) => told == text,
@@ -390,7 +390,7 @@ fn count(cmd: &Command) -> usize {
     commands(cmd).map(|below| 1 + count(below)).sum()
 }
 
-/// The commands that are shown, without the one that clap adds.
+/// Returns the commands that are shown, without the one that clap adds.
 fn commands(cmd: &Command) -> impl Iterator<Item = &Command> {
     const ADDED: &str = "Print this message or the help of the given subcommand(s)";
     cmd.get_subcommands().filter(|below| {

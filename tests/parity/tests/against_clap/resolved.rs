@@ -7,7 +7,7 @@ use cmdhelp::CommandFactory;
 use cmdhelp_parity::harness::Verdict;
 use cmdhelp_spec::grammar::{self, Event, Meaning, read};
 
-/// The verdict about a command line of `T`; nothing if only the running program knows.
+/// Returns the verdict about a command line of `T`; nothing if only the running program knows.
 pub(crate) fn verdict<T: Root + CommandFactory>(argv: &[OsString]) -> Option<Verdict> {
     // What is deferred is not there yet.
     if cfg!(feature = "unstable-v5") {

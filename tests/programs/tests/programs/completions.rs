@@ -15,7 +15,7 @@ fn ask(place: &Place, words: &[&str]) -> Said {
     finish(command.args(words), "")
 }
 
-/// The values that are offered for the last word, without flags.
+/// Returns the values that are offered for the last word, without flags.
 fn values(place: &Place, words: &[&str]) -> Vec<String> {
     let said = ask(place, words);
     assert_eq!((said.code, said.stderr.as_str()), (0, ""), "{words:?}");
@@ -77,7 +77,7 @@ fn without_being_asked_the_program_runs() {
     assert!(said.stderr.contains("nushell"), "{said:?}");
 }
 
-/// A collection that is there only now is offered in the shell.
+/// Returns a collection that is there only now is offered in the shell.
 fn with_bugs() -> Place {
     let pad = signed_in();
     pad.document(&["collection", "add", "bugs"]);
@@ -217,7 +217,7 @@ const CONTROLS: [&str; 6] = [
     "vun\u{200b}seen",
 ];
 
-/// A program that offers values of both kinds, and the variable by which it finds them.
+/// Returns a program that offers values of both kinds, and the variable by which it finds them.
 fn hostile() -> (Place, String) {
     let offers = offers();
     let file = offers.folder.join("stored");

@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use crate::pad::pad;
 use crate::run::{Place, finish};
 
-/// The pages of a program, by their files' names.
+/// Returns the pages of a program, by their files' names.
 fn pages(place: &Place, words: &[&str]) -> BTreeMap<String, PathBuf> {
     let folder = place.folder.join("pages");
     fs::create_dir_all(&folder).expect("a folder");
@@ -59,7 +59,7 @@ static THERE: LazyLock<Vec<(&str, &[&str])>> = LazyLock::new(|| {
     there.collect()
 });
 
-/// A page as those who read it see it, in one line; by each program that lays out pages.
+/// Returns a page as those who read it see it, in one line; by each program that lays out pages.
 fn read(page: &Path) -> Vec<String> {
     let texts = THERE.iter().map(|(name, options)| {
         let said = finish(Command::new(name).args(*options).arg(page), "");

@@ -9,7 +9,7 @@ pub(crate) fn pad() -> Place {
     Place::new(env!("CARGO_BIN_EXE_example-pad"))
 }
 
-/// The same, with somebody who is signed in.
+/// Returns the same, with somebody who is signed in.
 pub(crate) fn signed_in() -> Place {
     let pad = pad();
     pad.document(&["auth", "login", "ada", "--profile", "work"]);

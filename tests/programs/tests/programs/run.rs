@@ -35,7 +35,7 @@ impl Place {
         Self { program, folder }
     }
 
-    /// A folder with the program in it, under the name that its users know it by.
+    /// Returns a folder with the program in it, under the name that its users know it by.
     pub(crate) fn programs(&self) -> PathBuf {
         let programs = self.folder.join("bin");
         fs::create_dir_all(&programs).expect("a folder");
@@ -49,7 +49,7 @@ impl Place {
         programs
     }
 
-    /// The program, with nothing of the caller's environment that it reads.
+    /// Returns the program, with nothing of the caller's environment that it reads.
     pub(crate) fn command(&self) -> Command {
         let mut command = Command::new(self.program);
         command
@@ -64,12 +64,12 @@ impl Place {
         self.run_with(words, "")
     }
 
-    /// The same, with a text to read.
+    /// Returns the same, with a text to read.
     pub(crate) fn run_with(&self, words: &[&str], stdin: &str) -> Said {
         finish(self.command().args(words), stdin)
     }
 
-    /// The document that a call prints; nothing else is printed, and the program ends well.
+    /// Returns the document that a call prints; nothing else is printed, and the program ends well.
     pub(crate) fn document(&self, words: &[&str]) -> Value {
         let said = self.run(words);
         let ended = (said.code, said.stderr.as_str());
@@ -77,7 +77,7 @@ impl Place {
         serde_json::from_str(&said.stdout).unwrap_or_else(|error| panic!("{words:?}: {error}"))
     }
 
-    /// The code and status of the error that a call ends with.
+    /// Returns the code and status of the error that a call ends with.
     pub(crate) fn error(&self, words: &[&str]) -> (String, i32) {
         let said = self.run(words);
         let answer: Value = serde_json::from_str(&said.stdout).expect("a document");

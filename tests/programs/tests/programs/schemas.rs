@@ -37,7 +37,7 @@ fn check(validator: &Validator, document: &Value) {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// A file of what others specify. They are not in the repository, but may be beside it.
+/// Returns a file of what others specify. They are not in the repository, but may be beside it.
 pub(crate) fn specified(name: &str) -> Option<String> {
     let folder = match env::var_os("CMDHELP_SPECS") {
         Some(folder) => PathBuf::from(folder),

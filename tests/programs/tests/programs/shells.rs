@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use crate::run::{Place, finish};
 
-/// A shell that can find the program under the name `pad`; nothing, and a line that says so, where
-/// there is no such shell.
+/// Returns a shell that can find the program under the name `pad`; nothing, and a line that says
+/// so, where there is no such shell.
 fn shell(place: &Place, name: &str) -> Option<Command> {
     let there = Command::new(name)
         .arg("--version")

@@ -196,7 +196,7 @@ fn the_worked_example_is_taken_from_the_specification() {
     assert!(unlisted.is_empty(), "{unlisted:#?}");
 }
 
-/// The JSON of section 5, without its comments.
+/// Returns the JSON of section 5, without its comments.
 fn worked_example(text: &str) -> Value {
     let start = text.find("5. JSON schema").expect("section 5");
     let text = &text[start..];

@@ -81,7 +81,7 @@ representations! {
         [|r| Self::Other { id: r.any() }, |r| Self::Number(r.any())];
 }
 
-/// Those values of an enum that serde can put beside a tag.
+/// Returns those values of an enum that serde can put beside a tag.
 fn outer(random: &mut crate::Random) -> External {
     match random.below(3) {
         0 => External::UnitVariant,

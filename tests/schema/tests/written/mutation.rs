@@ -66,7 +66,7 @@ fn mutate_scalar(value: &mut Value, random: &mut Random) {
     };
 }
 
-/// A value of some type.
+/// Returns a value of some type.
 fn other(random: &mut Random) -> Value {
     let values = [
         json!(null),

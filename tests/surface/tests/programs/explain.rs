@@ -7,7 +7,7 @@ use crate::schemas::{explanation, refusal};
 
 const PAD: &str = program!("pad");
 
-/// The explanation of a line, the words separated by spaces.
+/// Returns the explanation of a line, the words separated by spaces.
 fn explained(words: &str) -> Value {
     explanation(document(
         PAD,

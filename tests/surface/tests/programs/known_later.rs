@@ -72,7 +72,8 @@ fn functions_that_do_not_answer_are_told_of() {
     assert!(page.contains("the server is away"), "{page}");
 }
 
-/// All that is told of a program that is the same but for what only the running program knows.
+/// Returns all that is told of a program that is the same but for what only the running program
+/// knows.
 fn told_of(twin: &str) -> [serde_json::Value; 2] {
     ["help --all --format json", "--llms"].map(|words| {
         let said = line(program!("twins"), &format!("{twin} {words}"));
@@ -85,7 +86,7 @@ fn told_of(twin: &str) -> [serde_json::Value; 2] {
     })
 }
 
-/// Whether there is a list without elements in a document.
+/// Returns whether there is a list without elements in a document.
 fn has_empty_list(value: &serde_json::Value) -> bool {
     match value {
         serde_json::Value::Array(list) => list.is_empty() || list.iter().any(has_empty_list),

@@ -44,7 +44,7 @@ pub(crate) fn line(program: &str, words: &str) -> Said {
     run(program, &words.split_whitespace().collect::<Vec<_>>())
 }
 
-/// The document that a line prints; nothing else is printed, and the program ends well.
+/// Returns the document that a line prints; nothing else is printed, and the program ends well.
 pub(crate) fn document(program: &str, words: &str) -> Value {
     let said = line(program, words);
     assert_eq!(
@@ -55,7 +55,7 @@ pub(crate) fn document(program: &str, words: &str) -> Value {
     serde_json::from_str(&said.stdout).unwrap_or_else(|error| panic!("{words}: {error}"))
 }
 
-/// The paths of the commands in a document.
+/// Returns the paths of the commands in a document.
 pub(crate) fn paths(document: &Value) -> Vec<String> {
     let commands = document["commands"].as_object().expect("commands");
     commands.keys().cloned().collect()

@@ -28,12 +28,12 @@ fn valid(schema: &Validator, told: Value) -> Value {
     told
 }
 
-/// An explanation as its schema has it.
+/// Returns an explanation as its schema has it.
 pub(crate) fn explanation(told: Value) -> Value {
     valid(&EXPLANATION, told)
 }
 
-/// Why a question has no answer, as its schema has it; nothing else is printed.
+/// Returns why a question has no answer, as its schema has it; nothing else is printed.
 pub(crate) fn refusal(said: &Said) -> Value {
     assert_eq!((said.code, said.stderr.as_str()), (2, ""), "{said:?}");
     let told = serde_json::from_str(&said.stdout);
