@@ -121,7 +121,7 @@ fn all(known: &Known<'_>, clap: Clap<'_>) -> Part {
     let args = cmd.get_arguments().map(|arg| known.arg(arg, clap));
     let commands = cmd.get_subcommands();
     let commands = commands.map(|below| known.command(clap.below(below)));
-    let items = args.chain(commands);
+    let items = args.chain(commands).chain(known.grammars.iter().copied());
     let items = items.chain(clap.takes_external().then_some(Item::External));
     let items = items.collect::<Vec<_>>();
     Part {
@@ -135,6 +135,8 @@ fn all(known: &Known<'_>, clap: Clap<'_>) -> Part {
 struct Known<'a> {
     args: HashMap<&'static str, &'a Arg>,
     commands: HashMap<&'static str, &'a Command>,
+    /// The grammars, which list the groups of each argument.
+    grammars: Vec<Item>,
     /// Facts that clap has no word for.
     facts: Vec<Fact>,
     /// A method whose outcome is not known may have changed the commands below.
@@ -167,7 +169,8 @@ impl<'a> Known<'a> {
                     self.args.extend(known);
                 }
                 Item::Part(part) => self.collect(part),
-                Item::Grammar(_) | Item::Deferred(_) | Item::Opaque | Item::External => {}
+                Item::Grammar(_) => self.grammars.push(*item),
+                Item::Deferred(_) | Item::Opaque | Item::External => {}
             }
         }
         let mut facts = part.facts.iter();
@@ -204,7 +207,7 @@ impl<'a> Known<'a> {
         let is_named = all.iter().any(|fact| matches!(fact, Fact::BinName(_)));
         let ours = self.facts.iter();
         let ours = ours.filter(|fact| !is_named || !matches!(fact, Fact::BinName(_)));
-        all.extend(ours.map(|fact| facts::related(fact, cmd)));
+        all.extend(ours.flat_map(|fact| facts::related(fact, cmd)));
         all
     }
 }

@@ -13,16 +13,22 @@ pub(super) fn fill(part: &Part, whole: &Part, cmd: &clap::Command) -> Vec<Fact> 
             aliases(cmd, &said)
         }
         Fact::AskClap(kind) => ask(*kind, cmd),
-        fact => vec![related(fact, cmd)],
+        fact => related(fact, cmd),
     });
     filled.collect()
 }
 
 /// Returns a fact with the arguments of other structs that it names as clap has them.
-pub(super) fn related(fact: &Fact, cmd: &clap::Command) -> Fact {
+pub(super) fn related(fact: &Fact, cmd: &clap::Command) -> Vec<Fact> {
     match fact {
-        Fact::AnyOf(others) if !Other::any_unseen(others) => Fact::AnyOf(arg::found(others, cmd)),
-        fact => *fact,
+        Fact::AnyOf(any) if !Other::any_unseen(any) => vec![Fact::AnyOf(arg::found(any, cmd))],
+        // An id may be that of a group, of which one is enough.
+        Fact::AnyOfOrAll(any, all) if !Other::any_unseen(any) => {
+            let seen = all.iter().filter(|other| !other.id.is_unseen());
+            let each = seen.map(|other| [*any, &[*other]].concat());
+            each.map(|any| Fact::AnyOf(arg::found(&any, cmd))).collect()
+        }
+        fact => vec![*fact],
     }
 }
 
@@ -51,7 +57,6 @@ pub(super) fn clap_knows(fact: &Fact) -> bool {
             | Fact::ArgsConflictWithSubcommands(_)
             | Fact::SubcommandNegatesReqs(_)
             | Fact::Group(_)
-            | Fact::GroupId(_)
             | Fact::AskClap(_)
             | Fact::Unseen
     )

@@ -22,14 +22,11 @@ impl Related {
         len: 0,
     };
 
-    /// Resolves an id in a command.
-    pub(crate) const fn by_id(part: &'static Part, id: &str) -> Self {
+    /// Finds the argument with an id in a command.
+    pub(crate) const fn arg(part: &'static Part, id: &str) -> Self {
         let mut this = Self::NONE;
         this.add_arg(part, id.as_bytes());
-        match this.len {
-            0 => RelatedGroup::by_id(part, id).members,
-            _ => this,
-        }
+        this
     }
 
     pub(crate) const fn all(&self) -> &[Option<ArgRef>] {
@@ -97,6 +94,22 @@ impl RelatedGroup {
         };
         this.add(part, part, id.as_bytes());
         this
+    }
+
+    /// Adds the global arguments of a command further up that join the group: clap passes them down with
+    /// the ids of their groups, and nothing else of a group.
+    pub(crate) const fn inherit(&mut self, part: &'static Part, id: &str) {
+        let mut above = Self::by_id(part, id).members;
+        let mut i = 0;
+        while i < above.len {
+            if let Some(arg) = above.args[i].take()
+                && arg.has(ArgTrait::Global)
+                && arg.lists(field::GROUP, id.as_bytes())
+            {
+                self.members.push(arg);
+            }
+            i += 1;
+        }
     }
 
     const fn add(&mut self, whole: &'static Part, part: &'static Part, id: &[u8]) {

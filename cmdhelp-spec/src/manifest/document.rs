@@ -278,9 +278,7 @@ const fn write_body(out: &mut Out<'_>, path: &Path<'_>, head: &Head, binary: Tex
         out.word(confirm);
     }
     out.optional("\"llms\":", head.llms);
-    if head.groups > 0 {
-        write_groups(out, path.part, &path.around);
-    }
+    write_groups(out, &path.around);
     out.key_if("\"external_subcommands\":true", head.external);
     out.key("\"tokens\":");
     let price = super::tokens(out.size.json - start);

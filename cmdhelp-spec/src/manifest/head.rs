@@ -174,7 +174,9 @@ impl Head {
             Fact::Example(_) => self.examples += 1,
             Fact::Exit(_) => self.exits += 1,
             Fact::SeeAlso(words) => self.see_also += words.len(),
-            Fact::Group(_) | Fact::GroupId(_) | Fact::AnyOf(_) => self.groups += 1,
+            Fact::Group(_) | Fact::GroupId(_) | Fact::AnyOf(_) | Fact::AnyOfOrAll(..) => {
+                self.groups += 1
+            }
             Fact::Aliases(names) | Fact::Flags(names) => self.aliases += names.len(),
             Fact::Failures(_) => self.exits += 1,
             Fact::DryRun => self.dry_run = true,

@@ -95,6 +95,8 @@ pub enum Fact {
     GroupId(Text),
     /// Arguments of which at least one is required.
     AnyOf(&'static [Other]),
+    /// At least one of the first arguments has to be given, or all of the others.
+    AnyOfOrAll(&'static [Other], &'static [Other]),
     /// `#[cmdhelp(summary = "...")]`
     Summary(Text),
     /// `#[cmdhelp(homepage = "...")]`

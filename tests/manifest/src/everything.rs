@@ -154,6 +154,10 @@ const TYPES: Command = Command {
                 other("float", "--float"),
                 other("positional", "<POSITIONAL>"),
             ]),
+            Fact::AnyOfOrAll(
+                &[other("float", "--float")],
+                &[other("positional", "<POSITIONAL>")],
+            ),
             Fact::Example(Example {
                 line: plain("one --float 1"),
                 heads: &["one"],

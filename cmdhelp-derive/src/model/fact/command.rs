@@ -145,19 +145,23 @@ fn groups(attributes: &Attributes, fields: &[Field]) -> Vec<Fact> {
 }
 
 /// What is required unless another is given: one of them is. What is required unless all others are
-/// given is not told: of a constant that is a list, the macro does not know how many they are.
+/// given: it is, or they all are.
 fn conditions(fields: &[Field]) -> Vec<Fact> {
     let siblings = Siblings::of(fields);
     let mut facts = Vec::new();
     for arg in fields.iter().filter_map(|field| field.arg.as_ref()) {
-        let line = &arg.line;
-        let is_told = !line.required_unless.is_empty()
-            && line.required_unless_all.is_empty()
-            && !arg.missed.contains(&Means::RequiredUnless)
-            && !arg.missed.contains(&Means::RequiredUnlessAll);
-        if let (true, Some(id)) = (is_told, arg.id.clone()) {
-            let mut any_of = arg.all_told(&line.required_unless);
-            any_of.insert(0, id);
+        // Of those that are not read, one may be enough.
+        let (Some(id), false) = (arg.id.clone(), arg.missed.contains(&Means::RequiredUnless))
+        else {
+            continue;
+        };
+        let mut any_of = arg.all_told(&arg.line.required_unless);
+        any_of.insert(0, id);
+        let all_of = arg.all_told(&arg.line.required_unless_all);
+        if !all_of.is_empty() {
+            let any_of = siblings.others(any_of);
+            facts.push(Fact::AnyOfOrAll(any_of, siblings.others(all_of)));
+        } else if any_of.len() > 1 && !arg.missed.contains(&Means::RequiredUnlessAll) {
             facts.push(Fact::AnyOf(siblings.others(any_of)));
         }
     }

@@ -70,6 +70,7 @@ macro_rules! each_fact {
             SubcommandNegatesReqs(is: bool),
             GroupId(id: Text),
             AnyOf(others: Others),
+            AnyOfOrAll(any: Others, all: Others),
             Summary(text: Text),
             Homepage(text: Text),
             Example(example: Example),

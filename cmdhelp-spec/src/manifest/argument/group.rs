@@ -1,7 +1,6 @@
 //! Groups of a command's arguments: exclusive ones and required ones.
 
 use super::relation::{Around, Relation};
-use crate::grammar::RelatedGroup;
 use crate::spec::{Fact, Item, Other, Part, str_eq};
 
 /// A group, with those of its arguments that can be named.
@@ -12,8 +11,16 @@ pub(in crate::manifest) struct Group {
 }
 
 impl Group {
-    /// Returns the group of a fact, or nothing if the group has nothing to tell.
-    const fn of(fact: &Fact, around: &Around<'_>) -> Option<Self> {
+    /// Returns the number of groups of a fact.
+    const fn count(fact: &Fact) -> usize {
+        match fact {
+            Fact::AnyOfOrAll(_, all) => all.len(),
+            _ => 1,
+        }
+    }
+
+    /// Returns a group of a fact, or nothing if the group has nothing to tell.
+    const fn of(fact: &Fact, nth: usize, around: &Around<'_>) -> Option<Self> {
         let group = match *fact {
             Fact::Group(group) => Self {
                 members: Relation::of(group.members, around),
@@ -25,10 +32,20 @@ impl Group {
                 required: true,
                 multiple: true,
             },
-            Fact::GroupId(id) => {
-                let found = RelatedGroup::by_id(around.part(), id.raw());
+            // One of the first, or all of the others: each of the others, or one of the first.
+            Fact::AnyOfOrAll(any, all)
+                if nth < all.len() && !Other::any_unseen(any) && !all[nth].id.is_unseen() =>
+            {
                 Self {
-                    members: Relation::found(around.part(), &found.members),
+                    members: Relation::of(any, around).and(all[nth], around),
+                    required: true,
+                    multiple: true,
+                }
+            }
+            Fact::GroupId(id) => {
+                let found = around.group(id.raw());
+                Self {
+                    members: Relation::found(around, &found.members),
                     required: found.required,
                     multiple: found.multiple,
                 }
@@ -50,29 +67,47 @@ pub(in crate::manifest) struct Groups {
     facts: [Option<&'static Fact>; Self::ROOM],
     len: usize,
     next: usize,
+    /// The index of the next group among those of the next fact.
+    nth: usize,
 }
 
 impl Groups {
     /// The maximum number of groups that are told.
     const ROOM: usize = 64;
 
-    pub(in crate::manifest) const fn of(part: &'static Part) -> Self {
+    pub(in crate::manifest) const fn of(around: &Around<'_>) -> Self {
         let mut this = Self {
             facts: [None; Self::ROOM],
             len: 0,
             next: 0,
+            nth: 0,
         };
-        this.add(part);
+        this.add(around.part());
+        let mut above = around.above_with_groups();
+        if this.are_asked_for() {
+            // clap's list is complete: it has the inherited groups, too.
+            this.keep_asked();
+            above = None;
+        }
+        while let Some(here) = above {
+            this.inherit(here.part());
+            above = here.above_with_groups();
+        }
         this
     }
 
     pub(in crate::manifest) const fn next(&mut self, around: &Around<'_>) -> Option<Group> {
         while self.next < self.len {
-            let fact = self.facts[self.next];
-            self.next += 1;
-            if let Some(fact) = fact
-                && let Some(group) = Group::of(fact, around)
-            {
+            let Some(fact) = self.facts[self.next] else {
+                return None;
+            };
+            let nth = self.nth;
+            self.nth += 1;
+            if self.nth >= Group::count(fact) {
+                self.next += 1;
+                self.nth = 0;
+            }
+            if let Some(group) = Group::of(fact, nth, around) {
                 return Some(group);
             }
         }
@@ -91,16 +126,67 @@ impl Groups {
         while i < part.facts.len() {
             let fact = &part.facts[i];
             let is_new = match fact {
-                Fact::Group(_) | Fact::AnyOf(_) => true,
+                Fact::Group(_) | Fact::AnyOf(_) | Fact::AnyOfOrAll(..) => true,
                 Fact::GroupId(id) => !self.has(id.raw()),
                 _ => false,
             };
-            if is_new && self.len < Self::ROOM {
-                self.facts[self.len] = Some(fact);
-                self.len += 1;
+            if is_new {
+                self.push(fact);
             }
             i += 1;
         }
+    }
+
+    /// Adds the groups of a command further up: its global arguments join them here, too.
+    const fn inherit(&mut self, part: &'static Part) {
+        let mut i = 0;
+        while i < part.items.len() {
+            if let Item::Part(part) = part.items[i] {
+                self.inherit(part);
+            }
+            i += 1;
+        }
+        let mut i = 0;
+        while i < part.facts.len() {
+            if let Fact::GroupId(id) = &part.facts[i]
+                && !self.has(id.raw())
+            {
+                self.push(&part.facts[i]);
+            }
+            i += 1;
+        }
+    }
+
+    const fn push(&mut self, fact: &'static Fact) {
+        if self.len < Self::ROOM {
+            self.facts[self.len] = Some(fact);
+            self.len += 1;
+        }
+    }
+
+    /// Removes the groups that are given by an id.
+    const fn keep_asked(&mut self) {
+        let mut i = 0;
+        while i < self.len {
+            if let Some(Fact::GroupId(_)) = self.facts[i] {
+                self.len -= 1;
+                self.facts[i] = self.facts[self.len];
+            } else {
+                i += 1;
+            }
+        }
+    }
+
+    /// Returns whether the groups come from clap.
+    const fn are_asked_for(&self) -> bool {
+        let mut i = 0;
+        while i < self.len {
+            if let Some(Fact::Group(_)) = self.facts[i] {
+                return true;
+            }
+            i += 1;
+        }
+        false
     }
 
     /// Returns whether there is a group with this id: the arguments of several structs may join it.

@@ -2,16 +2,18 @@
 
 use super::Argument;
 use super::property::write_key;
-use crate::grammar::Related;
+use crate::grammar::{Related, RelatedGroup};
 use crate::manifest::out::Out;
 use crate::spec::str_eq;
-use crate::spec::{Item, Other, Part, Setting, Text};
+use crate::spec::{Arg, Fact, Item, Other, Part, Setting, Text};
 
 /// The scope for references between arguments: a command and the commands above it.
 #[derive(Clone, Copy)]
 pub(in crate::manifest) struct Around<'a> {
     up: Option<&'a Around<'a>>,
     part: &'static Part,
+    /// The command itself has groups, or one above it has.
+    has_groups: bool,
 }
 
 impl<'a> Around<'a> {
@@ -19,19 +21,65 @@ impl<'a> Around<'a> {
     pub(in crate::manifest) const NOWHERE: Self = Self::root(&Part::EMPTY);
 
     pub(in crate::manifest) const fn root(part: &'static Part) -> Self {
-        Self { up: None, part }
+        Self {
+            up: None,
+            part,
+            has_groups: has_groups(part),
+        }
     }
 
     pub(in crate::manifest) const fn below(&'a self, part: &'static Part) -> Self {
         Self {
             up: Some(self),
             part,
+            has_groups: self.has_groups || has_groups(part),
         }
     }
 
     /// Returns the part of the command itself.
     pub(super) const fn part(&self) -> &'static Part {
         self.part
+    }
+
+    /// Returns the scope of the command above, if that or one further up has groups.
+    pub(super) const fn above_with_groups(&self) -> Option<&'a Around<'a>> {
+        match self.up {
+            Some(up) if up.has_groups => Some(up),
+            _ => None,
+        }
+    }
+
+    /// Resolves a group: its members in the command, and the global arguments of commands above that
+    /// join it.
+    pub(super) const fn group(&self, id: &str) -> RelatedGroup {
+        let mut group = RelatedGroup::by_id(self.part, id);
+        let mut above = self.above_with_groups();
+        while let Some(here) = above {
+            group.inherit(here.part, id);
+            above = here.above_with_groups();
+        }
+        group
+    }
+
+    /// Resolves an id in the command: an argument, or the members of a group.
+    const fn related(&self, id: &str) -> Related {
+        let arg = Related::arg(self.part, id);
+        match arg.all() {
+            [] => self.group(id).members,
+            _ => arg,
+        }
+    }
+
+    /// Returns whether the nearest argument of this id is hidden from agents.
+    const fn hides(&self, id: &str) -> bool {
+        let mut at = Some(self);
+        while let Some(here) = at {
+            if let Some(hides) = is_hidden(here.part, id) {
+                return hides;
+            }
+            at = here.up;
+        }
+        false
     }
 }
 
@@ -77,23 +125,29 @@ impl Relation {
         let mut relation = Self::NONE;
         let mut i = 0;
         while i < others.len() {
-            let other = others[i];
-            match (other.id.is_unseen(), other.spelling.is_empty()) {
-                (true, _) => {}
-                (false, true) => relation.find(around, other.id.raw()),
-                (false, false) => relation.push(other, ""),
-            }
+            relation = relation.and(others[i], around);
             i += 1;
         }
         relation
+    }
+
+    /// Adds another argument, unless it cannot be named.
+    pub(super) const fn and(mut self, other: Other, around: &Around<'_>) -> Self {
+        match (other.id.is_unseen(), other.spelling.is_empty()) {
+            (true, _) => {}
+            (false, true) => self.find(around, other.id.raw()),
+            (false, false) if around.hides(other.id.raw()) => {}
+            (false, false) => self.push(other, ""),
+        }
+        self
     }
 
     /// Adds the argument or group of an id that belongs to another struct.
     const fn find(&mut self, around: &Around<'_>, id: &str) {
         let mut at = Some(around);
         while let Some(here) = at {
-            let found = Related::by_id(here.part, id);
-            self.add(here.part, &found);
+            let found = here.related(id);
+            self.add(here, &found);
             if !found.all().is_empty() {
                 return;
             }
@@ -101,19 +155,19 @@ impl Relation {
         }
     }
 
-    /// Returns the found arguments of a command, without those that are hidden from agents.
-    pub(super) const fn found(part: &Part, found: &Related) -> Self {
+    /// Returns the found arguments, without those that are hidden from agents.
+    pub(super) const fn found(around: &Around<'_>, found: &Related) -> Self {
         let mut relation = Self::NONE;
-        relation.add(part, found);
+        relation.add(around, found);
         relation
     }
 
-    const fn add(&mut self, part: &Part, found: &Related) {
+    const fn add(&mut self, around: &Around<'_>, found: &Related) {
         let mut i = 0;
         while i < found.all().len() {
             if let Some(arg) = found.all()[i]
                 && !arg.is_hidden()
-                && !is_hidden(part, arg.id())
+                && !around.hides(arg.id())
             {
                 let (dashes, spelling) = match (arg.long(), arg.short()) {
                     (Some(long), _) => ("--", long),
@@ -161,31 +215,54 @@ impl Argument<'_> {
     }
 }
 
-/// Returns whether an argument is hidden from agents.
-const fn is_hidden(part: &Part, id: &str) -> bool {
+/// Returns whether a command has groups that arguments may join.
+const fn has_groups(part: &Part) -> bool {
+    let mut i = 0;
+    while i < part.facts.len() {
+        if matches!(part.facts[i], Fact::GroupId(_)) {
+            return true;
+        }
+        i += 1;
+    }
     let mut i = 0;
     while i < part.items.len() {
-        let hidden = match &part.items[i] {
-            Item::Arg(arg) => str_eq(arg.id.raw(), id) && hides(arg.settings),
-            Item::Args(args) => {
-                let mut hidden = false;
-                let mut i = 0;
-                while i < args.known.len() {
-                    let arg = &args.known[i];
-                    hidden |= str_eq(arg.id.raw(), id) && hides(arg.settings);
-                    i += 1;
-                }
-                hidden
-            }
-            Item::Part(part) => is_hidden(part, id),
-            _ => false,
-        };
-        if hidden {
+        if let Item::Part(part) = &part.items[i]
+            && has_groups(part)
+        {
             return true;
         }
         i += 1;
     }
     false
+}
+
+/// Returns whether an argument is hidden from agents, or nothing if the command has none with this id.
+const fn is_hidden(part: &Part, id: &str) -> Option<bool> {
+    let mut i = 0;
+    while i < part.items.len() {
+        let found = match &part.items[i] {
+            Item::Arg(arg) => is_hidden_among(core::slice::from_ref(arg), id),
+            Item::Args(args) => is_hidden_among(args.known, id),
+            Item::Part(part) => is_hidden(part, id),
+            _ => None,
+        };
+        if found.is_some() {
+            return found;
+        }
+        i += 1;
+    }
+    None
+}
+
+const fn is_hidden_among(args: &[Arg], id: &str) -> Option<bool> {
+    let mut i = 0;
+    while i < args.len() {
+        if str_eq(args[i].id.raw(), id) {
+            return Some(hides(args[i].settings));
+        }
+        i += 1;
+    }
+    None
 }
 
 const fn hides(settings: &[Setting]) -> bool {

@@ -79,9 +79,9 @@ pub(super) const fn write_list(out: &mut Out<'_>, part: &Part, list: List) {
     }
 }
 
-/// Writes the groups with their key, if there are any.
-pub(super) const fn write_groups(out: &mut Out<'_>, part: &'static Part, around: &Around<'_>) {
-    let mut groups = Groups::of(part);
+/// Writes the groups, with their key unless there are none.
+pub(super) const fn write_groups(out: &mut Out<'_>, around: &Around<'_>) {
+    let mut groups = Groups::of(around);
     let mut is_open = false;
     while let Some(group) = groups.next(around) {
         if !is_open {

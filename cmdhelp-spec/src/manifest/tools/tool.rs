@@ -9,7 +9,7 @@ use super::properties::{write_properties, write_required};
 use super::{Level, Program};
 use crate::schema::Node;
 use crate::spec::str_eq;
-use crate::spec::{Effect, Part, Text};
+use crate::spec::{Effect, Text};
 
 /// Writes the tool with a comma before it: the tool about the convention always precedes it.
 pub(super) const fn write(out: &mut Out<'_>, level: &Level<'_>, program: &Program) {
@@ -45,7 +45,7 @@ pub(super) const fn write_description(out: &mut Out<'_>, level: &Level<'_>, prog
         out.put("\\n\\n");
         out.inner(more);
     }
-    write_groups(out, level.part, &level.around);
+    write_groups(out, &level.around);
     if let (true, Some(word)) = (takes(level.part, true), program.words.json) {
         write_call(out, level, program.binary, word);
     }
@@ -76,10 +76,10 @@ const fn write_words(out: &mut Out<'_>, level: &Level<'_>) {
     }
 }
 
-/// Writes the relations between arguments, which only a schema of a kind that many readers refuse
-/// could express.
-const fn write_groups(out: &mut Out<'_>, part: &'static Part, around: &Around<'_>) {
-    let mut groups = Groups::of(part);
+/// What arguments are to each other, which only a schema of a kind that many readers refuse could
+/// say.
+const fn write_groups(out: &mut Out<'_>, around: &Around<'_>) {
+    let mut groups = Groups::of(around);
     while let Some(group) = groups.next(around) {
         out.put(match (group.required, group.multiple) {
             (true, false) => "\\n\\nExactly one of ",

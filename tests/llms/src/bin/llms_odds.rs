@@ -271,6 +271,9 @@ struct Relate {
     /// Needed unless both are given
     #[arg(long, required_unless_present_all = ["any", "listed"])]
     all: Option<String>,
+    /// Needed unless one is given, or all of a list
+    #[arg(long, required_unless_present = "own", required_unless_present_all = BOTH)]
+    each: Option<String>,
 }
 
 #[derive(Debug, Args)]
@@ -310,6 +313,8 @@ struct Source {
 }
 
 const OTHER: Other = Other;
+
+const BOTH: &[&str] = &["other", "verbose"];
 
 struct Other;
 

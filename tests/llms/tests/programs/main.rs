@@ -4,5 +4,6 @@ mod asked;
 mod called;
 mod hostile;
 mod odds;
+mod relations;
 mod run;
 mod words;

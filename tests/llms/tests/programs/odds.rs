@@ -215,7 +215,13 @@ fn computed_ids_are_told() {
 fn what_is_required_unless_others_are_given_is_told() {
     let groups = told("relate")["groups"].clone();
     let group = |members: &[&str]| json!({"members": members, "required": true, "multiple": true});
-    let expected = json!([group(&["--any", "--other", "--verbose"])]);
+    let expected = json!([
+        group(&["--any", "--other", "--verbose"]),
+        group(&["--all", "--any"]),
+        group(&["--all", "--listed"]),
+        group(&["--each", "--own", "--other"]),
+        group(&["--each", "--own", "--verbose"]),
+    ]);
     assert_eq!(groups, expected);
     let tools = document(ODDS, &["--llms"]);
     let mut tools = tools["tools"].as_array().unwrap().iter();
@@ -225,6 +231,21 @@ fn what_is_required_unless_others_are_given_is_told() {
         description.contains("At least one of `any`, `other` and `verbose` is given."),
         "{description}"
     );
+    assert!(
+        description.contains("At least one of `all` and `listed` is given."),
+        "{description}"
+    );
+    let each = "--each=e";
+    for (rest, code) in [
+        (&["--any=a", "--all=b", each][..], 0),
+        (&["--any=a", "--own", "--listed", each], 0),
+        (&["--any=a", each], 2),
+        (&["--any=a", "--all=b"], 2),
+        (&["--any=a", "--all=b", "--own"], 0),
+    ] {
+        let rest = [&["relate"], rest].concat();
+        assert_eq!(run(ODDS, &rest).code, code, "{rest:?}");
+    }
 }
 
 #[test]
@@ -273,7 +294,7 @@ fn flags_that_select_a_command_are_told() {
     sorted.sort_by_key(Value::to_string);
     assert_eq!(aliases, json!(sorted));
     for flag in ["--relate", "--rels", "-R"] {
-        let by_flag = run(ODDS, &[flag, "--any=a", "--all=b"]);
+        let by_flag = run(ODDS, &[flag, "--any=a", "--all=b", "--each=c"]);
         assert_eq!(by_flag.code, 0, "{flag}: {by_flag:?}");
     }
     assert_eq!(told("made")["aliases"], json!(["--made"]));

@@ -60,7 +60,7 @@ variants!(setting, SETTINGS, Setting: Long OddLong Short Aliases HiddenAliases S
     Trailing HyphenValues Exclusive Values Range Hint Requires Conflicts Type Format Negated Negates
     ValuesFrom Effect HideFromAgents Secret Unseen);
 variants!(fact, FACTS, Fact: About FirstLine LongAbout Version BinName Aliases HiddenAliases Hide
-    SubcommandRequired Multicall NoHelpSubcommand NoHelpFlag Flags Group GroupId AnyOf Summary Homepage Example Exit
+    SubcommandRequired Multicall NoHelpSubcommand NoHelpFlag Flags Group GroupId AnyOf AnyOfOrAll Summary Homepage Example Exit
     Stdin Stdout SeeAlso Since Stability Effect HideFromAgents Context ContextDeadline Words
     Handled Streams Failures DryRun Confirm Envelope Llms LlmsWord Annotations
     ArgsConflictWithSubcommands SubcommandNegatesReqs DeprecatedNames McpName McpGroup CallDeadline OpenWorld

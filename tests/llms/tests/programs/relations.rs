@@ -1,0 +1,71 @@
+//! What arguments are to each other is told of every command, whoever knows it.
+
+use serde_json::{Value, json};
+
+use crate::run::{document, program, run};
+
+const PROGRAMS: [&str; 2] = [program!("llms_relations"), program!("llms_relations_asked")];
+
+/// What is told of a command.
+fn told(program: &str, command: &str) -> Value {
+    let words = ["help", "--format", "json", "--all"];
+    document(program, &words)["commands"][command].clone()
+}
+
+fn sorted(value: &Value) -> Vec<String> {
+    let mut texts: Vec<String> = value
+        .as_array()
+        .unwrap_or_else(|| panic!("{value}"))
+        .iter()
+        .map(|text| text.as_str().unwrap().to_owned())
+        .collect();
+    texts.sort();
+    texts
+}
+
+#[test]
+fn a_group_of_global_arguments_is_told_of_the_commands_below() {
+    for program in PROGRAMS {
+        for (command, members) in [
+            ("bare", &["--quiet", "--verbose"][..]),
+            ("above deep", &["--quiet", "--verbose"]),
+            ("joining", &["--quiet", "--verbose", "--whisper"]),
+        ] {
+            let groups = told(program, command)["groups"].clone();
+            assert_eq!(sorted(&groups[0]["members"]), members, "{program}");
+            assert_eq!(groups.as_array().unwrap().len(), 1, "{program}: {groups}");
+            let mut object = groups[0].as_object().unwrap().clone();
+            object.remove("members");
+            assert_eq!(json!(object), json!({}));
+            let words: Vec<&str> = command.split(' ').collect();
+            let both = [&words, members].concat();
+            assert_eq!(run(program, &both).code, 2, "{both:?}");
+            let one = [&words, &members[..1]].concat();
+            assert_eq!(run(program, &one).code, 0, "{one:?}");
+        }
+    }
+}
+
+#[test]
+fn tools_say_which_global_arguments_exclude_each_other() {
+    for program in PROGRAMS {
+        let tools = document(program, &["--llms"]);
+        let mut tools = tools["tools"].as_array().unwrap().iter();
+        let tool = tools.find(|tool| tool["name"] == "bare").unwrap();
+        let description = tool["description"].as_str().unwrap();
+        let expected = "At most one of `verbose` and `quiet` is given.";
+        assert!(description.contains(expected), "{program}: {description}");
+    }
+}
+
+#[test]
+fn relations_name_no_argument_that_agents_are_not_told() {
+    for program in PROGRAMS {
+        let flags = told(program, "joining")["flags"].clone();
+        let conflicts = |flag: &str| sorted(&flags[flag]["conflicts_with"]);
+        assert_eq!(conflicts("partly"), ["--other"], "{program}");
+        assert_eq!(conflicts("far"), ["--other"], "{program}");
+        let talk = ["--quiet", "--verbose", "--whisper"];
+        assert_eq!(conflicts("aside"), talk, "{program}");
+    }
+}
