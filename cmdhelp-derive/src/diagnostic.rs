@@ -1,45 +1,61 @@
-//! What the derives say about wrong input: every mistake of an item, all at once.
+//! Errors of the derives: every mistake of an item, all at once.
 //!
 //! A message has three parts: what is wrong, why it is (where that is not plain), and what to write
-//! instead. [`Diagnostics`] collects them; it is a [`darling`] accumulator, so that errors of
-//! `#[cmdhelp(...)]`, which darling parses, land in the same place, and so that forgetting to
-//! report them is a panic in our own tests and not silence for the user.
+//! instead. [`Diagnostics`] collects them. Forgetting to report them is a panic in our own tests and
+//! not silence for the user.
 
 use cmdhelp_spec::nearest::distance;
-use darling::error::Accumulator;
 use proc_macro2::{Span, TokenStream};
 
 /// The mistakes found so far.
-#[derive(Default)]
 pub(crate) struct Diagnostics {
-    errors: Accumulator,
+    /// Nothing once they are reported.
+    mistakes: Option<Vec<Mistake>>,
+}
+
+impl Default for Diagnostics {
+    fn default() -> Self {
+        Self {
+            mistakes: Some(Vec::new()),
+        }
+    }
 }
 
 impl Diagnostics {
     /// Reports a mistake.
     pub(crate) fn report(&mut self, mistake: Mistake) {
-        self.errors.push(mistake.into());
+        self.mistakes.get_or_insert_default().push(mistake);
     }
 
-    /// Reports what another parser found wrong.
-    pub(crate) fn report_error(&mut self, error: impl Into<darling::Error>) {
-        self.errors.push(error.into());
+    /// Returns the value if it is there; its mistakes are reported if not.
+    pub(crate) fn handle<T, E: IntoIterator<Item = Mistake>>(
+        &mut self,
+        result: Result<T, E>,
+    ) -> Option<T> {
+        let report = |mistakes: E| mistakes.into_iter().for_each(|it| self.report(it));
+        result.map_err(report).ok()
     }
 
-    /// The value if it is there; its mistake is reported if not.
-    pub(crate) fn handle<T>(&mut self, result: Result<T, Mistake>) -> Option<T> {
-        result.map_err(|mistake| self.report(mistake)).ok()
+    /// Returns the mistakes as `compile_error!` invocations, or nothing if there were none.
+    pub(crate) fn finish(mut self) -> Option<TokenStream> {
+        let mistakes = self.mistakes.take().unwrap_or_default();
+        let is_clean = mistakes.is_empty();
+        let errors = mistakes.into_iter().map(Mistake::into_compile_error);
+        (!is_clean).then(|| errors.collect())
     }
+}
 
-    /// The mistakes as `compile_error!` invocations, or nothing if there were none.
-    pub(crate) fn finish(self) -> Option<TokenStream> {
-        self.errors.finish().err().map(darling::Error::write_errors)
+impl Drop for Diagnostics {
+    fn drop(&mut self) {
+        let is_finished = self.mistakes.is_none() || std::thread::panicking();
+        assert!(is_finished, "the mistakes are reported");
     }
 }
 
 /// One mistake: its place, what it is, why, and what to write instead.
 #[must_use]
-#[derive(Debug)]
+#[derive(Clone)]
+#[cfg_attr(test, derive(Debug))]
 pub(crate) struct Mistake {
     span: Span,
     what: String,
@@ -68,22 +84,39 @@ impl Mistake {
         self.help = Some(help.into());
         self
     }
-}
 
-impl From<Mistake> for darling::Error {
-    fn from(mistake: Mistake) -> Self {
-        let mut text = mistake.what;
-        if let Some(note) = mistake.note {
-            text += &format!("\n= note: {note}");
+    /// Returns where the mistake is.
+    pub(crate) fn span(&self) -> Span {
+        self.span
+    }
+
+    fn into_compile_error(self) -> TokenStream {
+        let mut text = self.what;
+        for (title, part) in [("note", self.note), ("help", self.help)] {
+            if let Some(part) = part {
+                text += &format!("\n= {title}: {part}");
+            }
         }
-        if let Some(help) = mistake.help {
-            text += &format!("\n= help: {help}");
-        }
-        Self::custom(text).with_span(&mistake.span)
+        syn::Error::new(self.span, text).into_compile_error()
     }
 }
 
-/// The nearest of `known` to what was written, if one is near enough to have been meant.
+impl From<syn::Error> for Mistake {
+    fn from(error: syn::Error) -> Self {
+        Self::new(error.span(), error.to_string())
+    }
+}
+
+impl IntoIterator for Mistake {
+    type Item = Self;
+    type IntoIter = std::iter::Once<Self>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        std::iter::once(self)
+    }
+}
+
+/// Returns the nearest of `known` to what was written, if one is near enough to have been meant.
 pub(crate) fn nearest<'a>(
     written: &str,
     known: impl IntoIterator<Item = &'a str>,

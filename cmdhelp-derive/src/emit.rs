@@ -128,7 +128,7 @@ pub(crate) fn at(span: Span) -> Span {
 }
 
 /// What generated code has to know of the item around it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 struct Scope {
     /// The item has type or const parameters, so that a static in it would be one for all of them.
     generic: bool,

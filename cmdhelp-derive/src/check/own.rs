@@ -45,7 +45,7 @@ pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
         );
     }
     if container.derive != Derive::Parser {
-        root_only(own, container.ident.span(), errors);
+        root_only(own, errors);
     }
     examples(own, errors);
     exits(own, errors);
@@ -111,7 +111,7 @@ pub(super) fn variant(variant: &Variant, errors: &mut Diagnostics) {
         );
     }
     run(variant, errors);
-    root_only(own, variant.ident.span(), errors);
+    root_only(own, errors);
     examples(own, errors);
     exits(own, errors);
     tools::of_command(own, errors);
@@ -146,14 +146,11 @@ fn run(variant: &Variant, errors: &mut Diagnostics) {
 /// How many fields of a variant a function can take.
 const MOST_FIELDS: usize = 12;
 
-fn root_only(own: &Own, span: proc_macro2::Span, errors: &mut Diagnostics) {
-    for option in own.of_the_root() {
+fn root_only(own: &Own, errors: &mut Diagnostics) {
+    for (option, span) in own.root_only() {
         errors.report(
-            Mistake::new(
-                own.span_of(option).unwrap_or(span),
-                format!("`{option}` is only allowed on the root type"),
-            )
-            .instead("put it on the struct or enum that derives `Parser`"),
+            Mistake::new(span, format!("`{option}` is only allowed on the root type"))
+                .instead("put it on the struct or enum that derives `Parser`"),
         );
     }
 }

@@ -17,7 +17,7 @@ pub(crate) fn fallback(
     errors: Option<TokenStream>,
 ) -> TokenStream {
     let mut reported = Diagnostics::default();
-    let own = Own::of(&input.attrs, &mut reported);
+    let own = Own::read(&input.attrs, &mut reported);
     // What is wrong there is among `errors` already.
     let _ = reported.finish();
     let impls = match derive {

@@ -116,7 +116,7 @@ pub(super) fn where_it_is_parsed(container: &Container) -> Option<TokenStream> {
 
 /// Whether a type says that it is the root of a program, by `root` or by what only a root has.
 fn says_root(container: &Container) -> bool {
-    container.derive == Derive::Parser && !container.own.of_the_root().is_empty()
+    container.derive == Derive::Parser && container.own.root_only().next().is_some()
 }
 
 /// Many programs derive `Parser` for what stands further down, too; what has commands below it, a

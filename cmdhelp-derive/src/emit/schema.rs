@@ -48,7 +48,7 @@ pub(crate) fn item(item: &Item) -> TokenStream {
     let name = name(&item.name, &parameters);
     let place = format!("::{ident}:");
     let included = included(item);
-    let others = &item.options.recursive.0;
+    let others = item.options.recursive();
     let (whole, around) = match others.is_empty() {
         true => (quote!(NODE_UNLESS_RECURSIVE), None),
         false => (quote!(PART), Some(around(others))),

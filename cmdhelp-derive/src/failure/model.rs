@@ -1,6 +1,5 @@
 //! What an error type means.
 
-use darling::util::Flag;
 use heck::ToShoutySnakeCase as _;
 use proc_macro2::{Ident, Span};
 use quote::format_ident;
@@ -13,7 +12,7 @@ use crate::diagnostic::{Diagnostics, Mistake};
 use crate::model::claim::{Claim, of_recovery};
 use crate::model::fact::Text;
 use crate::syntax::doc::Doc;
-use crate::syntax::options::{names, read};
+use crate::syntax::options::Flag;
 
 /// An error type.
 pub(super) struct Failure {
@@ -59,8 +58,9 @@ impl Failure {
         };
         match &input.data {
             Data::Enum(data) => {
-                this.path = read::<OwnCase>(&input.attrs, errors).path;
-                of_variants(&input.attrs, errors);
+                let own = OwnCase::read(&input.attrs, errors);
+                of_variants(&own, errors);
+                this.path = own.path;
                 for variant in &data.variants {
                     let mut case =
                         Case::read(&variant.ident, &variant.attrs, &variant.fields, errors);
@@ -98,7 +98,7 @@ impl Case {
         fields: &Fields,
         errors: &mut Diagnostics,
     ) -> Self {
-        let own: OwnCase = read(attributes, errors);
+        let own = OwnCase::read(attributes, errors);
         let code = match &own.code {
             Some(code) => code.0.value(),
             None if own.interrupted.is_present() => INTERRUPTED.to_owned(),
@@ -140,9 +140,9 @@ impl Case {
     }
 
     /// Which of the words are given, in their order.
-    fn flags(&self) -> [&Flag; WORDS.len()] {
+    fn flags(&self) -> [Flag; WORDS.len()] {
         let own = &self.own;
-        [&own.usage, &own.auth, &own.timeout, &own.interrupted]
+        [own.usage, own.auth, own.timeout, own.interrupted]
     }
 
     /// The words for statuses that are given, and where.
@@ -186,11 +186,11 @@ impl Case {
 }
 
 /// Of an enum, only its variants say what they mean.
-fn of_variants(attributes: &[Attribute], errors: &mut Diagnostics) {
-    for (option, span) in names("failure", attributes) {
+fn of_variants(own: &OwnCase, errors: &mut Diagnostics) {
+    for (option, span) in &own.given {
         if option != "crate" {
             errors.report(
-                Mistake::new(span, format!("`{option}` is not allowed on an enum"))
+                Mistake::new(*span, format!("`{option}` is not allowed on an enum"))
                     .because("each variant has its own")
                     .instead("put it on the variants"),
             );

@@ -21,7 +21,7 @@ use crate::syntax::own::OwnArg;
 use crate::syntax::shape::Shape;
 
 /// An argument, understood.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Arg {
     /// What clap's builder is told of the names and of what is accepted.
     pub(crate) line: draft::Arg,
@@ -50,7 +50,7 @@ pub(crate) struct Arg {
 }
 
 /// The values that a parser accepts, as far as it says so itself.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) enum Accepted {
     /// These.
     Values(Vec<fact::Text>),

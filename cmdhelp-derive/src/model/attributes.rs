@@ -20,7 +20,7 @@ use crate::syntax::casing::Casing;
 use crate::syntax::doc::{Doc, Help};
 
 /// The kinds of places, as messages call them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Site {
     Struct,
     Enum,
@@ -57,7 +57,7 @@ pub(crate) struct Place<'a> {
 }
 
 /// The group that an argument struct makes of its arguments.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Group {
     pub(crate) skip: bool,
     pub(crate) id: Name,
@@ -65,7 +65,7 @@ pub(crate) struct Group {
 }
 
 /// All that a place says.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Attributes {
     pub(crate) site: Site,
     pub(crate) name: Name,

@@ -17,14 +17,14 @@ use crate::syntax::own::Own;
 use crate::syntax::own::options::{Recovery, Switch};
 
 /// A claim, and where it stands.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Claim {
     pub(crate) span: Span,
     pub(crate) what: What,
 }
 
 /// What is claimed.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) enum What {
     /// This command line parses.
     Example {

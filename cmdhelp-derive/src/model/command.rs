@@ -16,7 +16,7 @@ use crate::syntax::known::Known;
 use crate::syntax::literal;
 
 /// A command, understood.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Command {
     /// What clap's builder is told of what is accepted.
     pub(crate) line: draft::Command,

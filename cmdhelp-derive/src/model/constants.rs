@@ -9,7 +9,7 @@ use super::usual::usual;
 use crate::syntax::known::{self, Known};
 
 /// The texts and types of a draft that the compiler makes, by their indices.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Constants {
     pub(crate) texts: Vec<Expr>,
     /// One of these texts may be a list.

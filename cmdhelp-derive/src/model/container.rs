@@ -17,7 +17,7 @@ use crate::syntax::casing::Casing;
 use crate::syntax::own::Own;
 
 /// Which derive was asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Derive {
     Parser,
     Args,
@@ -37,7 +37,7 @@ impl Derive {
 }
 
 /// A derive's input, understood.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Container {
     pub(crate) derive: Derive,
     pub(crate) ident: Ident,
@@ -51,7 +51,7 @@ pub(crate) struct Container {
 }
 
 /// What the item is made of.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) enum Body {
     /// A struct: arguments.
     Args(Vec<Field>),
@@ -101,7 +101,7 @@ impl Container {
             }
             Data::Union(_) => return None,
         };
-        let own = Own::of(&input.attrs, errors);
+        let own = Own::read(&input.attrs, errors);
         let binary = binary_of(&attributes);
         let lock = own.lock.as_ref().filter(|_| derive == Derive::Parser);
         Some(Self {

@@ -4,7 +4,7 @@ use proc_macro2::Span;
 use syn::{Expr, Type};
 
 /// A default value of a field.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Default {
     /// The value; without one, the type's own default.
     pub(crate) expr: Option<Expr>,

@@ -23,7 +23,7 @@ use crate::syntax::known::Known;
 macro_rules! facts {
     ($enum:ident $of:path: $($name:ident $(($($field:ident: $ty:ty),+))?,)*) => {
         /// What is told, under the names that the spec tree has for it.
-        #[derive(Clone, Debug)]
+        #[derive(Clone)]
         pub(crate) enum $enum {
             $($name $(($($ty),+))?,)*
         }
@@ -34,7 +34,7 @@ each_setting!(facts);
 each_fact!(facts);
 
 /// A text that is known before the program runs.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) enum Text {
     Literal(String),
     /// What clap is given, which may be of any type that it takes.
@@ -44,7 +44,7 @@ pub(crate) enum Text {
 }
 
 /// Other arguments.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) enum Others {
     /// These.
     Seen(Vec<Other>),
@@ -55,14 +55,14 @@ pub(crate) enum Others {
 }
 
 /// Another argument, by its id and as it is written.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Other {
     pub(crate) id: String,
     pub(crate) spelling: String,
 }
 
 /// A constant that says what an argument accepts.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Made {
     pub(crate) expr: Expr,
     /// It is the parser itself, and not the range of one.
@@ -70,20 +70,20 @@ pub(crate) struct Made {
 }
 
 /// A function that returns the values of an argument.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct ValuesFunction(pub(crate) Path);
 
 /// A function that returns what is selected at the moment.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct SessionFunction(pub(crate) Path);
 
 /// The words of the surface that are not the usual ones, by their names; nothing where there is no
 /// such word.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Words(pub(crate) Vec<(&'static str, Option<String>)>);
 
 /// A command line.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Example {
     pub(crate) line: Text,
     /// The words where a command's name stands.
@@ -92,7 +92,7 @@ pub(crate) struct Example {
 }
 
 /// An exit code.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Exit {
     pub(crate) code: u8,
     pub(crate) when: Text,
@@ -101,14 +101,14 @@ pub(crate) struct Exit {
 }
 
 /// What is read from standard input.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Stdin {
     pub(crate) accepted: bool,
     pub(crate) format: Option<Text>,
 }
 
 /// What is printed.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Stdout {
     pub(crate) text_template: Option<Text>,
     pub(crate) schema: Option<Path>,
@@ -124,7 +124,7 @@ impl Text {
         match known {
             Known::Literal(text) => Some(Self::Literal(text)),
             // A literal that is no text is rustc's to complain about.
-            Known::Const(Expr::Lit(_)) | Known::Dynamic(_) => None,
+            Known::Const(Expr::Lit(_)) | Known::Dynamic => None,
             Known::Const(expr) => Some(Self::Const(expr)),
         }
     }
@@ -152,7 +152,7 @@ impl Text {
 }
 
 /// A value of an enum of values, as far as it is known.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct PossibleValue {
     pub(crate) variant: String,
     pub(crate) name: Text,

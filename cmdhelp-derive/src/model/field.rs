@@ -13,7 +13,7 @@ use crate::syntax::own::{self, OwnArg};
 use crate::syntax::shape::Shape;
 
 /// A field, understood.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Field {
     pub(crate) ident: Ident,
     pub(crate) ty: Type,
@@ -84,7 +84,7 @@ impl Field {
 /// Only an argument has options of its own; what stands for other things describes itself.
 fn own(field: &syn::Field, attributes: &Attributes, errors: &mut Diagnostics) -> OwnArg {
     match (&attributes.role.role, own::place(&field.attrs)) {
-        (Role::Arg, _) => OwnArg::of(&field.attrs, errors),
+        (Role::Arg, _) => OwnArg::read(&field.attrs, errors),
         (role, Some(span)) => {
             let whose = role.described("a field");
             errors.report(own::out_of_place(

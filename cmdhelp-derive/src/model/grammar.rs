@@ -22,7 +22,7 @@ use super::value_enum::ValueVariant;
 use crate::syntax::shape::Shape;
 
 /// A draft, with what the compiler has to fill in.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Grammar {
     pub(crate) draft: Draft,
     /// What the compiler makes of it.

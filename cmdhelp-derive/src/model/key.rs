@@ -11,7 +11,7 @@ use crate::diagnostic::nearest;
 use crate::syntax::attribute::Kind;
 
 /// The words that mean more than the builder method of their name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Key {
     Short,
     Long,
@@ -42,7 +42,7 @@ pub(crate) enum Key {
 }
 
 /// How a word of ours can be written, beside as a call.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Accepts {
     /// `word`
     Word,

@@ -10,7 +10,7 @@ use crate::diagnostic::{Diagnostics, Mistake};
 use crate::syntax::bless::{BLESS, is_blessing};
 
 /// The lock of a program.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Lock {
     /// Where its name is written.
     pub(crate) span: Span,

@@ -10,14 +10,14 @@ use crate::syntax::known::{self, Known};
 use crate::syntax::literal;
 
 /// One method call.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Method {
     pub(crate) name: Ident,
     pub(crate) value: Value,
 }
 
 /// What the method is called with.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) enum Value {
     /// What the author wrote.
     Written(Vec<Expr>),

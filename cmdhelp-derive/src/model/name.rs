@@ -10,7 +10,7 @@ use crate::syntax::casing::Casing;
 use crate::syntax::known::{self, Known};
 
 /// A name as far as it is known.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) enum Name {
     /// From the item itself, to be cased.
     Derived(Ident),

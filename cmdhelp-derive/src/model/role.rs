@@ -6,7 +6,7 @@ use syn::Expr;
 use crate::syntax::attribute::Kind;
 
 /// The roles, each with what it needs to know.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) enum Role {
     /// An argument: what a field is if nothing else is said.
     Arg,
@@ -78,7 +78,7 @@ impl Role {
 }
 
 /// A role, and where it was said.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Assigned {
     pub(crate) role: Role,
     pub(crate) span: Span,

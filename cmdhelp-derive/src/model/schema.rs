@@ -11,12 +11,11 @@ pub(crate) use self::field::{Content, Field, Fields, Style};
 pub(crate) use self::variant::{Tagging, Variant, VariantContent};
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::syntax::doc::Doc;
-use crate::syntax::options::read;
 use crate::syntax::schema::{Foreign, OfType};
 use crate::syntax::serde::{Serde, SerdeCasing};
 
 /// A type, understood.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Item {
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
@@ -28,7 +27,7 @@ pub(crate) struct Item {
 }
 
 /// How values are written.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) enum Form {
     /// As something else is.
     Same(Content),
@@ -37,7 +36,7 @@ pub(crate) enum Form {
 }
 
 /// What holds for all fields of a struct, a variant, or all variants of an enum.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Around {
     /// No other keys are read.
     closed: bool,
@@ -49,7 +48,7 @@ pub(crate) struct Around {
 impl Item {
     /// Reads an item; nothing if it cannot be understood at all.
     pub(crate) fn read(input: &DeriveInput, errors: &mut Diagnostics) -> Option<Self> {
-        let options: OfType = read(&input.attrs, errors);
+        let options = OfType::read(&input.attrs, errors);
         let serde = Serde::of(&input.attrs);
         let name = options.name.as_ref().map(|name| name.0.clone());
         let ident = &input.ident;

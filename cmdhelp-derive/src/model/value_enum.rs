@@ -12,7 +12,7 @@ use crate::diagnostic::{Diagnostics, Mistake};
 use crate::syntax::own;
 
 /// A value, understood.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct ValueVariant {
     pub(crate) ident: Ident,
     pub(crate) attributes: Attributes,

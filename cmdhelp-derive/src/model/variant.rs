@@ -13,7 +13,7 @@ use crate::diagnostic::{Diagnostics, Mistake};
 use crate::syntax::own::Own;
 
 /// A variant, understood.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Variant {
     pub(crate) ident: Ident,
     pub(crate) attributes: Attributes,
@@ -22,7 +22,7 @@ pub(crate) struct Variant {
 }
 
 /// What a variant holds.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) enum VariantBody {
     Unit,
     Newtype(Box<Type>),
@@ -60,7 +60,7 @@ impl Variant {
             },
             errors,
         );
-        let own = Own::of(&variant.attrs, errors);
+        let own = Own::read(&variant.attrs, errors);
         let skipped = matches!(attributes.role.role, Role::Skip(..));
         let body = match &variant.fields {
             Fields::Unit => VariantBody::Unit,

@@ -15,7 +15,7 @@ use syn::{Expr, Ident, Meta, Token, token};
 use crate::diagnostic::{Diagnostics, Mistake};
 
 /// Which of clap's attributes something was written in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Command,
     Arg,
@@ -60,7 +60,7 @@ impl Kind {
 }
 
 /// One entry of an attribute's list.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Entry {
     pub(crate) kind: Kind,
     /// Where the kind was written.
@@ -70,7 +70,7 @@ pub(crate) struct Entry {
 }
 
 /// How an entry was written.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) enum Form {
     /// `long`
     Word,
@@ -116,7 +116,7 @@ pub(crate) fn entries(attributes: &[syn::Attribute], errors: &mut Diagnostics) -
         let parse = |input: ParseStream<'_>| Ok(list_entries(input, kind, kind_span, errors));
         match parse.parse2(list.tokens.clone()) {
             Ok(entries) => found.extend(entries),
-            Err(error) => errors.report_error(error),
+            Err(error) => errors.report(error.into()),
         }
     }
     found
@@ -207,7 +207,7 @@ fn arguments(input: ParseStream<'_>) -> syn::Result<Vec<Expr>> {
 }
 
 /// Moves on to the next comma that is not inside of brackets.
-fn skip_entry(input: ParseStream<'_>) {
+pub(super) fn skip_entry(input: ParseStream<'_>) {
     while !input.is_empty() && !input.peek(Token![,]) {
         let _ = input.parse::<TokenTree>();
     }

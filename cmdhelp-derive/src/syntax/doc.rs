@@ -14,7 +14,7 @@ use quote::ToTokens;
 use syn::{Attribute, Expr, Meta};
 
 /// The doc comment of one item.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Doc {
     lines: Vec<String>,
     /// `include_str!` calls in it, to be repeated in the output so that cargo watches the files.
@@ -22,7 +22,7 @@ pub(crate) struct Doc {
 }
 
 /// A comment laid out as help.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Help {
     pub(crate) short: String,
     pub(crate) long: Option<String>,

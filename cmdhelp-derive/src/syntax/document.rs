@@ -3,7 +3,7 @@
 use cmdhelp_spec::shell;
 
 /// A command line, and where it stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Line {
     /// As it would be typed, without the shell's prompt; a line that goes on in the next is one.
     pub(crate) text: String,

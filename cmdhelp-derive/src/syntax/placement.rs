@@ -26,7 +26,8 @@ fn is_in_block(span: Span) -> Option<bool> {
 }
 
 /// What an item is in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(test, derive(Debug))]
 enum Around {
     Modules,
     Macro,

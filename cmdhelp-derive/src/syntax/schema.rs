@@ -1,7 +1,5 @@
 //! `#[schema(...)]`: what serde has no word for.
 
-use darling::ast::NestedMeta;
-use darling::{FromAttributes, FromMeta};
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use std::io::ErrorKind;
@@ -12,81 +10,70 @@ use syn::{Expr, ExprLit, ExprUnary, Lit, LitStr, Type, UnOp};
 use super::bless::{BLESS, is_blessing};
 use super::doc::{includes_a_file, text_of_value};
 use super::json;
+use super::options::{FromOption, Item, Result, options};
 use crate::diagnostic::Mistake;
 
-/// What is said of a type.
-#[derive(Clone, Debug, Default, FromAttributes)]
-#[darling(attributes(schema))]
-pub(crate) struct OfType {
-    /// `crate = path::to::cmdhelp`: where generated code finds this framework. Needed only where
-    /// the program does not depend on it directly, but reaches it through another crate.
-    #[darling(default, rename = "crate")]
-    pub(crate) path: Option<syn::Path>,
-    /// `name = "Item"`: how the schema is called in a manifest, if not like the type.
-    #[darling(default)]
-    pub(crate) name: Option<Name>,
-    /// `description = "..."`: what the type is, if the doc comment does not say it.
-    #[darling(default)]
-    pub(crate) description: Option<LitStr>,
-    /// `with = "Type"`: values are written like those of this type.
-    #[darling(default)]
-    pub(crate) with: Option<Like>,
-    /// `raw = "{...}"`: the whole schema.
-    #[darling(default)]
-    pub(crate) raw: Option<Raw>,
-    /// `recursive("Entry", "Link")`: the types that contain this one and are contained in it. Each of
-    /// them names all the others.
-    #[darling(default)]
-    pub(crate) recursive: Others,
-    /// `schemars = "schemas/item.json"`: the schema is in this file, beside the package's
-    /// `Cargo.toml`, and is what schemars says of the type; a test holds it against that, and writes it.
-    #[darling(default)]
-    pub(crate) schemars: Option<Foreign>,
+options! {
+    /// What is said of a type.
+    pub(crate) struct OfType of "schema" {
+        /// `crate = path::to::cmdhelp`: where generated code finds this framework. Needed only where
+        /// the program does not depend on it directly, but reaches it through another crate.
+        [crate] path: Option<syn::Path>,
+        /// `name = "Item"`: how the schema is called in a manifest, if not like the type.
+        [name] name: Option<Name>,
+        /// `description = "..."`: what the type is, if the doc comment does not say it.
+        [description] description: Option<LitStr>,
+        /// `with = "Type"`: values are written like those of this type.
+        [with] with: Option<Like>,
+        /// `raw = "{...}"`: the whole schema.
+        [raw] raw: Option<Raw>,
+        /// `recursive("Entry", "Link")`: the types that contain this one and are contained in it. Each of
+        /// them names all the others.
+        [recursive] recursive: Option<Others>,
+        /// `schemars = "schemas/item.json"`: the schema is in this file, beside the package's
+        /// `Cargo.toml`, and is what schemars says of the type; a test holds it against that, and writes it.
+        [schemars] schemars: Option<Foreign>,
+    }
 }
 
-/// What is said of a variant.
-#[derive(Clone, Debug, Default, FromAttributes)]
-#[darling(attributes(schema))]
-pub(crate) struct OfVariant {
-    /// `description = "..."`: what the variant is, if the doc comment does not say it.
-    #[darling(default)]
-    pub(crate) description: Option<LitStr>,
-    /// `with = "Type"`: the variant's content is written like a value of this type.
-    #[darling(default)]
-    pub(crate) with: Option<Like>,
-    /// `raw = "{...}"`: the schema of the variant's content.
-    #[darling(default)]
-    pub(crate) raw: Option<Raw>,
+options! {
+    /// What is said of a variant.
+    pub(crate) struct OfVariant of "schema" {
+        /// `description = "..."`: what the variant is, if the doc comment does not say it.
+        [description] description: Option<LitStr>,
+        /// `with = "Type"`: the variant's content is written like a value of this type.
+        [with] with: Option<Like>,
+        /// `raw = "{...}"`: the schema of the variant's content.
+        [raw] raw: Option<Raw>,
+    }
 }
 
-/// What is said of a field.
-#[derive(Clone, Debug, Default, FromAttributes)]
-#[darling(attributes(schema))]
-pub(crate) struct OfField {
-    /// `description = "..."`: what the field is, if the doc comment does not say it.
-    #[darling(default)]
-    pub(crate) description: Option<LitStr>,
-    /// `format = "email"`: how the text is written.
-    #[darling(default)]
-    pub(crate) format: Option<LitStr>,
-    /// `minimum = 1`: the smallest number.
-    #[darling(default)]
-    pub(crate) minimum: Option<Number>,
-    /// `maximum = 10`: the greatest number.
-    #[darling(default)]
-    pub(crate) maximum: Option<Number>,
-    /// `with = "Type"`: the field is written like a value of this type.
-    #[darling(default)]
-    pub(crate) with: Option<Like>,
-    /// `raw = "{...}"`: the whole schema of the field.
-    #[darling(default)]
-    pub(crate) raw: Option<Raw>,
-    /// `schemars = "schemas/item.json"`: the same of the field's type.
-    #[darling(default)]
-    pub(crate) schemars: Option<Foreign>,
+options! {
+    /// What is said of a field.
+    pub(crate) struct OfField of "schema" {
+        /// `description = "..."`: what the field is, if the doc comment does not say it.
+        [description] description: Option<LitStr>,
+        /// `format = "email"`: how the text is written.
+        [format] format: Option<LitStr>,
+        /// `minimum = 1`: the smallest number.
+        [minimum] minimum: Option<Number>,
+        /// `maximum = 10`: the greatest number.
+        [maximum] maximum: Option<Number>,
+        /// `with = "Type"`: the field is written like a value of this type.
+        [with] with: Option<Like>,
+        /// `raw = "{...}"`: the whole schema of the field.
+        [raw] raw: Option<Raw>,
+        /// `schemars = "schemas/item.json"`: the same of the field's type.
+        [schemars] schemars: Option<Foreign>,
+    }
 }
 
 impl OfType {
+    /// Returns the types that contain this one and are contained in it.
+    pub(crate) fn recursive(&self) -> &[Type] {
+        self.recursive.as_ref().map_or(&[], |others| &others.0)
+    }
+
     /// The whole schema, if it is written somewhere.
     pub(crate) fn written(&self) -> Option<&Raw> {
         self.raw
@@ -104,7 +91,7 @@ impl OfField {
     }
 }
 
-fn text(lit: &Lit, instead: &str) -> darling::Result<LitStr> {
+fn text(lit: &Lit, instead: &str) -> Result<LitStr> {
     match lit {
         Lit::Str(text) => Ok(text.clone()),
         other => Err(Mistake::new(other.span(), "expected a string literal")
@@ -114,11 +101,13 @@ fn text(lit: &Lit, instead: &str) -> darling::Result<LitStr> {
 }
 
 /// The name of a schema.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Name(pub(crate) String);
 
-impl FromMeta for Name {
-    fn from_value(value: &Lit) -> darling::Result<Self> {
+impl FromOption for Name {
+    const FORM: &'static str = " = \"Item\"";
+
+    fn from_literal(value: &Lit) -> Result<Self> {
         let lit = text(value, "write `name = \"Item\"`")?;
         let name = lit.value();
         let fits = |letter: char| letter.is_ascii_alphanumeric() || "_-.".contains(letter);
@@ -135,11 +124,13 @@ impl FromMeta for Name {
 }
 
 /// A type in a string literal.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Like(pub(crate) Type);
 
-impl FromMeta for Like {
-    fn from_value(value: &Lit) -> darling::Result<Self> {
+impl FromOption for Like {
+    const FORM: &'static str = " = \"Vec<String>\"";
+
+    fn from_literal(value: &Lit) -> Result<Self> {
         let instead = "write a type in quotes, as in `with = \"Vec<String>\"`";
         let lit = text(value, instead)?;
         lit.parse().map(Self).map_err(|_| {
@@ -151,28 +142,30 @@ impl FromMeta for Like {
 }
 
 /// Types in string literals.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Others(pub(crate) Vec<Type>);
 
-impl FromMeta for Others {
-    fn from_list(items: &[NestedMeta]) -> darling::Result<Self> {
+impl FromOption for Others {
+    const FORM: &'static str = "(\"Entry\")";
+
+    fn from_list(items: &[Item], _place: Span) -> Result<Self> {
         let types = items.iter().map(|item| match item {
-            NestedMeta::Lit(lit) => other(lit),
+            Item::Literal(lit) => other(lit),
             item => Err(Mistake::new(item.span(), "expected a string literal")
                 .instead(OTHERS)
                 .into()),
         });
-        types.collect::<darling::Result<_>>().map(Self)
+        types.collect::<Result<_>>().map(Self)
     }
 
-    fn from_value(value: &Lit) -> darling::Result<Self> {
+    fn from_literal(value: &Lit) -> Result<Self> {
         Ok(Self(vec![other(value)?]))
     }
 }
 
 const OTHERS: &str = "write types in quotes, as in `recursive(\"Entry\", \"Link<T>\")`";
 
-fn other(lit: &Lit) -> darling::Result<Type> {
+fn other(lit: &Lit) -> Result<Type> {
     let lit = text(lit, OTHERS)?;
     lit.parse().map_err(|_| {
         Mistake::new(lit.span(), format!("invalid type `{}`", lit.value()))
@@ -182,7 +175,7 @@ fn other(lit: &Lit) -> darling::Result<Type> {
 }
 
 /// A schema in a string literal, or in a file: `include_str!("item.schema.json")`.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Raw {
     /// The schema, minified.
     pub(crate) json: String,
@@ -201,7 +194,7 @@ impl Raw {
         }
     }
 
-    fn read(json: &str, span: Span) -> Result<Self, Mistake> {
+    fn read(json: &str, span: Span) -> std::result::Result<Self, Mistake> {
         if let Some(at) = json::error(json) {
             return Err(Mistake::new(span, "invalid JSON")
                 .because(format!("it is invalid after {at} characters"))
@@ -227,15 +220,17 @@ impl Raw {
     }
 }
 
-impl FromMeta for Raw {
-    fn from_value(value: &Lit) -> darling::Result<Self> {
+impl FromOption for Raw {
+    const FORM: &'static str = " = r#\"{}\"#";
+
+    fn from_literal(value: &Lit) -> Result<Self> {
         let lit = text(value, RAW)?;
         Ok(Self::read(&lit.value(), lit.span())?)
     }
 
-    fn from_expr(expr: &Expr) -> darling::Result<Self> {
+    fn from_expr(expr: &Expr) -> Result<Self> {
         if let Expr::Lit(literal) = expr {
-            return Self::from_value(&literal.lit);
+            return Self::from_literal(&literal.lit);
         }
         let Some(json) = text_of_value(expr) else {
             if includes_a_file(expr) {
@@ -259,7 +254,7 @@ impl FromMeta for Raw {
 }
 
 /// A schema that schemars has written to a file.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Foreign {
     pub(crate) raw: Raw,
     /// There is no such file.
@@ -270,8 +265,10 @@ pub(crate) struct Foreign {
     pub(crate) span: Span,
 }
 
-impl FromMeta for Foreign {
-    fn from_value(value: &Lit) -> darling::Result<Self> {
+impl FromOption for Foreign {
+    const FORM: &'static str = " = \"schemas/item.json\"";
+
+    fn from_literal(value: &Lit) -> Result<Self> {
         let lit = text(
             value,
             "write a path, as in `schemars = \"schemas/item.json\"`",
@@ -316,7 +313,7 @@ impl FromMeta for Foreign {
 }
 
 /// A number, as JSON writes it.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Number(pub(crate) String);
 
 impl Number {
@@ -326,8 +323,10 @@ impl Number {
     }
 }
 
-impl FromMeta for Number {
-    fn from_value(value: &Lit) -> darling::Result<Self> {
+impl FromOption for Number {
+    const FORM: &'static str = " = 1";
+
+    fn from_literal(value: &Lit) -> Result<Self> {
         let written = match value {
             Lit::Int(number) if number.suffix().is_empty() => number.base10_digits().to_owned(),
             // `1.` and `.5` are numbers in Rust, and not in JSON.
@@ -349,9 +348,9 @@ impl FromMeta for Number {
         Ok(Self(written))
     }
 
-    fn from_expr(expr: &Expr) -> darling::Result<Self> {
+    fn from_expr(expr: &Expr) -> Result<Self> {
         match expr {
-            Expr::Lit(ExprLit { lit, .. }) => Self::from_value(lit),
+            Expr::Lit(ExprLit { lit, .. }) => Self::from_literal(lit),
             Expr::Unary(ExprUnary {
                 op: UnOp::Neg(_),
                 expr,

@@ -8,12 +8,12 @@ use syn::meta::ParseNestedMeta;
 use syn::{Attribute, Expr, ExprLit, Lit, LitStr, Token, token};
 
 /// The options of one item, in written order.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Serde {
     options: Vec<Opt>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 struct Opt {
     name: String,
     span: Span,
@@ -111,7 +111,7 @@ fn literal(value: &Expr) -> Option<LitStr> {
 
 /// A casing, as serde's `rename_all = "..."` names it. Its rules are not those for the command
 /// line: serde looks at letters, and not at words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SerdeCasing {
     Lower,
     Upper,

@@ -7,7 +7,8 @@
 use syn::{GenericArgument, PathArguments, PathSegment, Type};
 
 /// The shape of a type, with the type of one value inside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(test, derive(Debug))]
 pub(crate) enum Shape {
     Unit,
     Option,
@@ -137,6 +138,7 @@ mod tests {
     #[test]
     fn the_value_is_what_stands_inside() {
         let ty: Type = parse_quote!(Option<Vec<u8>>);
-        assert_eq!(Shape::of(&ty).value_type(&ty), &parse_quote!(u8));
+        let value = Shape::of(&ty).value_type(&ty);
+        assert_eq!(quote::quote!(#value).to_string(), "u8");
     }
 }

@@ -10,6 +10,7 @@ use crate::expand;
 use crate::model::container::Derive;
 use crate::model::key::{ROWS, methods};
 use crate::syntax::attribute::Kind;
+use crate::syntax::own::{Own, OwnArg};
 
 const ITEMS: u32 = 3_000;
 
@@ -97,36 +98,6 @@ fn entry(random: &mut Random) -> String {
     }
 }
 
-const OWN: [&str; 27] = [
-    "crate",
-    "summary",
-    "homepage",
-    "example",
-    "exit",
-    "stdin",
-    "stdout",
-    "see_also",
-    "since",
-    "stability",
-    "effect",
-    "context",
-    "context_deadline_ms",
-    "hide",
-    "words",
-    "manifest",
-    "mcp_name",
-    "mcp_group",
-    "deadline_ms",
-    "open_world",
-    "type",
-    "format",
-    "negate_flag",
-    "values_from",
-    "note",
-    "with",
-    "nonsense",
-];
-
 const OWN_VALUES: [&str; 12] = [
     "\"text\"",
     "\"read\"",
@@ -142,9 +113,12 @@ const OWN_VALUES: [&str; 12] = [
     "300",
 ];
 
-/// An entry of `#[cmdhelp(...)]`.
+/// An entry of `#[cmdhelp(...)]`: mostly an option, of a command or of an argument.
 fn own_entry(random: &mut Random) -> String {
-    let word = random.pick(&OWN);
+    let rows = Own::ROWS.iter().chain(OwnArg::ROWS);
+    let mut words: Vec<&str> = rows.map(|row| row.name).collect();
+    words.extend(["note", "with", "nonsense"]);
+    let word = random.pick(&words);
     let value = random.pick(&OWN_VALUES);
     match random.below(3) {
         0 => word.to_owned(),

@@ -38,7 +38,7 @@ impl<'a> Types<'a> {
         Self {
             ident: &item.ident,
             arguments: arguments(&item.generics),
-            others: item.options.recursive.0.iter().map(written).collect(),
+            others: item.options.recursive().iter().map(written).collect(),
             mentioned: types.collect(),
         }
     }

@@ -125,7 +125,7 @@ fn subcommand(
     let initial = method::initial(attributes, scope);
     let new = match attributes.name.text(attributes.casing) {
         Known::Literal(_) => quote!(__cmdhelp::command(#name)),
-        Known::Const(_) | Known::Dynamic(_) => quote!(__cmdhelp::Command::new(#name)),
+        Known::Const(_) | Known::Dynamic => quote!(__cmdhelp::Command::new(#name)),
     };
     let described = method::described(&quote!(__cmd), attributes, scope);
     quote! {
@@ -149,7 +149,7 @@ fn leave_out(variant: &Variant) -> Option<TokenStream> {
     let name = match attributes.name.text(attributes.casing) {
         Known::Literal(name) => quote!(#name),
         Known::Const(name) => quote!(#name),
-        Known::Dynamic(_) => return None,
+        Known::Dynamic => return None,
     };
     let aliases = Command::of(attributes).selectors()?;
     let inner = match &variant.body {

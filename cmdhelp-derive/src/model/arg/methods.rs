@@ -13,7 +13,7 @@ pub(crate) struct Row {
 }
 
 /// What a method says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Means {
     Long,
     Short,
@@ -67,7 +67,7 @@ pub(crate) enum Means {
 }
 
 /// What a method is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum About {
     /// The names of the argument.
     Names,

@@ -6,7 +6,7 @@ use proc_macro2::Span;
 use crate::syntax::attribute::{Entry, Kind};
 
 /// One use of an old spelling.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Deprecation {
     pub(crate) span: Span,
     /// The name of the function that the warning is shown for.

@@ -13,7 +13,7 @@ pub(crate) struct Row {
 }
 
 /// What a method says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Means {
     Told(Said),
     LongVersion,
@@ -38,7 +38,7 @@ pub(super) enum Means {
 }
 
 /// What a document tells that clap can be asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Said {
     About,
     LongAbout,

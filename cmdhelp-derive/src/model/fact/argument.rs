@@ -9,7 +9,7 @@ use crate::model::arg::{Accepted, Arg, Means};
 use crate::model::field::Field;
 
 /// An argument as a manifest knows it.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Argument {
     /// Nothing if only the running program knows it.
     pub(crate) id: Option<Text>,

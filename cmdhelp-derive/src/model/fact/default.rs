@@ -12,7 +12,7 @@ use crate::syntax::literal;
 use crate::syntax::shape::is_plain;
 
 /// The text of a default.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) enum DefaultFact {
     Text(Text),
     /// A text that JSON can read as a number.

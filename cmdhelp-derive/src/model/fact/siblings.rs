@@ -7,12 +7,12 @@ use crate::model::arg::Arg;
 use crate::model::field::Field;
 
 /// The arguments of a struct, by their ids.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Siblings {
     args: Vec<Sibling>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 struct Sibling {
     id: String,
     long: Option<String>,
@@ -31,7 +31,7 @@ struct Sibling {
 }
 
 /// What a flag is to one that takes it back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Twin<'a> {
     /// It is taken back by this one.
     NegatedBy(&'a str),

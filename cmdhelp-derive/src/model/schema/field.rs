@@ -8,13 +8,12 @@ use syn::{LitStr, Path, Type};
 use super::{Around, doc};
 use crate::diagnostic::Diagnostics;
 use crate::syntax::doc::Doc;
-use crate::syntax::options::read;
 use crate::syntax::schema::OfField;
 use crate::syntax::serde::Serde;
 use crate::syntax::shape;
 
 /// The fields of a struct or a variant.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Fields {
     pub(crate) style: Style,
     /// Those that are written.
@@ -28,7 +27,7 @@ pub(crate) struct Fields {
 }
 
 /// How fields are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Style {
     Unit,
     Newtype,
@@ -37,7 +36,7 @@ pub(crate) enum Style {
 }
 
 /// A field that is written.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Field {
     pub(crate) key: String,
     pub(crate) content: Content,
@@ -53,14 +52,14 @@ pub(crate) struct Field {
 }
 
 /// A field that is not written.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Skipped {
     pub(crate) options: OfField,
     pub(crate) span: Span,
 }
 
 /// What something is written like.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) enum Content {
     /// A value of this type.
     Type(Type),
@@ -95,7 +94,7 @@ impl Fields {
 
     fn add(&mut self, field: &syn::Field, around: &Around, errors: &mut Diagnostics) {
         let serde = Serde::of(&field.attrs);
-        let options: OfField = read(&field.attrs, errors);
+        let options = OfField::read(&field.attrs, errors);
         let span = field
             .ident
             .as_ref()

@@ -5,12 +5,11 @@ use syn::ext::IdentExt as _;
 use super::{Around, Content, Fields, Style, doc};
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::syntax::doc::Doc;
-use crate::syntax::options::read;
 use crate::syntax::schema::OfVariant;
 use crate::syntax::serde::{Serde, SerdeCasing};
 
 /// How it is told which variant a value is.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) enum Tagging {
     /// `{"Name": content}`, or `"Name"`
     External,
@@ -36,7 +35,7 @@ impl Tagging {
 }
 
 /// A variant, understood.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Variant {
     /// How it is written.
     pub(crate) name: String,
@@ -50,7 +49,7 @@ pub(crate) struct Variant {
 }
 
 /// What is in a variant.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) enum VariantContent {
     Fields(Fields),
     Other(Content),
@@ -66,7 +65,7 @@ impl Variant {
         errors: &mut Diagnostics,
     ) -> Option<Self> {
         let serde = Serde::of(&variant.attrs);
-        let options: OfVariant = read(&variant.attrs, errors);
+        let options = OfVariant::read(&variant.attrs, errors);
         if serde.is_skipped() {
             return None;
         }

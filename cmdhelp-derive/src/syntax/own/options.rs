@@ -1,58 +1,52 @@
 //! The options with parentheses of their own.
-//!
-//! Where it reads well, the first values stand without a name, as in `exit(2, "not found")`; all
-//! can be given by name.
 
 mod exit;
 pub(crate) mod hosts;
 mod words;
 
-use darling::ast::NestedMeta;
-use darling::error::Accumulator;
-use darling::{Error, FromMeta, Result};
-use quote::ToTokens;
-use syn::spanned::Spanned;
+use proc_macro2::Span;
 use syn::{Lit, LitStr, Path};
 
 pub(crate) use self::exit::{Exit, Recovery};
 pub(crate) use self::words::{Llms, Switch, Words};
 use super::values::{Literal, Text};
-use crate::diagnostic::{Mistake, nearest};
+use crate::diagnostic::Mistake;
+use crate::syntax::options::{Error, FromOption, Item, List, Result};
 
 /// `example("...", note = "...")`
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Example {
     pub(crate) line: LitStr,
     pub(crate) note: Option<Text>,
 }
 
 /// `stdin(accepted = true, format = "...")`
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Stdin {
     pub(crate) accepted: bool,
     pub(crate) format: Option<Text>,
 }
 
 /// `stdout(text_template = "...", schema = Type)`
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Stdout {
     pub(crate) text_template: Option<Text>,
     pub(crate) schema: Option<Path>,
 }
 
 /// `see_also("...", "...")`
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct SeeAlso(pub(crate) Vec<LitStr>);
 
 /// `values_from("...", with = function)`
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct ValuesFrom {
     pub(crate) command: LitStr,
     pub(crate) with: Option<Path>,
 }
 
 /// `deprecated`, or `deprecated("--old-name", "old-value")`
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) enum Deprecated {
     /// All of it.
     Whole,
@@ -60,9 +54,9 @@ pub(crate) enum Deprecated {
     Some(Vec<LitStr>),
 }
 
-impl FromMeta for Example {
-    fn from_list(items: &[NestedMeta]) -> Result<Self> {
-        let mut list = List::new("example", items, &["cmd"], &["note"]);
+impl FromOption for Example {
+    fn from_list(items: &[Item], place: Span) -> Result<Self> {
+        let mut list = List::new("example", place, items, &["cmd"], &["note"]);
         let line = list.required::<Literal>("cmd", "example(\"--flag value\")");
         let note = list.optional("note");
         list.finish(|| {
@@ -73,15 +67,17 @@ impl FromMeta for Example {
         })
     }
 
-    fn from_value(value: &Lit) -> Result<Self> {
-        let line = Literal::from_value(value)?.0;
+    fn from_literal(value: &Lit) -> Result<Self> {
+        let line = Literal::from_literal(value)?.0;
         Ok(Self { line, note: None })
     }
 }
 
-impl FromMeta for Stdin {
-    fn from_list(items: &[NestedMeta]) -> Result<Self> {
-        let mut list = List::new("stdin", items, &[], &["accepted", "format"]);
+impl FromOption for Stdin {
+    const FORM: &'static str = "(format = \"text/plain\")";
+
+    fn from_list(items: &[Item], place: Span) -> Result<Self> {
+        let mut list = List::new("stdin", place, items, &[], &["accepted", "format"]);
         let accepted = list.optional("accepted");
         let format = list.optional("format");
         list.finish(|| {
@@ -92,9 +88,9 @@ impl FromMeta for Stdin {
         })
     }
 
-    fn from_value(value: &Lit) -> Result<Self> {
+    fn from_literal(value: &Lit) -> Result<Self> {
         match value {
-            Lit::Bool(accepted) => Self::from_bool(accepted.value()),
+            Lit::Bool(accepted) => Ok(Self::plain(accepted.value())),
             other => Err(
                 Mistake::new(other.span(), "expected `true` or options for `stdin`")
                     .instead("write `stdin(format = \"text/plain\")`, or `stdin = true`")
@@ -104,20 +100,24 @@ impl FromMeta for Stdin {
     }
 
     fn from_word() -> Result<Self> {
-        Self::from_bool(true)
-    }
-
-    fn from_bool(accepted: bool) -> Result<Self> {
-        Ok(Self {
-            accepted,
-            format: None,
-        })
+        Ok(Self::plain(true))
     }
 }
 
-impl FromMeta for Stdout {
-    fn from_list(items: &[NestedMeta]) -> Result<Self> {
-        let mut list = List::new("stdout", items, &[], &["text_template", "schema"]);
+impl Stdin {
+    fn plain(accepted: bool) -> Self {
+        Self {
+            accepted,
+            format: None,
+        }
+    }
+}
+
+impl FromOption for Stdout {
+    const FORM: &'static str = "(text_template = \"...\")";
+
+    fn from_list(items: &[Item], place: Span) -> Result<Self> {
+        let mut list = List::new("stdout", place, items, &[], &["text_template", "schema"]);
         let text_template = list.optional("text_template");
         let schema = list.optional("schema");
         list.finish(|| {
@@ -129,53 +129,55 @@ impl FromMeta for Stdout {
     }
 }
 
-impl FromMeta for Deprecated {
+impl FromOption for Deprecated {
+    const FORM: &'static str = "(\"--old-name\")";
+
     fn from_word() -> Result<Self> {
         Ok(Self::Whole)
     }
 
-    fn from_list(items: &[NestedMeta]) -> Result<Self> {
-        let mut errors = Error::accumulator();
-        let mut names = Vec::new();
-        for item in items {
-            match item {
-                NestedMeta::Lit(Lit::Str(name)) => names.push(name.clone()),
-                other => errors.push(
-                    Mistake::new(other.span(), "expected a string literal for the deprecated name")
-                        .instead("write `deprecated(\"--old-name\", \"old-value\")`, or `deprecated` for all of it")
-                        .into(),
-                ),
-            }
-        }
-        errors.finish_with(Self::Some(names))
+    fn from_list(items: &[Item], _place: Span) -> Result<Self> {
+        let instead =
+            "write `deprecated(\"--old-name\", \"old-value\")`, or `deprecated` for all of it";
+        texts(items, "the deprecated name", instead).map(Self::Some)
     }
 }
 
-impl FromMeta for SeeAlso {
-    fn from_list(items: &[NestedMeta]) -> Result<Self> {
-        let mut errors = Error::accumulator();
-        let mut commands = Vec::new();
-        for item in items {
-            match item {
-                NestedMeta::Lit(Lit::Str(command)) => commands.push(command.clone()),
-                other => errors.push(
-                    Mistake::new(other.span(), "expected a string literal for the command")
-                        .instead("write `see_also(\"item delete\", \"item list\")`")
-                        .into(),
-                ),
-            }
-        }
-        errors.finish_with(Self(commands))
+impl FromOption for SeeAlso {
+    fn from_list(items: &[Item], _place: Span) -> Result<Self> {
+        let instead = "write `see_also(\"item delete\", \"item list\")`";
+        texts(items, "the command", instead).map(Self)
     }
 
-    fn from_value(value: &Lit) -> Result<Self> {
-        Literal::from_value(value).map(|command| Self(vec![command.0]))
+    fn from_literal(value: &Lit) -> Result<Self> {
+        Literal::from_literal(value).map(|command| Self(vec![command.0]))
     }
 }
 
-impl FromMeta for ValuesFrom {
-    fn from_list(items: &[NestedMeta]) -> Result<Self> {
-        let mut list = List::new("values_from", items, &["command"], &["with"]);
+/// Reads a list of string literals.
+fn texts(items: &[Item], what: &str, instead: &str) -> Result<Vec<LitStr>> {
+    let (mut texts, mut mistakes) = (Vec::new(), Vec::new());
+    for item in items {
+        match item {
+            Item::Literal(Lit::Str(text)) => texts.push(text.clone()),
+            other => mistakes.push(
+                Mistake::new(
+                    other.span(),
+                    format!("expected a string literal for {what}"),
+                )
+                .instead(instead),
+            ),
+        }
+    }
+    match mistakes.is_empty() {
+        true => Ok(texts),
+        false => Err(Error::Mistakes(mistakes)),
+    }
+}
+
+impl FromOption for ValuesFrom {
+    fn from_list(items: &[Item], place: Span) -> Result<Self> {
+        let mut list = List::new("values_from", place, items, &["command"], &["with"]);
         let usage = "values_from(\"collection list\")";
         let command = list.required::<Literal>("command", usage);
         let with = list.optional("with");
@@ -187,111 +189,10 @@ impl FromMeta for ValuesFrom {
         })
     }
 
-    fn from_value(value: &Lit) -> Result<Self> {
-        Literal::from_value(value).map(|command| Self {
+    fn from_literal(value: &Lit) -> Result<Self> {
+        Literal::from_literal(value).map(|command| Self {
             command: command.0,
             with: None,
         })
-    }
-}
-
-/// The contents of an option's parentheses, to be taken out by name.
-struct List<'a> {
-    option: &'static str,
-    entries: Vec<(String, &'a NestedMeta)>,
-    errors: Accumulator,
-    known: Vec<&'static str>,
-}
-
-impl<'a> List<'a> {
-    /// Reads a list in which the first values may stand without their names.
-    fn new(
-        option: &'static str,
-        items: &'a [NestedMeta],
-        leading: &[&'static str],
-        named: &[&'static str],
-    ) -> Self {
-        let mut this = Self {
-            option,
-            entries: Vec::new(),
-            errors: Error::accumulator(),
-            known: leading.iter().chain(named).copied().collect(),
-        };
-        for (position, item) in items.iter().enumerate() {
-            this.item(position, item, leading);
-        }
-        this
-    }
-
-    fn item(&mut self, position: usize, item: &'a NestedMeta, leading: &[&'static str]) {
-        let name = match item {
-            NestedMeta::Lit(_) => leading.get(position).map(|name| (*name).to_owned()),
-            NestedMeta::Meta(meta) => meta.path().get_ident().map(ToString::to_string),
-            NestedMeta::NameValueInvalidExpr(invalid) => {
-                self.errors.push(invalid.error.clone());
-                return;
-            }
-        };
-        let Some(name) = name.filter(|name| self.known.contains(&name.as_str())) else {
-            let mistake = self.unknown(item);
-            self.errors.push(mistake.into());
-            return;
-        };
-        if self.entries.iter().any(|(known, _)| *known == name) {
-            self.errors.push(
-                Mistake::new(item.span(), format!("duplicate `{name}`"))
-                    .instead("remove one of the two")
-                    .into(),
-            );
-            return;
-        }
-        self.entries.push((name, item));
-    }
-
-    fn unknown(&self, item: &NestedMeta) -> Mistake {
-        let option = self.option;
-        let names: Vec<String> = self.known.iter().map(|name| format!("`{name}`")).collect();
-        let there_is = format!("the options of `{option}(...)` are {}", names.join(", "));
-        let NestedMeta::Meta(meta) = item else {
-            return Mistake::new(item.span(), format!("too many values for `{option}`"))
-                .because(there_is);
-        };
-        let written = meta.path().to_token_stream().to_string();
-        let mistake = Mistake::new(
-            meta.path().span(),
-            format!("unknown option `{written}` for `{option}(...)`"),
-        );
-        match nearest(&written, self.known.iter().copied()) {
-            Some(near) => mistake.instead(format!("did you mean `{near}`?")),
-            None => mistake.because(there_is),
-        }
-    }
-
-    fn take(&mut self, name: &str) -> Option<&'a NestedMeta> {
-        let position = self.entries.iter().position(|(known, _)| known == name)?;
-        Some(self.entries.remove(position).1)
-    }
-
-    fn optional<T: FromMeta>(&mut self, name: &str) -> Option<T> {
-        let item = self.take(name)?;
-        let value = T::from_nested_meta(item).map_err(|error| error.with_span(&item.span()));
-        self.errors.handle(value)
-    }
-
-    fn required<T: FromMeta>(&mut self, name: &str, usage: &str) -> Option<T> {
-        if !self.entries.iter().any(|(known, _)| known == name) {
-            let option = self.option;
-            // Without a place of its own, it gets that of the option.
-            self.errors.push(Error::custom(format!(
-                "`{option}(...)` needs a `{name}`\n= help: write `{usage}`"
-            )));
-        }
-        self.optional(name)
-    }
-
-    /// The option, unless something was wrong with the list.
-    fn finish<T>(self, make: impl FnOnce() -> Option<T>) -> Result<T> {
-        self.errors.finish()?;
-        make().ok_or_else(|| Error::custom(format!("`{}(...)` is incomplete", self.option)))
     }
 }

@@ -1,19 +1,19 @@
 //! The values that options can have.
 
 use cmdhelp_spec::spec::{self, Word};
-use darling::{FromMeta, Result};
 use syn::spanned::Spanned;
 use syn::{Expr, ExprLit, Lit, LitStr};
 
 use crate::diagnostic::{Mistake, nearest};
 use crate::syntax::known::{self, Known};
+use crate::syntax::options::{FromOption, Result};
 
 /// A text, as a literal or as a constant such as `env!("CARGO_PKG_HOMEPAGE")`.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Text(pub(crate) Known<String>);
 
-impl FromMeta for Text {
-    fn from_value(value: &Lit) -> Result<Self> {
+impl FromOption for Text {
+    fn from_literal(value: &Lit) -> Result<Self> {
         Self::from_expr(&Expr::Lit(ExprLit {
             attrs: Vec::new(),
             lit: value.clone(),
@@ -22,7 +22,7 @@ impl FromMeta for Text {
 
     fn from_expr(expr: &Expr) -> Result<Self> {
         match known::text(expr) {
-            Known::Const(Expr::Lit(_)) | Known::Dynamic(_) => Err(Mistake::new(
+            Known::Const(Expr::Lit(_)) | Known::Dynamic => Err(Mistake::new(
                 expr.span(),
                 "the text must be known at compile time",
             )
@@ -36,11 +36,11 @@ impl FromMeta for Text {
 }
 
 /// A string literal, and nothing that would have to be evaluated: what it says is checked.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Literal(pub(crate) LitStr);
 
-impl FromMeta for Literal {
-    fn from_value(value: &Lit) -> Result<Self> {
+impl FromOption for Literal {
+    fn from_literal(value: &Lit) -> Result<Self> {
         match value {
             Lit::Str(text) => Ok(Self(text.clone())),
             other => Err(Mistake::new(other.span(), "expected a string literal")
@@ -51,7 +51,7 @@ impl FromMeta for Literal {
 
     fn from_expr(expr: &Expr) -> Result<Self> {
         match expr {
-            Expr::Lit(lit) => Self::from_value(&lit.lit),
+            Expr::Lit(lit) => Self::from_literal(&lit.lit),
             other => Err(Mistake::new(other.span(), "expected a string literal")
                 .because("the macro reads its content")
                 .instead("write it in quotes: `\"...\"`")
@@ -88,11 +88,13 @@ fn one_of<'a>(lit: &Lit, what: &str, known: &[&'a str], or: &str) -> Result<&'a 
 }
 
 /// What a command does to the world.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct Effect(pub(crate) spec::Effect);
 
-impl FromMeta for Effect {
-    fn from_value(value: &Lit) -> Result<Self> {
+impl FromOption for Effect {
+    const FORM: &'static str = " = \"read\"";
+
+    fn from_literal(value: &Lit) -> Result<Self> {
         let words = spec::Effect::ALL.map(spec::Effect::as_str);
         let word = one_of(value, "effect", &words, "")?;
         Ok(Self(spec::Effect::named(word)))
@@ -100,37 +102,43 @@ impl FromMeta for Effect {
 }
 
 /// What it takes to agree.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct Confirm(pub(crate) &'static str);
 
-impl FromMeta for Confirm {
-    fn from_value(value: &Lit) -> Result<Self> {
+impl FromOption for Confirm {
+    const FORM: &'static str = " = \"flag\"";
+
+    fn from_literal(value: &Lit) -> Result<Self> {
         one_of(value, "confirm", &["flag", "token", "name"], "").map(Self)
     }
 }
 
 /// The form of results.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct Output(pub(crate) &'static str);
 
-impl FromMeta for Output {
-    fn from_value(value: &Lit) -> Result<Self> {
+impl FromOption for Output {
+    const FORM: &'static str = " = \"text\"";
+
+    fn from_literal(value: &Lit) -> Result<Self> {
         one_of(value, "output", &["auto", "json", "text"], "").map(Self)
     }
 }
 
 /// Whether effects have to be said.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct Effects;
 
-impl FromMeta for Effects {
-    fn from_value(value: &Lit) -> Result<Self> {
+impl FromOption for Effects {
+    const FORM: &'static str = " = \"required\"";
+
+    fn from_literal(value: &Lit) -> Result<Self> {
         one_of(value, "effects", &["required"], "").map(|_| Self)
     }
 }
 
 /// A word for a type.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct TypeWord(pub(crate) Word);
 
 const WORDS: [(&str, Word); 12] = [
@@ -148,8 +156,10 @@ const WORDS: [(&str, Word); 12] = [
     ("ref", Word::Ref),
 ];
 
-impl FromMeta for TypeWord {
-    fn from_value(value: &Lit) -> Result<Self> {
+impl FromOption for TypeWord {
+    const FORM: &'static str = " = \"ref\"";
+
+    fn from_literal(value: &Lit) -> Result<Self> {
         if let Lit::Str(text) = value
             && let Some(name) = text.value().strip_prefix("x-")
         {

@@ -2,7 +2,9 @@
 
 use std::fs;
 
-use syn::{Expr, ExprLit, Fields, Item, Lit, Meta};
+use syn::ext::IdentExt as _;
+use syn::parse::{ParseStream, Parser as _};
+use syn::{Attribute, Expr, ExprLit, Ident, Item, Lit, LitStr, Meta, Token, Type, Visibility};
 
 use crate::files::{bless, read, repository};
 
@@ -90,24 +92,72 @@ fn comment(attributes: &[syn::Attribute]) -> String {
     lines.collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the options that the derive reads into a struct: how each is written, and what it says.
-fn options(file: &str, name: &str) -> Vec<(String, String)> {
+/// A row of a table of options: how the option is written, what it says, and whether only the root
+/// has it.
+struct Row {
+    written: String,
+    said: String,
+    root_only: bool,
+}
+
+/// Returns the rows of the table that declares a struct of options.
+fn options(file: &str, name: &str) -> Vec<Row> {
     let source = read(&repository().join("cmdhelp-derive/src").join(file));
     let source = syn::parse_file(&source).expect("Rust");
-    let found = source.items.into_iter().find_map(|item| match item {
-        Item::Struct(item) if item.ident == name => Some(item.fields),
+    let tables = source.items.into_iter().filter_map(|item| match item {
+        Item::Macro(item) if item.mac.path.segments.last()?.ident == "options" => {
+            Some(item.mac.tokens)
+        }
         _ => None,
     });
-    let Some(Fields::Named(fields)) = found else {
-        panic!("{file} has no struct `{name}`");
-    };
-    let options = fields.named.iter().map(|field| comment(&field.attrs));
-    let options = options.filter(|comment| comment.starts_with('`'));
-    let split = |comment: String| {
-        let (written, said) = comment.split_once(": ").expect("`option`: what it says");
-        (written.to_owned(), said.to_owned())
-    };
-    options.map(split).collect()
+    let mut tables = tables.map(|tokens| table.parse2(tokens).expect("a table of options"));
+    let found = tables.find(|(declared, _)| declared == name);
+    found
+        .unwrap_or_else(|| panic!("{file} declares no `{name}`"))
+        .1
+}
+
+/// Parses `struct Name of "attribute" { ... }`.
+fn table(input: ParseStream<'_>) -> syn::Result<(Ident, Vec<Row>)> {
+    input.call(Attribute::parse_outer)?;
+    input.parse::<Visibility>()?;
+    input.parse::<Token![struct]>()?;
+    let name = input.parse()?;
+    input.parse::<Ident>()?;
+    input.parse::<LitStr>()?;
+    let content;
+    syn::braced!(content in input);
+    let mut rows = Vec::new();
+    while !content.is_empty() {
+        rows.push(row(&content)?);
+    }
+    Ok((name, rows))
+}
+
+/// Parses a comment, `[name]` or `[name, root]`, and a field.
+fn row(input: ParseStream<'_>) -> syn::Result<Row> {
+    let comment = comment(&input.call(Attribute::parse_outer)?);
+    let marks;
+    syn::bracketed!(marks in input);
+    let name = Ident::parse_any(&marks)?;
+    let root_only = marks.parse::<Option<Token![,]>>()?.is_some();
+    if root_only {
+        marks.parse::<Ident>()?;
+    }
+    input.parse::<Ident>()?;
+    input.parse::<Token![:]>()?;
+    input.parse::<Type>()?;
+    input.parse::<Token![,]>()?;
+    let (written, said) = comment.split_once(": ").expect("`option`: what it says");
+    assert!(
+        written.starts_with(&format!("`{name}")),
+        "{written} is about {name}"
+    );
+    Ok(Row {
+        written: written.to_owned(),
+        said: said.to_owned(),
+        root_only,
+    })
 }
 
 /// Returns the reference, as it is to be.
@@ -115,16 +165,14 @@ fn reference() -> String {
     let mut text = START.to_owned();
     for (title, file, name, which) in TABLES {
         text += &format!("\n## {title}\n\n| | |\n|---|---|\n");
-        for (written, said) in options(file, name) {
-            let of_the_root = said.contains("For the root.");
+        for row in options(file, name) {
             let belongs = match which {
                 Which::All => true,
-                Which::OfTheRoot => of_the_root,
-                Which::OfEveryCommand => !of_the_root,
+                Which::OfTheRoot => row.root_only,
+                Which::OfEveryCommand => !row.root_only,
             };
             if belongs {
-                let said = said.replace(" For the root.", "");
-                text += &format!("| {} | {} |\n", cell(&written), cell(&said));
+                text += &format!("| {} | {} |\n", cell(&row.written), cell(&row.said));
             }
         }
     }

@@ -1,17 +1,15 @@
 //! Exit codes: `exit(...)`, and what is to be done then.
 
-use darling::ast::NestedMeta;
-use darling::{FromMeta, Result};
 use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::{Expr, Lit};
 
-use super::List;
 use crate::diagnostic::Mistake;
+use crate::syntax::options::{FromOption, Item, List, Result};
 use crate::syntax::own::values::Text;
 
 /// `exit(2, "...", recovery = "...", message_template = "...")`
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Exit {
     pub(crate) span: Span,
     pub(crate) code: u8,
@@ -21,16 +19,18 @@ pub(crate) struct Exit {
 }
 
 /// What to do after a failure, and where it is written.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Recovery {
     pub(crate) text: Text,
     pub(crate) span: Span,
 }
 
-impl FromMeta for Exit {
-    fn from_list(items: &[NestedMeta]) -> Result<Self> {
+impl FromOption for Exit {
+    const FORM: &'static str = "(2, \"when it happens\")";
+
+    fn from_list(items: &[Item], place: Span) -> Result<Self> {
         let optional = ["recovery", "message_template"];
-        let mut list = List::new("exit", items, &["code", "when"], &optional);
+        let mut list = List::new("exit", place, items, &["code", "when"], &optional);
         let usage = "exit(2, \"when it happens\")";
         let code = list.required::<Code>("code", usage);
         let when = list.required::<Text>("when", usage);
@@ -49,10 +49,10 @@ impl FromMeta for Exit {
     }
 }
 
-impl FromMeta for Recovery {
-    fn from_value(value: &Lit) -> Result<Self> {
+impl FromOption for Recovery {
+    fn from_literal(value: &Lit) -> Result<Self> {
         let span = value.span();
-        Text::from_value(value).map(|text| Self { text, span })
+        Text::from_literal(value).map(|text| Self { text, span })
     }
 
     fn from_expr(expr: &Expr) -> Result<Self> {
@@ -64,8 +64,8 @@ impl FromMeta for Recovery {
 /// An exit code, and where it is written.
 struct Code(u8, Span);
 
-impl FromMeta for Code {
-    fn from_value(value: &Lit) -> Result<Self> {
+impl FromOption for Code {
+    fn from_literal(value: &Lit) -> Result<Self> {
         let code = match value {
             Lit::Int(code) => code.base10_parse().ok(),
             _ => None,

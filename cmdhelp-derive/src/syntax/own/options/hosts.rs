@@ -1,21 +1,19 @@
 //! `targets(...)` and `max_tokens(...)`: who reads what the program says of itself, and how much.
 
-use darling::ast::NestedMeta;
-use darling::{Error, FromMeta, Result};
 use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::{Lit, LitStr, Meta};
 
-use super::List;
 use crate::diagnostic::{Mistake, nearest};
+use crate::syntax::options::{Error, FromOption, Item, List, Result};
 use crate::syntax::own::values::Literal;
 
 /// `targets(mcp, cursor(server = "pad"))`
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Targets(pub(crate) Vec<Target>);
 
 /// A host that has to accept what the program offers.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Target {
     pub(crate) span: Span,
     /// Its name among those of `cmdhelp_spec::review::Host`.
@@ -25,14 +23,14 @@ pub(crate) struct Target {
 }
 
 /// `max_tokens(index = 2000, manifest = 20000)`
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct MaxTokens {
     pub(crate) index: Option<Tokens>,
     pub(crate) manifest: Option<Tokens>,
 }
 
 /// A number of tokens, and where it is written.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct Tokens {
     pub(crate) most: usize,
     pub(crate) span: Span,
@@ -50,18 +48,27 @@ const HOSTS: [(&str, &str); 8] = [
     ("codex", "Codex"),
 ];
 
-impl FromMeta for Targets {
-    fn from_list(items: &[NestedMeta]) -> Result<Self> {
-        let mut errors = Error::accumulator();
-        let targets = items.iter().map(Target::read);
-        let targets = targets.filter_map(|target| errors.handle(target)).collect();
-        errors.finish_with(Self(targets))
+impl FromOption for Targets {
+    const FORM: &'static str = "(mcp)";
+
+    fn from_list(items: &[Item], _place: Span) -> Result<Self> {
+        let (mut targets, mut mistakes) = (Vec::new(), Vec::new());
+        for item in items {
+            match Target::read(item) {
+                Ok(target) => targets.push(target),
+                Err(error) => mistakes.extend(error),
+            }
+        }
+        match mistakes.is_empty() {
+            true => Ok(Self(targets)),
+            false => Err(Error::Mistakes(mistakes)),
+        }
     }
 }
 
 impl Target {
-    fn read(item: &NestedMeta) -> Result<Self> {
-        let NestedMeta::Meta(meta) = item else {
+    fn read(item: &Item) -> Result<Self> {
+        let Item::Option(meta) = item else {
             return Err(Mistake::new(item.span(), "expected the name of a host")
                 .instead("write a host's name without quotes, such as `targets(mcp)`")
                 .into());
@@ -70,13 +77,13 @@ impl Target {
         let written = written.unwrap_or_default();
         let host = HOSTS.iter().find(|(name, _)| *name == written);
         let Some((name, host)) = host else {
-            return Err(unknown(meta.path().span(), &written));
+            return Err(unknown(meta.path().span(), &written).into());
         };
         let server = match meta {
             Meta::Path(_) => None,
             Meta::List(list) => {
-                let items = NestedMeta::parse_meta_list(list.tokens.clone())?;
-                let mut list = List::new(name, &items, &[], &["server"]);
+                let items = Item::parse_all(&list.tokens).map_err(Mistake::from)?;
+                let mut list = List::new(name, meta.span(), &items, &[], &["server"]);
                 let server = list.optional::<Literal>("server");
                 list.finish(|| Some(server))?.map(|literal| literal.0)
             }
@@ -96,28 +103,31 @@ impl Target {
     }
 }
 
-fn unknown(span: Span, written: &str) -> Error {
+fn unknown(span: Span, written: &str) -> Mistake {
     let names = HOSTS.map(|(name, _)| name);
     let mistake = Mistake::new(span, format!("unknown host `{written}`"))
         .because(format!("the hosts are `{}`", names.join("`, `")));
-    let mistake = match nearest(written, names) {
+    match nearest(written, names) {
         Some(name) => mistake.instead(format!("did you mean `{name}`?")),
         None => mistake.instead("write `targets(mcp)` for all hosts that follow the specification"),
-    };
-    mistake.into()
+    }
 }
 
-impl FromMeta for MaxTokens {
-    fn from_list(items: &[NestedMeta]) -> Result<Self> {
-        let mut list = List::new("max_tokens", items, &[], &["index", "manifest"]);
+impl FromOption for MaxTokens {
+    const FORM: &'static str = "(index = 2000)";
+
+    fn from_list(items: &[Item], place: Span) -> Result<Self> {
+        let mut list = List::new("max_tokens", place, items, &[], &["index", "manifest"]);
         let index = list.optional("index");
         let manifest = list.optional("manifest");
         list.finish(|| Some(Self { index, manifest }))
     }
 }
 
-impl FromMeta for Tokens {
-    fn from_value(value: &Lit) -> Result<Self> {
+impl FromOption for Tokens {
+    const FORM: &'static str = " = 2000";
+
+    fn from_literal(value: &Lit) -> Result<Self> {
         let most = match value {
             Lit::Int(most) => most.base10_parse().ok(),
             _ => None,

@@ -1,15 +1,13 @@
 //! The words of the surface: `words(...)` and `llms = "..."`.
 
-use darling::ast::NestedMeta;
-use darling::error::Accumulator;
-use darling::{FromMeta, Result};
+use proc_macro2::Span;
 use syn::{Lit, LitStr};
 
-use super::List;
 use crate::diagnostic::Mistake;
+use crate::syntax::options::{FromOption, Item, List, Result};
 
 /// `words(help = "...", capabilities = false)`
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Words {
     pub(crate) help: Option<Switch>,
     pub(crate) help_flag: Option<Switch>,
@@ -26,7 +24,7 @@ pub(crate) struct Words {
 }
 
 /// `llms = false`, or `llms = "--tools"`
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) enum Llms {
     /// Whether it is told as something that can be called.
     Told(bool),
@@ -35,14 +33,16 @@ pub(crate) enum Llms {
 }
 
 /// A word, or `false` for none.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) enum Switch {
     Off,
     Word(LitStr),
 }
 
-impl FromMeta for Words {
-    fn from_list(items: &[NestedMeta]) -> Result<Self> {
+impl FromOption for Words {
+    const FORM: &'static str = "(help = \"describe\")";
+
+    fn from_list(items: &[Item], place: Span) -> Result<Self> {
         let names = [
             "help",
             "help_flag",
@@ -57,7 +57,7 @@ impl FromMeta for Words {
             "json",
             "mcp",
         ];
-        let mut list = List::new("words", items, &[], &names);
+        let mut list = List::new("words", place, items, &[], &names);
         let words = Self {
             help: list.optional("help"),
             help_flag: list.optional("help_flag"),
@@ -72,7 +72,7 @@ impl FromMeta for Words {
             json: list.optional("json"),
             mcp: list.optional("mcp"),
         };
-        words.check(&mut list.errors);
+        words.check(&mut list.mistakes);
         list.finish(|| Some(words))
     }
 }
@@ -97,7 +97,7 @@ impl Words {
     }
 
     /// A subcommand is a word, a flag begins with two dashes.
-    fn check(&self, errors: &mut Accumulator) {
+    fn check(&self, mistakes: &mut Vec<Mistake>) {
         let word = |text: &str| !text.is_empty() && !text.starts_with('-') && !text.contains(' ');
         for (name, option) in self.all() {
             let is_flag = name != "help";
@@ -106,15 +106,14 @@ impl Words {
             };
             let text = written.value();
             if is_flag && !is_flag_name(&text) {
-                errors.push(no_flag(written).into());
+                mistakes.push(no_flag(written));
             } else if !is_flag && !word(&text) {
-                errors.push(
+                mistakes.push(
                     Mistake::new(
                         written.span(),
                         format!("invalid name `{text}` for a subcommand"),
                     )
-                    .instead("write one word, such as `\"describe\"`")
-                    .into(),
+                    .instead("write one word, such as `\"describe\"`"),
                 );
             }
         }
@@ -133,14 +132,12 @@ fn no_flag(written: &LitStr) -> Mistake {
     .instead("write two dashes and a name, such as `\"--describe\"`")
 }
 
-impl FromMeta for Llms {
-    fn from_bool(told: bool) -> Result<Self> {
-        Ok(Self::Told(told))
-    }
+impl FromOption for Llms {
+    const FORM: &'static str = " = false";
 
-    fn from_value(value: &Lit) -> Result<Self> {
+    fn from_literal(value: &Lit) -> Result<Self> {
         match value {
-            Lit::Bool(told) => Self::from_bool(told.value()),
+            Lit::Bool(told) => Ok(Self::Told(told.value())),
             Lit::Str(word) if is_flag_name(&word.value()) => Ok(Self::Word(word.clone())),
             Lit::Str(word) => Err(no_flag(word).into()),
             other => Err(
@@ -152,8 +149,10 @@ impl FromMeta for Llms {
     }
 }
 
-impl FromMeta for Switch {
-    fn from_value(value: &Lit) -> Result<Self> {
+impl FromOption for Switch {
+    const FORM: &'static str = " = false";
+
+    fn from_literal(value: &Lit) -> Result<Self> {
         match value {
             Lit::Bool(on) if !on.value() => Ok(Self::Off),
             Lit::Str(word) => Ok(Self::Word(word.clone())),

@@ -1,0 +1,131 @@
+//! The contents of an option's own parentheses.
+
+use proc_macro2::Span;
+use quote::ToTokens as _;
+use syn::spanned::Spanned as _;
+
+use super::{Error, FromOption, Item, Result};
+use crate::diagnostic::{Mistake, nearest};
+
+/// A list from which values are taken by name. Where it reads well, the first values may stand
+/// without a name, as in `exit(2, "not found")`; all can be given by name.
+pub(crate) struct List<'a> {
+    option: &'static str,
+    place: Span,
+    entries: Vec<(String, &'a Item)>,
+    known: Vec<&'static str>,
+    pub(crate) mistakes: Vec<Mistake>,
+}
+
+impl<'a> List<'a> {
+    /// Reads the list of an option that stands at `place`; the values named `leading` may stand
+    /// without their names.
+    pub(crate) fn new(
+        option: &'static str,
+        place: Span,
+        items: &'a [Item],
+        leading: &[&'static str],
+        named: &[&'static str],
+    ) -> Self {
+        let mut this = Self {
+            option,
+            place,
+            entries: Vec::new(),
+            known: leading.iter().chain(named).copied().collect(),
+            mistakes: Vec::new(),
+        };
+        for (position, item) in items.iter().enumerate() {
+            if let Err(mistake) = this.item(item, leading.get(position)) {
+                this.mistakes.push(mistake);
+            }
+        }
+        this
+    }
+
+    fn item(
+        &mut self,
+        item: &'a Item,
+        leading: Option<&&'static str>,
+    ) -> std::result::Result<(), Mistake> {
+        let (name, span) = match item {
+            Item::Literal(literal) => (leading.map(|name| (*name).to_owned()), literal.span()),
+            Item::Option(option) => (
+                option.path().get_ident().map(ToString::to_string),
+                option.span(),
+            ),
+            Item::Invalid(mistake) => return Err(mistake.clone()),
+        };
+        let Some(name) = name.filter(|name| self.known.contains(&name.as_str())) else {
+            return Err(self.unknown(item));
+        };
+        if self.entries.iter().any(|(known, _)| *known == name) {
+            return Err(
+                Mistake::new(span, format!("duplicate `{name}`")).instead("remove one of the two")
+            );
+        }
+        self.entries.push((name, item));
+        Ok(())
+    }
+
+    fn unknown(&self, item: &Item) -> Mistake {
+        let option = self.option;
+        let there_is = format!(
+            "the options of `{option}(...)` are `{}`",
+            self.known.join("`, `")
+        );
+        let written = match item {
+            Item::Option(written) => written.path(),
+            Item::Literal(literal) => {
+                return Mistake::new(literal.span(), format!("too many values for `{option}`"))
+                    .because(there_is);
+            }
+            Item::Invalid(mistake) => return mistake.clone(),
+        };
+        let span = written.span();
+        let written = written.to_token_stream().to_string();
+        let mistake = Mistake::new(
+            span,
+            format!("unknown option `{written}` for `{option}(...)`"),
+        );
+        match nearest(&written, self.known.iter().copied()) {
+            Some(near) => mistake.instead(format!("did you mean `{near}`?")),
+            None => mistake.because(there_is),
+        }
+    }
+
+    /// Takes a value that may be missing.
+    pub(crate) fn optional<T: FromOption>(&mut self, name: &str) -> Option<T> {
+        let position = self.entries.iter().position(|(known, _)| known == name)?;
+        let value = match self.entries.remove(position).1 {
+            Item::Option(option) => T::from_option(option),
+            Item::Literal(literal) => T::from_literal(literal).map_err(|error| match error {
+                Error::Form => {
+                    Mistake::new(literal.span(), format!("invalid value for `{name}`")).into()
+                }
+                mistakes => mistakes,
+            }),
+            Item::Invalid(mistake) => Err(mistake.clone().into()),
+        };
+        value.map_err(|error| self.mistakes.extend(error)).ok()
+    }
+
+    /// Takes a value; without it the list is wrong, and `usage` is what to write.
+    pub(crate) fn required<T: FromOption>(&mut self, name: &str, usage: &str) -> Option<T> {
+        if !self.entries.iter().any(|(known, _)| known == name) {
+            let what = format!("`{}(...)` needs a `{name}`", self.option);
+            let mistake = Mistake::new(self.place, what);
+            self.mistakes
+                .push(mistake.instead(format!("write `{usage}`")));
+        }
+        self.optional(name)
+    }
+
+    /// Makes the option, unless something was wrong with the list.
+    pub(crate) fn finish<T>(self, make: impl FnOnce() -> Option<T>) -> Result<T> {
+        // Without a mistake, nothing that is required is missing.
+        match make().filter(|_| self.mistakes.is_empty()) {
+            Some(option) => Ok(option),
+            None => Err(Error::Mistakes(self.mistakes)),
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Options that are a flag, a truth, a number, a path or a string literal.
+
+use proc_macro2::Span;
+use syn::spanned::Spanned as _;
+use syn::{Expr, Lit, LitStr, Meta, Path};
+
+use super::{Error, FromOption, Result, Slot, name};
+use crate::diagnostic::Mistake;
+
+/// `hide`: it is there or not, and has no value.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Flag(Option<Span>);
+
+impl Flag {
+    /// Checks whether the flag is given.
+    pub(crate) fn is_present(self) -> bool {
+        self.0.is_some()
+    }
+
+    /// Returns where the flag stands.
+    pub(crate) fn span(self) -> Span {
+        self.0.unwrap_or_else(Span::call_site)
+    }
+}
+
+impl Slot for Flag {
+    fn fill(&mut self, option: &Meta) -> Result<()> {
+        let name = name(option);
+        match option {
+            Meta::Path(path) => {
+                self.0 = Some(path.span());
+                Ok(())
+            }
+            Meta::List(_) | Meta::NameValue(_) => Err(Mistake::new(
+                place(option),
+                format!("`{name}` takes no value"),
+            )
+            .instead(format!("write `{name}` alone, or leave it out"))
+            .into()),
+        }
+    }
+}
+
+/// `envelope = true`; alone, it is true.
+impl FromOption for bool {
+    fn from_option(option: &Meta) -> Result<Self> {
+        let name = name(option);
+        match (option, literal(option)) {
+            (Meta::Path(_), _) => Ok(true),
+            (_, Some(Lit::Bool(truth))) => Ok(truth.value),
+            _ => Err(Mistake::new(
+                place(option),
+                format!("expected `true` or `false` for `{name}`"),
+            )
+            .instead(format!("write `{name} = true` or `{name} = false`"))
+            .into()),
+        }
+    }
+}
+
+/// `deadline_ms = 5000`
+impl FromOption for u64 {
+    fn from_option(option: &Meta) -> Result<Self> {
+        let name = name(option);
+        let number = match literal(option) {
+            Some(Lit::Int(number)) => number.base10_parse().ok(),
+            _ => None,
+        };
+        number.ok_or_else(|| {
+            let what = format!("expected a whole number for `{name}`");
+            Mistake::new(place(option), what)
+                .instead(format!("write digits without quotes: `{name} = 5000`"))
+                .into()
+        })
+    }
+}
+
+/// `context = path::to::function`, or in quotes, which a path with parameters needs.
+impl FromOption for Path {
+    const FORM: &'static str = " = path::to::item";
+
+    fn from_literal(literal: &Lit) -> Result<Self> {
+        let Lit::Str(text) = literal else {
+            return Err(Error::Form);
+        };
+        text.parse().map_err(|_| {
+            Mistake::new(text.span(), format!("invalid path `{}`", text.value()))
+                .instead("write the path of an item, such as `crate::item`")
+                .into()
+        })
+    }
+
+    fn from_expr(expr: &Expr) -> Result<Self> {
+        match expr {
+            Expr::Lit(literal) => Self::from_literal(&literal.lit),
+            Expr::Path(path) => Ok(path.path.clone()),
+            Expr::Group(group) => Self::from_expr(&group.expr),
+            _ => Err(Error::Form),
+        }
+    }
+}
+
+impl FromOption for LitStr {
+    fn from_literal(literal: &Lit) -> Result<Self> {
+        match literal {
+            Lit::Str(text) => Ok(text.clone()),
+            other => Err(Mistake::new(other.span(), "expected a string literal")
+                .instead("write it in quotes: `\"...\"`")
+                .into()),
+        }
+    }
+}
+
+/// The value, if there is one that is a literal.
+fn literal(option: &Meta) -> Option<&Lit> {
+    let Meta::NameValue(option) = option else {
+        return None;
+    };
+    let mut value = &option.value;
+    while let Expr::Group(group) = value {
+        value = &group.expr;
+    }
+    match value {
+        Expr::Lit(literal) => Some(&literal.lit),
+        _ => None,
+    }
+}
+
+/// Returns where the value stands, or the option that has none.
+fn place(option: &Meta) -> Span {
+    match option {
+        Meta::NameValue(option) => option.value.span(),
+        Meta::Path(_) | Meta::List(_) => option.span(),
+    }
+}
