@@ -99,7 +99,6 @@ const CIRCLES: &[(&str, &str, &[&str])] = &[
     ),
     ("cmdhelp-runtime", "surface", &["options", "refusal"]),
     ("cmdhelp-sandbox", "", &["child", "engine", "proxy"]),
-    ("cmdhelp-sandbox", "engine/namespaces", &["init", "mounts"]),
     ("cmdhelp-spec", "grammar", &["options", "parse", "react"]),
     ("cmdhelp-spec", "grammar", &["required", "validate"]),
     ("cmdhelp-spec", "lock", &["change", "fit"]),

@@ -1,7 +1,7 @@
 //! `cmdhelp doctor`.
 
 use cmdhelp::prelude::*;
-use cmdhelp_sandbox::Examination;
+use cmdhelp_sandbox::{Examination, Level};
 
 use crate::Cmdhelp;
 use crate::failure::Fault;
@@ -22,7 +22,7 @@ impl Run for Doctor {
 
     fn text(found: &Examination) -> Option<String> {
         let mut text = match found.engine {
-            Some(engine) => format!("engine: {engine}\n"),
+            Some(engine) => format!("engine: {engine}\nlevel: {}\n", level(found)),
             None => "engine: none, nothing can be run\n".to_owned(),
         };
         for engine in &found.engines {
@@ -49,6 +49,14 @@ impl Run for Doctor {
             );
         }
         Some(text)
+    }
+}
+
+fn level(found: &Examination) -> &'static str {
+    match found.level {
+        Some(Level::Full) => "full",
+        Some(Level::Landlock) => "landlock",
+        None => "none",
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use cmdhelp::prelude::*;
 use cmdhelp_sandbox::{
-    Call, Engine, Exec, Input, Limits, Network, Outcome, Plan, Policy, Variable,
+    Call, Child, Engine, Exec, Input, Level, Limits, Network, Outcome, Plan, Policy, Variable,
 };
 
 use crate::failure::Fault;
@@ -72,6 +72,12 @@ pub(crate) struct Sandboxed {
     /// End the command when it has run that long
     #[arg(long, value_name = "TIME", value_parser = quantity::time)]
     timeout: Option<Duration>,
+    /// Refuse to run with an engine that enforces less than this
+    #[arg(long, value_enum, value_name = "LEVEL")]
+    require: Option<Required>,
+    /// Use this engine, and no other
+    #[arg(long, value_enum, conflicts_with = "require")]
+    engine: Option<Wanted>,
     /// The command, and its arguments
     #[arg(last = true, required = true, value_name = "COMMAND")]
     command: Vec<String>,
@@ -89,7 +95,50 @@ enum Profile {
     Full,
 }
 
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+enum Required {
+    /// A file system, a network and processes of its own
+    Full,
+    /// Grants of files and no network; what is beyond that is refused
+    Landlock,
+}
+
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+enum Wanted {
+    /// Namespaces, Landlock, seccomp and limits
+    Namespaces,
+    /// The same, with namespaces made by the program `bwrap`
+    Bwrap,
+    /// Landlock, seccomp and limits
+    Landlock,
+}
+
 impl Sandboxed {
+    /// Starts what is planned with the engine that was asked for, or with the best one.
+    fn start(&self, plan: &Plan) -> Result<Child, Fault> {
+        let engine = match self.engine {
+            Some(Wanted::Namespaces) => Engine::Namespaces,
+            Some(Wanted::Bwrap) => Engine::Bwrap,
+            Some(Wanted::Landlock) => Engine::Landlock,
+            None => {
+                let least = match self.require {
+                    Some(Required::Full) => Level::Full,
+                    _ => Level::Landlock,
+                };
+                let (child, engine) = cmdhelp_sandbox::start_with_any(plan, least, Input::Piped)?;
+                if engine.level() < Level::Full {
+                    eprintln!(
+                        "cmdhelp: this runs with the engine `{}`, which enforces less than others; \
+                         `cmdhelp doctor` tells why, `--require full` refuses it",
+                        engine.name()
+                    );
+                }
+                return Ok(child);
+            }
+        };
+        Ok(cmdhelp_sandbox::start(plan, engine, Input::Piped)?)
+    }
+
     fn policy(&self) -> Policy {
         let (mut read, mut write) = (self.read.clone(), self.write.clone());
         match self.profile {
@@ -143,11 +192,11 @@ impl Run for Sandboxed {
 
     fn run(self, cx: &mut Context<Cmdhelp>) -> Result<Plan, Fault> {
         let policy = self.policy();
-        let plan = Plan::new(&policy, &Call::here(self.command)?)?;
+        let plan = Plan::new(&policy, &Call::here(self.command.clone())?)?;
         if cx.is_dry_run() {
             return Ok(plan);
         }
-        let mut child = cmdhelp_sandbox::start(&plan, Engine::Namespaces, Input::Piped)?;
+        let mut child = self.start(&plan)?;
         if let Some(input) = child.take_input() {
             // It ends with this process at the latest.
             thread::spawn(move || {

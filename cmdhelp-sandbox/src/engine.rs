@@ -1,15 +1,31 @@
 //! What enforces plans.
 
 #[cfg(target_os = "linux")]
+mod bwrap;
+#[cfg(target_os = "linux")]
+mod init;
+#[cfg(target_os = "linux")]
+mod landlock;
+#[cfg(target_os = "linux")]
+mod launch;
+#[cfg(target_os = "linux")]
+mod leap;
+#[cfg(target_os = "linux")]
+mod limits;
+#[cfg(target_os = "linux")]
 pub(crate) mod message;
 #[cfg(target_os = "linux")]
 mod namespaces;
+#[cfg(target_os = "linux")]
+mod outer;
+#[cfg(target_os = "linux")]
+mod stage;
 
 use serde::{Deserialize, Serialize};
 
 use crate::child::Child;
 use crate::plan::Plan;
-use crate::refusal::Refusal;
+use crate::refusal::{Code, Refusal};
 
 /// Means of enforcement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -43,6 +59,36 @@ impl Engine {
             Self::Container => "container",
         }
     }
+
+    /// Returns the engine of this name.
+    ///
+    /// ```
+    /// use cmdhelp_sandbox::Engine;
+    ///
+    /// assert_eq!(Engine::named("landlock"), Some(Engine::Landlock));
+    /// assert_eq!(Engine::named("chroot"), None);
+    /// ```
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|engine| engine.name() == name)
+    }
+
+    /// Returns how much it can enforce.
+    pub fn level(self) -> Level {
+        match self {
+            Self::Namespaces | Self::Bwrap | Self::Container => Level::Full,
+            Self::Landlock => Level::Landlock,
+        }
+    }
+}
+
+/// How much an engine can enforce.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Level {
+    /// Grants of files, no network, no signals to others; the rest is refused.
+    Landlock,
+    /// A file system, a network and processes of its own.
+    Full,
 }
 
 /// What a program is given as standard input.
@@ -61,21 +107,39 @@ pub enum Input {
 /// program itself, started again, because only a process with one thread can enter a namespace.
 pub fn enter() {
     #[cfg(target_os = "linux")]
-    namespaces::enter();
+    launch::enter();
 }
 
-/// Starts what a plan says, or says why nothing was started.
+/// Starts what a plan says with this engine, or says why nothing was started.
 pub fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, Refusal> {
     #[cfg(target_os = "linux")]
-    if engine == Engine::Namespaces {
-        return namespaces::start(plan, input);
+    return launch::start(plan, engine, input);
+    #[cfg(not(target_os = "linux"))]
+    {
+        let _ = (plan, input);
+        let refusal = Refusal::unavailable("this system has no engine yet");
+        Err(refusal.engine(engine.name()).needs("run on Linux"))
     }
-    let _ = (plan, input);
-    let refusal = Refusal::unavailable(match cfg!(target_os = "linux") {
-        true => "this engine is not built yet",
-        false => "this system has no engine yet",
-    });
-    Err(refusal
-        .engine(engine.name())
-        .needs("run on Linux, with the engine `namespaces`"))
+}
+
+/// Starts what a plan says with the first engine that works here and reaches `least`. What an engine
+/// refuses that works, no other one is asked for: it would enforce less.
+pub fn start_with_any(plan: &Plan, least: Level, input: Input) -> Result<(Child, Engine), Refusal> {
+    let engines = Engine::ALL.into_iter();
+    let engines = engines.filter(|engine| engine.level() >= least && *engine != Engine::Container);
+    let mut reasons = Vec::new();
+    let mut needs = None;
+    for engine in engines {
+        match start(plan, engine, input) {
+            Ok(child) => return Ok((child, engine)),
+            Err(refusal) if refusal.code == Code::Unavailable => {
+                reasons.push(format!("{}: {}", engine.name(), refusal.why));
+                needs = needs.or(refusal.needs);
+            }
+            Err(refusal) => return Err(refusal),
+        }
+    }
+    let mut refusal = Refusal::unavailable(reasons.join("; "));
+    refusal.needs = needs;
+    Err(refusal)
 }

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::engine::{self, Engine, Input};
+use crate::engine::{self, Engine, Input, Level};
 use crate::plan::Plan;
-use crate::policy::{Call, Policy};
+use crate::policy::{Call, Exec, Policy};
 use crate::refusal::Refusal;
 
 /// What [`examine`] finds.
@@ -12,6 +12,8 @@ use crate::refusal::Refusal;
 pub struct Examination {
     /// The engine that is used, the best one that works.
     pub engine: Option<&'static str>,
+    /// How much it can enforce.
+    pub level: Option<Level>,
     /// Each engine, with the reason where it does not work.
     pub engines: Vec<EngineState>,
     /// What the kernel has.
@@ -50,11 +52,11 @@ pub struct Feature {
 /// Tries each engine with a program that does nothing.
 pub fn examine() -> Examination {
     let engines: Vec<EngineState> = Engine::ALL.map(state).into();
+    let works = engines.iter().find(|engine| engine.works);
+    let engine = works.and_then(|engine| Engine::named(engine.name));
     Examination {
-        engine: engines
-            .iter()
-            .find(|engine| engine.works)
-            .map(|engine| engine.name),
+        engine: engine.map(Engine::name),
+        level: engine.map(Engine::level),
         engines,
         features: features(),
     }
@@ -74,7 +76,12 @@ fn state(engine: Engine) -> EngineState {
 fn attempt(engine: Engine) -> Result<(), Refusal> {
     let unavailable = |error: std::io::Error| Refusal::unavailable(error.to_string());
     let call = Call::here(vec!["true".to_owned()]).map_err(unavailable)?;
-    let plan = Plan::new(&Policy::default(), &call)?;
+    let policy = Policy {
+        // Each engine can keep it.
+        exec: Exec::Anything,
+        ..Policy::default()
+    };
+    let plan = Plan::new(&policy, &call)?;
     let mut child = engine::start(&plan, engine, Input::Nothing)?;
     let outcome = child
         .wait(Some(std::time::Duration::from_secs(10)))

@@ -35,7 +35,7 @@ mod refusal;
 mod resolve;
 
 pub use self::child::{Child, Denied, End, Outcome, Output};
-pub use self::engine::{Engine, Input, enter, start};
+pub use self::engine::{Engine, Input, Level, enter, start, start_with_any};
 pub use self::examine::{EngineState, Examination, Feature, examine};
 pub use self::plan::{Content, Place, Plan};
 pub use self::policy::{Call, Exec, Limits, Network, Policy, Variable};

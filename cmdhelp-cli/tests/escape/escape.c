@@ -31,6 +31,8 @@
 #include <netinet/in.h>
 #include <arpa/inet.h>
 #include <time.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <unistd.h>
 
 extern char **environ;
@@ -304,6 +306,34 @@ static int races(const char *where, int times) {
     pthread_join(one, 0);
     return say("tried", "");
 }
+/* Becomes a program for which some calls are forbidden, as on a machine that has none of them. */
+static int becomes_without(char **words) {
+    struct sock_filter filter[64];
+    int length = 0;
+    filter[length++] = (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr));
+    for (; *words && strcmp(*words, "--"); words++) {
+        int calls[4], count = 0;
+        if (!strcmp(*words, "unshare")) { calls[count++] = SYS_unshare; calls[count++] = SYS_setns; }
+        else calls[count++] = SYS_landlock_create_ruleset;
+        for (int at = 0; at < count; at++) {
+            filter[length++] = (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, calls[at], 0, 1);
+            filter[length++] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM);
+        }
+        if (calls[0] != SYS_unshare) continue;
+        /* clone3 cannot be looked into: as on an older kernel, it is not there. */
+        filter[length++] = (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone3, 0, 1);
+        filter[length++] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS);
+        filter[length++] = (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 4);
+        filter[length++] = (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[0]));
+        filter[length++] = (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWPID, 0, 1);
+        filter[length++] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM);
+        filter[length++] = (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr));
+    }
+    filter[length++] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW);
+    struct sock_fprog program = { length, filter };
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) || prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program)) return failed();
+    return becomes(words + 1);
+}
 static int spins(void) { for (volatile long at = 0; at >= 0; at++) {} return 0; }
 static int shows_environment(void) {
     for (char **one = environ; *one; one++) printf("%s\n", *one);
@@ -401,6 +431,7 @@ int main(int count, char **words) {
     WORD("environment") return shows_environment();
     WORD("descriptors") return shows_descriptors();
     WORD("flood") return floods(one, atoi(two));
+    WORD("without") return becomes_without(words + 2);
     WORD("sleep") { printf("%d\n", getpid()); fflush(stdout); sleep(atoi(one)); return 0; }
     fprintf(stderr, "unknown word %s\n", word);
     return 9;

@@ -4,11 +4,14 @@
 
 #![cfg(target_os = "linux")]
 
+mod beside;
 mod chance;
 mod ends;
+mod engines;
 mod escapes;
 mod limits;
 mod network;
+mod planted;
 mod real;
 mod refusals;
 mod world;

@@ -37,6 +37,48 @@ impl User {
     }
 }
 
+/// What makes a sandbox.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Engine {
+    Namespaces,
+    Bwrap,
+    Landlock,
+}
+
+impl Engine {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Namespaces => "namespaces",
+            Self::Bwrap => "bwrap",
+            Self::Landlock => "landlock",
+        }
+    }
+}
+
+/// Everybody that can call, with each engine that works for them. Only one may not be missing; the
+/// others refuse root, who is not bound by their limit of processes.
+pub(crate) fn callers() -> Vec<(User, Engine)> {
+    static WORK: OnceLock<Vec<Engine>> = OnceLock::new();
+    let works = |engine: &Engine| {
+        let output = World::with(User::Plain, *engine).inside(&["--profile", "none"], &["true"]);
+        if !output.status.success() {
+            let why = String::from_utf8_lossy(&output.stdout);
+            println!("SKIPPED: the engine {}: {why}", engine.name());
+        }
+        output.status.success()
+    };
+    let others = WORK.get_or_init(|| {
+        let others = [Engine::Bwrap, Engine::Landlock].into_iter();
+        others.filter(works).collect()
+    });
+    let native = User::all()
+        .into_iter()
+        .map(|user| (user, Engine::Namespaces));
+    native
+        .chain(others.iter().map(|engine| (User::Plain, *engine)))
+        .collect()
+}
+
 /// Where the programs of the tests are, readable for everybody.
 pub(crate) struct Programs {
     pub(crate) cmdhelp: PathBuf,
@@ -82,6 +124,7 @@ pub(crate) fn programs() -> &'static Programs {
 pub(crate) struct World {
     pub(crate) root: PathBuf,
     pub(crate) user: User,
+    engine: Engine,
     /// What listens, as long as the world is there.
     pub(crate) tcp: TcpListener,
     pub(crate) udp: UdpSocket,
@@ -93,6 +136,11 @@ pub(crate) struct World {
 
 impl World {
     pub(crate) fn new(user: User) -> Self {
+        Self::with(user, Engine::Namespaces)
+    }
+
+    /// The same, for calls with another engine.
+    pub(crate) fn with(user: User, engine: Engine) -> Self {
         static WORLDS: AtomicU32 = AtomicU32::new(0);
         let number = WORLDS.fetch_add(1, Ordering::Relaxed);
         let name = format!("cmdhelp-sandbox-{}-{number}", std::process::id());
@@ -141,6 +189,7 @@ impl World {
             victim: victim.spawn().expect("a process"),
             root,
             user,
+            engine,
             name,
         }
     }
@@ -177,7 +226,7 @@ impl World {
     pub(crate) fn inside(&self, flags: &[&str], words: &[&str]) -> Output {
         let mut command = self.command(&programs().cmdhelp);
         command
-            .arg("run")
+            .args(["run", "--engine", self.engine.name()])
             .args(flags.iter().map(|flag| self.fill(flag)))
             .arg("--");
         let command = command.args(words.iter().map(|word| self.fill(word)));

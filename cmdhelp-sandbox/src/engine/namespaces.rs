@@ -1,120 +1,78 @@
-//! Linux namespaces, Landlock, seccomp and resource limits, made by this program started again.
-//!
-//! ```text
-//! host ──▶ outer ──▶ init (1) ──▶ leap ──exec──▶ program
-//!          user, mount, pid, …    Landlock, seccomp
-//!          namespaces │
-//!                     └ file system, limits, capabilities
-//! ```
-//!
-//! Each stage is a process with one thread, so that nothing has to happen between `fork` and `exec`.
-//! The host keeps a socket to `outer`: when it closes, for whatever reason, everything inside dies.
+//! The namespaces of the engine of that name, and the file system inside.
 
-mod init;
-mod landlock;
-mod leap;
 mod loopback;
-mod mounts;
-mod outer;
-mod seccomp;
+pub(super) mod mounts;
 
-use std::ffi::OsString;
-use std::io::{PipeReader, PipeWriter};
-use std::os::fd::OwnedFd;
+use std::fs;
+use std::net::{Ipv4Addr, TcpListener};
 use std::os::unix::net::UnixStream;
-use std::process::{Command, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{Engine, Input};
-use crate::child::Child;
-use crate::child::running::Running;
-use crate::engine::message::{self, Fault, Told};
+use nix::sched::CloneFlags;
+use rustix::thread::{
+    CapabilitySet, capabilities, configure_capability_in_ambient_set, set_capabilities,
+};
+
+use crate::engine::message::{self, Fault};
+use crate::hosts;
 use crate::plan::Plan;
-use crate::refusal::{Code, Refusal};
 
-/// This program's own file, also where it was replaced or removed since.
-const MYSELF: &str = "/proc/self/exe";
+/// The user and the group that the program runs as, inside.
+pub(super) const INSIDE: u32 = 1000;
 
-/// The first argument of a stage.
-const STAGE: &str = "__cmdhelp_sandbox";
+/// What this engine needs.
+const NEEDS: &str = "allow unprivileged user namespaces (kernel.apparmor_restrict_unprivileged_userns=0, \
+                     user.max_user_namespaces > 0; in a container, a seccomp profile that allows unshare)";
 
-/// The status of a stage that failed, which has told why.
-const FAILED: i32 = 125;
-
-/// Whether this program can be started again as a stage.
-static ENTERED: AtomicBool = AtomicBool::new(false);
-
-pub(super) fn enter() {
-    ENTERED.store(true, Ordering::Relaxed);
-    let mut words = std::env::args_os().skip(1);
-    if words.next().as_deref() != Some(STAGE.as_ref()) {
-        return;
-    }
-    let words: Vec<OsString> = words.collect();
-    let words: Vec<&str> = words.iter().filter_map(|word| word.to_str()).collect();
-    match words.as_slice() {
-        ["outer"] => outer::run(),
-        ["init", plan, report, status] => init::run(plan, report, status),
-        ["leap", plan, report] => leap::run(plan, report),
-        _ => std::process::exit(FAILED),
+/// Enters them, and hands out the listener of the proxy where hosts are granted.
+pub(super) fn enter(plan: &Plan, control: &UnixStream) -> Result<(), Fault> {
+    unshare()?;
+    loopback::up()?;
+    match plan.hosts.is_empty() {
+        true => Ok(()),
+        false => listen(control),
     }
 }
 
-/// Returns the command that starts this program as `stage`.
-fn stage(stage: &str) -> Command {
-    let mut command = Command::new(MYSELF);
-    command.args([STAGE, stage]).env_clear();
-    command
+/// Listens where the program looks for its proxy, and hands the listener out.
+pub(super) fn listen(control: &UnixStream) -> Result<(), Fault> {
+    // The port is free: nothing has been in this namespace before.
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, hosts::PROXY));
+    let sent = listener.and_then(|listener| message::send_listener(control, &listener));
+    sent.map_err(|error| Fault::rule("network.egress", "the proxy's listener", error))
 }
 
-pub(super) fn start(plan: &Plan, input: Input) -> Result<Child, Refusal> {
-    let unavailable = |why: String| Refusal::unavailable(why).engine(Engine::Namespaces.name());
-    if !ENTERED.load(Ordering::Relaxed) {
-        return Err(unavailable(
-            "this program does not call `cmdhelp_sandbox::enter`".to_owned(),
-        ));
+fn unshare() -> Result<(), Fault> {
+    let (user, group) = (rustix::process::geteuid(), rustix::process::getegid());
+    let all = CloneFlags::CLONE_NEWUSER
+        | CloneFlags::CLONE_NEWNS
+        | CloneFlags::CLONE_NEWPID
+        | CloneFlags::CLONE_NEWNET
+        | CloneFlags::CLONE_NEWIPC
+        | CloneFlags::CLONE_NEWUTS
+        | CloneFlags::CLONE_NEWCGROUP;
+    nix::sched::unshare(all).map_err(|error| Fault::of("user namespaces", error).needs(NEEDS))?;
+    let maps = [
+        ("/proc/self/setgroups", "deny".to_owned()),
+        (
+            "/proc/self/uid_map",
+            format!("{INSIDE} {} 1", user.as_raw()),
+        ),
+        (
+            "/proc/self/gid_map",
+            format!("{INSIDE} {} 1", group.as_raw()),
+        ),
+    ];
+    for (file, text) in maps {
+        fs::write(file, text).map_err(|error| Fault::of(file, error).needs(NEEDS))?;
     }
-    let failed = |what: &str, error: std::io::Error| unavailable(format!("{what}: {error}"));
-
-    let (control, theirs) = UnixStream::pair().map_err(|error| failed("socketpair", error))?;
-    let (reader, writer) = pipe(input).map_err(|error| failed("pipe", error))?;
-    let outer = stage("outer")
-        .stdin(Stdio::from(OwnedFd::from(theirs)))
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn();
-    let mut outer = outer.map_err(|error| failed("this program cannot be started again", error))?;
-    let (output, errors) = (outer.stdout.take(), outer.stderr.take());
-    let mut running = Running::new(outer, control);
-
-    message::send_plan(running.control(), plan, reader)
-        .map_err(|error| failed("the plan cannot be sent", error))?;
-    if !plan.hosts.is_empty() {
-        let served = running.serve(&plan.hosts);
-        served.map_err(|error| failed("the proxy cannot be started", error))?;
+    // Capabilities of a user who is not 0 survive `exec` as ambient ones only.
+    let needed = CapabilitySet::SYS_ADMIN | CapabilitySet::SETPCAP;
+    let failed = |error| Fault::of("capabilities", error);
+    let mut sets = capabilities(None).map_err(failed)?;
+    sets.inheritable = needed;
+    set_capabilities(None, sets).map_err(failed)?;
+    for capability in needed.iter() {
+        configure_capability_in_ambient_set(capability, true).map_err(failed)?;
     }
-    match running.told(None) {
-        Ok(Some(Told::Started)) => Ok(Child::new(running, writer, output, errors)),
-        Ok(Some(Told::Fault(fault))) => Err(refusal(fault)),
-        Ok(other) => Err(unavailable(format!("the launcher ended early ({other:?})"))),
-        Err(error) => Err(failed("the launcher does not answer", error)),
-    }
-}
-
-fn pipe(input: Input) -> std::io::Result<(Option<PipeReader>, Option<PipeWriter>)> {
-    if input == Input::Nothing {
-        return Ok((None, None));
-    }
-    let (reader, writer) = std::io::pipe()?;
-    Ok((Some(reader), Some(writer)))
-}
-
-fn refusal(fault: Fault) -> Refusal {
-    Refusal {
-        code: fault.code,
-        rule: fault.rule,
-        engine: (fault.code != Code::NotFound).then(|| Engine::Namespaces.name().to_owned()),
-        why: fault.why,
-        needs: fault.needs,
-    }
+    Ok(())
 }

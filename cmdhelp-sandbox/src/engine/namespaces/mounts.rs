@@ -18,7 +18,7 @@ use rustix::mount::{
     mount_change, mount_remount, move_mount, open_tree, unmount,
 };
 
-use super::init;
+use crate::engine::limits;
 use crate::engine::message::Fault;
 use crate::plan::{Content, Place, Plan};
 
@@ -38,7 +38,7 @@ const ROOT: &str = "mode=0755,size=8m,nr_inodes=16k";
 const LIBRARIES: [&str; 6] = ["/lib", "/lib32", "/lib64", "/libx32", "/nix", "/usr"];
 
 /// Makes it, enters it, and leaves nothing of the host's behind.
-pub(super) fn make(plan: &Plan) -> Result<(), Fault> {
+pub(in crate::engine) fn make(plan: &Plan) -> Result<(), Fault> {
     let host_is_root = fs::read_to_string("/proc/self/uid_map")
         .is_ok_and(|map| map.split_whitespace().nth(1) == Some("0"));
     step(
@@ -181,7 +181,7 @@ impl Tree {
                 // Whole for a moment, for the setting that limits processes.
                 let flags = private | MountFlags::NOEXEC;
                 self.mount_at(path, |point| mount("proc", point, "proc", flags, None))?;
-                init::limit_processes(&plan.limits, host_is_root)?;
+                limits::processes(&plan.limits, host_is_root)?;
                 step(&what, unmount(path, UnmountFlags::empty()))?;
                 self.mount_at(path, |point| {
                     mount("proc", point, "proc", flags, Some(c"subset=pid,hidepid=4"))

@@ -1,6 +1,9 @@
 //! The third stage: applies what binds this process and all that come from it, and becomes the
 //! program.
 
+pub(super) mod files;
+mod seccomp;
+
 use std::fs::File;
 use std::io::Write;
 use std::os::unix::process::CommandExt;
@@ -8,17 +11,19 @@ use std::process::Command;
 
 use crate::engine::message::Fault;
 use nix::sys::signal::SigSet;
+use rustix::process::Signal;
 
-use super::{FAILED, landlock, seccomp};
+use super::Engine;
+use super::stage::FAILED;
 use crate::engine::message;
 use crate::refusal::Code;
 
-pub(super) fn run(plan: &str, report: &str) -> ! {
+pub(super) fn run(engine: Engine, plan: &str, report: &str) -> ! {
     let file = message::inherited(report, true);
     let Ok(file) = file else {
         std::process::exit(FAILED)
     };
-    let Err(fault) = leap(plan);
+    let Err(fault) = leap(engine, plan);
     fail(Some(file), &fault)
 }
 
@@ -32,15 +37,23 @@ pub(super) fn fail(report: Option<File>, fault: &Fault) -> ! {
     std::process::exit(FAILED)
 }
 
-fn leap(plan: &str) -> Result<std::convert::Infallible, Fault> {
+fn leap(engine: Engine, plan: &str) -> Result<std::convert::Infallible, Fault> {
     let plan = message::inherited_plan(plan)?;
     // The stage before waits for signals, and the host may have blocked some.
     SigSet::all()
         .thread_unblock()
         .map_err(|error| Fault::of("signals", error))?;
     rustix::process::setsid().map_err(|error| Fault::of("setsid", error))?;
-    landlock::restrict(&plan)?;
-    seccomp::restrict(&plan)?;
+    if engine == Engine::Landlock {
+        // No namespace ends with the stage before.
+        rustix::process::set_parent_process_death_signal(Some(Signal::KILL))
+            .map_err(|error| Fault::of("prctl", error))?;
+        rustix::process::chdir(&plan.directory)
+            .or_else(|_| rustix::process::chdir("/"))
+            .map_err(|error| Fault::of(plan.directory.display(), error))?;
+    }
+    files::restrict(engine, &plan)?;
+    seccomp::restrict(engine, &plan)?;
     let Some((name, arguments)) = plan.words.split_first() else {
         return Err(Fault::of("the plan", "it has no words"));
     };

@@ -8,6 +8,7 @@ use seccompiler::{
     SeccompRule, TargetArch,
 };
 
+use crate::engine::Engine;
 use crate::engine::message::Fault;
 use crate::plan::Plan;
 
@@ -89,14 +90,46 @@ const TERMINALS: [u64; 4] = [0x5412, 0x541c, 0x541d, 0x5423];
 /// Values of `personality` that only change what `uname` tells, and the one that asks.
 const PERSONALITIES: [u64; 5] = [0x0, 0x8, 0x2_0000, 0x2_0008, 0xffff_ffff];
 
+/// What reaches the host where there are no namespaces, and Landlock does not see: sockets, shared
+/// memory, and the attributes and the watching of files.
+const OUTSIDE: &[libc::c_long] = calls![
+    SYS_socket SYS_shmget SYS_shmat SYS_shmctl SYS_shmdt SYS_semget SYS_semop SYS_semctl
+    SYS_semtimedop SYS_fchmod SYS_fchmodat SYS_fchmodat2 SYS_fchown SYS_fchownat SYS_utimensat
+    SYS_setxattr SYS_lsetxattr SYS_fsetxattr SYS_removexattr SYS_lremovexattr SYS_fremovexattr
+    SYS_getxattr SYS_lgetxattr SYS_listxattr SYS_llistxattr SYS_inotify_add_watch
+];
+
+#[cfg(target_arch = "x86_64")]
+const OLDER_OUTSIDE: &[libc::c_long] =
+    calls![SYS_chmod SYS_chown SYS_lchown SYS_utime SYS_utimes SYS_futimesat];
+
+#[cfg(not(target_arch = "x86_64"))]
+const OLDER_OUTSIDE: &[libc::c_long] = &[];
+
+/// Calls that change a process, with the place of the argument that names it: only the caller.
+const OF_A_PROCESS: &[(libc::c_long, u8)] = &[
+    (libc::SYS_prlimit64, 0),
+    (libc::SYS_sched_setaffinity, 0),
+    (libc::SYS_sched_setattr, 0),
+    (libc::SYS_sched_setparam, 0),
+    (libc::SYS_sched_setscheduler, 0),
+];
+
+/// Calls that change one process or many, with the number that stands for one.
+const OF_PROCESSES: &[(libc::c_long, u64)] =
+    &[(libc::SYS_setpriority, 0), (libc::SYS_ioprio_set, 1)];
+
+/// `FS_IOC_SETFLAGS`, `FS_IOC_FSSETXATTR`: attributes of files that are open to be read.
+const ATTRIBUTES: [u64; 2] = [0x4008_6602, 0x401c_5820];
+
 /// Restricts this process, and all that come from it, to these calls. Any other is answered as by a
 /// kernel that does not have it.
-pub(super) fn restrict(plan: &Plan) -> Result<(), Fault> {
-    let filter = filter(plan).map_err(|error| Fault::of("seccomp", error))?;
+pub(super) fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
+    let filter = filter(engine, plan).map_err(|error| Fault::of("seccomp", error))?;
     seccompiler::apply_filter(&filter).map_err(|error| Fault::of("seccomp", error))
 }
 
-fn filter(plan: &Plan) -> Result<BpfProgram, seccompiler::BackendError> {
+fn filter(engine: Engine, plan: &Plan) -> Result<BpfProgram, seccompiler::BackendError> {
     let always = CALLS.iter().chain(OLDER).map(|&call| (call, Vec::new()));
     let mut rules: std::collections::BTreeMap<i64, Vec<SeccompRule>> = always.collect();
 
@@ -146,6 +179,24 @@ fn filter(plan: &Plan) -> Result<BpfProgram, seccompiler::BackendError> {
     // A file without a path could be executed whatever its mount says.
     if plan.executables.is_none() {
         rules.insert(libc::SYS_memfd_create, Vec::new());
+    }
+
+    if engine == Engine::Landlock {
+        let own = |argument| SeccompRule::new(vec![is(argument, 0)?]);
+        for &(call, argument) in OF_A_PROCESS {
+            rules.insert(call, vec![own(argument)?]);
+        }
+        for &(call, kind) in OF_PROCESSES {
+            let one = SeccompRule::new(vec![is(0, kind)?, is(1, 0)?])?;
+            rules.insert(call, vec![one]);
+        }
+        let harmless = TERMINALS.iter().chain(&ATTRIBUTES);
+        let harmless = harmless.map(|&request| is_not(1, request));
+        let harmless = SeccompRule::new(harmless.collect::<Result<_, _>>()?)?;
+        rules.insert(libc::SYS_ioctl, vec![harmless]);
+        for call in OUTSIDE.iter().chain(OLDER_OUTSIDE) {
+            rules.remove(call);
+        }
     }
 
     let architecture = TargetArch::try_from(std::env::consts::ARCH)?;

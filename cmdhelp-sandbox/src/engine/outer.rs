@@ -1,35 +1,28 @@
-//! The first stage: enters the namespaces, starts the second one inside, and waits for it or for the
-//! host's end.
+//! The first stage: has the engine make the sandbox, starts the second stage inside, and waits for it
+//! or for the host's end.
 
 use std::fs;
-use std::io::{Read, Write};
-use std::net::{Ipv4Addr, TcpListener};
+use std::io::{self, Read, Write};
+use std::net::TcpListener;
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::os::unix::net::UnixStream;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 
-use nix::sched::CloneFlags;
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::{MemfdFlags, SealFlags};
 use rustix::process::{Pid, PidfdFlags, Signal, pidfd_send_signal};
-use rustix::thread::{
-    CapabilitySet, capabilities, configure_capability_in_ambient_set, set_capabilities,
-};
 
-use super::{FAILED, loopback, stage};
+use super::stage::{FAILED, stage};
+use super::{Engine, bwrap, landlock, namespaces};
 use crate::engine::message::{self, Fault, Told};
-use crate::hosts;
 use crate::plan::Plan;
 
-/// The user and the group that the program runs as, inside.
-const INSIDE: u32 = 1000;
-
-pub(super) fn run() -> ! {
-    let control = std::io::stdin().as_fd().try_clone_to_owned();
+pub(super) fn run(engine: Engine) -> ! {
+    let control = io::stdin().as_fd().try_clone_to_owned();
     let Ok(mut control) = control.map(UnixStream::from) else {
         std::process::exit(FAILED)
     };
-    let told = match supervise(&mut control) {
+    let told = match supervise(engine, &mut control) {
         Ok(told) => told,
         Err(fault) => Told::Fault(fault),
     };
@@ -38,60 +31,126 @@ pub(super) fn run() -> ! {
     std::process::exit(if is_fault || !is_told { FAILED } else { 0 })
 }
 
-fn supervise(control: &mut UnixStream) -> Result<Told, Fault> {
+fn supervise(engine: Engine, control: &mut UnixStream) -> Result<Told, Fault> {
     close_others(control)?;
     let received = message::receive_plan(control);
     let (text, input) = received.map_err(|error| Fault::of("the plan was not sent", error))?;
     let known = Plan::from_json(&text);
     let known = known.map_err(|error| Fault::of("the plan cannot be read", error))?;
+    let bwrap = match engine {
+        Engine::Namespaces => namespaces::enter(&known, control).map(|()| None)?,
+        Engine::Landlock => landlock::check(&known)
+            .and_then(|()| landlock::adopt())
+            .map(|()| None)?,
+        Engine::Bwrap => Some(bwrap::check(&known)?),
+        Engine::Container => return Err(Fault::of("container", "this engine is not built yet")),
+    };
 
-    enter_namespaces()?;
-    loopback::up()?;
-    if !known.hosts.is_empty() {
-        // The port is free: nothing has been in this namespace before.
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, hosts::PROXY));
-        let sent = listener.and_then(|listener| message::send_listener(control, &listener));
-        sent.map_err(|error| Fault::rule("network.egress", "the proxy's listener", error))?;
-    }
-
-    let io = |what| move |error: std::io::Error| Fault::of(what, error);
     let plan = sealed(&text)?;
     let (report, report_end) = rustix::pipe::pipe().map_err(|error| Fault::of("pipe", error))?;
     let (status, status_end) = rustix::pipe::pipe().map_err(|error| Fault::of("pipe", error))?;
     let report = closed_on_exec(report)?;
     let status = closed_on_exec(status)?;
     let numbers = [&plan, &report_end, &status_end].map(|end| end.as_raw_fd().to_string());
-    let init = stage("init")
-        .args(numbers)
-        .stdin(input.map_or_else(Stdio::null, Stdio::from))
-        .spawn();
-    let mut init = init.map_err(io("the second stage cannot be started"))?;
+    let input = input.map_or_else(Stdio::null, Stdio::from);
+    let mut second = match bwrap {
+        None => Second::start(stage(engine, "init").args(numbers).stdin(input))?,
+        Some(program) => Second::by_bwrap(program, &known, numbers, input, control)?,
+    };
     drop((plan, report_end, status_end));
 
-    let fault = watch(control, &mut init, report)?;
-    init.wait()
-        .map_err(io("the second stage cannot be waited for"))?;
+    let fault = watch(control, &second, report, bwrap)?;
+    let waited = second.init.wait();
+    if engine == Engine::Landlock {
+        landlock::kill_the_rest();
+    }
+    waited.map_err(|error| Fault::of("waiting for the second stage", error))?;
     if let Some(fault) = fault {
         return Ok(Told::Fault(fault));
     }
-    let mut ended = String::new();
+    let mut told = String::new();
     fs::File::from(status)
-        .read_to_string(&mut ended)
-        .map_err(io("status"))?;
+        .read_to_string(&mut told)
+        .map_err(|error| Fault::of("status", error))?;
     // Nothing was written: the whole namespace was killed.
-    Ok(serde_json::from_str(&ended).unwrap_or(Told::Killed(Signal::KILL.as_raw())))
+    Ok(serde_json::from_str(&told).unwrap_or(Told::Killed(Signal::KILL.as_raw())))
+}
+
+/// The second stage, or what it was started by.
+struct Second {
+    init: Child,
+    /// What a request to end is sent to.
+    asked: OwnedFd,
+}
+
+impl Second {
+    fn start(command: &mut Command) -> Result<Self, Fault> {
+        let init = command.spawn();
+        let init = init.map_err(|error| Fault::of("the second stage cannot be started", error))?;
+        let asked = descriptor(Pid::from_child(&init))?;
+        Ok(Self { init, asked })
+    }
+
+    /// Has `bwrap` start it.
+    fn by_bwrap(
+        program: &str,
+        plan: &Plan,
+        numbers: [String; 3],
+        input: Stdio,
+        control: &UnixStream,
+    ) -> Result<Self, Fault> {
+        let failed = |error: io::Error| Fault::of("bwrap", error);
+        let (told, told_end) = io::pipe().map_err(failed)?;
+        let mut line = bwrap::Line::new(program, plan, told_end.into())?;
+        line.command.args(numbers);
+        let mut listener = None;
+        if !plan.hosts.is_empty() {
+            let (ours, theirs) = UnixStream::pair().map_err(failed)?;
+            let number = line.keep(theirs.into())?;
+            line.command.arg(number);
+            listener = Some(ours);
+        }
+        line.command.stdin(input);
+        let mut second = Self::start(&mut line.command)?;
+        drop(line);
+        let told = io::read_to_string(told).map_err(failed)?;
+        let made: Option<Made> = serde_json::from_str(&told).ok();
+        let pid = made.and_then(|made| Pid::from_raw(made.child));
+        if let Some(Ok(asked)) = pid.map(descriptor) {
+            second.asked = asked;
+        }
+        // Where there is none, the second stage tells why.
+        if let Some(ours) = listener
+            && let Ok((_, Some(listener))) = message::receive_listener(&ours)
+        {
+            message::send_listener(control, &TcpListener::from(listener)).map_err(failed)?;
+        }
+        Ok(second)
+    }
+}
+
+/// What `bwrap` tells of itself.
+#[derive(serde::Deserialize)]
+struct Made {
+    #[serde(rename = "child-pid")]
+    child: i32,
+}
+
+fn descriptor(process: Pid) -> Result<OwnedFd, Fault> {
+    rustix::process::pidfd_open(process, PidfdFlags::empty())
+        .map_err(|error| Fault::of("pidfd_open", error))
 }
 
 /// Waits for the end of `init`, and ends it when the host asks for that, or ends itself. Returns the
 /// fault that a later stage told, if it did not come to run the program.
 fn watch(
     control: &mut UnixStream,
-    init: &mut Child,
+    second: &Second,
     report: OwnedFd,
+    bwrap: Option<&str>,
 ) -> Result<Option<Fault>, Fault> {
     let failed = |error| Fault::of("waiting for the second stage", error);
-    let pid = Pid::from_child(init);
-    let ended = rustix::process::pidfd_open(pid, PidfdFlags::empty()).map_err(failed)?;
+    let ended = descriptor(Pid::from_child(&second.init))?;
     let mut report = Some(fs::File::from(report));
     let mut reported = Vec::new();
     let mut fault = None;
@@ -120,7 +179,7 @@ fn watch(
                 }
             };
             // It may have ended by itself.
-            let _ = pidfd_send_signal(&ended, asked);
+            let _ = pidfd_send_signal(&second.asked, asked);
             continue;
         }
         if happened[0] && report.is_none() {
@@ -134,7 +193,10 @@ fn watch(
                 Ok(0) | Err(_) => {
                     report = None;
                     fault = serde_json::from_slice(&reported).ok();
-                    let is_unclear = fault.is_none() && !reported.is_empty();
+                    if let Some(program) = bwrap.filter(|_| reported.is_empty()) {
+                        fault = Some(bwrap::failure(program));
+                    }
+                    let is_unclear = fault.is_none() && !reported.trim_ascii().is_empty();
                     if is_unclear {
                         return Err(Fault::of(
                             "a stage failed",
@@ -145,7 +207,7 @@ fn watch(
                         && is_host_there
                         && message::tell(control, &Told::Started).is_err()
                     {
-                        let _ = pidfd_send_signal(&ended, Signal::KILL);
+                        let _ = pidfd_send_signal(&second.asked, Signal::KILL);
                     }
                 }
                 Ok(read) => reported.extend_from_slice(&some[..read]),
@@ -170,47 +232,9 @@ fn close_others(control: &UnixStream) -> Result<(), Fault> {
     Ok(())
 }
 
-fn enter_namespaces() -> Result<(), Fault> {
-    let (user, group) = (rustix::process::geteuid(), rustix::process::getegid());
-    let all = CloneFlags::CLONE_NEWUSER
-        | CloneFlags::CLONE_NEWNS
-        | CloneFlags::CLONE_NEWPID
-        | CloneFlags::CLONE_NEWNET
-        | CloneFlags::CLONE_NEWIPC
-        | CloneFlags::CLONE_NEWUTS
-        | CloneFlags::CLONE_NEWCGROUP;
-    let needs = "allow unprivileged user namespaces (kernel.apparmor_restrict_unprivileged_userns=0, \
-                 user.max_user_namespaces > 0; in a container, a seccomp profile that allows unshare)";
-    nix::sched::unshare(all).map_err(|error| Fault::of("user namespaces", error).needs(needs))?;
-    let maps = [
-        ("/proc/self/setgroups", "deny".to_owned()),
-        (
-            "/proc/self/uid_map",
-            format!("{INSIDE} {} 1", user.as_raw()),
-        ),
-        (
-            "/proc/self/gid_map",
-            format!("{INSIDE} {} 1", group.as_raw()),
-        ),
-    ];
-    for (file, text) in maps {
-        fs::write(file, text).map_err(|error| Fault::of(file, error).needs(needs))?;
-    }
-    // Capabilities of a user who is not 0 survive `exec` as ambient ones only.
-    let needed = CapabilitySet::SYS_ADMIN | CapabilitySet::SETPCAP;
-    let failed = |error| Fault::of("capabilities", error);
-    let mut sets = capabilities(None).map_err(failed)?;
-    sets.inheritable = needed;
-    set_capabilities(None, sets).map_err(failed)?;
-    for capability in needed.iter() {
-        configure_capability_in_ambient_set(capability, true).map_err(failed)?;
-    }
-    Ok(())
-}
-
 /// Keeps a text where nobody can change it, open for the stages to come.
 fn sealed(text: &str) -> Result<OwnedFd, Fault> {
-    let failed = |error: std::io::Error| Fault::of("memfd", error);
+    let failed = |error: io::Error| Fault::of("memfd", error);
     let memory = rustix::fs::memfd_create("plan", MemfdFlags::ALLOW_SEALING)
         .map_err(|error| failed(error.into()))?;
     let mut file = fs::File::from(memory);

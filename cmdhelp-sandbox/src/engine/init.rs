@@ -1,33 +1,39 @@
-//! The second stage, the first process inside: makes the file system, sets limits, gives up what it
-//! may, starts the third stage, and waits for whatever ends inside. When it ends, everything ends.
+//! The second stage, the first process of a namespace: makes the file system, sets limits, gives up
+//! what it may, starts the third stage, and waits for whatever ends inside. When it ends, everything ends.
 
 use std::fs::{self, File};
 use std::io::Write;
+use std::os::unix::net::UnixStream;
 
 use nix::sys::signal::{SigSet, Signal as Caught};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{
-    DumpableBehavior, Pid, Resource, Rlimit, Signal, WaitOptions, kill_process_group,
+    DumpableBehavior, Pid, PidfdFlags, PidfdGetfdFlags, Signal, WaitOptions, kill_process_group,
 };
 use rustix::thread::{CapabilitySet, CapabilitySets};
 
-use super::{FAILED, leap, mounts, stage};
+use super::namespaces::{self, mounts};
+use super::stage::{FAILED, stage};
+use super::{Engine, leap, limits};
 use crate::engine::message;
 use crate::engine::message::{Fault, Told};
 use crate::plan::Plan;
-use crate::policy::Limits;
 
-/// The smallest `kernel.pid_max` of a namespace.
-const FEWEST_PIDS: u64 = 301;
-
-pub(super) fn run(plan: &str, report: &str, status: &str) -> ! {
+pub(super) fn run(engine: Engine, plan: &str, report: &str, status: &str, more: &[&str]) -> ! {
     let (plan_number, report_number) = (plan, report);
     let done = prepare(plan, status).and_then(|(plan, status)| {
-        mounts::make(&plan)?;
-        restrict(&plan)?;
+        match engine {
+            Engine::Namespaces => mounts::make(&plan)?,
+            Engine::Bwrap => {
+                greet(report_number)?;
+                more.iter().try_for_each(|number| listen(number))?;
+            }
+            Engine::Landlock | Engine::Container => {}
+        }
+        restrict(engine, &plan)?;
         Ok(status)
     });
-    let started = done.and_then(|status| Ok((status, start(plan_number, report_number)?)));
+    let started = done.and_then(|status| Ok((status, start(engine, plan_number, report_number)?)));
     match started {
         Ok((mut status, program)) => {
             let told = reap(program);
@@ -37,6 +43,31 @@ pub(super) fn run(plan: &str, report: &str, status: &str) -> ! {
         }
         Err(fault) => leap::fail(message::inherited(report_number, true).ok(), &fault),
     }
+}
+
+/// Tells that `bwrap` has come so far: a blank, which is no fault.
+fn greet(report: &str) -> Result<(), Fault> {
+    let file = File::options()
+        .write(true)
+        .open(format!("/proc/self/fd/{report}"));
+    file.and_then(|mut file| file.write_all(b" "))
+        .map_err(|error| Fault::of("report", error))
+}
+
+/// Hands the proxy's listener out by the socket that the stage before left open.
+fn listen(number: &str) -> Result<(), Fault> {
+    let failed =
+        |error: std::io::Error| Fault::rule("network.egress", "the proxy's listener", error);
+    let number: i32 = number
+        .parse()
+        .map_err(|error| failed(std::io::Error::other(error)))?;
+    // A socket has no path to be opened by.
+    let own = rustix::process::pidfd_open(rustix::process::getpid(), PidfdFlags::empty());
+    let taken =
+        own.and_then(|own| rustix::process::pidfd_getfd(own, number, PidfdGetfdFlags::empty()));
+    let socket = UnixStream::from(taken.map_err(|error| failed(error.into()))?);
+    nix::unistd::close(number).map_err(|error| failed(error.into()))?;
+    namespaces::listen(&socket)
 }
 
 /// Makes this process one that ends with the stage before, and that no signal takes by surprise.
@@ -72,13 +103,17 @@ fn caught() -> SigSet {
 }
 
 /// Gives up every capability for good, and sets limits.
-fn restrict(plan: &Plan) -> Result<(), Fault> {
+fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
     let failed = |error| Fault::of("capabilities", error);
-    rustix::system::sethostname(b"sandbox").map_err(|error| Fault::of("hostname", error))?;
+    if engine == Engine::Namespaces {
+        rustix::system::sethostname(b"sandbox").map_err(|error| Fault::of("hostname", error))?;
+    }
     for capability in CapabilitySet::all().iter() {
         match rustix::thread::remove_capability_from_bounding_set(capability) {
             // This kernel does not know it.
             Ok(()) | Err(rustix::io::Errno::INVAL) => {}
+            // Who has none to give up has none that could come back: see `no_new_privs`.
+            Err(rustix::io::Errno::PERM) if engine != Engine::Namespaces => break,
             Err(error) => return Err(failed(error)),
         }
     }
@@ -90,61 +125,14 @@ fn restrict(plan: &Plan) -> Result<(), Fault> {
     };
     rustix::thread::set_capabilities(None, none).map_err(failed)?;
     rustix::thread::set_no_new_privs(true).map_err(failed)?;
-    limit(&plan.limits)?;
+    limits::apply(&plan.limits, engine)?;
     // Nobody inside looks at this process's files or memory; what is started later is another one.
     rustix::process::set_dumpable_behavior(DumpableBehavior::NotDumpable).map_err(failed)
 }
 
-fn limit(limits: &Limits) -> Result<(), Fault> {
-    let all = [
-        ("limits.memory", Resource::Data, Some(limits.memory)),
-        ("limits.cpu", Resource::Cpu, limits.cpu),
-        // Three of them are this process, the next stage, and the stage before.
-        (
-            "limits.processes",
-            Resource::Nproc,
-            Some(limits.processes.saturating_add(3)),
-        ),
-        ("limits.files", Resource::Nofile, Some(limits.files)),
-        ("limits.file_size", Resource::Fsize, Some(limits.file_size)),
-        ("limits.core", Resource::Core, Some(0)),
-        (
-            "limits.memory",
-            Resource::Memlock,
-            Some(limits.memory.min(8 << 20)),
-        ),
-        ("limits.memory", Resource::Msgqueue, Some(0)),
-        ("limits.processes", Resource::Rtprio, Some(0)),
-    ];
-    for (rule, resource, value) in all {
-        let Some(wanted) = value else { continue };
-        let highest = rustix::process::getrlimit(resource).maximum;
-        let value = Some(highest.map_or(wanted, |highest| highest.min(wanted)));
-        let limit = Rlimit {
-            current: value,
-            maximum: value,
-        };
-        rustix::process::setrlimit(resource, limit)
-            .map_err(|error| Fault::rule(rule, "setrlimit", error))?;
-    }
-    Ok(())
-}
-
-/// Limits the processes of the namespace; called while `/proc/sys` is still there.
-///
-/// The limit of a user does not bind the host's root, this one does, from Linux 6.14 on.
-pub(super) fn limit_processes(limits: &Limits, root: bool) -> Result<(), Fault> {
-    let most = limits.processes.max(FEWEST_PIDS).to_string();
-    match fs::write("/proc/sys/kernel/pid_max", most) {
-        Err(error) if root => Err(Fault::rule("limits.processes", "kernel.pid_max", error)
-            .needs("Linux 6.14, or a caller that is not root")),
-        _ => Ok(()),
-    }
-}
-
 /// Starts the third stage.
-fn start(plan: &str, report: &str) -> Result<Pid, Fault> {
-    let leap = stage("leap").args([plan, report]).spawn();
+fn start(engine: Engine, plan: &str, report: &str) -> Result<Pid, Fault> {
+    let leap = stage(engine, "leap").args([plan, report]).spawn();
     let leap = leap.map_err(|error| Fault::of("the third stage cannot be started", error))?;
     let program = Pid::from_child(&leap);
     // Later programs have these or none; this process must not keep them open.

@@ -1,0 +1,58 @@
+//! Traps that were laid before a call, or are laid while it runs.
+
+use crate::escapes::WRITE;
+use crate::world::{User, World};
+
+#[test]
+fn a_folder_that_turns_into_a_link_leads_nowhere() {
+    for user in User::all() {
+        let world = World::new(user);
+        let target = world.path("outside");
+        let words = ["race", target.to_str().expect("text"), "10000"];
+        let (_, told) = world.attempt(WRITE, &words);
+        assert!(told.starts_with("tried"), "{told}");
+        assert!(!target.join("f").exists(), "something was written outside");
+        let (_, told) = world.control(&words);
+        assert!(told.starts_with("tried"), "{told}");
+        assert!(
+            target.join("f").exists(),
+            "outside of a sandbox nothing was written: this proves nothing"
+        );
+    }
+}
+
+#[test]
+fn links_that_were_planted_lead_no_mount_astray() {
+    for user in User::all() {
+        let world = World::new(user);
+        let victim = world.path("home");
+        std::fs::remove_dir_all(world.path("work/.git")).expect("a folder");
+        std::os::unix::fs::symlink(&victim, world.path("work/.git")).expect("a link");
+        std::fs::create_dir(victim.join("hooks")).expect("a folder");
+        if user == User::Plain && rustix::process::geteuid().is_root() {
+            std::os::unix::fs::chown(victim.join("hooks"), Some(65534), Some(65534))
+                .expect("an owner");
+        }
+        let before = names(&victim);
+        let (inside, told) = world.attempt(WRITE, &["write", ".git/hooks/new"]);
+        assert_ne!(inside, "done", "{told}");
+        assert_eq!(
+            names(&victim),
+            before,
+            "something was made in {}",
+            victim.display()
+        );
+        assert!(names(&victim.join("hooks")).is_empty());
+        let (outside, told) = world.control(&["write", ".git/hooks/new"]);
+        assert_eq!(outside, "done", "{told}");
+    }
+}
+
+fn names(folder: &std::path::Path) -> Vec<std::ffi::OsString> {
+    let entries = std::fs::read_dir(folder).expect("a folder");
+    let mut names: Vec<_> = entries
+        .map(|entry| entry.expect("an entry").file_name())
+        .collect();
+    names.sort();
+    names
+}

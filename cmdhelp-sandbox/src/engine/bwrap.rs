@@ -1,0 +1,260 @@
+//! `bwrap` makes the namespaces and the file system, where this program may not and it may.
+
+use std::fs;
+use std::io::Write;
+use std::os::fd::{AsRawFd, OwnedFd};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use rustix::fs::{CWD, MemfdFlags, Mode, OFlags, ResolveFlags};
+
+use super::{limits, namespaces, stage};
+use crate::engine::Engine;
+use crate::engine::message::Fault;
+use crate::plan::{Content, Plan};
+
+/// Where it is looked for: what a caller's `PATH` leads to is not trusted with this.
+const PROGRAMS: [&str; 3] = ["/usr/bin/bwrap", "/usr/local/bin/bwrap", "/bin/bwrap"];
+
+/// The version that makes no mount point where a planted link leads.
+const SAFE: (u32, u32) = (0, 12);
+
+/// The name of this engine's remedy.
+const NEEDS: &str = "install bubblewrap 0.8 or newer, as `apt install bubblewrap`";
+
+/// What is left of `/proc` beside processes: nothing that tells of the host.
+const PROC: [&str; 2] = ["self", "thread-self"];
+
+/// A command line of `bwrap`, and the descriptors that it names.
+pub(super) struct Line {
+    pub(super) command: Command,
+    /// Open until it is started.
+    kept: Vec<OwnedFd>,
+}
+
+/// Refuses a plan that this engine cannot keep; returns the program.
+pub(super) fn check(plan: &Plan) -> Result<&'static str, Fault> {
+    let program = PROGRAMS.into_iter().find(|path| Path::new(path).exists());
+    let program = program.ok_or_else(|| Fault::of("bwrap", "it is not installed").needs(NEEDS))?;
+    let version = version(program)?;
+    match keep(plan, version) {
+        Ok(()) => Ok(program),
+        // What does not work at all has no say in what can be kept.
+        Err(fault) => attempt(program).and(Err(fault)),
+    }
+}
+
+fn keep(plan: &Plan, version: (u32, u32)) -> Result<(), Fault> {
+    if plan.executables.is_some() {
+        let why = "what may be read may be executed, by the loader of programs";
+        return Err(Fault::rule("exec", "bwrap", why).needs("the engine `namespaces`"));
+    }
+    let is_written = |path: &Path| {
+        let mut places = plan.places.iter();
+        places.any(|place| place.path == path && place.content == Content::Write)
+    };
+    let mut places = plan.places.iter();
+    let inner = places.find(|place| place.path.ancestors().skip(1).any(is_written));
+    if let Some(place) = inner
+        && version < SAFE
+    {
+        let why = format!(
+            "{} is in a folder that may be written, and planted links lead this version astray",
+            place.path.display()
+        );
+        return Err(
+            Fault::rule("fs", format!("bwrap {}.{}", version.0, version.1), why)
+                .needs("bubblewrap 0.12 or newer, or the engine `namespaces`"),
+        );
+    }
+    limits::not_for_root()
+}
+
+/// Has `bwrap` run a program that does nothing.
+fn attempt(program: &str) -> Result<(), Fault> {
+    let mut command = Command::new(program);
+    command.args([
+        "--unshare-all",
+        "--ro-bind",
+        "/",
+        "/",
+        "--",
+        program,
+        "--version",
+    ]);
+    let output = command.env_clear().output();
+    let output = output.map_err(|error| Fault::of(program, error).needs(NEEDS))?;
+    let told = String::from_utf8_lossy(&output.stderr);
+    let first = told.lines().next().unwrap_or("it fails");
+    match output.status.success() {
+        true => Ok(()),
+        false => Err(Fault::of("bwrap", first.trim_start_matches("bwrap: "))),
+    }
+}
+
+/// Returns why nothing came to run by `bwrap`.
+pub(super) fn failure(program: &str) -> Fault {
+    let unclear = || {
+        Fault::of(
+            "bwrap",
+            "it ended before anything ran, and tells why on standard error",
+        )
+    };
+    attempt(program).err().unwrap_or_else(unclear)
+}
+
+fn version(program: &str) -> Result<(u32, u32), Fault> {
+    let failed = |error: std::io::Error| Fault::of("bwrap --version", error).needs(NEEDS);
+    let output = Command::new(program)
+        .arg("--version")
+        .env_clear()
+        .output()
+        .map_err(failed)?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let numbers = text.split_whitespace().nth(1).unwrap_or_default();
+    let mut numbers = numbers.split('.').map_while(|number| number.parse().ok());
+    match (numbers.next(), numbers.next()) {
+        (Some(first), Some(second)) if (first, second) >= (0, 8) => Ok((first, second)),
+        _ => Err(Fault::of("bwrap", format!("`{}` is not enough", text.trim())).needs(NEEDS)),
+    }
+}
+
+impl Line {
+    /// Writes the command line for a plan; `told` is where `bwrap` tells which process it has made.
+    /// What is added to it is told to the second stage.
+    pub(super) fn new(program: &str, plan: &Plan, told: OwnedFd) -> Result<Self, Fault> {
+        let mut line = Self {
+            command: Command::new(program),
+            kept: Vec::new(),
+        };
+        let inside = namespaces::INSIDE.to_string();
+        line.command
+            .env_clear()
+            .args(["--unshare-all", "--die-with-parent", "--new-session"])
+            .args(["--as-pid-1", "--cap-drop", "ALL", "--hostname", "sandbox"])
+            .args(["--uid", &inside, "--gid", &inside]);
+        let told = line.keep(told)?;
+        line.command.args(["--info-fd", &told]);
+        for place in &plan.places {
+            line.put(&place.path, &place.content, plan)?;
+        }
+        for place in &plan.places {
+            if place.content == Content::NoFolder {
+                line.command.arg("--remount-ro").arg(&place.path);
+            }
+        }
+        line.command
+            .args(["--remount-ro", "/dev", "--remount-ro", "/", "--chdir"])
+            .arg(&plan.directory)
+            .arg("--");
+        let file = fs::File::open(stage::MYSELF);
+        let file = file.map_err(|error| Fault::of(stage::MYSELF, error))?;
+        let number = line.keep(file.into())?;
+        let engine = Engine::Bwrap.name();
+        line.command
+            .arg(format!("/proc/self/fd/{number}"))
+            .args([stage::STAGE, engine, "init"]);
+        Ok(line)
+    }
+
+    fn put(&mut self, path: &Path, content: &Content, plan: &Plan) -> Result<(), Fault> {
+        let size = plan.limits.temporary.to_string();
+        match content {
+            Content::Read => self.bind("--ro-bind-fd", path)?,
+            Content::Write => self.bind("--bind-fd", path)?,
+            Content::Link(_) | Content::Device if path.starts_with("/dev") => self.devices(path),
+            Content::Device => self.bind("--dev-bind", path)?,
+            Content::Link(target) => {
+                self.command.arg("--symlink").arg(target).arg(path);
+            }
+            Content::Text(text) => self.text(path, text)?,
+            Content::NoFile => self.text(path, "")?,
+            Content::Temporary => {
+                self.devices(path);
+                self.command.args(["--perms", "0700", "--size", &size]);
+                self.command.arg("--tmpfs").arg(path);
+            }
+            Content::NoFolder => {
+                self.command
+                    .args(["--perms", "0755", "--size", "65536", "--tmpfs"])
+                    .arg(path);
+            }
+            Content::Processes => self.processes(path)?,
+            // It comes with the devices.
+            Content::Terminals => self.devices(path),
+        }
+        Ok(())
+    }
+
+    /// Makes the devices, which come all at once, before the first of them.
+    fn devices(&mut self, path: &Path) {
+        let is_made = self.command.get_args().any(|word| word == "--dev");
+        if path.starts_with("/dev") && !is_made {
+            self.command.args(["--dev", "/dev"]);
+        }
+    }
+
+    /// Binds what is at `path` now, without following a link.
+    fn bind(&mut self, word: &str, path: &Path) -> Result<(), Fault> {
+        let failed = |error: rustix::io::Errno| Fault::of(path.display(), error);
+        let opened = rustix::fs::openat2(
+            CWD,
+            path,
+            OFlags::PATH,
+            Mode::empty(),
+            ResolveFlags::NO_SYMLINKS | ResolveFlags::NO_MAGICLINKS,
+        );
+        let number = self.keep(opened.map_err(failed)?)?;
+        self.command.args([word, &number]).arg(path);
+        Ok(())
+    }
+
+    fn text(&mut self, path: &Path, text: &str) -> Result<(), Fault> {
+        let failed = |error: std::io::Error| Fault::of(path.display(), error);
+        let memory = rustix::fs::memfd_create("text", MemfdFlags::empty());
+        let mut file = fs::File::from(memory.map_err(|error| failed(error.into()))?);
+        file.write_all(text.as_bytes()).map_err(failed)?;
+        std::io::Seek::rewind(&mut file).map_err(failed)?;
+        let number = self.keep(file.into())?;
+        self.command.args(["--ro-bind-data", &number]).arg(path);
+        Ok(())
+    }
+
+    /// Shows the processes inside, and hides what else is told there.
+    fn processes(&mut self, path: &Path) -> Result<(), Fault> {
+        self.command.arg("--proc").arg(path);
+        let failed = |error| Fault::of("/proc", error);
+        for entry in fs::read_dir("/proc").map_err(failed)?.flatten() {
+            let name = entry.file_name();
+            let name = name.to_string_lossy();
+            let is_process = name.bytes().all(|byte| byte.is_ascii_digit());
+            let Ok(kind) = entry.file_type() else {
+                continue;
+            };
+            if is_process || PROC.contains(&&*name) || kind.is_symlink() {
+                continue;
+            }
+            let hidden: PathBuf = path.join(&*name);
+            match kind.is_dir() {
+                true => self
+                    .command
+                    .args(["--size", "65536", "--tmpfs"])
+                    .arg(&hidden),
+                false => self.command.args(["--ro-bind", "/dev/null"]).arg(&hidden),
+            };
+            if kind.is_dir() {
+                self.command.arg("--remount-ro").arg(hidden);
+            }
+        }
+        Ok(())
+    }
+
+    /// Leaves a descriptor open for the program that is started; returns its number.
+    pub(super) fn keep(&mut self, descriptor: OwnedFd) -> Result<String, Fault> {
+        rustix::io::fcntl_setfd(&descriptor, rustix::io::FdFlags::empty())
+            .map_err(|error| Fault::of("fcntl", error))?;
+        let number = descriptor.as_raw_fd().to_string();
+        self.kept.push(descriptor);
+        Ok(number)
+    }
+}

@@ -1,0 +1,97 @@
+//! Landlock and seccomp without namespaces: what they cannot keep, and how a program ends that has no
+//! namespace to end with it.
+
+use std::path::Path;
+
+use rustix::process::{Pid, Signal, WaitOptions};
+
+use super::{leap, limits};
+use crate::engine::message::Fault;
+use crate::plan::{Content, Plan};
+
+/// What is needed for a rule that this engine does not keep.
+const NEEDS: &str =
+    "the engine `namespaces` or `bwrap`; `cmdhelp doctor` tells what they need here";
+
+/// Refuses a plan that this engine cannot keep.
+pub(super) fn check(plan: &Plan) -> Result<(), Fault> {
+    drop(leap::files::whole()?);
+    let rule = |rule, why: String| Err(Fault::rule(rule, "without namespaces", why).needs(NEEDS));
+    if let Some(host) = plan.hosts.first() {
+        return rule("network.egress", format!("there is no proxy for {host}"));
+    }
+    if plan.executables.is_some() {
+        let why = "what may be read may be executed, by the loader of programs";
+        return rule("exec", why.to_owned());
+    }
+    for place in &plan.places {
+        let Some(above) = shared_above(plan, &place.path) else {
+            continue;
+        };
+        let (path, above_path) = (place.path.display(), above.path.display());
+        let granted = match above.content {
+            Content::Write => "written",
+            _ => "read",
+        };
+        let wanted = match (&place.content, &above.content) {
+            (Content::Read, Content::Write) => "only be read",
+            (Content::NoFile | Content::NoFolder, _) => "not be seen",
+            _ => continue,
+        };
+        return rule(
+            "fs.deny",
+            format!(
+                "{path} is to {wanted}, and {above_path} may be {granted}, with all that is in it"
+            ),
+        );
+    }
+    limits::not_for_root()
+}
+
+/// Returns the nearest place above `path` that is shared with the host.
+fn shared_above<'a>(plan: &'a Plan, path: &Path) -> Option<&'a crate::plan::Place> {
+    let shared = plan.places.iter().filter(|place| {
+        matches!(place.content, Content::Read | Content::Write)
+            && place.path != path
+            && path.starts_with(&place.path)
+    });
+    shared.max_by_key(|place| place.path.as_os_str().len())
+}
+
+/// Becomes the parent of everything that the program leaves behind.
+pub(super) fn adopt() -> Result<(), Fault> {
+    let own = Some(rustix::process::getpid());
+    rustix::process::set_child_subreaper(own).map_err(|error| Fault::of("prctl", error))
+}
+
+/// Kills whatever is left, until nothing is: the children of a process that is killed become ours.
+pub(super) fn kill_the_rest() {
+    loop {
+        for child in children() {
+            let _ = rustix::process::kill_process(child, Signal::KILL);
+        }
+        match rustix::process::wait(WaitOptions::empty()) {
+            Ok(_) | Err(rustix::io::Errno::INTR) => {}
+            Err(_) => return,
+        }
+    }
+}
+
+/// Returns the processes whose parent this one is. None of them is another one meanwhile: their
+/// numbers are theirs until they are waited for.
+fn children() -> Vec<Pid> {
+    let own = rustix::process::getpid();
+    let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    let processes = entries.filter_map(|entry| entry.file_name().to_str()?.parse::<i32>().ok());
+    let is_own = |process: &i32| {
+        let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+        // The name, in parentheses, may hold anything.
+        let (_, fields) = stat.rsplit_once(')')?;
+        let parent: i32 = fields.split_ascii_whitespace().nth(1)?.parse().ok()?;
+        (Some(own) == Pid::from_raw(parent)).then_some(())
+    };
+    processes
+        .filter(|process| is_own(process).is_some())
+        .filter_map(Pid::from_raw)
+        .collect()
+}

@@ -1,0 +1,120 @@
+//! The grants, told to Landlock: a second wall, in case that a mount shows more than it should, or the
+//! only one; and what mounts cannot say, as which files may be executed.
+
+use std::os::fd::AsFd;
+use std::path::Path;
+
+use landlock::{
+    ABI, Access, AccessFs, BitFlags, CompatLevel, Compatible, PathBeneath, PathFd, Ruleset,
+    RulesetAttr, RulesetCreated, RulesetCreatedAttr, RulesetStatus, Scope,
+};
+
+use rustix::fs::{CWD, Mode, OFlags, ResolveFlags};
+
+use crate::engine::Engine;
+use crate::engine::message::Fault;
+use crate::plan::{Content, Plan};
+
+/// The newest rights that are asked for; older kernels take as many as they know.
+const NEWEST: ABI = ABI::V6;
+
+/// What Landlock by itself needs.
+const NEEDS: &str = "Linux 6.12 or newer, with `landlock` among lsm= of the kernel's command line";
+
+/// Makes rules that lack nothing, or tells what this machine lacks.
+pub(in crate::engine) fn whole() -> Result<RulesetCreated, Fault> {
+    ruleset(CompatLevel::HardRequirement).map_err(|fault| fault.needs(NEEDS))
+}
+
+fn ruleset(level: CompatLevel) -> Result<RulesetCreated, Fault> {
+    Ruleset::default()
+        .set_compatibility(level)
+        .handle_access(AccessFs::from_all(NEWEST))
+        .and_then(|rules| rules.scope(Scope::AbstractUnixSocket | Scope::Signal))
+        .and_then(Ruleset::create)
+        .map_err(|error| Fault::of("landlock", error))
+}
+
+/// Restricts this process to what the plan shows.
+pub(super) fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
+    let is_only_wall = engine == Engine::Landlock;
+    let all = AccessFs::from_all(NEWEST);
+    let mut rules = match is_only_wall {
+        true => whole()?,
+        false => ruleset(CompatLevel::BestEffort)?,
+    };
+
+    let mut looking = AccessFs::ReadFile | AccessFs::ReadDir;
+    if plan.executables.is_none() {
+        looking |= AccessFs::Execute;
+    }
+    let shown: &[&Path] = match is_only_wall {
+        // The program's own process: no other one is to be looked at.
+        true => &[Path::new("/proc/self")],
+        false => &[Path::new("/")],
+    };
+    for path in shown {
+        let opened = PathFd::new(path).map_err(|error| Fault::of(path.display(), error))?;
+        rules = allow(rules, &opened, path, looking)?;
+    }
+    for file in plan.executables.iter().flatten() {
+        rules = add(rules, file, AccessFs::Execute | AccessFs::ReadFile)?;
+    }
+    for place in &plan.places {
+        let access = match &place.content {
+            Content::Read if is_only_wall => looking,
+            Content::Write if is_only_wall => all & !(AccessFs::MakeChar | AccessFs::MakeBlock),
+            Content::Device if is_only_wall => AccessFs::ReadFile | AccessFs::WriteFile,
+            // Nothing private is there, and the host's is not shared.
+            _ if is_only_wall => continue,
+            Content::Write | Content::Temporary => all & !looking & !AccessFs::Execute,
+            Content::Device => AccessFs::WriteFile | AccessFs::IoctlDev,
+            Content::Terminals => AccessFs::WriteFile | AccessFs::IoctlDev,
+            _ => continue,
+        };
+        rules = add(rules, &place.path, access)?;
+    }
+    let status = rules
+        .restrict_self()
+        .map_err(|error| Fault::of("landlock", error))?;
+    let is_enough = plan.executables.is_none() || status.ruleset != RulesetStatus::NotEnforced;
+    if is_enough {
+        return Ok(());
+    }
+    Err(
+        Fault::rule("exec", "landlock", "this kernel does not have it")
+            .needs("Linux 5.13 with Landlock, or a policy that lets everything be executed"),
+    )
+}
+
+/// Adds what is at `path` now, without following a link that was put there since.
+fn add(
+    rules: RulesetCreated,
+    path: &Path,
+    access: BitFlags<AccessFs>,
+) -> Result<RulesetCreated, Fault> {
+    let opened = rustix::fs::openat2(
+        CWD,
+        path,
+        OFlags::PATH | OFlags::CLOEXEC,
+        Mode::empty(),
+        ResolveFlags::NO_SYMLINKS | ResolveFlags::NO_MAGICLINKS,
+    );
+    let opened = opened.map_err(|error| Fault::of(path.display(), error))?;
+    allow(rules, &opened, path, access)
+}
+
+fn allow(
+    rules: RulesetCreated,
+    opened: impl AsFd,
+    path: &Path,
+    access: BitFlags<AccessFs>,
+) -> Result<RulesetCreated, Fault> {
+    let access = match path.is_dir() {
+        true => access,
+        false => access & AccessFs::from_file(NEWEST),
+    };
+    rules
+        .add_rule(PathBeneath::new(opened, access))
+        .map_err(|error| Fault::of(format!("landlock, {}", path.display()), error))
+}
