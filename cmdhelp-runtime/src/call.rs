@@ -13,7 +13,7 @@
 //! | `function` | functions in its place, for commands without a type of their own |
 //! | `handler`, `route` | finding what carries out a command, at compile time and at run time |
 //! | `context` | what a command gets beside its arguments |
-//! | `output`, `print`, `text` | results, for machines and for people |
+//! | `output`, `print`, `json`, `text` | results, for machines and for people |
 //! | `less`, `fields`, `window`, `page` | reading less of a result |
 //! | `failure`, `fault`, `status` | errors of authors, errors of ours, and exit statuses |
 //! | `declared`, `effect`, `consent`, `token` | what a call does, and who agreed to it |
@@ -39,6 +39,7 @@ mod flags;
 mod function;
 mod handler;
 mod input;
+mod json;
 mod less;
 mod options;
 mod output;

@@ -4,9 +4,9 @@ use std::io::{self, ErrorKind, Write};
 
 use serde::Serialize;
 
-use super::text;
 use super::window::{Next, Rest, Span};
 use super::{Fault, Fields, Format, Left, Options, Window};
+use super::{json, text};
 use crate::view::pretty::pretty;
 use crate::view::reader::{Json, quoted};
 use crate::view::visible::{block, verbatim_line};
@@ -121,7 +121,7 @@ impl<'a> Printer<'a> {
 
     /// Prints a result.
     pub(super) fn document(&mut self, value: &impl Serialize) -> Result<(), Fault> {
-        self.written(json(value))
+        self.written(document(value))
     }
 
     /// The same of a value that is written. What does not depend on its type is compiled once.
@@ -134,7 +134,7 @@ impl<'a> Printer<'a> {
 
     /// Prints a part of a list that its command has cut.
     pub(super) fn page(&mut self, items: &[impl Serialize], left: &Left<'_>) -> Result<(), Fault> {
-        self.written_page(json(&items), left)
+        self.written_page(document(&items), left)
     }
 
     fn written_page(&mut self, json: Result<String, Fault>, left: &Left<'_>) -> Result<(), Fault> {
@@ -277,7 +277,7 @@ impl<'a> Printer<'a> {
 
     /// Prints an element.
     pub(super) fn item(&mut self, value: &impl Serialize) -> Result<(), Fault> {
-        self.written_item(json(value))
+        self.written_item(document(value))
     }
 
     fn written_item(&mut self, json: Result<String, Fault>) -> Result<(), Fault> {
@@ -348,12 +348,12 @@ impl<'a> Printer<'a> {
 }
 
 /// A value as JSON; all of it, or an error and nothing.
-fn json(value: &impl Serialize) -> Result<String, Fault> {
-    serde_json::to_string(value).map_err(unwritable)
+fn document(value: &impl Serialize) -> Result<String, Fault> {
+    json::to_string(value).map_err(unwritable)
 }
 
 #[cold]
-fn unwritable(error: serde_json::Error) -> Fault {
+fn unwritable(error: json::Error) -> Fault {
     let fault = Fault::internal("the result cannot be written as JSON");
     fault.with_text("reason", &error.to_string())
 }

@@ -1,0 +1,345 @@
+//! A value as JSON text, by its `Serialize`.
+//!
+//! Results are all that programs write as JSON by serde, so that what follows takes the place of a
+//! crate and what that depends on in each user's first build. It writes what serde_json writes.
+
+mod key;
+mod number;
+
+use std::fmt::{self, Display};
+
+use serde::Serialize;
+use serde::ser::{
+    Error as _, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant,
+    SerializeTuple, SerializeTupleStruct, SerializeTupleVariant, Serializer,
+};
+
+use self::key::Key;
+use self::number::float;
+use crate::view::reader::write_text;
+
+/// Returns a value as JSON; all of it, or an error and nothing.
+pub(super) fn to_string(value: &impl Serialize) -> Result<String, Error> {
+    let mut writer = Writer(String::new());
+    value.serialize(&mut writer)?;
+    Ok(writer.0)
+}
+
+/// Why a value has no JSON.
+#[derive(Debug)]
+pub(super) struct Error(String);
+
+impl Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl serde::ser::Error for Error {
+    fn custom<T: Display>(message: T) -> Self {
+        Self(message.to_string())
+    }
+}
+
+/// The structs in which serde_json hides JSON that is written already.
+const WRITTEN: [&str; 2] = [
+    "$serde_json::private::Number",
+    "$serde_json::private::RawValue",
+];
+
+struct Writer(String);
+
+impl Writer {
+    fn text(&mut self, text: &str) {
+        write_text(text, &mut self.0);
+    }
+
+    fn put(&mut self, text: &str) -> Result<(), Error> {
+        self.0.push_str(text);
+        Ok(())
+    }
+
+    /// Begins an array or an object; `end` is how it ends.
+    fn open(&mut self, begin: char, end: &'static str) -> Items<'_> {
+        self.0.push(begin);
+        Items {
+            writer: self,
+            is_first: true,
+            end,
+            is_written: false,
+        }
+    }
+
+    /// Begins the content of a variant.
+    fn variant(&mut self, name: &str) {
+        self.0.push('{');
+        self.text(name);
+        self.0.push(':');
+    }
+}
+
+macro_rules! displayed {
+    ($($name:ident: $ty:ty,)*) => {
+        $(fn $name(self, value: $ty) -> Result<(), Error> {
+            self.put(&value.to_string())
+        })*
+    };
+}
+
+impl<'a> Serializer for &'a mut Writer {
+    type Ok = ();
+    type Error = Error;
+    type SerializeSeq = Items<'a>;
+    type SerializeTuple = Items<'a>;
+    type SerializeTupleStruct = Items<'a>;
+    type SerializeTupleVariant = Items<'a>;
+    type SerializeMap = Items<'a>;
+    type SerializeStruct = Items<'a>;
+    type SerializeStructVariant = Items<'a>;
+
+    displayed! {
+        serialize_bool: bool,
+        serialize_i8: i8,
+        serialize_i16: i16,
+        serialize_i32: i32,
+        serialize_i64: i64,
+        serialize_i128: i128,
+        serialize_u8: u8,
+        serialize_u16: u16,
+        serialize_u32: u32,
+        serialize_u64: u64,
+        serialize_u128: u128,
+    }
+
+    fn serialize_f32(self, value: f32) -> Result<(), Error> {
+        self.put(&float(value, -6..=12))
+    }
+
+    fn serialize_f64(self, value: f64) -> Result<(), Error> {
+        self.put(&float(value, -5..=15))
+    }
+
+    fn serialize_char(self, value: char) -> Result<(), Error> {
+        self.serialize_str(value.encode_utf8(&mut [0; 4]))
+    }
+
+    fn serialize_str(self, value: &str) -> Result<(), Error> {
+        self.text(value);
+        Ok(())
+    }
+
+    fn serialize_bytes(self, value: &[u8]) -> Result<(), Error> {
+        self.collect_seq(value)
+    }
+
+    fn serialize_none(self) -> Result<(), Error> {
+        self.put("null")
+    }
+
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Error> {
+        value.serialize(self)
+    }
+
+    fn serialize_unit(self) -> Result<(), Error> {
+        self.put("null")
+    }
+
+    fn serialize_unit_struct(self, _name: &'static str) -> Result<(), Error> {
+        self.put("null")
+    }
+
+    fn serialize_unit_variant(
+        self,
+        _name: &'static str,
+        _index: u32,
+        variant: &'static str,
+    ) -> Result<(), Error> {
+        self.serialize_str(variant)
+    }
+
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(
+        self,
+        _name: &'static str,
+        value: &T,
+    ) -> Result<(), Error> {
+        value.serialize(self)
+    }
+
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        self,
+        _name: &'static str,
+        _index: u32,
+        variant: &'static str,
+        value: &T,
+    ) -> Result<(), Error> {
+        self.variant(variant);
+        value.serialize(&mut *self)?;
+        self.put("}")
+    }
+
+    fn serialize_seq(self, _length: Option<usize>) -> Result<Items<'a>, Error> {
+        Ok(self.open('[', "]"))
+    }
+
+    fn serialize_tuple(self, _length: usize) -> Result<Items<'a>, Error> {
+        Ok(self.open('[', "]"))
+    }
+
+    fn serialize_tuple_struct(
+        self,
+        _name: &'static str,
+        _length: usize,
+    ) -> Result<Items<'a>, Error> {
+        Ok(self.open('[', "]"))
+    }
+
+    fn serialize_tuple_variant(
+        self,
+        _name: &'static str,
+        _index: u32,
+        variant: &'static str,
+        _length: usize,
+    ) -> Result<Items<'a>, Error> {
+        self.variant(variant);
+        Ok(self.open('[', "]}"))
+    }
+
+    fn serialize_map(self, _length: Option<usize>) -> Result<Items<'a>, Error> {
+        Ok(self.open('{', "}"))
+    }
+
+    fn serialize_struct(self, name: &'static str, _length: usize) -> Result<Items<'a>, Error> {
+        if WRITTEN.contains(&name) {
+            return Ok(Items {
+                writer: self,
+                is_first: true,
+                end: "",
+                is_written: true,
+            });
+        }
+        Ok(self.open('{', "}"))
+    }
+
+    fn serialize_struct_variant(
+        self,
+        _name: &'static str,
+        _index: u32,
+        variant: &'static str,
+        _length: usize,
+    ) -> Result<Items<'a>, Error> {
+        self.variant(variant);
+        Ok(self.open('{', "}}"))
+    }
+}
+
+/// The items of an array or the fields of an object.
+struct Items<'a> {
+    writer: &'a mut Writer,
+    is_first: bool,
+    end: &'static str,
+    /// The only field's text is JSON.
+    is_written: bool,
+}
+
+impl Items<'_> {
+    fn comma(&mut self) {
+        if !std::mem::replace(&mut self.is_first, false) {
+            self.writer.0.push(',');
+        }
+    }
+
+    fn item<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
+        self.comma();
+        value.serialize(&mut *self.writer)
+    }
+
+    fn field<T: Serialize + ?Sized>(&mut self, name: &str, value: &T) -> Result<(), Error> {
+        if self.is_written {
+            return value.serialize(key::Written(self.writer));
+        }
+        self.comma();
+        self.writer.text(name);
+        self.writer.0.push(':');
+        value.serialize(&mut *self.writer)
+    }
+
+    fn close(self) -> Result<(), Error> {
+        self.writer.put(self.end)
+    }
+}
+
+macro_rules! items {
+    ($($trait:ident: $function:ident,)*) => {
+        $(impl $trait for Items<'_> {
+            type Ok = ();
+            type Error = Error;
+
+            fn $function<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
+                self.item(value)
+            }
+
+            fn end(self) -> Result<(), Error> {
+                self.close()
+            }
+        })*
+    };
+}
+
+items! {
+    SerializeSeq: serialize_element,
+    SerializeTuple: serialize_element,
+    SerializeTupleStruct: serialize_field,
+    SerializeTupleVariant: serialize_field,
+}
+
+macro_rules! fields {
+    ($($trait:ident,)*) => {
+        $(impl $trait for Items<'_> {
+            type Ok = ();
+            type Error = Error;
+
+            fn serialize_field<T: Serialize + ?Sized>(
+                &mut self,
+                name: &'static str,
+                value: &T,
+            ) -> Result<(), Error> {
+                self.field(name, value)
+            }
+
+            fn end(self) -> Result<(), Error> {
+                self.close()
+            }
+        })*
+    };
+}
+
+fields! { SerializeStruct, SerializeStructVariant, }
+
+impl SerializeMap for Items<'_> {
+    type Ok = ();
+    type Error = Error;
+
+    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Error> {
+        self.comma();
+        key.serialize(Key(self.writer))
+    }
+
+    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
+        self.writer.0.push(':');
+        value.serialize(&mut *self.writer)
+    }
+
+    fn end(self) -> Result<(), Error> {
+        self.close()
+    }
+}
+
+/// Returns the error of a key that is no text and cannot be made one.
+fn no_key() -> Error {
+    Error::custom("key must be a string")
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,162 @@
+//! Where only a text can stand: the key of an object, and JSON that is written already.
+
+use serde::Serialize;
+use serde::ser::{Impossible, Serializer};
+
+use super::number::float;
+use super::{Error, Writer, no_key};
+
+/// Writes the key of an object. Numbers and truths become texts.
+pub(super) struct Key<'a>(pub(super) &'a mut Writer);
+
+/// Writes a text as it is.
+pub(super) struct Written<'a>(pub(super) &'a mut Writer);
+
+macro_rules! quoted {
+    ($($name:ident: $ty:ty,)*) => {
+        $(fn $name(self, value: $ty) -> Result<(), Error> {
+            self.0.text(&value.to_string());
+            Ok(())
+        })*
+    };
+}
+
+macro_rules! no_keys {
+    ($($name:ident($($parameter:ident: $ty:ty),*) -> $returned:ty;)*) => {
+        $(fn $name(self, $($parameter: $ty),*) -> Result<$returned, Error> {
+            Err(no_key())
+        })*
+    };
+}
+
+/// What neither a key nor JSON that is written can be.
+macro_rules! never {
+    () => {
+        type Ok = ();
+        type Error = Error;
+        type SerializeSeq = Impossible<(), Error>;
+        type SerializeTuple = Impossible<(), Error>;
+        type SerializeTupleStruct = Impossible<(), Error>;
+        type SerializeTupleVariant = Impossible<(), Error>;
+        type SerializeMap = Impossible<(), Error>;
+        type SerializeStruct = Impossible<(), Error>;
+        type SerializeStructVariant = Impossible<(), Error>;
+
+        no_keys! {
+            serialize_bytes(_value: &[u8]) -> ();
+            serialize_none() -> ();
+            serialize_unit() -> ();
+            serialize_unit_struct(_name: &'static str) -> ();
+            serialize_seq(_length: Option<usize>) -> Self::SerializeSeq;
+            serialize_tuple(_length: usize) -> Self::SerializeTuple;
+            serialize_tuple_struct(_name: &'static str, _length: usize)
+                -> Self::SerializeTupleStruct;
+            serialize_tuple_variant(
+                _name: &'static str,
+                _index: u32,
+                _variant: &'static str,
+                _length: usize
+            ) -> Self::SerializeTupleVariant;
+            serialize_map(_length: Option<usize>) -> Self::SerializeMap;
+            serialize_struct(_name: &'static str, _length: usize) -> Self::SerializeStruct;
+            serialize_struct_variant(
+                _name: &'static str,
+                _index: u32,
+                _variant: &'static str,
+                _length: usize
+            ) -> Self::SerializeStructVariant;
+        }
+
+        fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Error> {
+            value.serialize(self)
+        }
+
+        fn serialize_newtype_struct<T: Serialize + ?Sized>(
+            self,
+            _name: &'static str,
+            value: &T,
+        ) -> Result<(), Error> {
+            value.serialize(self)
+        }
+
+        fn serialize_newtype_variant<T: Serialize + ?Sized>(
+            self,
+            _name: &'static str,
+            _index: u32,
+            _variant: &'static str,
+            _value: &T,
+        ) -> Result<(), Error> {
+            Err(no_key())
+        }
+    };
+}
+
+impl Serializer for Key<'_> {
+    never!();
+
+    quoted! {
+        serialize_bool: bool,
+        serialize_i8: i8,
+        serialize_i16: i16,
+        serialize_i32: i32,
+        serialize_i64: i64,
+        serialize_i128: i128,
+        serialize_u8: u8,
+        serialize_u16: u16,
+        serialize_u32: u32,
+        serialize_u64: u64,
+        serialize_u128: u128,
+        serialize_char: char,
+        serialize_str: &str,
+    }
+
+    fn serialize_f32(self, value: f32) -> Result<(), Error> {
+        finite(self.0, value.is_finite(), &float(value, -6..=12))
+    }
+
+    fn serialize_f64(self, value: f64) -> Result<(), Error> {
+        finite(self.0, value.is_finite(), &float(value, -5..=15))
+    }
+
+    fn serialize_unit_variant(
+        self,
+        _name: &'static str,
+        _index: u32,
+        variant: &'static str,
+    ) -> Result<(), Error> {
+        self.serialize_str(variant)
+    }
+}
+
+/// Writes a number as a key.
+fn finite(writer: &mut Writer, is_finite: bool, number: &str) -> Result<(), Error> {
+    if !is_finite {
+        return Err(serde::ser::Error::custom("float key must be finite"));
+    }
+    writer.text(number);
+    Ok(())
+}
+
+impl Serializer for Written<'_> {
+    never!();
+
+    no_keys! {
+        serialize_bool(_value: bool) -> ();
+        serialize_i8(_value: i8) -> ();
+        serialize_i16(_value: i16) -> ();
+        serialize_i32(_value: i32) -> ();
+        serialize_i64(_value: i64) -> ();
+        serialize_u8(_value: u8) -> ();
+        serialize_u16(_value: u16) -> ();
+        serialize_u32(_value: u32) -> ();
+        serialize_u64(_value: u64) -> ();
+        serialize_f32(_value: f32) -> ();
+        serialize_f64(_value: f64) -> ();
+        serialize_char(_value: char) -> ();
+        serialize_unit_variant(_name: &'static str, _index: u32, _variant: &'static str) -> ();
+    }
+
+    fn serialize_str(self, value: &str) -> Result<(), Error> {
+        self.0.put(value)
+    }
+}
