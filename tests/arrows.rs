@@ -24,7 +24,7 @@ const LAYERS: [(&str, &[&[&str]]); 2] = [
         "cmdhelp-spec",
         &[
             &["bytes", "hash", "lines", "nearest", "session", "shell"],
-            &["const_text"],
+            &["const_text", "seen"],
             &["schema"],
             &["spec"],
             &["grammar"],

@@ -16,6 +16,7 @@
 //! | [`review`] | what the compiler holds against the tree |
 //! | [`shell`] | words as a shell reads them |
 //! | [`lines`] | the command lines in documents |
+//! | [`seen`] | lists of names that a walk through the tree has read before |
 //! | [`session`] | what only the running program knows of the moment |
 
 #![forbid(unsafe_code)]
@@ -39,6 +40,7 @@ pub mod nearest;
 #[cfg(feature = "program")]
 pub mod review;
 pub mod schema;
+pub mod seen;
 pub mod session;
 pub mod shell;
 pub mod spec;

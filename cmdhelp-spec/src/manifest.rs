@@ -42,6 +42,8 @@ mod tool_name;
 mod tools;
 #[cfg(feature = "program")]
 mod traits;
+#[cfg(feature = "program")]
+mod whole;
 
 #[cfg(feature = "program")]
 pub use self::baked::{Baked, Baking, Spacious};
@@ -67,9 +69,11 @@ pub use self::tools::{
     SPACIOUS_TOOLS, Tools, ToolsSize, bake_tools, measure_tools, namesake, refused,
 };
 #[cfg(feature = "program")]
+pub use self::traits::Traits;
+#[cfg(feature = "program")]
 pub(crate) use self::traits::has_name;
 #[cfg(feature = "program")]
-pub use self::traits::{Traits, is_dynamic};
+pub use self::whole::is_dynamic;
 pub use crate::hash::hash;
 pub use crate::spec::Source;
 

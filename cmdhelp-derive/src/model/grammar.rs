@@ -94,6 +94,7 @@ impl Grammar {
             types: vec![UNKNOWN; self.constants.types.len()].leak(),
             texts: &[],
             names: &[],
+            sum: 0,
         })
     }
 

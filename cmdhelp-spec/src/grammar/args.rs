@@ -19,6 +19,7 @@ const HELP: &Grammar = &Grammar {
         key_of(b"help", Name::Long),
         key_of(b"h", Name::Short),
     ],
+    sum: 0,
 };
 
 /// `--version`, as clap adds it.
@@ -31,6 +32,7 @@ const VERSION: &Grammar = &Grammar {
         key_of(b"version", Name::Long),
         key_of(b"V", Name::Short),
     ],
+    sum: 0,
 };
 
 /// Iterates over the arguments of a command, in clap's order.

@@ -24,7 +24,7 @@ use crate::spec::{Texts, ValueType};
 /// let code = encode(&Draft { args: vec![port], ..Default::default() });
 /// let names = Constant::of(NAMES, |it| it.cmdhelp_kind()).after(Texts::NONE);
 /// let expanded = Box::leak(Box::new(Expanded::<200, 4>::of(&code, &[names])));
-/// let part = Part { items: vec![Item::Grammar(expanded.grammar(&[], &[]))].leak(), facts: &[] };
+/// let part = Part { items: vec![Item::Grammar(expanded.grammar(&[], &[], 0))].leak(), facts: &[] };
 /// let root = Command { name: spec::Text::Plain("serve"), part: Box::leak(Box::new(part)) };
 /// assert!(matches!(resolve::<8>(&root, &["--socket", "80"]), Outcome::Accepted(_)));
 /// assert!(matches!(resolve::<8>(&root, &["--sock", "80"]), Outcome::Rejected(_)));
@@ -100,12 +100,13 @@ impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
         this
     }
 
-    /// Returns the grammar, with its types and the keys of its names.
+    /// Returns the grammar, with its types, the keys of its names, and their sum.
     #[must_use]
     pub const fn grammar(
         &'static self,
         types: &'static [&'static ValueType],
         names: &'static [u32],
+        sum: u64,
     ) -> Grammar {
         if self.unseen {
             return Grammar::of(UNSEEN);
@@ -115,6 +116,7 @@ impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
             types,
             texts: self.texts.split_at(self.count).0,
             names,
+            sum,
         }
     }
 

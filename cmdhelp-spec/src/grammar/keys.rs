@@ -221,6 +221,7 @@ mod tests {
             types: &[],
             texts: &["depth"],
             names: keys(&draft).leak(),
+            sum: 0,
         })))
     }
 

@@ -22,6 +22,7 @@ impl Runs<'_> {
         types: &[],
         texts: &[],
         names: &[],
+        sum: 0,
     };
 
     /// Returns the bits of [`summary`] of one of them.

@@ -88,6 +88,7 @@ pub(crate) const fn description(arg: ArgRef) -> Option<(Grammar, usize)> {
             types: &[],
             texts: &[],
             names: &[],
+            sum: 0,
         },
         0,
     ))

@@ -221,6 +221,7 @@ impl ArgRef {
             types: self.grammar.types,
             texts: self.grammar.texts,
             names: &[],
+            sum: 0,
         })
     }
 }

@@ -2,12 +2,11 @@
 
 use super::argument::Argument;
 use super::document;
-use super::force::taken;
 use super::head::Head;
-use super::tools::convention::is_handled;
+use super::whole::Whole;
 use crate::grammar::has_alias;
 use crate::session::SessionFn;
-use crate::spec::{Arg, Command, Fact, Item, Part, Words};
+use crate::spec::{Command, Item, Part, Words};
 use crate::spec::{starts_with, str_eq};
 
 /// Facts of a program, computed at compile time.
@@ -92,6 +91,7 @@ impl Traits {
     #[must_use]
     pub const fn of(root: &Command) -> Self {
         let head = Head::of(root.part);
+        let whole = Whole::of(root.part, &head.words);
         let owns_help = match head.words.help {
             Some(word) => has_command(root.part, word),
             None => false,
@@ -99,7 +99,7 @@ impl Traits {
         Self {
             binary: document::binary(root, &head).raw(),
             words: head.words,
-            taken: taken(root.part, &head.words),
+            taken: whole.taken,
             help_word: help_word(root.part, &head),
             has_commands: head.commands > 0,
             has_help_command: head.commands > 0 && !head.no_help_subcommand,
@@ -107,17 +107,17 @@ impl Traits {
             owns_capabilities: owns(root.part, head.words.capabilities),
             owns_help_flag: owns(root.part, head.words.help_flag),
             owns_llms: owns(root.part, head.words.llms),
-            renames_llms: renames_llms(root.part),
+            renames_llms: whole.renames_llms,
             mcp_word: mcp_word(root.part, &head.words),
             owns_our_flags: owns_any(root.part, &OUR_FLAGS),
             takes_words: head.external || takes(root.part, false),
             takes_flags: takes(root.part, true),
             is_multicall: head.multicall,
             is_unknown: head.opaque || head.unseen,
-            is_dynamic: is_dynamic(root.part),
+            is_dynamic: whole.is_dynamic,
             knows_us: false,
-            is_called: is_handled(root.part),
-            has_moment: head.context.is_some() || has_sources(root.part),
+            is_called: whole.is_handled,
+            has_moment: head.context.is_some() || whole.has_sources,
             session: head.context,
             deadline: match head.deadline {
                 Some(deadline) => deadline,
@@ -144,29 +144,6 @@ pub(super) const fn help_word(root: &Part, head: &Head) -> Option<&'static str> 
         Some(flag) if !takes_flags && !owns(root, Some(flag)) => Some(flag),
         _ => None,
     }
-}
-
-const fn renames_llms(part: &Part) -> bool {
-    let mut i = 0;
-    while i < part.facts.len() {
-        if matches!(part.facts[i], Fact::LlmsWord(_)) {
-            return true;
-        }
-        i += 1;
-    }
-    let mut i = 0;
-    while i < part.items.len() {
-        let found = match &part.items[i] {
-            Item::Command(command) => renames_llms(command.part),
-            Item::Part(part) => renames_llms(part),
-            _ => false,
-        };
-        if found {
-            return true;
-        }
-        i += 1;
-    }
-    false
 }
 
 /// Returns whether a word selects a command.
@@ -292,68 +269,10 @@ pub(super) const fn takes(part: &Part, flags: bool) -> bool {
     false
 }
 
-/// Returns whether a part of a tree is known only at run time.
-#[must_use]
-pub const fn is_dynamic(part: &Part) -> bool {
-    let mut i = 0;
-    while i < part.items.len() {
-        let found = match &part.items[i] {
-            Item::Arg(arg) => Argument::of(arg).unseen,
-            Item::Args(args) => has_unseen_type(args.types),
-            Item::Part(part) => is_dynamic(part),
-            Item::Command(command) => is_dynamic(command.part),
-            Item::Opaque | Item::Deferred(_) => true,
-            Item::Grammar(_) | Item::External => false,
-        };
-        if found {
-            return true;
-        }
-        i += 1;
-    }
-    let mut i = 0;
-    while i < part.facts.len() {
-        if matches!(part.facts[i], Fact::AskClap(_) | Fact::Unseen) {
-            return true;
-        }
-        i += 1;
-    }
-    false
-}
-
-const fn has_unseen_type(types: &[Arg]) -> bool {
-    let mut i = 0;
-    while i < types.len() {
-        let arg = &types[i];
-        if !arg.value.seen || (!arg.settings.is_empty() && Argument::of(arg).unseen) {
-            return true;
-        }
-        i += 1;
-    }
-    false
-}
-
 const fn contains(names: &[&str], name: &str) -> bool {
     let mut i = 0;
     while i < names.len() {
         if str_eq(names[i], name) {
-            return true;
-        }
-        i += 1;
-    }
-    false
-}
-
-const fn has_sources(part: &Part) -> bool {
-    let mut i = 0;
-    while i < part.items.len() {
-        let found = match &part.items[i] {
-            Item::Arg(arg) => matches!(Argument::of(arg).values_from, Some((_, Some(_)))),
-            Item::Args(args) => !args.sources.is_empty(),
-            Item::Part(part) => has_sources(part),
-            Item::Command(command) => has_sources(command.part),
-            Item::Grammar(_) | Item::Opaque | Item::Deferred(_) | Item::External => false,
-        };
-        if found {
             return true;
         }
         i += 1;

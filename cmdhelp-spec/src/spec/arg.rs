@@ -174,6 +174,8 @@ pub struct Args {
     pub globals: &'static [Frag],
     /// The long names.
     pub longs: &'static [&'static str],
+    /// The [`sum`](crate::seen::sum) of the long names; 0 if it is not known.
+    pub sum: u64,
     /// Whether one of them takes words that are not flags.
     pub takes_words: bool,
     /// Whether one of them takes words that look like flags.

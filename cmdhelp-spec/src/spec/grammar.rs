@@ -13,6 +13,8 @@ pub struct Grammar {
     pub texts: &'static [&'static str],
     /// The [`keys`](crate::grammar::keys) of the arguments' names; empty if they have to be worked out.
     pub names: &'static [u32],
+    /// The [`sum`](crate::seen::sum) of these keys; 0 if they have to be worked out.
+    pub sum: u64,
 }
 
 impl Grammar {
@@ -24,6 +26,7 @@ impl Grammar {
             types: &[],
             texts: &[],
             names: &[],
+            sum: 0,
         }
     }
 }

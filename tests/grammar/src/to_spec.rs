@@ -59,6 +59,7 @@ fn grammar(draft: &Draft) -> Item {
         types: &[],
         texts: &[],
         names: &[],
+        sum: 0,
     })
 }
 

@@ -11,6 +11,7 @@ const CREATE: Grammar = Grammar {
     types: &[],
     texts: &[],
     names: &[],
+    sum: 0,
 };
 
 const ROOT: Command = Command {

@@ -1,6 +1,7 @@
 //! What arguments and commands accept, as one literal.
 
 use cmdhelp_spec::grammar::{encode, keys};
+use cmdhelp_spec::seen::sum;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -26,6 +27,11 @@ pub(in crate::emit) fn expression(grammar: &Grammar, scope: Scope) -> TokenStrea
     {
         return quote!(__cmdhelp::Grammar::of(#code));
     }
+    let sum = match names.as_slice() {
+        [] => 0,
+        names => sum(names.iter().map(|key| key.to_le_bytes())),
+    };
+    let sum = Literal::u64_unsuffixed(sum);
     let names = names.into_iter().map(Literal::u32_unsuffixed);
     let names = quote!(&[#(#names),*]);
     let types = grammar
@@ -43,7 +49,7 @@ pub(in crate::emit) fn expression(grammar: &Grammar, scope: Scope) -> TokenStrea
         return quote! {
             const {
                 &__cmdhelp::Expanded::<#bytes, #texts>::of(#code, &[#(#constants),*])
-            }.grammar(#types, #names)
+            }.grammar(#types, #names, #sum)
         };
     }
     quote! {
@@ -52,6 +58,7 @@ pub(in crate::emit) fn expression(grammar: &Grammar, scope: Scope) -> TokenStrea
             types: #types,
             texts: &[],
             names: #names,
+            sum: #sum,
         }
     }
 }

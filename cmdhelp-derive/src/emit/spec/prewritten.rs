@@ -8,8 +8,9 @@
 mod frags;
 
 use cmdhelp_spec::manifest::{Prewritten, Property, prewrite};
+use cmdhelp_spec::seen::sum;
 use cmdhelp_spec::spec;
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use self::frags::Frags;
@@ -131,6 +132,7 @@ impl Run {
             required,
             ..
         } = self;
+        let sum = Literal::u64_unsuffixed(sum(&longs));
         let positionals = self.positionals.tokens();
         let locals = self.locals.tokens();
         let globals = self.globals.tokens();
@@ -164,6 +166,7 @@ impl Run {
                 locals: &[#locals],
                 globals: &[#globals],
                 longs: &[#(#longs),*],
+                sum: #sum,
                 takes_words: #takes_words,
                 takes_flags: #takes_flags,
                 sources: &[#(#sources),*],

@@ -8,25 +8,26 @@ use crate::grammar::keys::{KeySet, Keys, is_id};
 use crate::grammar::layout::{field, record};
 use crate::grammar::level::{Level, Runs};
 use crate::grammar::outcome::ArgRef;
+use crate::seen::Seen;
 use crate::spec::{Item, Part};
 
 /// Returns the names of all arguments of the commands below a part.
 pub(crate) const fn names_below(part: &'static Part) -> KeySet {
     let mut names = KeySet::EMPTY;
-    add_names(&mut names, part, false);
+    add_names(&mut names, &mut Seen::new(), part, false);
     names
 }
 
-const fn add_names(names: &mut KeySet, part: &'static Part, is_below: bool) {
+const fn add_names(names: &mut KeySet, seen: &mut Seen, part: &'static Part, is_below: bool) {
     let mut i = 0;
     while i < part.items.len() {
         match &part.items[i] {
-            Item::Grammar(grammar) if is_below => {
+            Item::Grammar(grammar) if is_below && !seen.note(grammar.sum) => {
                 let mut keys = Keys::of(grammar);
                 while names.insert(&mut keys).is_some() {}
             }
-            Item::Part(part) => add_names(names, part, is_below),
-            Item::Command(command) => add_names(names, command.part, true),
+            Item::Part(part) => add_names(names, seen, part, is_below),
+            Item::Command(command) => add_names(names, seen, command.part, true),
             _ => {}
         }
         i += 1;

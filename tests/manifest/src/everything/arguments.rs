@@ -167,6 +167,7 @@ pub(super) const WRITTEN: Args = Args {
     ],
     globals: &[],
     longs: &["port"],
+    sum: 0,
     takes_words: true,
     takes_flags: false,
     sources: &[Source {

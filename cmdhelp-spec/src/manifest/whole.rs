@@ -1,0 +1,98 @@
+//! Facts of a program that depend on all of its commands.
+//!
+//! The compiler's interpreter is slow, and a program of sixty commands that flatten twenty types each
+//! has more than a thousand parts, so one walk computes all of these facts.
+
+mod taken;
+
+pub(super) use self::taken::{Names, Taken};
+use super::argument::Argument;
+use crate::seen::Seen;
+use crate::spec::{Arg, Fact, Item, Part, Words};
+
+/// The facts.
+pub(super) struct Whole {
+    names: Names,
+    seen: Seen,
+    /// For each of [`Words::flags`], whether a command declares a flag of the same name.
+    pub(super) taken: Taken,
+    /// Whether a command has another name for the flag of its tools.
+    pub(super) renames_llms: bool,
+    /// Whether a part of the tree is known only at run time.
+    pub(super) is_dynamic: bool,
+    /// Whether the framework runs some of its commands.
+    pub(super) is_handled: bool,
+    /// Whether functions of the author's list values.
+    pub(super) has_sources: bool,
+}
+
+impl Whole {
+    /// Computes the facts of a command and all below it.
+    pub(super) const fn of(part: &Part, words: &Words) -> Self {
+        let mut whole = Self {
+            names: Names::of(words),
+            seen: Seen::new(),
+            taken: [false; Words::FLAGS],
+            renames_llms: false,
+            is_dynamic: false,
+            is_handled: false,
+            has_sources: false,
+        };
+        whole.walk(part);
+        whole
+    }
+
+    const fn walk(&mut self, part: &Part) {
+        let mut i = 0;
+        while i < part.facts.len() {
+            match part.facts[i] {
+                Fact::LlmsWord(_) => self.renames_llms = true,
+                Fact::AskClap(_) | Fact::Unseen => self.is_dynamic = true,
+                Fact::Handled(..) => self.is_handled = true,
+                _ => {}
+            }
+            i += 1;
+        }
+        let mut i = 0;
+        while i < part.items.len() {
+            match &part.items[i] {
+                Item::Arg(arg) => {
+                    let argument = Argument::of(arg);
+                    self.names.note_argument(&argument, &mut self.taken);
+                    self.is_dynamic |= argument.unseen;
+                    self.has_sources |= matches!(argument.values_from, Some((_, Some(_))));
+                }
+                Item::Args(args) => {
+                    if !self.seen.note(args.sum) {
+                        self.names.note_longs(args.longs, &mut self.taken);
+                    }
+                    self.is_dynamic |= has_unseen_type(args.types);
+                    self.has_sources |= !args.sources.is_empty();
+                }
+                Item::Part(part) => self.walk(part),
+                Item::Command(command) => self.walk(command.part),
+                Item::Opaque | Item::Deferred(_) => self.is_dynamic = true,
+                Item::Grammar(_) | Item::External => {}
+            }
+            i += 1;
+        }
+    }
+}
+
+/// Returns whether a part of a tree is known only at run time.
+#[must_use]
+pub const fn is_dynamic(part: &Part) -> bool {
+    Whole::of(part, &Words::DEFAULT).is_dynamic
+}
+
+const fn has_unseen_type(types: &[Arg]) -> bool {
+    let mut i = 0;
+    while i < types.len() {
+        let arg = &types[i];
+        if !arg.value.seen || (!arg.settings.is_empty() && Argument::of(arg).unseen) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}

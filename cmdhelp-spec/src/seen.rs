@@ -1,0 +1,67 @@
+//! Lists of names that a walk through the tree has read before.
+//!
+//! A type that many commands flatten is in the tree once for each of them, and a `const` function
+//! cannot compare references. So the macro writes a number beside the names of a type, and a walk
+//! reads only the first list with that number.
+
+use crate::hash::hash;
+
+/// Returns a number that identifies a list of names. It is never 0.
+///
+/// ```
+/// use cmdhelp_spec::seen::sum;
+/// assert_eq!(sum(["port", "host"]), sum(["port", "host"]));
+/// assert_ne!(sum(["port", "host"]), sum(["porthost"]));
+/// ```
+#[must_use]
+pub fn sum<N: AsRef<[u8]>>(names: impl IntoIterator<Item = N>) -> u64 {
+    let mut all = Vec::new();
+    for name in names {
+        let name = name.as_ref();
+        all.extend(name.len().to_le_bytes());
+        all.extend(name);
+    }
+    hash(&all).max(1)
+}
+
+/// The sums of the lists that a walk has read.
+///
+/// Of two sums with the same slot, the later one is kept, and the other list is read again.
+pub(crate) struct Seen([u64; Self::SLOTS]);
+
+impl Seen {
+    const SLOTS: usize = 256;
+
+    pub(crate) const fn new() -> Self {
+        Self([0; Self::SLOTS])
+    }
+
+    /// Adds the sum of a list, or 0 if it is not known; returns whether it was there before.
+    pub(crate) const fn note(&mut self, sum: u64) -> bool {
+        let slot = &mut self.0[sum as usize % Self::SLOTS];
+        let is_seen = sum != 0 && *slot == sum;
+        *slot = sum;
+        is_seen
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_is_seen_from_the_second_time_on() {
+        let mut seen = Seen::new();
+        let sums: Vec<u64> = (0..20).map(|n| sum([format!("name-{n}")])).collect();
+        let before: Vec<bool> = sums.iter().map(|sum| seen.note(*sum)).collect();
+        assert_eq!(before, [false; 20]);
+        assert!(sums.iter().filter(|sum| seen.note(**sum)).count() > 15);
+        assert!(!seen.note(sum(["other"])));
+    }
+
+    #[test]
+    fn a_list_without_a_sum_is_never_seen() {
+        let mut seen = Seen::new();
+        assert!(!seen.note(0) && !seen.note(0));
+    }
+}
