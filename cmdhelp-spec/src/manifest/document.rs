@@ -6,6 +6,7 @@ mod exits;
 mod index;
 mod lists;
 mod schemas;
+mod worst;
 
 use self::args::{Which, has_inherited, has_local_args, write_args, write_those};
 use self::examples::write_examples;
@@ -13,6 +14,7 @@ use self::exits::write_exits;
 pub use self::index::measure_index;
 use self::lists::{List, write_alias_table, write_groups, write_list, write_names};
 use self::schemas::write_schemas;
+use self::worst::worst_effect;
 use super::Entry;
 use super::argument::Around;
 use super::force::everywhere;
@@ -270,6 +272,10 @@ const fn write_body(out: &mut Out<'_>, path: &Path<'_>, head: &Head, binary: Tex
     out.optional("\"stability\":", head.stability);
     if let Some(effect) = head.effect {
         out.key("\"effect\":");
+        out.word(effect.as_str());
+    }
+    if let Some(effect) = worst_effect(path, head) {
+        out.key("\"worst_effect\":");
         out.word(effect.as_str());
     }
     out.key_if("\"dry_run\":true", head.dry_run);

@@ -1,0 +1,156 @@
+//! The most severe call of a command, as far as nothing else in the document tells of it.
+
+use super::Path;
+use crate::manifest::head::Head;
+use crate::spec::{Effect, Item, Part, raised_by};
+
+/// Returns the most severe effect that a call of the command can have, if that is more than the command
+/// declares: with arguments of its own or of commands above it, listed or not, and with subcommands that
+/// are not listed. Of those that declare no effect, the worst is assumed.
+pub(super) const fn worst_effect(path: &Path<'_>, head: &Head) -> Option<Effect> {
+    let Some(own) = head.effect else {
+        return None;
+    };
+    let mut worst = Effect::more_severe(Some(own), unlisted(path.part));
+    let mut at = Some(path);
+    while let Some(path) = at {
+        worst = Effect::more_severe(worst, raised_by(path.part.items));
+        at = path.up;
+    }
+    match worst {
+        Some(worst) if worst as u8 > own as u8 => Some(worst),
+        _ => None,
+    }
+}
+
+/// Returns the most severe effect of the subcommands that are not listed.
+const fn unlisted(part: &Part) -> Option<Effect> {
+    let (mut worst, mut i) = (None, 0);
+    while i < part.items.len() {
+        let found = match &part.items[i] {
+            Item::Command(command) if Head::of(command.part).hidden => below(command.part),
+            Item::Part(part) => unlisted(part),
+            Item::Opaque | Item::Deferred(_) => Some(Effect::Destructive),
+            _ => None,
+        };
+        worst = Effect::more_severe(worst, found);
+        i += 1;
+    }
+    worst
+}
+
+/// Returns the most severe effect of a command and all below it.
+const fn below(part: &Part) -> Option<Effect> {
+    let head = Head::of(part);
+    // A group does nothing by itself.
+    let own = match head.effect {
+        None if head.commands > 0 && head.subcommand_required => Some(Effect::Read),
+        None => Some(Effect::Destructive),
+        own => own,
+    };
+    let mut worst = Effect::more_severe(own, raised_by(part.items));
+    if head.external {
+        worst = Some(Effect::Destructive);
+    }
+    Effect::more_severe(worst, below_items(part))
+}
+
+const fn below_items(part: &Part) -> Option<Effect> {
+    let (mut worst, mut i) = (None, 0);
+    while i < part.items.len() {
+        let found = match &part.items[i] {
+            Item::Command(command) => below(command.part),
+            Item::Part(part) => below_items(part),
+            Item::Opaque | Item::Deferred(_) => Some(Effect::Destructive),
+            _ => None,
+        };
+        worst = Effect::more_severe(worst, found);
+        i += 1;
+    }
+    worst
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::manifest::Rendered;
+    use crate::spec::{
+        Action, Arg, Command, Effect, Fact, Item, Parser, Part, Setting, Text, ValueType, Word,
+    };
+
+    fn arg(settings: &'static [Setting]) -> Item {
+        Item::Arg(Arg {
+            id: Text::Plain("force"),
+            positional: false,
+            action: Action::SetTrue,
+            required: false,
+            many: false,
+            value: ValueType::new(Word::Bool),
+            parser: Parser::Type,
+            settings,
+        })
+    }
+
+    fn part(items: Vec<Item>, facts: &'static [Fact]) -> &'static Part {
+        let items: &'static [Item] = items.leak();
+        Box::leak(Box::new(Part { items, facts }))
+    }
+
+    fn command(name: &'static str, items: Vec<Item>, facts: &'static [Fact]) -> Item {
+        let part = part(items, facts);
+        Item::Command(Command {
+            name: Text::Plain(name),
+            part,
+        })
+    }
+
+    /// Returns what the document says of `app list`, which reads and has these items.
+    fn said_of_list(root: Vec<Item>, items: Vec<Item>) -> Option<String> {
+        let mut root = root;
+        root.push(command("list", items, &[Fact::Effect(Effect::Read)]));
+        let app = Command {
+            name: Text::Plain("app"),
+            part: part(root, &[]),
+        };
+        let rendered = Rendered::of(&app);
+        let json = rendered.manifest().json.to_string();
+        let (_, list) = json
+            .split_once("\"list\":{\"summary\"")
+            .expect("the command");
+        let (_, worst) = list.split_once("\"worst_effect\":\"")?;
+        Some(worst.split('"').next().unwrap_or_default().to_owned())
+    }
+
+    #[test]
+    fn what_is_not_listed_is_told_by_its_effect() {
+        const HIDDEN: Fact = Fact::Hide(true);
+        const DESTROYS: &[Setting] = &[
+            Setting::Long(Text::Plain("force")),
+            Setting::Hide(true),
+            Setting::Effect(Effect::Destructive),
+        ];
+        let is = |items: Vec<Item>| said_of_list(Vec::new(), items);
+        assert_eq!(is(Vec::new()), None);
+        assert_eq!(is(vec![arg(DESTROYS)]).as_deref(), Some("destructive"));
+        assert_eq!(
+            said_of_list(vec![arg(DESTROYS)], Vec::new()).as_deref(),
+            Some("destructive")
+        );
+        let reads = command("a", Vec::new(), &[HIDDEN, Fact::Effect(Effect::Read)]);
+        assert_eq!(is(vec![reads]), None);
+        let writes = command("a", Vec::new(), &[HIDDEN, Fact::Effect(Effect::Write)]);
+        assert_eq!(is(vec![writes]).as_deref(), Some("write"));
+        assert_eq!(
+            is(vec![command("a", Vec::new(), &[HIDDEN])]).as_deref(),
+            Some("destructive")
+        );
+        let group = |below| command("g", vec![below], &[HIDDEN, Fact::SubcommandRequired(true)]);
+        let reads = command("a", Vec::new(), &[Fact::Effect(Effect::Read)]);
+        assert_eq!(is(vec![group(reads)]), None);
+        let unknown = command("a", Vec::new(), &[]);
+        assert_eq!(is(vec![group(unknown)]).as_deref(), Some("destructive"));
+        // What is listed has an entry of its own.
+        let listed = command("a", Vec::new(), &[Fact::Effect(Effect::Destructive)]);
+        assert_eq!(is(vec![listed]), None);
+        assert_eq!(is(vec![Item::Opaque]).as_deref(), Some("destructive"));
+    }
+}
