@@ -1,0 +1,194 @@
+//! JSON values: the documents that are read, and the schemas and front matter that are written.
+//!
+//! Objects keep their order and numbers their digits, so that what is written says what was read.
+
+mod parse;
+mod print;
+
+use std::borrow::Cow;
+
+pub use self::parse::JsonError;
+
+/// A JSON value.
+///
+/// ```
+/// use cmdhelp_bundle::Json;
+///
+/// let value = Json::parse(r#"{"b":1.50,"a":["x",null]}"#)?;
+/// assert_eq!(value.to_string(), r#"{"b":1.50,"a":["x",null]}"#);
+/// assert_eq!(value.get("a").unwrap().items()[0].text(), Some("x"));
+///
+/// let error = Json::parse("{\n \"a\":1,\n \"a\":2}").unwrap_err();
+/// assert_eq!(error.to_string(), "line 3, column 2: duplicate key `a`");
+/// # Ok::<(), cmdhelp_bundle::JsonError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Json {
+    /// `null`.
+    Null,
+    /// `true` or `false`.
+    Bool(bool),
+    /// A number, as it is written.
+    Number(String),
+    /// A string.
+    Text(String),
+    /// An array.
+    List(Vec<Self>),
+    /// An object, in the order in which it is written.
+    Object(Vec<(String, Self)>),
+}
+
+impl Json {
+    /// Parses a text that is one JSON value.
+    ///
+    /// # Errors
+    ///
+    /// If it is not, if a key is written twice, or if more than 128 values are nested.
+    pub fn parse(text: &str) -> Result<Self, JsonError> {
+        parse::parse(text)
+    }
+
+    /// Returns the value of a key, if this is an object that has it.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&Self> {
+        let found = self.entries().iter().find(|(name, _)| name == key);
+        found.map(|(_, value)| value)
+    }
+
+    /// Returns the entries of an object; of other values, none.
+    #[must_use]
+    pub fn entries(&self) -> &[(String, Self)] {
+        match self {
+            Self::Object(entries) => entries,
+            _ => &[],
+        }
+    }
+
+    /// Returns the elements of an array; of other values, none.
+    #[must_use]
+    pub fn items(&self) -> &[Self] {
+        match self {
+            Self::List(items) => items,
+            _ => &[],
+        }
+    }
+
+    /// Returns the text of a string.
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        match self {
+            Self::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Returns whether this is `true`.
+    #[must_use]
+    pub fn is_true(&self) -> bool {
+        matches!(self, Self::Bool(true))
+    }
+
+    /// Returns a scalar as the word of a command line that means it: a number without an exponent.
+    #[must_use]
+    pub fn word(&self) -> Option<Cow<'_, str>> {
+        match self {
+            Self::Text(text) => Some(text.into()),
+            Self::Bool(true) => Some("true".into()),
+            Self::Bool(false) => Some("false".into()),
+            Self::Null => Some("null".into()),
+            Self::Number(number) => Some(plain_number(number)),
+            Self::List(_) | Self::Object(_) => None,
+        }
+    }
+
+    /// Writes the value over several lines, with two spaces for each level.
+    #[must_use]
+    pub fn pretty(&self) -> String {
+        print::pretty(self)
+    }
+}
+
+/// Writes a number without an exponent and without a fraction of zeros.
+fn plain_number(number: &str) -> Cow<'_, str> {
+    if !number.contains(['e', 'E', '.']) {
+        return number.into();
+    }
+    match number.parse::<f64>() {
+        Ok(value) if value.is_finite() => value.to_string().into(),
+        _ => number.into(),
+    }
+}
+
+impl From<&str> for Json {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Json {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<bool> for Json {
+    fn from(value: bool) -> Self {
+        Self::Bool(value)
+    }
+}
+
+impl From<u64> for Json {
+    fn from(value: u64) -> Self {
+        Self::Number(value.to_string())
+    }
+}
+
+impl<T: Into<Self>> FromIterator<T> for Json {
+    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
+        Self::List(items.into_iter().map(Into::into).collect())
+    }
+}
+
+/// An object while its entries are added, in order.
+#[derive(Default)]
+pub(crate) struct Object(Vec<(String, Json)>);
+
+impl Object {
+    /// Adds an entry.
+    pub(crate) fn put(&mut self, key: &str, value: impl Into<Json>) -> &mut Self {
+        self.0.push((key.to_owned(), value.into()));
+        self
+    }
+
+    /// Adds an entry, if there is a value.
+    pub(crate) fn put_some(&mut self, key: &str, value: Option<impl Into<Json>>) -> &mut Self {
+        if let Some(value) = value {
+            self.put(key, value);
+        }
+        self
+    }
+
+    /// Adds an entry with a list, unless the list is empty.
+    pub(crate) fn put_list(&mut self, key: &str, texts: &[String]) -> &mut Self {
+        if !texts.is_empty() {
+            self.put(key, texts.iter().map(String::as_str).collect::<Json>());
+        }
+        self
+    }
+
+    /// Returns whether nothing was added.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns the entries, to be written one by one.
+    pub(crate) fn into_entries(self) -> Vec<(String, Json)> {
+        self.0
+    }
+}
+
+impl From<Object> for Json {
+    fn from(object: Object) -> Self {
+        Self::Object(object.0)
+    }
+}

@@ -1,0 +1,53 @@
+//! Writes what a program says of itself in the formats that agents' hosts read.
+//!
+//! A [`Model`] is read from a program's manifest, and [`write()`] makes a [`Tree`] of files of it in a
+//! [`Format`]. What a format has no place for is in a table: [`loss`].
+//!
+//! ```
+//! use cmdhelp_bundle::{Format, Install, Model, Options, write};
+//!
+//! // What `pad help --all --format json` prints.
+//! let document = r#"{
+//!     "cmdhelp_version": "0.1",
+//!     "binary": "pad",
+//!     "version": "1.4.2",
+//!     "summary": "Project management for developers and AI agents",
+//!     "commands": {"list": {"summary": "List the items", "effect": "read"}}
+//! }"#;
+//! let mut model = Model::parse(document)?;
+//! let install = Install::Package { manager: "cargo".into(), package: "pad".into() };
+//! model.packaging.install.push(install);
+//!
+//! let bundle = write(&model, Format::CliMd, &Options::default())?;
+//! let paths: Vec<&str> = bundle.files().map(|(path, _)| path).collect();
+//! assert_eq!(paths, ["CLI.md", "DRIVER.md", "tools/list/TOOL.md"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | module | contents |
+//! |---|---|
+//! | `model` | the tools of a program, and how they are read from its manifest |
+//! | `argv` | the template language of command lines |
+//! | `format` | the formats, and what each of them cannot say |
+//! | `write` | one writer for each file |
+//! | `tree` | files in a folder, as they are written and as they are on disk |
+//! | `json` | JSON values |
+
+#![forbid(unsafe_code)]
+
+mod argv;
+mod format;
+mod json;
+mod model;
+mod tree;
+mod write;
+
+pub use self::argv::Template;
+pub use self::format::{Dialect, Format, Harness, Loss, Options, Profile, loss};
+pub use self::json::{Json, JsonError};
+pub use self::model::{
+    Action, Argument, Auth, CommandLine, Example, Exit, Fetched, Group, Install, Keep, Kind, Login,
+    Model, ModelError, Packaging, Refresh, Sandbox, Secret, SkipIf, Stdin, Step, Tool,
+};
+pub use self::tree::Tree;
+pub use self::write::{WriteError, write};

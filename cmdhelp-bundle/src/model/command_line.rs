@@ -1,0 +1,148 @@
+//! From a tool to the template of its command lines.
+
+use super::Model;
+use super::argument::{Argument, Kind};
+use super::tool::Tool;
+use crate::argv::Template;
+
+/// The command lines of a tool, as a template of words, and what a template cannot say.
+///
+/// ```
+/// use cmdhelp_bundle::Model;
+///
+/// let document = r#"{
+///     "cmdhelp_version": "0.1",
+///     "binary": "pad",
+///     "commands": {
+///         "add": {
+///             "summary": "Add an item",
+///             "args": [{"name": "title", "type": "string", "required": true}],
+///             "flags": {
+///                 "priority": {"type": "enum", "enum": ["low", "high"]},
+///                 "field": {"type": "string", "repeatable": true}
+///             }
+///         }
+///     }
+/// }"#;
+/// let model = Model::parse(document)?;
+/// let line = model.command_line(&model.tools[0]);
+/// let words = [
+///     "add",
+///     "${input.priority | optional('--priority', input.priority)}",
+///     "--",
+///     "${input.title}",
+/// ];
+/// assert_eq!(line.template.words(), words);
+/// assert_eq!(line.only_by_json, ["field"]);
+/// # Ok::<(), cmdhelp_bundle::ModelError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CommandLine {
+    /// The words behind the program's name.
+    pub template: Template,
+    /// The inputs for which the template has no place: repeated flags, flags that count or can be taken
+    /// back, values that are optional themselves. They are given by a JSON call.
+    pub only_by_json: Vec<String>,
+}
+
+impl Model {
+    /// Returns the template of a tool's command lines.
+    ///
+    /// What a value says cannot change what the line means: positionals stand behind `--`, and a flag
+    /// refuses a value that looks like a flag or has it behind `=`.
+    #[must_use]
+    pub fn command_line(&self, tool: &Tool) -> CommandLine {
+        let mut line = Line {
+            words: Vec::new(),
+            only_by_json: Vec::new(),
+        };
+        for behind in 0..=tool.words.len() {
+            let above = tool
+                .arguments
+                .iter()
+                .filter(|it| it.is_input() && it.behind == Some(behind));
+            for argument in above {
+                line.flag(argument);
+            }
+            line.words.extend(tool.words.get(behind).cloned());
+        }
+        let own = || {
+            tool.arguments
+                .iter()
+                .filter(|it| it.is_input() && it.behind.is_none())
+        };
+        for argument in own().filter(|it| !it.is_positional()) {
+            line.flag(argument);
+        }
+        if let (true, Some(flag)) = (tool.has_confirm_input(), &self.confirm_flag) {
+            line.words
+                .push(format!("${{input.confirm | flag('{flag}')}}"));
+        }
+        let positionals: Vec<&Argument> = own().filter(|it| it.is_positional()).collect();
+        line.positionals(&positionals);
+        let Line {
+            words,
+            only_by_json,
+        } = line;
+        CommandLine {
+            template: Template::new(words),
+            only_by_json,
+        }
+    }
+}
+
+struct Line {
+    words: Vec<String>,
+    only_by_json: Vec<String>,
+}
+
+impl Line {
+    /// Adds a flag, or an argument that has no place between the words of commands.
+    fn flag(&mut self, argument: &Argument) {
+        match flag_word(argument) {
+            Some(word) => self.words.push(word),
+            None => self.only_by_json.push(argument.key.clone()),
+        }
+    }
+
+    /// Adds the arguments by position, behind `--`.
+    fn positionals(&mut self, all: &[&Argument]) {
+        let is_last = |it: &Argument| matches!(it.kind, Kind::Positional { last: true, .. });
+        let some_last = all.iter().any(|it| is_last(it)) && !all.iter().all(|it| is_last(it));
+        let before_end = all.split_last().map_or(&[][..], |(_, before)| before);
+        let several = before_end.iter().any(|it| it.repeatable);
+        // A value of several words could be one of another number; and `--` can stand in one place only.
+        let is_plain = |it: &&&Argument| it.delimiter.is_none() && it.arity.is_none();
+        if some_last || several || !all.iter().all(|it| is_plain(&it)) {
+            self.only_by_json
+                .extend(all.iter().map(|it| it.key.clone()));
+        } else if !all.is_empty() {
+            self.words.push("--".to_owned());
+            self.words
+                .extend(all.iter().map(|it| format!("${{input.{}}}", it.key)));
+        }
+    }
+}
+
+/// Returns the word for a flag, if the template language has one.
+fn flag_word(argument: &Argument) -> Option<String> {
+    let (key, spelling) = (&argument.key, argument.spelling()?);
+    let is_quotable = !spelling.contains(['\'', ')', '$', '{', '}']);
+    if argument.repeatable || argument.arity.is_some() || !is_quotable {
+        return None;
+    }
+    if argument.is_switch() {
+        let is_off = argument.default.as_ref().is_some_and(|it| it.is_true());
+        let can_be_taken_back = argument.negation().is_some();
+        return (!is_off && !can_be_taken_back)
+            .then(|| format!("${{input.{key} | flag('{spelling}')}}"));
+    }
+    let is_long = spelling.starts_with("--");
+    match (argument.is_required_in_calls(), argument.require_equals) {
+        (true, _) if is_long => Some(format!("{spelling}=${{input.{key}}}")),
+        (_, true) => None,
+        (_, false) => Some(format!(
+            "${{input.{key} | optional('{spelling}', input.{key})}}"
+        )),
+    }
+}

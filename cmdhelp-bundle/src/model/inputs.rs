@@ -1,0 +1,177 @@
+//! The JSON Schema of a tool's inputs.
+
+use super::argument::{Argument, Kind};
+use super::tool::{Group, Tool};
+use crate::json::{Json, Object};
+
+impl Tool {
+    /// Returns the JSON Schema of the object that a call gives.
+    ///
+    /// Destructive calls have the property `confirm`, unless the program wants more than a flag. A secret
+    /// that a variable holds is not among the properties.
+    #[must_use]
+    pub fn inputs(&self) -> Json {
+        let mut properties = Object::default();
+        let mut required = Vec::new();
+        for argument in self.arguments.iter().filter(|it| it.is_input()) {
+            properties.put(&argument.key, argument.schema());
+            if argument.is_required_in_calls() {
+                required.push(argument.key.clone());
+            }
+        }
+        if self.has_confirm_input() {
+            let mut confirm = Object::default();
+            confirm.put("type", "boolean");
+            confirm.put(
+                "description",
+                "Consents to the call. Only after the user has agreed.",
+            );
+            properties.put("confirm", confirm);
+        }
+        let mut schema = Object::default();
+        schema.put("type", "object");
+        schema.put("properties", properties);
+        schema.put_list("required", &required);
+        schema.put("additionalProperties", false);
+        schema.into()
+    }
+
+    /// Returns whether a call is agreed to with an input of its own.
+    #[must_use]
+    pub fn has_confirm_input(&self) -> bool {
+        self.asks_for_consent()
+            && self.confirm.is_none()
+            && self.arguments.iter().all(|it| it.key != "confirm")
+    }
+
+    /// Returns what the groups of arguments demand, in sentences.
+    pub(crate) fn group_rules(&self) -> Vec<String> {
+        self.groups.iter().filter_map(|it| self.rule(it)).collect()
+    }
+
+    fn rule(&self, group: &Group) -> Option<String> {
+        let names: Vec<String> = group
+            .members
+            .iter()
+            .map(|it| self.input_named(it))
+            .collect();
+        let names = names.join(", ");
+        match (group.required, group.multiple) {
+            (true, true) => Some(format!("At least one of {names} is given.")),
+            (true, false) => Some(format!("Exactly one of {names} is given.")),
+            (false, false) => Some(format!("At most one of {names} is given.")),
+            (false, true) => None,
+        }
+    }
+
+    /// Returns the key of an argument that is known by how it is written.
+    fn input_named(&self, written: &str) -> String {
+        let bare = written.trim_matches(['<', '>', '[', ']', '.']);
+        let is_it = |it: &&Argument| it.spelling() == Some(written) || it.name == bare;
+        let found = self.arguments.iter().find(is_it);
+        format!("`{}`", found.map_or(written, |it| &it.key))
+    }
+}
+
+impl Argument {
+    /// Returns the JSON Schema of the value.
+    #[must_use]
+    pub fn schema(&self) -> Json {
+        let mut schema = Object::default();
+        if self.is_switch() && self.repeatable {
+            schema
+                .put("type", "integer")
+                .put("minimum", 0_u64)
+                .put("maximum", 255_u64);
+        } else if self.is_switch() {
+            schema.put("type", "boolean");
+        } else if self.repeatable {
+            schema.put("type", "array").put("items", self.one());
+            if self.is_required_in_calls() {
+                schema.put("minItems", 1_u64);
+            }
+        } else {
+            for (key, value) in self.one().into_entries() {
+                schema.put(&key, value);
+            }
+        }
+        schema.put_some("description", self.sentences());
+        schema.put_some("default", self.default.clone().filter(|_| !self.secret));
+        if self.secret {
+            schema.put("writeOnly", true);
+        }
+        schema.into()
+    }
+
+    /// Returns the schema of one value.
+    fn one(&self) -> Object {
+        let mut schema = Object::default();
+        if self.is_truth() {
+            schema.put("type", "boolean");
+            return schema;
+        }
+        let (name, format) = match &*self.value_type {
+            "int" => ("integer", None),
+            "float" => ("number", None),
+            "url" => ("string", Some("uri")),
+            "date" => ("string", Some("date")),
+            _ => ("string", None),
+        };
+        schema.put("type", name).put_some("format", format);
+        if !self.values.is_empty() {
+            schema.put("enum", self.values.iter().cloned().collect::<Json>());
+        }
+        schema.put_some("minimum", self.minimum.clone());
+        schema.put_some("maximum", self.maximum.clone());
+        schema
+    }
+
+    /// Returns whether its value is the word `true` or `false`.
+    pub(crate) fn is_truth(&self) -> bool {
+        let words = self.values.iter().map(Json::word);
+        let is_truth = |it: Option<std::borrow::Cow<'_, str>>| {
+            it.is_some_and(|it| it == "true" || it == "false")
+        };
+        self.values.len() == 2 && words.into_iter().all(is_truth)
+    }
+
+    /// Returns the description, with what a schema of one property cannot say.
+    pub(crate) fn sentences(&self) -> Option<String> {
+        let mut said = self.description.clone().unwrap_or_default();
+        let mut add = |sentence: String| {
+            let end = said.trim_end();
+            let stop = if end.is_empty() || end.ends_with(['.', '!', '?', ':']) {
+                ""
+            } else {
+                "."
+            };
+            let space = if end.is_empty() { "" } else { " " };
+            said = format!("{end}{stop}{space}{sentence}");
+        };
+        if let Some(command) = &self.values_from {
+            add(format!("`{command}` lists the values."));
+        }
+        if let Some(format) = &self.format {
+            add(format!("Format: {format}."));
+        }
+        if !self.requires.is_empty() {
+            add(format!("Requires {}.", self.requires.join(" and ")));
+        }
+        if !self.conflicts.is_empty() {
+            add(format!("Not with {}.", self.conflicts.join(" or ")));
+        }
+        if self.exclusive {
+            add("Given alone.".to_owned());
+        }
+        Some(said).filter(|it| !it.is_empty())
+    }
+
+    /// Returns the flag that takes it back.
+    #[must_use]
+    pub fn negation(&self) -> Option<&str> {
+        match &self.kind {
+            Kind::Flag { negation, .. } => negation.as_deref(),
+            Kind::Positional { .. } => None,
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! A command that can be called.
+
+use cmdhelp_spec::spec::Effect;
+
+use super::argument::Argument;
+use super::id_of;
+use crate::json::Json;
+
+/// A command that can be called.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tool {
+    /// The words that select the command, none for the program itself.
+    pub words: Vec<String>,
+    /// What it does, in one line.
+    pub summary: String,
+    /// More than the summary says.
+    pub description: Option<String>,
+    /// Its arguments: by position, then its flags, then those of the commands above it.
+    pub arguments: Vec<Argument>,
+    /// Relations between arguments.
+    pub groups: Vec<Group>,
+    /// What it reads from standard input.
+    pub stdin: Option<Stdin>,
+    /// The JSON Schema of what it prints.
+    pub output: Option<Json>,
+    /// The name of that schema.
+    pub output_name: Option<String>,
+    /// What exit codes mean.
+    pub exits: Vec<Exit>,
+    /// Command lines.
+    pub examples: Vec<Example>,
+    /// What it does to the world.
+    pub effect: Option<Effect>,
+    /// What a call can do at most, where the manifest says that this is more than the effect: with some
+    /// arguments, or with what no document lists.
+    pub at_worst: Option<Effect>,
+    /// It can be asked what it would do.
+    pub dry_run: bool,
+    /// What it takes to agree to a destructive call, if a flag is not enough.
+    pub confirm: Option<String>,
+    /// Further words that select it in place of the last one.
+    pub aliases: Vec<String>,
+    /// Commands to read about next.
+    pub see_also: Vec<String>,
+    /// `stable`, `deprecated` or another word.
+    pub stability: Option<String>,
+    /// It has subcommands, too.
+    pub is_group: bool,
+    /// Any other word is accepted as a subcommand.
+    pub external: bool,
+}
+
+/// Arguments that exclude each other, or of which one has to be given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// How the arguments are written.
+    pub members: Vec<String>,
+    /// One of them has to be given.
+    pub required: bool,
+    /// Several of them can be given.
+    pub multiple: bool,
+}
+
+/// What a tool reads from standard input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stdin {
+    /// The media type.
+    pub format: Option<String>,
+}
+
+/// What an exit code means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exit {
+    /// The code.
+    pub code: u8,
+    /// When the program ends with it.
+    pub when: String,
+    /// What to do then.
+    pub recovery: Option<String>,
+}
+
+/// A command line with what it is good for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Example {
+    /// The command line.
+    pub command: String,
+    /// What it is good for.
+    pub note: Option<String>,
+}
+
+impl Tool {
+    /// Returns the words that select the command, with spaces between them.
+    #[must_use]
+    pub fn path(&self) -> String {
+        self.words.join(" ")
+    }
+
+    /// Returns the name of the tool in a bundle of the program: its words with `-` between them, or the
+    /// program's id if there are none.
+    #[must_use]
+    pub fn id(&self, program: &str) -> String {
+        match self.words.is_empty() {
+            true => program.to_owned(),
+            false => id_of(&self.path()),
+        }
+    }
+
+    /// Returns what the command does in all that it says of it.
+    #[must_use]
+    pub fn about(&self) -> &str {
+        let long = self
+            .description
+            .as_deref()
+            .filter(|it| !it.trim().is_empty());
+        long.unwrap_or(&self.summary)
+    }
+
+    /// Returns the effect of the most severe call: that of the command with all of its arguments, and
+    /// nothing if the command declares none.
+    #[must_use]
+    pub fn worst_effect(&self) -> Option<Effect> {
+        let own = self.effect?;
+        let raised = self.arguments.iter().filter_map(|it| it.effect);
+        raised.chain(self.at_worst).chain([own]).max()
+    }
+
+    /// Returns whether a call has to be agreed to: a destructive one, and one of which nothing is known.
+    #[must_use]
+    pub fn needs_consent(&self) -> bool {
+        self.worst_effect()
+            .is_none_or(|it| it == Effect::Destructive)
+    }
+
+    /// Returns whether the program itself asks for consent to a call.
+    #[must_use]
+    pub fn asks_for_consent(&self) -> bool {
+        self.worst_effect() == Some(Effect::Destructive)
+    }
+}

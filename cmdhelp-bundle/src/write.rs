@@ -1,0 +1,93 @@
+//! The writers: from the model to files.
+
+mod app;
+mod body;
+mod cli_md;
+mod driver_md;
+mod exit_words;
+mod front;
+mod kdl;
+mod parts;
+mod rules;
+mod secrets_md;
+mod signature;
+mod skill;
+mod tool_md;
+
+use std::error::Error;
+use std::fmt::{self, Display, Formatter};
+
+use crate::format::{Format, Options};
+use crate::model::Model;
+use crate::tree::Tree;
+
+/// Why a format cannot be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum WriteError {
+    /// It says where a program is had from, and nobody has told.
+    NoInstall,
+    /// The program has no name of its own on a command line.
+    Multicall,
+    /// The program has no command that can be called.
+    NoTools,
+}
+
+impl Display for WriteError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NoInstall => {
+                "CLI.md says where a program is had from; give `Packaging::install` a method, or \
+                 `Options::vendored` the program's path in the bundle"
+            }
+            Self::Multicall => "a program whose commands are programs of their own has no bundle",
+            Self::NoTools => "the program has no command that can be called",
+        })
+    }
+}
+
+impl Error for WriteError {}
+
+/// Writes a program's tools in a format.
+///
+/// The same model gives the same bytes: everything is in the order of the declaration, there are no time
+/// stamps, and lines end with a line feed.
+///
+/// # Errors
+///
+/// If the format demands something that the model does not have.
+///
+/// ```
+/// use cmdhelp_bundle::{Format, Harness, Model, Options, write};
+///
+/// let document = r#"{
+///     "cmdhelp_version": "0.1",
+///     "binary": "pad",
+///     "manifest_hash": "0123456789abcdef",
+///     "commands": {
+///         "list": {"summary": "List the items", "effect": "read"},
+///         "clear": {"summary": "Delete all items", "effect": "destructive"}
+///     }
+/// }"#;
+/// let model = Model::parse(document)?;
+/// let rules = write(&model, Format::Rules(Harness::ClaudeCode), &Options::default())?;
+/// let (_, text) = rules.files().next().unwrap();
+/// assert!(text.contains("Bash(pad list *)"), "{text}");
+/// assert!(!text.contains("clear"), "{text}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write(model: &Model, format: Format, options: &Options) -> Result<Tree, WriteError> {
+    if model.multicall {
+        return Err(WriteError::Multicall);
+    }
+    if model.tools.is_empty() {
+        return Err(WriteError::NoTools);
+    }
+    match format {
+        Format::CliMd => cli_md::write(model, options),
+        Format::App => Ok(app::write(model)),
+        Format::Kdl(dialect) => Ok(Tree::file(kdl::write(model, dialect))),
+        Format::Skill => Ok(skill::write(model)),
+        Format::Rules(harness) => Ok(Tree::file(rules::write(model, harness))),
+    }
+}

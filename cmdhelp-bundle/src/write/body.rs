@@ -1,0 +1,81 @@
+//! The Markdown behind front matter.
+
+use super::signature::signature;
+use crate::model::{Model, Tool};
+
+/// Returns a text as prose: without control characters and marks of direction, which could show something
+/// else than is there.
+pub(super) fn prose(text: &str) -> String {
+    let is_mark = |it: char| matches!(it, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let keep = |it: &char| matches!(it, '\n' | '\t') || (!it.is_control() && !is_mark(*it));
+    text.trim().chars().filter(keep).collect()
+}
+
+/// Returns a text as one line.
+pub(super) fn line(text: &str) -> String {
+    prose(text).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Returns a text with at most so many characters.
+pub(super) fn short(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    let cut: String = text.chars().take(most.saturating_sub(1)).collect();
+    format!("{}\u{2026}", cut.trim_end())
+}
+
+/// Writes a text in backquotes, as code of one line.
+pub(super) fn code(text: &str) -> String {
+    let text = line(text);
+    let longest = text.split(|it| it != '`').map(str::len).max().unwrap_or(0);
+    let fence = "`".repeat(longest + 1);
+    let space = if longest > 0 { " " } else { "" };
+    format!("{fence}{space}{text}{space}{fence}")
+}
+
+/// Writes a section, unless there is nothing in it.
+pub(super) fn section(body: &mut String, title: &str, text: &str) {
+    if !text.trim().is_empty() {
+        body.push_str(&format!("\n## {title}\n\n{}\n", text.trim_end()));
+    }
+}
+
+/// Writes each tool as a line with its signature and what it does.
+pub(super) fn tool_lines<'a>(model: &Model, tools: impl IntoIterator<Item = &'a Tool>) -> String {
+    let mut lines = String::new();
+    for tool in tools {
+        let effect = tool
+            .worst_effect()
+            .map_or(String::new(), |it| format!(" ({})", it.as_str()));
+        let (call, summary) = (code(&signature(model, tool)), line(&tool.summary));
+        lines.push_str(&format!("- {call}{effect}: {summary}\n"));
+    }
+    lines
+}
+
+/// Writes what exit codes mean, each once, in the order of the codes.
+pub(super) fn exit_lines(model: &Model) -> String {
+    let mut exits: Vec<_> = model.tools.iter().flat_map(|tool| &tool.exits).collect();
+    exits.sort_by_key(|it| it.code);
+    let mut lines: Vec<String> = Vec::new();
+    for exit in exits {
+        let recovery = exit.recovery.as_deref().map(|it| format!(". {}", line(it)));
+        let said = format!(
+            "- `{}`: {}{}\n",
+            exit.code,
+            line(&exit.when),
+            recovery.unwrap_or_default()
+        );
+        if !lines.contains(&said) {
+            lines.push(said);
+        }
+    }
+    lines.concat()
+}
+
+/// Returns the name that people read.
+pub(super) fn title(model: &Model) -> String {
+    let name = model.packaging.name.as_deref().unwrap_or(&model.binary);
+    short(&line(name), 80)
+}

@@ -1,0 +1,157 @@
+//! CLI.md, and the files beside it.
+
+use super::body::{self, exit_lines, section, title, tool_lines};
+use super::exit_words::exit_words;
+use super::parts::{auth, install, requires, sandbox, step, version_check};
+use super::{WriteError, driver_md, front, secrets_md, tool_md};
+use crate::format::Options;
+use crate::json::{Json, Object};
+use crate::model::{Model, Tool};
+use crate::tree::Tree;
+
+/// Writes the bundle.
+pub(super) fn write(model: &Model, options: &Options) -> Result<Tree, WriteError> {
+    let install = install(&model.packaging, options);
+    if install.is_empty() {
+        return Err(WriteError::NoInstall);
+    }
+    let mut tree = Tree::new().owning("tools", "TOOL.md");
+    tree.add(
+        "CLI.md",
+        front::file(manifest(model, install), &text(model)),
+    );
+    tree.add("DRIVER.md", driver_md::write(model));
+    if !model.packaging.secrets.is_empty() {
+        tree.add("SECRETS.md", secrets_md::write(model));
+    }
+    let id = model.id();
+    for tool in &model.tools {
+        let path = format!("tools/{}/TOOL.md", tool.id(&id));
+        tree.add(path, tool_md::write(model, tool, options));
+    }
+    Ok(tree)
+}
+
+fn manifest(model: &Model, install: Vec<Json>) -> Object {
+    let packaging = &model.packaging;
+    let mut cli = Object::default();
+    cli.put("name", title(model));
+    cli.put("id", model.id());
+    cli.put("description", body::short(model.about(), 2000));
+    cli.put("version", model.bundle_version());
+    cli.put("bin", &*model.binary);
+    cli.put_list("bin_args", &packaging.args);
+    cli.put_list("tags", &packaging.tags);
+    let requires = requires(packaging);
+    if !requires.is_empty() {
+        cli.put("requires", requires);
+    }
+    cli.put("install", Json::List(install));
+    cli.put("version_check", version_check(model));
+    if let Some(said) = &packaging.auth {
+        cli.put("auth", auth(model, said));
+    }
+    if !packaging.setup.is_empty() {
+        cli.put("setup", packaging.setup.iter().map(step).collect::<Json>());
+    }
+    cli.put("sandbox", sandbox(model));
+    cli.put("output", output(model));
+    cli.put("commands", commands(model));
+    let examples = examples(model);
+    if !examples.is_empty() {
+        cli.put("examples", Json::List(examples));
+    }
+    let mut facts = Object::default();
+    facts.put("summary", &*model.summary);
+    facts.put_some("manifest_hash", model.hash.clone());
+    let mut metadata = Object::default();
+    metadata.put("cmdhelp", facts);
+    cli.put("metadata", metadata);
+    cli
+}
+
+fn output(model: &Model) -> Object {
+    let mut output = Object::default();
+    let is_json = model.output_flag.is_some();
+    output.put(
+        "default_format",
+        if is_json && !model.text_output {
+            "json"
+        } else {
+            "text"
+        },
+    );
+    if let (true, Some(flag)) = (model.text_output, &model.output_flag) {
+        output.put("json_flag", format!("{flag}=json"));
+    }
+    output.put("exit_codes", exit_words(model));
+    output.put("stream", "stdout");
+    output.put("error_stream", if is_json { "stdout" } else { "stderr" });
+    output
+}
+
+/// Writes the tree of commands. A command with subcommands is a node and no tool of it; it is told of in
+/// DRIVER.md and in the body.
+fn commands(model: &Model) -> Json {
+    let id = model.id();
+    let mut top = Vec::new();
+    for tool in model.tools.iter().filter(|it| is_leaf(it)) {
+        let path = Json::from(format!("./tools/{}/TOOL.md", tool.id(&id)));
+        insert(&mut top, &tool.words, path);
+    }
+    Json::Object(top)
+}
+
+fn is_leaf(tool: &Tool) -> bool {
+    !tool.words.is_empty() && !tool.is_group
+}
+
+fn insert(entries: &mut Vec<(String, Json)>, words: &[String], tool: Json) {
+    let Some((first, rest)) = words.split_first() else {
+        return;
+    };
+    if rest.is_empty() {
+        entries.push((first.clone(), tool));
+        return;
+    }
+    let at = entries
+        .iter()
+        .position(|(key, _)| key == first)
+        .unwrap_or_else(|| {
+            entries.push((first.clone(), Json::Object(Vec::new())));
+            entries.len() - 1
+        });
+    if let (_, Json::Object(below)) = &mut entries[at] {
+        insert(below, rest, tool);
+    }
+}
+
+fn examples(model: &Model) -> Vec<Json> {
+    let mut examples = Vec::new();
+    for tool in &model.tools {
+        for example in &tool.examples {
+            let mut object = Object::default();
+            object.put("goal", &**example.note.as_ref().unwrap_or(&tool.summary));
+            object.put("cmd", &*example.command);
+            examples.push(object.into());
+        }
+    }
+    examples
+}
+
+fn text(model: &Model) -> String {
+    let mut text = format!("# {}\n\n{}\n", title(model), body::prose(model.about()));
+    let others: Vec<&Tool> = model.tools.iter().filter(|it| !is_leaf(it)).collect();
+    section(
+        &mut text,
+        "Commands",
+        &tool_lines(model, model.tools.iter().filter(|it| is_leaf(it))),
+    );
+    section(
+        &mut text,
+        "Commands that have subcommands, too",
+        &tool_lines(model, others),
+    );
+    section(&mut text, "Exit codes", &exit_lines(model));
+    text
+}

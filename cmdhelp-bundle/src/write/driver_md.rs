@@ -1,0 +1,84 @@
+//! DRIVER.md: how the tools of a bundle are carried out.
+
+use super::body::{short, title};
+use super::front;
+use super::parts::{auth, install, requires, version_check};
+use crate::format::Options;
+use crate::json::{Json, Object};
+use crate::model::{Model, Tool};
+
+/// Writes the driver.
+pub(super) fn write(model: &Model) -> String {
+    let packaging = &model.packaging;
+    let mut driver = Object::default();
+    driver.put("name", title(model));
+    driver.put("id", model.id());
+    driver.put(
+        "description",
+        short(&format!("Carries out the tools of {}.", model.binary), 2000),
+    );
+    driver.put("version", model.bundle_version());
+    driver.put("kind", "cli");
+    driver.put(
+        "implements",
+        model
+            .tools
+            .iter()
+            .map(|it| implements(model, it))
+            .collect::<Json>(),
+    );
+    driver.put_list("tags", &packaging.tags);
+    let requires = requires(packaging);
+    if !requires.is_empty() {
+        driver.put("requires", requires);
+    }
+    let methods = install(packaging, &Options::default());
+    if !methods.is_empty() {
+        driver.put("install", Json::List(methods));
+    }
+    driver.put("version_check", version_check(model));
+    if let Some(said) = &packaging.auth {
+        driver.put("auth", auth(model, said));
+    }
+    let mut network = Object::default();
+    network.put_list("egress", &packaging.sandbox.network);
+    network.put_list("ingress", &packaging.sandbox.ingress);
+    if !network.is_empty() {
+        driver.put("network", network);
+    }
+    let mut cli = Object::default();
+    cli.put("bin", &*model.binary)
+        .put_list("bin_args", &packaging.args);
+    let mut metadata = Object::default();
+    metadata.put("cli", cli);
+    driver.put("metadata", metadata);
+    let body = "How each tool is called is in `implements`, as a template of its command line. Inputs \
+                that are listed as `only_by_json` have no place in it.";
+    front::file(driver, body)
+}
+
+fn implements(model: &Model, tool: &Tool) -> Json {
+    let line = model.command_line(tool);
+    let mut cli = Object::default();
+    let words = line.template.words().iter().map(String::as_str);
+    cli.put("argv", words.collect::<Json>());
+    let mut facts = Object::default();
+    facts.put_list("only_by_json", &line.only_by_json);
+    facts.put_some(
+        "json_flag",
+        model
+            .json_flag
+            .clone()
+            .filter(|_| !line.only_by_json.is_empty()),
+    );
+    let mut metadata = Object::default();
+    metadata.put("cli", cli);
+    if !facts.is_empty() {
+        metadata.put("cmdhelp", facts);
+    }
+    let mut entry = Object::default();
+    entry.put("tool", format!("./tools/{}/TOOL.md", tool.id(&model.id())));
+    entry.put("version", format!("^{}", model.bundle_version()));
+    entry.put("metadata", metadata);
+    entry.into()
+}

@@ -1,0 +1,75 @@
+//! Front matter: the YAML at the beginning of a Markdown file.
+//!
+//! Strings are always in double quotes, and what is nested deeper is written as JSON, which is YAML, too:
+//! so readers of YAML 1.1 and 1.2 read the same, be it of `yes`, `1.10` or `2026-01-01`.
+
+use crate::json::{Json, Object};
+
+/// How deep values are written line by line.
+const DEEPEST: usize = 2;
+
+/// Writes a file of front matter and a body.
+pub(super) fn file(front: Object, body: &str) -> String {
+    let mut text = "---\n".to_owned();
+    for (key, value) in front.into_entries() {
+        entry(&mut text, &key, &value, 0);
+    }
+    text.push_str("---\n\n");
+    text.push_str(body.trim());
+    text.push('\n');
+    text
+}
+
+fn entry(text: &mut String, key: &str, value: &Json, depth: usize) {
+    text.push_str(&"  ".repeat(depth));
+    text.push_str(&self::key(key));
+    text.push(':');
+    match value {
+        Json::Object(entries) if !entries.is_empty() && depth < DEEPEST => {
+            text.push('\n');
+            for (key, value) in entries {
+                entry(text, key, value, depth + 1);
+            }
+        }
+        Json::List(items) if !items.is_empty() && depth < DEEPEST => {
+            text.push('\n');
+            for item in items {
+                text.push_str(&"  ".repeat(depth + 1));
+                text.push_str(&format!("- {}\n", plain(item)));
+            }
+        }
+        value => text.push_str(&format!(" {}\n", plain(value))),
+    }
+}
+
+/// Writes a key without quotes where no reader takes it for anything but a string.
+fn key(key: &str) -> String {
+    let words = ["y", "n", "yes", "no", "on", "off", "true", "false", "null"];
+    let is_plain = key.starts_with(|it: char| it.is_ascii_lowercase())
+        && key
+            .bytes()
+            .all(|it| it.is_ascii_alphanumeric() || it == b'_')
+        && !words.contains(&&*key.to_ascii_lowercase());
+    if is_plain {
+        key.to_owned()
+    } else {
+        Json::from(key).to_string()
+    }
+}
+
+/// Writes a value as JSON of which the numbers are numbers for YAML, too: without exponents.
+fn plain(value: &Json) -> Json {
+    match value {
+        Json::Number(number) if number.contains(['e', 'E']) => {
+            Json::Number(value.word().map_or_else(|| number.clone(), Into::into))
+        }
+        Json::List(items) => Json::List(items.iter().map(plain).collect()),
+        Json::Object(entries) => {
+            let entries = entries
+                .iter()
+                .map(|(key, value)| (key.clone(), plain(value)));
+            Json::Object(entries.collect())
+        }
+        value => value.clone(),
+    }
+}

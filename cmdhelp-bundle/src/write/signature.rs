@@ -1,0 +1,49 @@
+//! A tool's command line in one line, for people and models.
+
+use crate::model::{Argument, Model, Tool};
+
+/// Returns the command line of a tool with its arguments.
+pub(super) fn signature(model: &Model, tool: &Tool) -> String {
+    let mut words = vec![model.binary.clone()];
+    words.extend(tool.words.iter().cloned());
+    let own = || tool.arguments.iter().filter(|it| it.is_input());
+    words.extend(own().filter(|it| it.is_positional()).map(positional));
+    words.extend(own().filter(|it| !it.is_positional()).map(flag));
+    words.join(" ")
+}
+
+fn positional(argument: &Argument) -> String {
+    let more = if argument.repeatable { "..." } else { "" };
+    match argument.required {
+        true => format!("<{}>{more}", argument.name),
+        false => format!("[{}]{more}", argument.name),
+    }
+}
+
+fn flag(argument: &Argument) -> String {
+    let spelling = argument.spelling().unwrap_or_default();
+    let value = match argument.is_switch() {
+        true => String::new(),
+        false => format!(" {}", value(argument)),
+    };
+    let negation = argument
+        .negation()
+        .map_or(String::new(), |it| format!("|{it}"));
+    let more = if argument.repeatable { "..." } else { "" };
+    match argument.required {
+        true => format!("{spelling}{value}{more}"),
+        false => format!("[{spelling}{value}{negation}]{more}"),
+    }
+}
+
+/// Returns the values that a flag takes, or the word for their type.
+fn value(argument: &Argument) -> String {
+    let words: Vec<_> = argument.values.iter().filter_map(|it| it.word()).collect();
+    match words.len() {
+        1..=6 => words.join("|"),
+        _ => format!(
+            "<{}>",
+            argument.format.as_deref().unwrap_or(&argument.value_type)
+        ),
+    }
+}

@@ -1,0 +1,64 @@
+//! The template language gives what the vectors of the specification say.
+
+use std::path::PathBuf;
+
+use cmdhelp_bundle::{Json, Template};
+
+#[test]
+fn templates_expand_as_the_vectors_say() {
+    let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/specs");
+    let folder = std::env::var_os("CMDHELP_SPECS").map_or(beside, PathBuf::from);
+    let path = folder.join("aip/expandArgv.golden.jsonl");
+    let Ok(vectors) = std::fs::read_to_string(&path) else {
+        println!("SKIPPED: there is no {}", path.display());
+        return;
+    };
+    let mut wrong = Vec::new();
+    for line in vectors.lines() {
+        let vector = Json::parse(line).expect("a vector");
+        let list = |key: &str| -> Vec<String> {
+            let items = vector.get(key).map_or(&[][..], Json::items);
+            items
+                .iter()
+                .map(|it| it.text().expect("a text").to_owned())
+                .collect()
+        };
+        let input = vector.get("input").expect("an input");
+        let secret = |name: &str| (name == "T").then(|| "tok".to_owned());
+        let words = Template::new(list("argv")).expand(input, &secret);
+        if words != list("out") {
+            wrong.push(format!("{line}: {words:?}"));
+        }
+    }
+    assert!(vectors.lines().count() >= 43);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn numbers_are_written_without_exponents() {
+    let words = |inputs: &str| {
+        let inputs = Json::parse(inputs).expect("an object");
+        Template::new(["${input.x}"]).expand(&inputs, &|_| None)
+    };
+    assert_eq!(words(r#"{"x": 1e6}"#), ["1000000"]);
+    assert_eq!(
+        words(r#"{"x": 9223372036854775808}"#),
+        ["9223372036854775808"]
+    );
+    assert_eq!(words(r#"{"x": -0.5}"#), ["-0.5"]);
+}
+
+/// What a value says never becomes a place of the template, and never more words than one.
+#[test]
+fn values_are_not_read_again() {
+    for value in ["${input.y}", "a b", "$(touch x)", "`x`", "a\nb", "--y", ""] {
+        let inputs = Json::Object(vec![
+            ("x".into(), value.into()),
+            ("y".into(), "other".into()),
+        ]);
+        let whole = Template::new(["${input.x}"]).expand(&inputs, &|_| None);
+        assert_eq!(whole, [value]);
+        let part = Template::new(["--x=${input.x}"]).expand(&inputs, &|_| None);
+        assert_eq!(part, [format!("--x={value}")]);
+    }
+}

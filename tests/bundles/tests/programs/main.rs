@@ -1,0 +1,186 @@
+//! The bundles of the programs in examples/.
+
+mod golden;
+mod rules;
+mod schemas;
+mod yaml;
+
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use cmdhelp_bundle::{
+    Action, Auth, Dialect, Fetched, Format, Harness, Install, Keep, Login, Model, Options, Refresh,
+    Sandbox, Secret, SkipIf, Step, Tree, write,
+};
+
+/// The programs, by name.
+const PROGRAMS: [(&str, &str); 3] = [
+    ("pad", env!("CARGO_BIN_EXE_bundled-pad")),
+    ("todo", env!("CARGO_BIN_EXE_bundled-todo")),
+    ("one-line", env!("CARGO_BIN_EXE_bundled-one-line")),
+];
+
+/// The formats, by the names of golden files.
+const FORMATS: [(&str, Format); 8] = [
+    ("cli", Format::CliMd),
+    ("app", Format::App),
+    ("kdl", Format::Kdl(Dialect::Spec)),
+    ("slop-mcp", Format::Kdl(Dialect::SlopMcp)),
+    ("skill", Format::Skill),
+    ("claude-code", Format::Rules(Harness::ClaudeCode)),
+    ("codex", Format::Rules(Harness::Codex)),
+    ("gemini", Format::Rules(Harness::Gemini)),
+];
+
+/// Returns what a program says of itself.
+fn model(path: &str) -> Model {
+    let mut help = Command::new(path);
+    help.args(["help", "--all", "--format", "json"])
+        .stdin(Stdio::null());
+    let output = help
+        .current_dir(std::env::temp_dir())
+        .output()
+        .expect("the program");
+    assert!(output.status.success(), "{path}");
+    Model::parse(&String::from_utf8(output.stdout).expect("a text")).expect("a manifest")
+}
+
+/// Returns the same with everything that no manifest says.
+fn packaged(path: &str) -> Model {
+    let mut model = model(path);
+    let fetched = |url: &str| Fetched {
+        url: url.into(),
+        sha256: "0123456789abcdef".repeat(4),
+    };
+    let step = |id: &str, action: Action, keep: Option<Keep>| Step {
+        id: id.into(),
+        action,
+        about: Some("What it's for: \"x\"".into()),
+        skip_if: Some(SkipIf {
+            command: "pad auth status".into(),
+            exit_code: 0,
+        }),
+        keep,
+    };
+    let packaging = &mut model.packaging;
+    packaging.tags = vec!["notes".into()];
+    packaging.os = vec!["linux".into(), "darwin".into()];
+    packaging.arch = vec!["x64".into()];
+    packaging.min_memory_mb = Some(64);
+    packaging.license = Some("MIT".into());
+    packaging.authors = vec!["Ada <ada@example.com>".into()];
+    packaging.install = vec![
+        Install::Package {
+            manager: "cargo".into(),
+            package: "pad".into(),
+        },
+        Install::Download {
+            from: fetched("https://example.com/pad.tar.gz"),
+            extract: "bin/pad".into(),
+        },
+        Install::Script(fetched("https://example.com/install.sh")),
+    ];
+    packaging.sandbox = Sandbox {
+        network: vec!["api.pad.example".into(), "*.pad.example".into()],
+        reads: vec!["~/.config/pad/**".into()],
+        writes: vec!["./pad.json".into()],
+        denies: vec!["~/.ssh/**".into()],
+        spawns: vec!["git".into()],
+        tty: true,
+        set: vec![("LC_ALL".into(), "C".into())],
+        ..Sandbox::default()
+    };
+    packaging.auth = Some(Auth {
+        login: Some(Login {
+            command: "auth login".into(),
+            interactive: true,
+            callback: false,
+            check: Some(("auth status".into(), 0)),
+        }),
+        refresh: Some(Refresh {
+            command: "auth refresh".into(),
+            every: Some("PT24H".into()),
+        }),
+        expired: Some(4),
+        state: vec!["~/.config/pad".into()],
+        env: vec!["PAD_TOKEN".into()],
+    });
+    let ask = |kind: &str, options: Vec<String>| Action::Ask {
+        prompt: "Which?".into(),
+        kind: kind.into(),
+        default: None,
+        options,
+    };
+    packaging.setup = vec![
+        step(
+            "daemon",
+            Action::Run {
+                command: "pad daemon".into(),
+                interactive: false,
+            },
+            None,
+        ),
+        step(
+            "url",
+            ask("text", Vec::new()),
+            Some(Keep::Env("PAD_URL".into())),
+        ),
+        step(
+            "pick",
+            ask("select", vec!["a".into(), "b".into()]),
+            Some(Keep::Secret("pad/token".into())),
+        ),
+        step(
+            "sign",
+            Action::OAuth {
+                secret: "pad/token".into(),
+            },
+            None,
+        ),
+        step(
+            "page",
+            Action::Open {
+                url: "https://pad.example/".into(),
+                param: Some("code".into()),
+            },
+            Some(Keep::Command("pad config set code ${value}".into())),
+        ),
+    ];
+    // The format of the step has no place for it.
+    packaging.setup[3].keep = None;
+    packaging.secrets = vec![Secret {
+        slug: "pad/token".into(),
+        name: "Token".into(),
+        about: "Signs calls".into(),
+        kind: "oauth".into(),
+        env: Some("PAD_TOKEN".into()),
+    }];
+    model
+}
+
+fn tree(model: &Model, format: Format) -> Tree {
+    let vendored = Some(format!("./bin/{}", model.binary));
+    write(
+        model,
+        format,
+        &Options {
+            vendored,
+            ..Options::default()
+        },
+    )
+    .expect("a tree")
+}
+
+/// Returns the folder of the specifications, and says so if there is none.
+fn specifications() -> Option<PathBuf> {
+    let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/specs");
+    let folder = std::env::var_os("CMDHELP_SPECS").map_or(beside, PathBuf::from);
+    if folder.join("aip/CLI.schema.json").exists() {
+        return Some(folder);
+    }
+    println!(
+        "SKIPPED: there is no {}",
+        folder.join("aip/CLI.schema.json").display()
+    );
+    None
+}

@@ -1,0 +1,95 @@
+//! Values, written as a command line by a bundle's template, are what the same values by JSON are.
+
+use cmdhelp::prelude::*;
+use cmdhelp_bundle::{CommandLine, Json, Model};
+use cmdhelp_llms_tests::calls::{COMMANDS, Calls, Commands, Group, Random};
+
+/// A number from the environment.
+fn asked(name: &str, otherwise: u64) -> u64 {
+    match std::env::var(name) {
+        Ok(number) => number.parse().expect("a number"),
+        Err(_) => otherwise,
+    }
+}
+
+/// What has become of a value.
+#[derive(Default)]
+struct Count {
+    /// It is the same by both ways.
+    same: usize,
+    /// It has inputs that the template has no place for.
+    only_by_json: usize,
+    /// The command line is refused, because a value looks like a flag.
+    refused: usize,
+}
+
+/// `CALLS_VALUES` is how many values each command is called with, `CALLS_SEED` which ones.
+#[test]
+fn a_template_means_what_json_means() {
+    let model = Model::parse(Calls::MANIFEST).expect("a manifest");
+    let mut random = Random::new(asked("CALLS_SEED", 1));
+    let values = asked("CALLS_VALUES", 340);
+    let mut count = Count::default();
+    for number in 0..COMMANDS {
+        for _ in 0..values {
+            check(&model, number, &mut random, &mut count);
+        }
+    }
+    let Count {
+        same,
+        only_by_json,
+        refused,
+    } = count;
+    println!("{same} the same, {only_by_json} only by JSON, {refused} refused");
+    assert!(
+        same * 20 > values as usize * COMMANDS,
+        "{same} the same of {only_by_json}"
+    );
+    assert!(refused < same, "{refused} refused");
+}
+
+fn check(model: &Model, number: usize, random: &mut Random, count: &mut Count) {
+    let command = Commands::make(number, random);
+    let (name, json) = command.call();
+    let tool = model.tool(&format!("all {name}")).expect("a tool");
+    let inputs = Json::parse(&json).expect("an object");
+    let line = model.command_line(tool);
+    if !has_a_place(&line, &inputs) {
+        count.only_by_json += 1;
+        return;
+    }
+    let words = line.template.expand(&inputs, &|_| None);
+    let everywhere = String::from("calls");
+    match Calls::try_parse_from([everywhere].into_iter().chain(words.iter().cloned())) {
+        Ok(parsed) => {
+            let list = Vec::new();
+            let group = Group::All { list, command };
+            let expected = Calls {
+                everywhere: None,
+                field_0: None,
+                group,
+            };
+            assert_eq!(parsed, expected, "{name} {json}: {words:?}");
+            count.same += 1;
+        }
+        Err(error) => {
+            let looks_like_a_flag =
+                |(_, value): &(String, Json)| value.word().is_some_and(|it| it.starts_with('-'));
+            let is_refused = inputs.entries().iter().any(looks_like_a_flag);
+            assert!(is_refused, "{name} {json}: {words:?}: {error}");
+            count.refused += 1;
+        }
+    }
+}
+
+/// Returns whether the template has a place for each of the inputs: names it, and with its own key. A flag
+/// with a short name only has another key in JSON calls, which no manifest tells.
+fn has_a_place(line: &CommandLine, inputs: &Json) -> bool {
+    let places = line.template.words().join(" ");
+    inputs.entries().iter().all(|(key, _)| {
+        let ends = ['}', ' '];
+        let start = format!("${{input.{key}");
+        let mut found = places.match_indices(&start);
+        found.any(|(at, _)| places[at + start.len()..].starts_with(ends))
+    })
+}
