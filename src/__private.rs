@@ -41,6 +41,10 @@ pub use cmdhelp_runtime::manifest::{
     Baked, Baking, Bytes, SPACIOUS_TOOLS, Size, Spacious, Tools, ToolsSize, Traits, bake_tools,
     hash, measure,
 };
+pub use cmdhelp_runtime::parse::{
+    parse, parse_from, parse_plain, try_parse, try_parse_from, try_parse_selecting,
+};
+pub use cmdhelp_runtime::parser_error::{invalid_subcommand, missing_subcommand};
 pub use cmdhelp_runtime::reflect::reflect;
 pub use cmdhelp_runtime::review::{
     self, About, All, AtRoot, Flattened, Held, Holding, IsFree, IsHeld, Mistake, OfClap,
@@ -48,10 +52,7 @@ pub use cmdhelp_runtime::review::{
     tell_unless_held,
 };
 pub use cmdhelp_runtime::schema;
-pub use cmdhelp_runtime::select::{
-    Selectors, invalid_subcommand, missing_subcommand, parse, parse_from, try_parse,
-    try_parse_from, try_parse_selecting,
-};
+pub use cmdhelp_runtime::select::Selectors;
 pub use cmdhelp_runtime::server::Server;
 pub use cmdhelp_runtime::spec::{
     Action, Arg as ArgSpec, Args as ArgsSpec, Case, ClapFact, Command as CommandSpec, Constant,

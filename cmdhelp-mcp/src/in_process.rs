@@ -14,8 +14,8 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use cmdhelp_runtime::call::Cancellation;
+use cmdhelp_runtime::server::Answer;
 use cmdhelp_runtime::server::{Calls, Erased, Listener, Secrets, Streams, ValueCall};
-use cmdhelp_runtime::surface::Answer;
 use cmdhelp_runtime::view::visible::unstyled;
 
 use super::beside::{Lines, Redactor};

@@ -5,10 +5,10 @@ use std::io::{BufReader, stdin, stdout};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use cmdhelp_runtime::server::Answer;
 #[cfg(feature = "calls")]
 use cmdhelp_runtime::server::Calls;
 use cmdhelp_runtime::server::{Erase as _, Erased, Secrets, Server, is_first_word_free, words};
-use cmdhelp_runtime::surface::Answer;
 use cmdhelp_runtime::tree::Root;
 use cmdhelp_runtime::view::visible::block;
 use cmdhelp_spec::spec::Words;

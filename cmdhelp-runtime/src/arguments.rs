@@ -1,6 +1,7 @@
 //! All arguments of a program, as its constants have them.
 
-use crate::spec::{Arg, Args, Item, Part};
+use crate::spec::{Arg, Args, Item, Part, Setting};
+use crate::tree::Root;
 
 /// An argument, or several of which less is known.
 pub(crate) enum Described {
@@ -31,4 +32,95 @@ fn walk(part: &'static Part, seen: &mut Vec<*const Part>, each: &mut dyn FnMut(D
             Item::Grammar(_) | Item::Opaque | Item::External => {}
         }
     }
+}
+
+/// Returns the ids of the arguments with secret values. A program without such arguments does not need
+/// its spec tree while it runs.
+pub(crate) fn secret_ids<C: Root>() -> Vec<&'static str> {
+    let mut ids = Vec::new();
+    if const { may_have_secrets(C::SPEC.part) } {
+        for_each(C::SPEC.part, &mut |described| {
+            let args = match described {
+                Described::One(arg) => std::slice::from_ref(arg),
+                Described::Several(args) => args.known,
+            };
+            let args = args.iter().filter(|arg| is_secret(arg));
+            ids.extend(args.map(|arg| arg.id.raw()));
+        });
+    }
+    ids
+}
+
+/// Returns whether there is a secret argument, or there may be one that only the running program knows.
+const fn may_have_secrets(part: &Part) -> bool {
+    let mut i = 0;
+    while i < part.items.len() {
+        let found = match &part.items[i] {
+            Item::Deferred(_) => true,
+            Item::Part(part) => may_have_secrets(part),
+            Item::Command(command) => may_have_secrets(command.part),
+            Item::Arg(arg) => is_secret(arg),
+            Item::Args(args) => {
+                let mut at = 0;
+                while at < args.known.len() && !is_secret(&args.known[at]) {
+                    at += 1;
+                }
+                at < args.known.len()
+            }
+            Item::Grammar(_) | Item::Opaque | Item::External => false,
+        };
+        if found {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+const fn is_secret(arg: &Arg) -> bool {
+    let mut i = 0;
+    while i < arg.settings.len() {
+        if matches!(arg.settings[i], Setting::Secret) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// Returns the flags of commands that clap has not built yet. A program without such commands does not
+/// need its spec tree while it runs.
+pub(crate) fn deferred_names<C: Root>() -> Vec<String> {
+    let mut names = Vec::new();
+    if const { has_deferred(C::SPEC.part) } {
+        for_each(C::SPEC.part, &mut |described| match described {
+            Described::Several(args) => {
+                names.extend(args.longs.iter().map(|&name| name.to_owned()))
+            }
+            Described::One(arg) => {
+                names.extend(arg.settings.iter().filter_map(|setting| match setting {
+                    Setting::Long(name) | Setting::OddLong(name) => Some(name.raw().to_owned()),
+                    _ => None,
+                }))
+            }
+        });
+    }
+    names
+}
+
+const fn has_deferred(part: &Part) -> bool {
+    let mut i = 0;
+    while i < part.items.len() {
+        let found = match &part.items[i] {
+            Item::Deferred(_) => true,
+            Item::Part(part) => has_deferred(part),
+            Item::Command(command) => has_deferred(command.part),
+            _ => false,
+        };
+        if found {
+            return true;
+        }
+        i += 1;
+    }
+    false
 }

@@ -6,11 +6,10 @@
 
 use clap::Command;
 
+use crate::arguments::{deferred_names, secret_ids};
 use crate::baked;
-use crate::force;
 use crate::manifest::{Manifest, Tools, Traits};
 use crate::reflect;
-use crate::secrets;
 use crate::tree::{Mode, Root};
 
 /// What is known of a program.
@@ -46,8 +45,8 @@ pub trait Erase: Root {
         tools: reflect::tools::<Self>,
         #[cfg(feature = "calls")]
         is_served: Self::SERVER.is_some(),
-        secret_ids: secrets::ids::<Self>,
-        deferred_names: force::deferred_names::<Self>,
+        secret_ids: secret_ids::<Self>,
+        deferred_names: deferred_names::<Self>,
     };
 }
 

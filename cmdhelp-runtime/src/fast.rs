@@ -9,46 +9,18 @@ mod fields;
 mod parser;
 mod read;
 
-use std::ffi::OsString;
-
-pub use self::fields::Fields;
+pub use self::fields::{CommandOf, Fields, ReadFrom};
 pub use self::parser::{AnyParser, ByFunction, OfClap, UnknownParser, Via};
 pub use self::read::{
     ByClap, FromOsStr, FromOsString, FromStr, FromString, FromText, Listed, OwnParser, Read,
     ReadText, Reads, Unread, Unreadable, unread,
 };
-use crate::grammar::fast::Line;
 use crate::select::Selectors;
-use crate::tree::Root;
 
 /// Whether command lines are read here first. Debug builds leave them to clap, which checks the
 /// program there while it reads. `--cfg cmdhelp_parser="tables"` and `"clap"` decide otherwise.
 pub(crate) const IS_ON: bool =
     cfg!(cmdhelp_parser = "tables") || (!cfg!(debug_assertions) && !cfg!(cmdhelp_parser = "clap"));
-
-/// Reads a command line, the program's name included; nothing if it is left to clap.
-pub fn parse<T: Root>(argv: &[OsString]) -> Option<T> {
-    const FEW: usize = 16;
-    let rest = argv.get(1..)?;
-    let mut few = [""; FEW];
-    let many: Vec<&str>;
-    let words = match few.get_mut(..rest.len()) {
-        Some(few) => {
-            for (place, word) in few.iter_mut().zip(rest) {
-                *place = word.to_str()?;
-            }
-            &*few
-        }
-        None => {
-            let words: Option<_> = rest.iter().map(|word| word.to_str()).collect();
-            many = words?;
-            &many
-        }
-    };
-    let mut line = Line::read(T::accepts, words)?;
-    let value = T::read(&mut Fields::Line(&mut line)).ok()?;
-    (!line.is_left()).then_some(value)
-}
 
 /// Whether one of these gives names to the command that it is put on.
 #[must_use]

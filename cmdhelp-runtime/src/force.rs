@@ -7,12 +7,11 @@ use std::ffi::OsString;
 
 use clap::Command;
 
-use crate::arguments::{Described, for_each};
 use crate::erased::Erased;
 use crate::line::{Line, longs};
 use crate::manifest::Traits;
-use crate::spec::{Item, Part, Setting, Words};
-use crate::tree::{Mode, Root};
+use crate::spec::Words;
+use crate::tree::Mode;
 
 /// Which of [`Words::flags`] are taken.
 pub(crate) type Taken = [bool; Words::FLAGS];
@@ -108,41 +107,4 @@ fn note_name(name: &str, words: &Words, taken: &mut Taken) {
     for ((word, _), taken) in words.flags().into_iter().zip(taken) {
         *taken |= word.and_then(|word| word.strip_prefix("--")) == Some(name);
     }
-}
-
-/// The flags of commands that clap has not built yet. A program without such commands need not have its
-/// spec tree with it while it runs.
-pub(crate) fn deferred_names<C: Root>() -> Vec<String> {
-    let mut names = Vec::new();
-    if const { has_deferred(C::SPEC.part) } {
-        for_each(C::SPEC.part, &mut |described| match described {
-            Described::Several(args) => {
-                names.extend(args.longs.iter().map(|&name| name.to_owned()))
-            }
-            Described::One(arg) => {
-                names.extend(arg.settings.iter().filter_map(|setting| match setting {
-                    Setting::Long(name) | Setting::OddLong(name) => Some(name.raw().to_owned()),
-                    _ => None,
-                }))
-            }
-        });
-    }
-    names
-}
-
-const fn has_deferred(part: &Part) -> bool {
-    let mut i = 0;
-    while i < part.items.len() {
-        let found = match &part.items[i] {
-            Item::Deferred(_) => true,
-            Item::Part(part) => has_deferred(part),
-            Item::Command(command) => has_deferred(command.part),
-            _ => false,
-        };
-        if found {
-            return true;
-        }
-        i += 1;
-    }
-    false
 }

@@ -7,7 +7,9 @@
 //! | module | subject |
 //! |---|---|
 //! | [`tree`] | how a derived type adds itself to a [`clap::Command`], and how it finds out whether another type can do the same |
-//! | [`select`] | parsing without building the subcommands that the command line cannot mean |
+//! | [`parse`] | the entry points of a program that reads its arguments as a value |
+//! | `request` | what a command line asks of a program: the one place that decides |
+//! | [`select`], `matches` | parsing with clap, without the subcommands that the command line cannot select |
 //! | [`fast`] | reading a plain command line without clap |
 //! | [`take`] | moving parsed values out of [`clap::ArgMatches`] |
 //! | [`schema`] | what types look like as JSON |
@@ -28,6 +30,9 @@
 //! | `call` | from arguments to a result, behind the feature `calls` |
 //! | `order` | keeping lists in order |
 //! | `secrets` | what is repeated to nobody |
+//! | `answer` | what a program prints instead of doing something, with the exit code |
+//! | `help_footer` | the line for agents in help pages |
+//! | [`parser_error`] | errors of clap's |
 //! | `clap_text` | texts of clap's with data in them, on their way to a terminal |
 //! | `foreign` | files with what schemars says of types, behind the feature `schemars` |
 //! | [`harness`] | whether an agent sits at the terminal |
@@ -41,6 +46,7 @@
 
 pub use cmdhelp_spec::{grammar, lock, manifest, schema, spec};
 
+mod answer;
 mod arguments;
 mod baked;
 #[cfg(feature = "calls")]
@@ -60,14 +66,18 @@ pub mod foreign;
 mod given;
 pub mod handler;
 pub mod harness;
+mod help_footer;
 pub mod infer;
 mod json_call;
 mod line;
 #[cfg(feature = "man")]
 pub mod man;
+mod matches;
 mod order;
-mod parser_error;
+pub mod parse;
+pub mod parser_error;
 pub mod reflect;
+mod request;
 pub mod review;
 mod secrets;
 pub mod select;

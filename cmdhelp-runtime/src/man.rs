@@ -11,9 +11,9 @@ use clap::Command;
 pub use self::page::Page;
 use self::page::Pages;
 use crate::erased::Erase as _;
+use crate::help_footer::with_footer;
 use crate::reflect;
 use crate::secrets;
-use crate::surface;
 use crate::tree::{Mode, Root};
 use crate::view::document::Document;
 
@@ -23,7 +23,7 @@ use crate::view::document::Document;
 /// They are the same each time: there is no date in them.
 #[must_use]
 pub fn man<T: Root>() -> Vec<Page> {
-    let cmd = surface::mention(&T::TRAITS, T::whole(Mode::Parse));
+    let cmd = with_footer(&T::TRAITS, T::whole(Mode::Parse));
     let mut cmd = cmd.disable_help_subcommand(true);
     // What is deferred is there only then.
     cmd.build();

@@ -1,23 +1,20 @@
-//! What clap says of a command line that it does not accept.
+//! Errors of clap's: reading them, and those that derived types make.
 
 use clap::Error;
+use clap::error::ErrorKind;
 #[cfg(feature = "calls")]
 use clap::error::{ContextKind, ContextValue};
 
-use crate::secrets::Secrets;
-
-/// The first paragraph, in one line, without what is secret; what follows is about the command and not
+/// Returns the first paragraph of a message in one line; what follows is about the command and not
 /// about the mistake.
-pub(crate) fn first_paragraph(error: &Error, secrets: &Secrets) -> String {
-    // A value can have line feeds in it.
-    let text = secrets.out_of(&error.render().to_string());
-    let text = text.strip_prefix("error: ").unwrap_or(&text);
+pub(crate) fn first_paragraph(text: &str) -> String {
+    let text = text.strip_prefix("error: ").unwrap_or(text);
     let first = text.split("\n\n").next().unwrap_or(text);
     let lines: Vec<&str> = first.lines().map(str::trim).collect();
     lines.join(" ")
 }
 
-/// What it tells of one kind, as texts.
+/// Returns what an error tells of one kind, as texts.
 #[cfg(feature = "calls")]
 pub(crate) fn texts(error: &Error, kind: ContextKind) -> Vec<String> {
     match error.get(kind) {
@@ -25,4 +22,22 @@ pub(crate) fn texts(error: &Error, kind: ContextKind) -> Vec<String> {
         Some(ContextValue::Strings(texts)) => texts.clone(),
         _ => Vec::new(),
     }
+}
+
+/// Returns the error of a subcommand enum for a command line without a subcommand.
+#[must_use]
+pub fn missing_subcommand() -> Error {
+    Error::raw(
+        ErrorKind::MissingSubcommand,
+        "a subcommand is required but one was not provided",
+    )
+}
+
+/// Returns the error of a subcommand enum for a subcommand that it does not have.
+#[must_use]
+pub fn invalid_subcommand(name: &str) -> Error {
+    Error::raw(
+        ErrorKind::InvalidSubcommand,
+        format!("the subcommand '{name}' wasn't recognized"),
+    )
 }

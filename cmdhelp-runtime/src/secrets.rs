@@ -12,14 +12,13 @@ use clap::{Arg, ArgMatches, Command, Error};
 
 use self::mask::Mask;
 use self::written::Line;
-use crate::arguments::{Described, for_each};
 use crate::clap_text;
 use crate::erased::Erased;
+use crate::help_footer::with_footer;
 use crate::line::longs;
-use crate::select::matches;
-use crate::spec::{Arg as Declared, Item, Part, Setting};
-use crate::surface::mention;
-use crate::tree::{Mode, Root};
+use crate::matches::matches;
+use crate::parser_error::first_paragraph;
+use crate::tree::Mode;
 
 #[cfg(feature = "calls")]
 mod calls;
@@ -186,6 +185,12 @@ impl Secrets {
         self.values.goes_on_behind(text)
     }
 
+    /// Returns the first paragraph of an error of clap's, without them.
+    pub(crate) fn first_paragraph(&self, error: &Error) -> String {
+        // A value can have line feeds in it.
+        first_paragraph(&self.out_of(&error.render().to_string()))
+    }
+
     /// A text without them.
     #[must_use]
     pub fn out_of(&self, text: &str) -> String {
@@ -255,7 +260,7 @@ fn help(program: &Erased, argv: &[OsString]) -> Option<Error> {
         return None;
     }
     let cmd = hidden(program, (program.whole)(Mode::Parse));
-    let error = matches(mention(program.traits, cmd), argv.to_vec()).err();
+    let error = matches(with_footer(program.traits, cmd), argv.to_vec()).err();
     error.filter(is_help)
 }
 
@@ -332,58 +337,4 @@ fn secret_args(cmd: &Command, ids: &[&str], args: &mut Vec<Arg>) {
     for below in cmd.get_subcommands() {
         secret_args(below, ids, args);
     }
-}
-
-/// The names of the arguments whose values are repeated to nobody. A program without such
-/// arguments need not have its spec tree with it while it runs.
-pub(crate) fn ids<C: Root>() -> Vec<&'static str> {
-    let mut ids = Vec::new();
-    if const { may_have(C::SPEC.part) } {
-        for_each(C::SPEC.part, &mut |described| {
-            let args = match described {
-                Described::One(arg) => std::slice::from_ref(arg),
-                Described::Several(args) => args.known,
-            };
-            let args = args.iter().filter(|arg| is_declared(arg));
-            ids.extend(args.map(|arg| arg.id.raw()));
-        });
-    }
-    ids
-}
-
-/// Whether there is such an argument, or there may be one that only the running program knows.
-const fn may_have(part: &Part) -> bool {
-    let mut i = 0;
-    while i < part.items.len() {
-        let found = match &part.items[i] {
-            Item::Deferred(_) => true,
-            Item::Part(part) => may_have(part),
-            Item::Command(command) => may_have(command.part),
-            Item::Arg(arg) => is_declared(arg),
-            Item::Args(args) => {
-                let mut at = 0;
-                while at < args.known.len() && !is_declared(&args.known[at]) {
-                    at += 1;
-                }
-                at < args.known.len()
-            }
-            Item::Grammar(_) | Item::Opaque | Item::External => false,
-        };
-        if found {
-            return true;
-        }
-        i += 1;
-    }
-    false
-}
-
-const fn is_declared(arg: &Declared) -> bool {
-    let mut i = 0;
-    while i < arg.settings.len() {
-        if matches!(arg.settings[i], Setting::Secret) {
-            return true;
-        }
-        i += 1;
-    }
-    false
 }

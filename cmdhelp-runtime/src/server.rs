@@ -5,6 +5,8 @@
 
 use std::ffi::OsString;
 
+#[doc(hidden)]
+pub use crate::answer::Answer;
 #[cfg(feature = "calls")]
 #[doc(hidden)]
 pub use crate::call::calls::{Calls, Ended, Streams, ValueCall};
@@ -17,7 +19,6 @@ pub use crate::erased::{Erase, Erased};
 pub use crate::json_call::number::whole;
 #[doc(hidden)]
 pub use crate::secrets::Secrets;
-use crate::surface::Answer;
 #[doc(hidden)]
 pub use crate::surface::{is_first_word_free, words};
 use crate::tree::Root;

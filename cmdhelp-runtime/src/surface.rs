@@ -5,7 +5,6 @@
 //! constants tell that it had no meaning, no clap is needed to answer; otherwise clap is asked
 //! first.
 
-mod answer;
 mod find;
 mod options;
 mod page;
@@ -14,16 +13,12 @@ mod respond;
 
 use std::ffi::OsString;
 
-use clap::{Command, Error};
-
-pub use self::answer::Answer;
 use self::find::Found;
 pub use self::find::is_first_word_free;
 use self::options::Asked;
 pub(crate) use self::respond::own_llms;
-use crate::clap_text::styled;
+use crate::answer::Answer;
 use crate::erased::{Erase, Erased};
-use crate::manifest::Traits;
 use crate::tree::Root;
 
 /// The answer, if this command line asks the program about itself.
@@ -69,30 +64,4 @@ pub fn words(argv: &[OsString]) -> Vec<&str> {
     words
         .map(|word| word.to_str().unwrap_or("\u{fffd}"))
         .collect()
-}
-
-/// The same for those who want an error to handle and not a program that ends: what is to be
-/// printed is an error as `--help` is one for clap.
-#[must_use]
-pub fn answer_as_error<T: Root>(argv: &[OsString]) -> Option<Error> {
-    answer::<T>(argv).map(Answer::into_error)
-}
-
-/// Adds to the help of a root that knows us how it can be asked by agents.
-#[must_use]
-pub fn mention(traits: &Traits, cmd: Command) -> Command {
-    let Some(line) = page::mention(traits) else {
-        return cmd;
-    };
-    let short = match cmd.get_after_help() {
-        Some(text) => format!("{}\n\n{line}", styled(text)),
-        None => line.clone(),
-    };
-    let long = cmd
-        .get_after_long_help()
-        .map(|text| format!("{}\n\n{line}", styled(text)));
-    match long {
-        Some(long) => cmd.after_help(short).after_long_help(long),
-        None => cmd.after_help(short),
-    }
 }

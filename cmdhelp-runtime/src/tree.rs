@@ -142,12 +142,6 @@ pub trait Tree: Sized {
     }
 }
 
-/// How a value is made, if the type is a [`Tree`].
-pub type ReadFrom<T> = Option<fn(&mut Fields<'_, '_>) -> Result<T, Error>>;
-
-/// Makes the value of the command with a number. The name is that of a command which has none.
-pub type CommandOf<T> = fn(u16, String, &mut Fields<'_, '_>) -> Result<T, Error>;
-
 /// A [`Tree`] that can stand at the top.
 pub trait Root: Tree {
     /// The command and all below it, for those who read.

@@ -21,9 +21,9 @@ use super::{Call, Consent, Format, Options, Program};
 use crate::erased::Erased;
 use crate::force::{self, taken_at, words_at};
 use crate::line::{FrameworkFlag, Line, Meaning};
+use crate::matches::{self, Refused};
 use crate::parser_error;
 use crate::review::Objection;
-use crate::select::{self, Refused};
 use crate::spec::{Beside, Words};
 use crate::tree::Mode;
 
@@ -38,7 +38,7 @@ pub(super) struct Misread {
 
 /// Reads a command line, the program's name first.
 pub(super) fn read(callee: &Callee, argv: Vec<OsString>) -> Result<Call, Misread> {
-    match select::program_matches(callee.program, &argv) {
+    match matches::program_matches(callee.program, &argv) {
         Ok(matches) => Ok(without_flags(argv, matches)),
         Err(refused) => {
             let Refused { error, cmd } = *refused;
@@ -53,7 +53,7 @@ pub(super) fn read(callee: &Callee, argv: Vec<OsString>) -> Result<Call, Misread
 
 /// Reads a command line with the whole program, which clap has built before.
 pub(super) fn read_again(callee: &Callee, cmd: &mut Command, argv: Vec<OsString>) -> Option<Call> {
-    match select::matches_again(cmd, &argv) {
+    match matches::matches_again(cmd, &argv) {
         Ok(matches) => Some(without_flags(argv, matches)),
         Err(error) => read_refused(callee, cmd, argv, error).ok(),
     }
@@ -131,7 +131,7 @@ fn flagged(program: &Erased) -> Command {
 
 /// Whether the flag for consent is the program's own at the command that is selected.
 fn is_owned(program: &Erased, argv: &[OsString]) -> bool {
-    let path = select::matches(flagged(program), argv.to_vec()).map(|matches| words(&matches));
+    let path = matches::matches(flagged(program), argv.to_vec()).map(|matches| words(&matches));
     let cmd = (program.whole)(Mode::Parse);
     taken_at(program, &cmd, &path.unwrap_or_default())[Beside::Confirm as usize]
 }
@@ -150,7 +150,7 @@ pub(super) fn unclear<'a>(callee: &Callee, argv: &'a [OsString]) -> Option<&'a s
 fn with_ours(program: &Erased, cmd: &Command, argv: &[OsString]) -> Result<ArgMatches, Error> {
     let read = |taken| {
         let cmd = with_flags((program.whole)(Mode::Parse), &program.traits.words, taken);
-        select::matches(cmd, argv.to_vec())
+        matches::matches(cmd, argv.to_vec())
     };
     let expected = taken_at(program, cmd, &force::line(program, cmd, argv).path());
     let matches = read(expected)?;

@@ -15,7 +15,7 @@ use super::{Call, Options};
 use crate::force::Taken;
 use crate::json_call::Meant;
 use crate::line::Line;
-use crate::select;
+use crate::matches;
 
 /// Reads a call; `argv` is a line that means it as a whole, and `matches` what clap has understood of
 /// its arguments, if it was asked already.
@@ -45,14 +45,14 @@ pub(super) fn read(
         _ => {
             let words = joined(traits, &words).unwrap_or_else(|| words.clone());
             let cmd = with_flags(Command::new(traits.binary), &traits.words, Taken::default());
-            options(&select::matches(cmd, words).map_err(misread)?)
+            options(&matches::matches(cmd, words).map_err(misread)?)
         }
     };
     let matches = match matches {
         Some(matches) => matches,
         None => {
             let plain = meant.plain().unwrap_or(argv);
-            let read = select::program_matches(callee.program, plain);
+            let read = matches::program_matches(callee.program, plain);
             read.map_err(|refused| misread(refused.error))?
         }
     };

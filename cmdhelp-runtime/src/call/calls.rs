@@ -6,9 +6,10 @@ use std::io::Write;
 use super::callee::Callee;
 use super::perform::Shared;
 use super::progress::Listener;
-use super::start::{answered, carry_out_read, write_error};
+use super::start::{respond, respond_to_json, write_error};
 use super::{Host, by_value};
 use crate::json_call::Repeated;
+use crate::request::Request;
 
 /// The commands of a running program, for its server.
 pub struct Calls<'p> {
@@ -72,7 +73,8 @@ impl<'p> Calls<'p> {
     pub fn line(&mut self, words: Vec<OsString>, to: Streams<'_>, listener: Listener) -> Ended {
         let callee = self.callee;
         self.carry_out(to, listener, |host| {
-            answered(callee, words, host, write_error)
+            let request = Request::of_call(callee.program, words);
+            respond(callee, request, host, write_error)
         })
     }
 
@@ -91,14 +93,7 @@ impl<'p> Calls<'p> {
         match call {
             Ok(call) => self.carry_out(to, listener, |host| {
                 let read = by_value::read(callee, &call.argv, &call.meant, call.matches);
-                carry_out_read(
-                    callee,
-                    read,
-                    &call.argv,
-                    Some(call.meant),
-                    host,
-                    write_error,
-                )
+                respond_to_json(callee, read, &call.argv, call.meant, host, write_error)
             }),
             Err(refused) => Ended {
                 code: refused.write(to.out, to.err, false),

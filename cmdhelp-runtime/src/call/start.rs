@@ -13,13 +13,15 @@ use super::calls::Calls;
 use super::options::Form;
 use super::perform::{Shared, finish};
 use super::{
-    Call, Format, Host, Printer, Program, Route, argv, by_value, check, perform, status, usage,
+    Call, Fault, Format, Host, Printer, Program, Route, argv, by_value, check, perform, status,
+    usage,
 };
 use crate::erased::Erased;
 use crate::harness::is_for_people;
+use crate::json_call;
+use crate::request::Request;
 use crate::secrets::{print_error, told};
 use crate::view::visible::block;
-use crate::{json_call, surface};
 
 /// What waits for futures, as the program's author has it.
 #[cfg(feature = "async")]
@@ -115,10 +117,7 @@ pub fn run_in<C: Program>(
     const { check::handled::<C>(false) };
     C::review_built();
     let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
-    match surface::answer::<C>(&words) {
-        Some(answer) => answer.write(host.out, host.err, host.terminal),
-        None => answered(&C::CALLEE, words, host, write_error),
-    }
+    respond(&C::CALLEE, Request::of::<C>(words), host, write_error)
 }
 
 /// The form of results that the root declares: no more is known of a command line that is not valid.
@@ -138,9 +137,10 @@ fn start<C: Program>(mut shared: Shared) -> ExitCode {
             return ExitCode::from(code);
         }
     }
-    if let Some(answer) = surface::answer::<C>(&words) {
-        return ExitCode::from(answer.print());
-    }
+    let request = match Request::of::<C>(words) {
+        Request::Answered(answer) => return ExitCode::from(answer.print()),
+        request => request,
+    };
     let mut host = Host {
         out: &mut stdout(),
         err: &mut stderr(),
@@ -149,7 +149,7 @@ fn start<C: Program>(mut shared: Shared) -> ExitCode {
         shared: &mut shared,
     };
     let print: Tell = |program, error, argv, _| print_error(program, error, argv);
-    ExitCode::from(answered(&C::CALLEE, words, &mut host, print))
+    ExitCode::from(respond(&C::CALLEE, request, &mut host, print))
 }
 
 /// Tells people what clap says of a command line.
@@ -164,93 +164,97 @@ pub(super) fn write_error(program: &Erased, error: &Error, argv: &[OsString], ho
     let _ = to.write_all(text.as_bytes());
 }
 
-/// Carries out a command line, or the call with a value that it is.
-pub(super) fn answered(
-    callee: &Callee,
-    words: Vec<OsString>,
-    host: &mut Host<'_>,
-    tell: Tell,
-) -> u8 {
-    match json_call::call(callee.program, &words) {
-        json_call::Call::None => carry_out(callee, &words, None, host, tell),
-        json_call::Call::Argv(words, meant) => carry_out(callee, &words, Some(meant), host, tell),
-        json_call::Call::Refused(answer) => answer.write(host.out, host.err, host.terminal),
-        json_call::Call::NoValue(missing) => {
+/// Does what a command line asks; returns the exit status.
+pub(super) fn respond(callee: &Callee, request: Request, host: &mut Host<'_>, tell: Tell) -> u8 {
+    match request {
+        Request::Answered(answer) => answer.write(host.out, host.err, host.terminal),
+        Request::MissingJson(missing) => {
             let fault = usage::no_json(callee, &missing, host.terminal);
             let format = Form::Auto.at(host.terminal);
-            let mut printer = Printer::new(host.out, host.err, format);
-            printer.fault(&fault);
-            let lost = printer.lost().map(ToString::to_string);
-            finish(lost, fault.exit, host.err)
+            refuse(&fault, format, host)
+        }
+        Request::Line(argv) => match argv::read(callee, argv.clone()) {
+            Ok(call) => perform::carry_out(callee, &call, host),
+            Err(misread) => refuse_line(callee, misread, &argv, host, tell),
+        },
+        Request::Json(argv, meant) => {
+            let read = by_value::read(callee, &argv, &meant, None);
+            respond_to_json(callee, read, &argv, meant, host, tell)
         }
     }
 }
 
-/// Carries out what a command line says, and prints what comes of it; returns the status. `meant` is
-/// the call with a value that the line was made of, if it was.
-fn carry_out(
-    callee: &Callee,
-    words: &[OsString],
-    meant: Option<json_call::Meant<'_>>,
-    host: &mut Host<'_>,
-    tell: Tell,
-) -> u8 {
-    let read = match &meant {
-        None => argv::read(callee, words.to_vec()),
-        Some(meant) => by_value::read(callee, words, meant, None),
-    };
-    carry_out_read(callee, read, words, meant, host, tell)
-}
-
-/// The same of a line that was read, or could not be.
-pub(super) fn carry_out_read(
+/// Carries out a call with JSON; returns the exit status.
+pub(super) fn respond_to_json(
     callee: &Callee,
     read: Result<Call, Misread>,
-    words: &[OsString],
-    meant: Option<json_call::Meant<'_>>,
+    argv: &[OsString],
+    meant: json_call::Meant<'_>,
     host: &mut Host<'_>,
     tell: Tell,
 ) -> u8 {
-    let by_json = meant.is_some();
     match read {
-        Ok(call) => perform::carry_out(callee, &answered_in_kind(call, by_json), host),
-        Err(misread) => {
-            // Help and the version are answers. People are told what is wrong as clap tells it.
-            let declared = || match by_json {
-                true => Format::Json,
-                false => declared_output(callee).at(host.terminal),
-            };
-            let for_people = misread.format.unwrap_or_else(declared) == Format::Text;
-            if !misread.error.use_stderr() || for_people {
-                tell(callee.program, &misread.error, words, host);
-                if !misread.error.use_stderr() {
-                    return status::OK;
-                }
-                // Of text in a pipe, nobody knows whether a person reads it.
-                if !host.terminal {
-                    let fault = usage::fault(callee, &misread.error, misread.cmd, words);
-                    let _ = host.err.write_all(block(&fault.ways_out()).as_bytes());
-                }
-                status::USAGE
-            } else if let Some(meant) = meant {
-                let answer = json_call::refused(callee.program, misread.error, words, meant);
+        Ok(mut call) => {
+            // Who calls with JSON gets JSON, unless they ask for another format.
+            call.options.output = call.options.output.or(Some(Format::Json));
+            perform::carry_out(callee, &call, host)
+        }
+        Err(mut misread) => {
+            let status = tell_people(callee, &mut misread, Format::Json, argv, host, tell);
+            status.unwrap_or_else(|| {
+                let answer = json_call::refused(callee.program, misread.error, argv, meant);
                 answer.write(host.out, host.err, host.terminal)
-            } else {
-                let fault = usage::fault(callee, &misread.error, misread.cmd, words);
-                let mut printer =
-                    Printer::new(host.out, host.err, Format::Json).pretty(host.terminal);
-                printer.fault(&fault);
-                let lost = printer.lost().map(ToString::to_string);
-                finish(lost, fault.exit, host.err)
-            }
+            })
         }
     }
 }
 
-/// Who calls with JSON is answered with JSON, unless another form is asked for.
-fn answered_in_kind(mut call: Call, by_json: bool) -> Call {
-    if by_json {
-        call.options.output = call.options.output.or(Some(Format::Json));
+/// Prints why a command line is refused; returns the exit status.
+fn refuse_line(
+    callee: &Callee,
+    mut misread: Misread,
+    argv: &[OsString],
+    host: &mut Host<'_>,
+    tell: Tell,
+) -> u8 {
+    let declared = declared_output(callee).at(host.terminal);
+    let status = tell_people(callee, &mut misread, declared, argv, host, tell);
+    status.unwrap_or_else(|| {
+        let fault = usage::fault(callee, &misread.error, misread.cmd, argv);
+        refuse(&fault, Format::Json, host)
+    })
+}
+
+/// Prints clap's own text where it is for people, and help and the version, which are answers;
+/// returns the exit status then. `format` is used where the line asks for none.
+fn tell_people(
+    callee: &Callee,
+    misread: &mut Misread,
+    format: Format,
+    argv: &[OsString],
+    host: &mut Host<'_>,
+    tell: Tell,
+) -> Option<u8> {
+    let is_error = misread.error.use_stderr();
+    if is_error && misread.format.unwrap_or(format) != Format::Text {
+        return None;
     }
-    call
+    tell(callee.program, &misread.error, argv, host);
+    if !is_error {
+        return Some(status::OK);
+    }
+    // Of text in a pipe, nobody knows whether a person reads it.
+    if !host.terminal {
+        let fault = usage::fault(callee, &misread.error, misread.cmd.take(), argv);
+        let _ = host.err.write_all(block(&fault.ways_out()).as_bytes());
+    }
+    Some(status::USAGE)
+}
+
+/// Prints an error; returns the exit status.
+fn refuse(fault: &Fault, format: Format, host: &mut Host<'_>) -> u8 {
+    let mut printer = Printer::new(host.out, host.err, format).pretty(host.terminal);
+    printer.fault(fault);
+    let lost = printer.lost().map(ToString::to_string);
+    finish(lost, fault.exit, host.err)
 }

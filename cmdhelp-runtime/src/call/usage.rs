@@ -215,7 +215,7 @@ fn message(error: &Error, secrets: &Secrets) -> String {
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         return "a command is missing".to_owned();
     }
-    parser_error::first_paragraph(error, secrets)
+    secrets.first_paragraph(error)
 }
 
 fn few(texts: &[String]) -> &[String] {

@@ -7,9 +7,14 @@ use clap::{ArgMatches, Error, FromArgMatches, Subcommand};
 
 use super::read::ReadText;
 use crate::grammar::fast::{ALIAS, Arguments, EXTERNAL, Line, Next};
-use crate::select::{invalid_subcommand, missing_subcommand};
+use crate::parser_error::{invalid_subcommand, missing_subcommand};
 use crate::take::{self, ExternalWord, Value};
-use crate::tree::{CommandOf, ReadFrom};
+
+/// Makes a value, if the type has a [`Tree`](crate::tree::Tree).
+pub type ReadFrom<T> = Option<fn(&mut Fields<'_, '_>) -> Result<T, Error>>;
+
+/// Makes the value of the command with a number. The name is that of a command without one.
+pub type CommandOf<T> = fn(u16, String, &mut Fields<'_, '_>) -> Result<T, Error>;
 
 /// What the fields of a value are made of, in the order in which the type describes them.
 #[derive(Debug)]

@@ -15,7 +15,8 @@ use crate::line::{
     FrameworkFlag, Line, Meaning, flag_at, has_long, is_called_by_its_name, longs,
     takes_commands_only, takes_values,
 };
-use crate::select::{Words as Selected, matches};
+use crate::matches::matches;
+use crate::select::Words as Selected;
 use crate::spec::Words;
 use crate::tree::Mode;
 use crate::view::find::{is_opposite, nearest};

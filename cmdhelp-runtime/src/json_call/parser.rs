@@ -13,7 +13,7 @@ use super::check::{Input, MOST, Violation};
 use super::command::Levels;
 use super::pointer::pointer;
 use super::value::shortened;
-use crate::parser_error::{first_paragraph, texts};
+use crate::parser_error::texts;
 use crate::secrets::Secrets;
 
 /// All that clap minds, beginning with an error of its own; `ask` has it read what is left.
@@ -101,16 +101,11 @@ impl Minded<'_> {
                 };
                 ("INVALID_VALUE", message)
             }
-            ErrorKind::TooFewValues => {
-                ("TOO_FEW_VALUES", first_paragraph(self.error, self.secrets))
-            }
+            ErrorKind::TooFewValues => ("TOO_FEW_VALUES", self.secrets.first_paragraph(self.error)),
             ErrorKind::TooManyValues => {
-                ("TOO_MANY_VALUES", first_paragraph(self.error, self.secrets))
+                ("TOO_MANY_VALUES", self.secrets.first_paragraph(self.error))
             }
-            _ => (
-                "CANNOT_BE_PASSED",
-                first_paragraph(self.error, self.secrets),
-            ),
+            _ => ("CANNOT_BE_PASSED", self.secrets.first_paragraph(self.error)),
         };
         let violation = Violation {
             pointer: pointer(&key),

@@ -7,13 +7,12 @@ use std::str::Utf8Error;
 use super::check::Violation;
 use super::find::TakenWord;
 use super::value::{Value, shortened};
+use crate::answer::Answer;
 use crate::erased::Erased;
 use crate::manifest::Traits;
-use crate::parser_error;
+use crate::matches::matches;
 use crate::secrets::{Secrets, name_of};
-use crate::select::matches;
 use crate::spec::Beside;
-use crate::surface::Answer;
 use crate::tree::Mode;
 use crate::view::find::nearest;
 use crate::view::reader::{quoted, write_text};
@@ -199,10 +198,7 @@ impl Refusal {
 
     /// What clap says of a call that keeps to the schema.
     pub(super) fn by_parser(error: &clap::Error, secrets: &Secrets) -> Self {
-        Self::new(
-            "INVALID_INPUT",
-            parser_error::first_paragraph(error, secrets),
-        )
+        Self::new("INVALID_INPUT", secrets.first_paragraph(error))
     }
 
     pub(super) fn answer(&self) -> Answer {

@@ -8,8 +8,8 @@ use clap::ArgMatches;
 use super::find::Place;
 use super::refusal::Refusal;
 use super::{Callable, Meant, expand};
+use crate::answer::Answer;
 use crate::erased::Erased;
-use crate::surface::Answer;
 
 /// The commands that were called, with what is the same for each call of them: most of what a call
 /// costs is to build clap's tree. Where only the running program knows the tree, it is built

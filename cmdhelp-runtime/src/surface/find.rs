@@ -9,7 +9,7 @@ use super::respond::own_llms;
 use crate::erased::Erased;
 use crate::line::{self, Event, Line, Meaning, is_called_by_its_name, min_values};
 use crate::manifest::Traits;
-use crate::select::matches;
+use crate::matches::matches;
 use crate::spec::Words;
 use crate::tree::Mode;
 

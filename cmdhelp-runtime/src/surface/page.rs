@@ -3,32 +3,7 @@
 use clap::Command;
 
 use crate::clap_text;
-use crate::manifest::Traits;
 use crate::view::scope::Depth;
-
-/// How the program is asked for help.
-pub(super) fn help_words(traits: &Traits) -> String {
-    let word = traits.help_word.unwrap_or("--help");
-    [traits.binary, word].join(" ")
-}
-
-/// The line in a help page that tells agents how to ask.
-pub(super) fn mention(traits: &Traits) -> Option<String> {
-    let words = &traits.words;
-    let asked = words.help.is_some() || words.help_flag.is_some();
-    (traits.knows_us && asked).then(|| {
-        let help = help_words(traits);
-        let explains = if cfg!(feature = "explain") {
-            format!("; `{help} --explain -- <WORDS>` tells what a call would do")
-        } else {
-            String::new()
-        };
-        format!(
-            "For agents: `{help} [COMMAND] --format json|md` describes every command, flag and exit \
-             code{explains}."
-        )
-    })
-}
 
 /// The help of the command at `path`, then that of the commands below it, as far as asked for.
 pub(super) fn text(mut cmd: Command, path: &[String], depth: Depth) -> String {

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::options::{FLAGS, FORMATS};
-use super::page;
+use crate::help_footer::help_words;
 use crate::manifest::Traits;
 use crate::secrets::name_of;
 use crate::view::find::{Unknown, nearest};
@@ -88,7 +88,7 @@ impl Refusal {
 
     /// A command line that works.
     fn recovery(&self, traits: &Traits) -> String {
-        let mut line = page::help_words(traits);
+        let mut line = help_words(traits);
         if let Self::UnknownCommand(unknown) = self
             && !unknown.path.is_empty()
         {

@@ -4,10 +4,10 @@ use std::ffi::OsString;
 use std::io::stdout;
 use std::time::Duration;
 
-use super::answer::Answer;
 use super::options::{self, Asked, FORMATS, Format};
 use super::page;
 use super::refusal::Refusal;
+use crate::answer::Answer;
 use crate::context::{Moment, gather};
 #[cfg(feature = "explain")]
 use crate::erased::Erase as _;

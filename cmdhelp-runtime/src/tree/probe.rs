@@ -1,6 +1,7 @@
 //! Asking a type whether it is a [`Tree`].
 
-use super::{Augment, ReadFrom, Tree};
+use super::{Augment, Tree};
+use crate::fast::ReadFrom;
 use crate::grammar::fast::{Arguments, Types};
 use crate::select::Selectors;
 use crate::spec::Part;

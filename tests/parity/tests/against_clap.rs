@@ -7,7 +7,7 @@
 
 extern crate cmdhelp as clap;
 
-use cmdhelp::__private::{fast, try_parse_selecting};
+use cmdhelp::__private::{parse_plain, try_parse_selecting};
 use cmdhelp_parity::harness::{Comparison, Derived, Settings, compare, shown};
 
 /// How many random command lines a case gets that was written by hand, and how many one of the
@@ -29,7 +29,7 @@ macro_rules! both {
                 })
                 .with_document(crate::described::disagreements::<crate::cases::$($path)::+::Cli>)
                 .with_plain(|argv| {
-                    crate::fast::parse::<crate::cases::$($path)::+::Cli>(argv).map(crate::shown)
+                    crate::parse_plain::<crate::cases::$($path)::+::Cli>(argv).map(crate::shown)
                 })
                 .with_verdict(crate::resolved::verdict::<crate::cases::$($path)::+::Cli>),
         )

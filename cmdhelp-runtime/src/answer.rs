@@ -52,17 +52,17 @@ impl Answer {
     /// loss is told and changes the exit code.
     #[must_use = "the exit code says whether all was printed"]
     pub fn print(&self) -> u8 {
-        // Where there is nothing to print, nobody who waits for a reader of his own keeps us waiting.
-        if self.stdout.is_empty() && self.stderr.is_empty() {
-            return self.code;
-        }
         let is_terminal = io::stdout().is_terminal();
-        self.write(&mut io::stdout().lock(), &mut io::stderr(), is_terminal)
+        self.write(&mut io::stdout(), &mut io::stderr(), is_terminal)
     }
 
     /// The same to places of the caller's. On a terminal, what would control it is written as JSON's
     /// escapes: anything but a document has nothing of that.
     pub(crate) fn write(&self, out: &mut dyn Write, err: &mut dyn Write, is_terminal: bool) -> u8 {
+        // Without a text, do not wait for whoever holds the streams.
+        if self.stdout.is_empty() && self.stderr.is_empty() {
+            return self.code;
+        }
         let _ = err.write_all(block(&self.stderr).as_bytes());
         let shown = match is_terminal {
             true => Cow::Owned(json(&self.stdout)),

@@ -1,0 +1,48 @@
+//! The line in a help page that tells agents how to ask for more.
+
+use clap::Command;
+
+use crate::clap_text::styled;
+use crate::manifest::Traits;
+
+/// Adds the line to the help of a root that declares something for agents.
+#[must_use]
+pub(crate) fn with_footer(traits: &Traits, cmd: Command) -> Command {
+    let Some(line) = footer(traits) else {
+        return cmd;
+    };
+    let short = match cmd.get_after_help() {
+        Some(text) => format!("{}\n\n{line}", styled(text)),
+        None => line.clone(),
+    };
+    let long = cmd
+        .get_after_long_help()
+        .map(|text| format!("{}\n\n{line}", styled(text)));
+    match long {
+        Some(long) => cmd.after_help(short).after_long_help(long),
+        None => cmd.after_help(short),
+    }
+}
+
+/// Returns the words that ask the program for help.
+pub(crate) fn help_words(traits: &Traits) -> String {
+    let word = traits.help_word.unwrap_or("--help");
+    [traits.binary, word].join(" ")
+}
+
+fn footer(traits: &Traits) -> Option<String> {
+    let words = &traits.words;
+    let asked = words.help.is_some() || words.help_flag.is_some();
+    (traits.knows_us && asked).then(|| {
+        let help = help_words(traits);
+        let explains = if cfg!(feature = "explain") {
+            format!("; `{help} --explain -- <WORDS>` tells what a call would do")
+        } else {
+            String::new()
+        };
+        format!(
+            "For agents: `{help} [COMMAND] --format json|md` describes every command, flag and exit \
+             code{explains}."
+        )
+    })
+}

@@ -1,0 +1,129 @@
+//! The entry points of a program that reads its arguments as a value: `Parser::parse` and its
+//! siblings.
+
+use std::ffi::OsString;
+
+use clap::{ArgMatches, CommandFactory, Error, FromArgMatches};
+
+use crate::erased::Erase;
+use crate::fast;
+use crate::grammar::fast::Line;
+use crate::json_call;
+use crate::matches::{program_matches, selected_matches};
+use crate::request::Request;
+use crate::secrets;
+use crate::tree::Root;
+
+/// `Parser::parse`.
+pub fn parse<T: Root + CommandFactory + FromArgMatches>() -> T {
+    T::review_built();
+    parse_argv(std::env::args_os().collect())
+}
+
+/// `Parser::parse_from`.
+pub fn parse_from<T, I, W>(argv: I) -> T
+where
+    T: Root + CommandFactory + FromArgMatches,
+    I: IntoIterator<Item = W>,
+    W: Into<OsString>,
+{
+    parse_argv(argv.into_iter().map(Into::into).collect())
+}
+
+/// Answers, prints an error, or returns the value.
+fn parse_argv<T: Root + CommandFactory + FromArgMatches>(argv: Vec<OsString>) -> T {
+    if let Some(value) = without_clap(&argv) {
+        return value;
+    }
+    match Request::of::<T>(argv) {
+        Request::Line(argv) => try_parse_program(&argv).unwrap_or_else(|error| {
+            secrets::print_error(&T::ERASED, &error, &argv);
+            std::process::exit(error.exit_code())
+        }),
+        Request::Json(argv, origin) => try_parse_program(&argv).unwrap_or_else(|error| {
+            let answer = json_call::refused(&T::ERASED, error, &argv, origin);
+            std::process::exit(i32::from(answer.print()))
+        }),
+        Request::Answered(answer) => std::process::exit(i32::from(answer.print())),
+        Request::MissingJson(missing) => std::process::exit(i32::from(missing.answer().print())),
+    }
+}
+
+/// `Parser::try_parse`.
+pub fn try_parse<T: Root + CommandFactory + FromArgMatches>() -> Result<T, Error> {
+    T::review_built();
+    try_parse_argv(std::env::args_os().collect())
+}
+
+/// `Parser::try_parse_from`.
+pub fn try_parse_from<T, I, W>(argv: I) -> Result<T, Error>
+where
+    T: Root + CommandFactory + FromArgMatches,
+    I: IntoIterator<Item = W>,
+    W: Into<OsString>,
+{
+    try_parse_argv(argv.into_iter().map(Into::into).collect())
+}
+
+/// Returns an answer as an error: a program that handles errors itself gets `--help` as one, too.
+fn try_parse_argv<T: Root + CommandFactory + FromArgMatches>(
+    argv: Vec<OsString>,
+) -> Result<T, Error> {
+    if let Some(value) = without_clap(&argv) {
+        return Ok(value);
+    }
+    match Request::of::<T>(argv) {
+        Request::Line(argv) => try_parse_program(&argv),
+        Request::Json(argv, origin) => try_parse_program(&argv)
+            .map_err(|error| json_call::refused(&T::ERASED, error, &argv, origin).into_error()),
+        Request::Answered(answer) => Err(answer.into_error()),
+        Request::MissingJson(missing) => Err(missing.answer().into_error()),
+    }
+}
+
+fn try_parse_program<T: Root + CommandFactory + FromArgMatches>(
+    argv: &[OsString],
+) -> Result<T, Error> {
+    from_matches(program_matches(&T::ERASED, argv).map_err(|refused| refused.error)?)
+}
+
+/// Parses with the subcommands left out that `argv` cannot select.
+pub fn try_parse_selecting<T: Root + CommandFactory + FromArgMatches>(
+    argv: Vec<OsString>,
+) -> Result<T, Error> {
+    from_matches(selected_matches(&T::ERASED, &argv).map_err(|refused| refused.error)?)
+}
+
+fn from_matches<T: CommandFactory + FromArgMatches>(mut matches: ArgMatches) -> Result<T, Error> {
+    T::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut T::command()))
+}
+
+/// Reads a plain command line. This comes first: a question about the program is never plain.
+fn without_clap<T: Root>(argv: &[OsString]) -> Option<T> {
+    if fast::IS_ON { parse_plain(argv) } else { None }
+}
+
+/// Reads a plain command line, the program's name included, without clap; returns nothing if it is
+/// left to clap.
+pub fn parse_plain<T: Root>(argv: &[OsString]) -> Option<T> {
+    const FEW: usize = 16;
+    let rest = argv.get(1..)?;
+    let mut few = [""; FEW];
+    let many: Vec<&str>;
+    let words = match few.get_mut(..rest.len()) {
+        Some(few) => {
+            for (place, word) in few.iter_mut().zip(rest) {
+                *place = word.to_str()?;
+            }
+            &*few
+        }
+        None => {
+            let words: Option<_> = rest.iter().map(|word| word.to_str()).collect();
+            many = words?;
+            &many
+        }
+    };
+    let mut line = Line::read(T::accepts, words)?;
+    let value = T::read(&mut fast::Fields::Line(&mut line)).ok()?;
+    (!line.is_left()).then_some(value)
+}
