@@ -23,7 +23,7 @@ const LAYERS: [(&str, &[&[&str]]); 2] = [
     (
         "cmdhelp-spec",
         &[
-            &["bytes", "hash", "lines", "nearest", "session", "shell"],
+            &["bytes", "hash", "json", "lines", "nearest", "session", "shell"],
             &["const_text", "seen"],
             &["schema"],
             &["spec"],

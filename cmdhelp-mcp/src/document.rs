@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use cmdhelp_runtime::view::syntax::is_json;
+use cmdhelp_spec::json::without_space;
 
 use super::members::Members;
 
@@ -72,7 +73,7 @@ pub(super) fn result(text: &str, success: bool, is_stream: bool) -> Printed {
     }
     match (is_json(text), success) {
         (false, _) => Printed::Text(text.to_owned()),
-        (true, true) => Printed::Document(compact(text)),
+        (true, true) => Printed::Document(without_space(text)),
         (true, false) => of_document(text),
     }
 }
@@ -99,15 +100,16 @@ const STARTS: usize = 64;
 fn of_document(json: &str) -> Printed {
     if let Some(members) = Members::of_json(json) {
         if members.text("type").as_deref() == Some("end") {
-            return of_stream(json, &|_| false).unwrap_or_else(|| Printed::Document(compact(json)));
+            return of_stream(json, &|_| false)
+                .unwrap_or_else(|| Printed::Document(without_space(json)));
         }
         // An author's own result may have members of these names, too.
         let code = || members.object("error")?.text("code");
         if members.raw("ok") == Some("false") && code().is_some() {
-            return Printed::Failure(compact(json));
+            return Printed::Failure(without_space(json));
         }
     }
-    Printed::Document(compact(json))
+    Printed::Document(without_space(json))
 }
 
 /// The elements of a stream: lines of which the last one tells how it has ended.
@@ -121,7 +123,7 @@ fn of_stream(text: &str, behind: &dyn Fn(u8) -> bool) -> Option<Printed> {
             continue;
         };
         match line.text("type").as_deref() {
-            Some("item") => items.push(compact(line.raw("data")?)),
+            Some("item") => items.push(without_space(line.raw("data")?)),
             Some("end") if line.has("ok") && line.has("count") => end = Some(line),
             _ => {}
         }
@@ -137,7 +139,7 @@ fn of_stream(text: &str, behind: &dyn Fn(u8) -> bool) -> Option<Printed> {
             None => Printed::Document(items),
         },
         Some(error) => {
-            let error = compact(error);
+            let error = without_space(error);
             Printed::Failure(format!(
                 "{{\"ok\":false,\"error\":{error},\"items\":{items}}}"
             ))
@@ -177,30 +179,9 @@ fn after(members: &Members<'_>) -> Option<String> {
     next.text("after").map(Cow::into_owned)
 }
 
-/// JSON without white space between its parts, so that it fits into a line.
-pub(super) fn compact(json: &str) -> String {
-    if !json.bytes().any(|byte| byte.is_ascii_whitespace()) {
-        return json.to_owned();
-    }
-    let mut compact = String::with_capacity(json.len());
-    let (mut in_text, mut escaped) = (false, false);
-    for letter in json.chars() {
-        if in_text {
-            in_text = escaped || letter != '"';
-            escaped = !escaped && letter == '\\';
-        } else if letter == '"' {
-            in_text = true;
-        } else if letter.is_ascii_whitespace() {
-            continue;
-        }
-        compact.push(letter);
-    }
-    compact
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Expected, Printed, compact, in_envelope, rest};
+    use super::{Expected, Printed, in_envelope, rest, without_space};
 
     /// What a command has printed that may print any document, and has ended well.
     fn read(text: &str) -> Printed {
@@ -332,6 +313,9 @@ mod tests {
 
     #[test]
     fn white_space_in_texts_stays() {
-        assert_eq!(compact("[ \"a \\\\\" , \"b c\" ]"), "[\"a \\\\\",\"b c\"]");
+        assert_eq!(
+            without_space("[ \"a \\\\\" , \"b c\" ]"),
+            "[\"a \\\\\",\"b c\"]"
+        );
     }
 }

@@ -6,7 +6,8 @@ use std::io::{self, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::document::compact;
+use cmdhelp_spec::json::without_space;
+
 use super::thread;
 
 /// Where messages are put.
@@ -154,7 +155,7 @@ impl Outbox {
 fn line(writer: &mut dyn Write, mut message: String) -> io::Result<()> {
     let bytes = message.as_bytes();
     if bytes.contains(&b'\n') || bytes.contains(&b'\r') {
-        message = compact(&message);
+        message = without_space(&message);
     }
     message.push('\n');
     writer.write_all(message.as_bytes())?;

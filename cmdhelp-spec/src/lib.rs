@@ -17,6 +17,7 @@
 //! | [`shell`] | words as a shell reads them |
 //! | [`lines`] | the command lines in documents |
 //! | [`seen`] | lists of names that a walk through the tree has read before |
+//! | [`json`] | JSON texts: the one scanner of all crates |
 //! | [`session`] | what only the running program knows of the moment |
 
 #![forbid(unsafe_code)]
@@ -33,6 +34,7 @@ mod bytes;
 mod const_text;
 pub mod grammar;
 mod hash;
+pub mod json;
 pub mod lines;
 pub mod lock;
 pub mod manifest;

@@ -200,7 +200,7 @@ impl Raw {
                 .because(format!("it is invalid after {at} characters"))
                 .instead(RAW));
         }
-        let json = json::minified(json);
+        let json = json::without_space(json);
         if !json.starts_with('{') {
             return Err(Mistake::new(span, "invalid schema")
                 .because("some readers accept only objects as schemas")

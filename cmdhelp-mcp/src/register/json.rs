@@ -3,11 +3,10 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use cmdhelp_runtime::view::reader::Json;
+use cmdhelp_runtime::view::reader::{Json, quoted};
+use cmdhelp_spec::json::without_space;
 
-use crate::document::compact;
 use crate::members::Members;
-use cmdhelp_runtime::view::reader::quoted;
 
 /// The text with an entry of this name in the object with this key; nothing, if the text is none
 /// that we understand.
@@ -71,7 +70,7 @@ fn update(text: &str, place: Range<usize>, entry: &str) -> Option<String> {
         }
         let value = value.raw();
         text = match old.value(key) {
-            Some(place) if compact(&text[place.clone()]) == compact(value) => continue,
+            Some(place) if without_space(&text[place.clone()]) == without_space(value) => continue,
             Some(place) => [&text[..place.start], value, &text[place.end..]].concat(),
             None => old.beside(&format!("\"{key}\": {value}")),
         };

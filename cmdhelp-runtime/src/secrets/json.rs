@@ -1,5 +1,7 @@
 //! Taking values out of JSON documents.
 
+use cmdhelp_spec::json::end_of_string;
+
 use super::{PLACEHOLDER, Secrets};
 use crate::view::reader::{unescape, write_text};
 
@@ -14,7 +16,7 @@ impl Secrets {
         let mut rest = json;
         while let Some(first) = rest.chars().next() {
             let length = match first {
-                '"' => string(rest),
+                '"' => end_of_string(rest.as_bytes(), 0),
                 c if is_plain(c) => rest.find(|c| !is_plain(c)).unwrap_or(rest.len()),
                 c => c.len_utf8(),
             };
@@ -43,17 +45,6 @@ impl Secrets {
 /// A character of a number or a word of JSON.
 fn is_plain(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '-' | '+' | '.')
-}
-
-/// How long the string is that JSON begins with.
-fn string(json: &str) -> usize {
-    let mut is_escaped = false;
-    let end = json.char_indices().skip(1).find(|(_, c)| {
-        let is_end = *c == '"' && !is_escaped;
-        is_escaped = *c == '\\' && !is_escaped;
-        is_end
-    });
-    end.map_or(json.len(), |(at, _)| at + 1)
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! JSON with a line for each value, for people.
 
+use cmdhelp_spec::json::end_of_string;
+
 use crate::view::put::Put;
 use crate::view::visible;
 
@@ -18,22 +20,21 @@ use crate::view::visible;
 /// ```
 #[must_use]
 pub fn pretty(json: &str) -> String {
+    let json = visible::json(json);
     let mut out = String::with_capacity(json.len() * 2);
     let mut depth = 0_usize;
-    let mut in_text = false;
-    let mut escaped = false;
     let mut after_open = false;
-    for character in visible::json(json).chars() {
-        if in_text {
-            out.push(character);
-            in_text = escaped || character != '"';
-            escaped = !escaped && character == '\\';
+    let mut at = 0;
+    while let Some(&byte) = json.as_bytes().get(at) {
+        let start = at;
+        at = match byte {
+            b'"' => end_of_string(json.as_bytes(), at),
+            _ => at + json[at..].chars().next().map_or(1, char::len_utf8),
+        };
+        if byte.is_ascii_whitespace() {
             continue;
         }
-        if character.is_ascii_whitespace() {
-            continue;
-        }
-        let closes = matches!(character, '}' | ']');
+        let closes = matches!(byte, b'}' | b']');
         if closes {
             depth = depth.saturating_sub(1);
         }
@@ -41,13 +42,12 @@ pub fn pretty(json: &str) -> String {
         if after_open != closes {
             line(depth, &mut out);
         }
-        after_open = matches!(character, '{' | '[');
-        out.push(character);
-        match character {
-            '{' | '[' => depth += 1,
-            '"' => in_text = true,
-            ':' => out.put_char(' '),
-            ',' => line(depth, &mut out),
+        after_open = matches!(byte, b'{' | b'[');
+        out.put(&json[start..at]);
+        match byte {
+            b'{' | b'[' => depth += 1,
+            b':' => out.put_char(' '),
+            b',' => line(depth, &mut out),
             _ => {}
         }
     }

@@ -5,8 +5,12 @@
 //! does not look beyond the end of the value it was asked for. What is not JSON gives a wrong answer
 //! but never a panic.
 
-use crate::view::put::Put;
 use std::borrow::Cow;
+
+use cmdhelp_spec::json::end_of_value;
+pub use cmdhelp_spec::json::unescape;
+
+use crate::view::put::Put;
 
 /// A value, as the text that it is in a document.
 ///
@@ -141,124 +145,6 @@ fn take<'a>(rest: &mut &'a str) -> Option<Json<'a>> {
     let value = &start[..end_of_value(start.as_bytes())];
     *rest = &start[value.len()..];
     (!value.is_empty()).then_some(Json(value))
-}
-
-/// How long the value is that begins a text. All that ends a value is ASCII, so that this is
-/// never in the middle of a character.
-fn end_of_value(text: &[u8]) -> usize {
-    match text.first() {
-        Some(b'"') => end_of_string(text, 0),
-        Some(b'{' | b'[') => end_of_nested(text),
-        _ => text
-            .iter()
-            .position(|byte| {
-                matches!(byte, b',' | b':' | b'}' | b']') || byte.is_ascii_whitespace()
-            })
-            .unwrap_or(text.len()),
-    }
-}
-
-/// Where the string ends that begins at `start`. Most of a document is inside of strings, so this
-/// steps from one byte that means something to the next.
-fn end_of_string(text: &[u8], start: usize) -> usize {
-    let mut at = start + 1;
-    while let Some(rest) = text.get(at..) {
-        let Some(plain) = rest.iter().position(|byte| matches!(byte, b'"' | b'\\')) else {
-            break;
-        };
-        at += plain;
-        if text[at] == b'"' {
-            return at + 1;
-        }
-        // What is escaped is ASCII in JSON.
-        at += match text.get(at + 1) {
-            Some(escaped) if escaped.is_ascii() => 2,
-            _ => 1,
-        };
-    }
-    text.len()
-}
-
-fn end_of_nested(text: &[u8]) -> usize {
-    let mut open = 0_usize;
-    let mut at = 0;
-    while let Some(byte) = text.get(at) {
-        match byte {
-            b'"' => {
-                at = end_of_string(text, at);
-                continue;
-            }
-            b'{' | b'[' => open += 1,
-            b'}' | b']' => open -= 1,
-            _ => {}
-        }
-        at += 1;
-        if open == 0 {
-            return at;
-        }
-    }
-    text.len()
-}
-
-/// The text that stands escaped between quotes.
-///
-/// ```
-/// use cmdhelp_runtime::view::reader::unescape;
-/// assert_eq!(unescape(r"tab\there, \ud83e\udd80"), "tab\there, 🦀");
-/// ```
-#[inline(never)]
-#[must_use]
-pub fn unescape(inner: &str) -> Cow<'_, str> {
-    // Most texts are short and have none, which is found out soonest in the plainest way.
-    let Some(first) = inner.bytes().position(|byte| byte == b'\\') else {
-        return Cow::Borrowed(inner);
-    };
-    let mut text = String::with_capacity(inner.len());
-    text.put(&inner[..first]);
-    let mut rest = &inner[first..];
-    while let Some(after) = rest.strip_prefix('\\') {
-        let mut characters = after.chars();
-        match characters.next() {
-            Some('n') => text.put_char('\n'),
-            Some('r') => text.put_char('\r'),
-            Some('t') => text.put_char('\t'),
-            Some('b') => text.put_char('\u{8}'),
-            Some('f') => text.put_char('\u{c}'),
-            Some('u') => text.push(code_point(&mut characters)),
-            Some(itself) => text.push(itself),
-            None => {}
-        }
-        rest = characters.as_str();
-        let plain = rest.find('\\').unwrap_or(rest.len());
-        text.put(&rest[..plain]);
-        rest = &rest[plain..];
-    }
-    Cow::Owned(text)
-}
-
-/// Reads four hexadecimal digits, and as many again for the second half of a pair.
-fn code_point(rest: &mut std::str::Chars<'_>) -> char {
-    let Some(unit) = hex(rest) else {
-        return char::REPLACEMENT_CHARACTER;
-    };
-    if (0xd800..0xdc00).contains(&unit) {
-        let mut ahead = rest.clone();
-        if (ahead.next(), ahead.next()) == (Some('\\'), Some('u'))
-            && let Some(low @ 0xdc00..0xe000) = hex(&mut ahead)
-        {
-            *rest = ahead;
-            let pair = 0x1_0000 + ((unit - 0xd800) << 10) + (low - 0xdc00);
-            return char::from_u32(pair).unwrap_or(char::REPLACEMENT_CHARACTER);
-        }
-    }
-    char::from_u32(unit).unwrap_or(char::REPLACEMENT_CHARACTER)
-}
-
-fn hex(rest: &mut std::str::Chars<'_>) -> Option<u32> {
-    let digits = rest.as_str().get(..4)?;
-    let unit = u32::from_str_radix(digits, 16).ok()?;
-    *rest = rest.as_str()[4..].chars();
-    Some(unit)
 }
 
 /// Writes a text as a JSON string.

@@ -1,220 +1,44 @@
-//! Whether a text is JSON.
+//! Texts from outside that should be JSON.
 //!
-//! What comes from outside is checked once, as a whole; after that it is read where it stands, and
-//! nothing is made of it before somebody asks.
+//! They are checked once, as a whole; after that a value is read where it stands, when somebody asks.
 
 use std::borrow::Cow;
 
+use cmdhelp_spec::json::{Event, Scanner, check};
+
 use crate::view::reader::{Json, unescape};
 
-/// Checks that a text is one value and nothing else, and hands out what stands in it if that is an
-/// object; or tells at which byte it is not. Values may stand in values as deep as they like: none of
-/// them costs more than a byte.
-pub fn members(text: &str) -> Result<Option<Vec<Member<'_>>>, usize> {
-    let mut scan = Scan {
-        text,
-        at: 0,
-        members: Vec::new(),
-    };
-    match scan.document() {
-        Some(()) => Ok(text
-            .trim_ascii_start()
-            .starts_with('{')
-            .then_some(scan.members)),
-        None => Err(scan.at),
-    }
-}
-
-/// Whether a text is one value and nothing else.
-#[must_use]
-pub fn is_json(text: &str) -> bool {
-    members(text).is_ok()
-}
-
-/// Whether a byte stands for itself within a string.
-const IS_PLAIN: [bool; 256] = {
-    let mut is_plain = [true; 256];
-    let mut byte = 0;
-    while byte < b' ' as usize {
-        is_plain[byte] = false;
-        byte += 1;
-    }
-    is_plain[b'"' as usize] = false;
-    is_plain[b'\\' as usize] = false;
-    is_plain
-};
-
-/// A member of an object. Some clients escape what need not be in keys, too: those in PHP write a
+/// A member of an object. Some clients escape what they need not in keys, too: those in PHP write a
 /// slash as `\/`.
 pub type Member<'a> = (Cow<'a, str>, Json<'a>);
 
-struct Scan<'a> {
-    text: &'a str,
-    at: usize,
-    /// Those of the outermost object.
-    members: Vec<Member<'a>>,
+/// Checks that a text is one JSON value; returns the members of an object, nothing for another value,
+/// or the byte where the text is wrong.
+pub fn members(text: &str) -> Result<Option<Vec<Member<'_>>>, usize> {
+    let mut scanner = Scanner::new(text);
+    let mut members = Vec::new();
+    // The key of the outermost object whose value is being read, and where that begins.
+    let (mut key, mut start) = (None, None);
+    while let Some(event) = scanner.next() {
+        let (at, event) = event.map_err(|error| error.at)?;
+        let is_outermost = scanner.depth() == 1;
+        if let (Event::Key(found), true) = (event, is_outermost) {
+            (key, start) = (Some(found), None);
+            continue;
+        }
+        let begin = *start.get_or_insert(at);
+        if is_outermost && let Some(key) = key.take() {
+            let value = Json::whole(&text[begin..scanner.position()]);
+            members.push((unescape(key), value));
+        }
+    }
+    Ok(text.trim_ascii_start().starts_with('{').then_some(members))
 }
 
-impl<'a> Scan<'a> {
-    fn document(&mut self) -> Option<()> {
-        // The brackets that are open; true for those of objects.
-        let mut open: Vec<bool> = Vec::new();
-        // Of the outermost object, the key that was read last, and where its value begins.
-        let (mut key, mut start) = ("", 0);
-        loop {
-            self.space();
-            if open.len() == 1 {
-                start = self.at;
-            }
-            match self.peek()? {
-                b'{' => {
-                    self.at += 1;
-                    if !self.takes(b'}') {
-                        open.push(true);
-                        let first = self.key()?;
-                        if open.len() == 1 {
-                            key = first;
-                        }
-                        continue;
-                    }
-                }
-                b'[' => {
-                    self.at += 1;
-                    if !self.takes(b']') {
-                        open.push(false);
-                        continue;
-                    }
-                }
-                b'"' => drop(self.string()?),
-                b'-' | b'0'..=b'9' => self.number()?,
-                b't' => self.word(b"true")?,
-                b'f' => self.word(b"false")?,
-                _ => self.word(b"null")?,
-            }
-            // A value has ended, and with it, perhaps, what it stands in.
-            loop {
-                let Some(&is_object) = open.last() else {
-                    self.space();
-                    return (self.at == self.text.len()).then_some(());
-                };
-                let is_member = is_object && open.len() == 1;
-                if is_member {
-                    let value = Json::whole(&self.text[start..self.at]);
-                    self.members.push((unescape(key), value));
-                }
-                if self.takes(b',') {
-                    if is_object {
-                        let next = self.key()?;
-                        if is_member {
-                            key = next;
-                        }
-                    }
-                    break;
-                }
-                let end = if is_object { b'}' } else { b']' };
-                self.takes(end).then_some(())?;
-                open.pop();
-            }
-        }
-    }
-
-    fn peek(&self) -> Option<u8> {
-        self.text.as_bytes().get(self.at).copied()
-    }
-
-    fn space(&mut self) {
-        while let Some(b' ' | b'\t' | b'\n' | b'\r') = self.peek() {
-            self.at += 1;
-        }
-    }
-
-    /// Takes this byte, after white space.
-    fn takes(&mut self, byte: u8) -> bool {
-        self.space();
-        let takes = self.peek() == Some(byte);
-        self.at += usize::from(takes);
-        takes
-    }
-
-    fn key(&mut self) -> Option<&'a str> {
-        self.space();
-        (self.peek() == Some(b'"')).then_some(())?;
-        let key = self.string()?;
-        self.takes(b':').then_some(key)
-    }
-
-    fn word(&mut self, word: &[u8]) -> Option<()> {
-        self.text.as_bytes()[self.at..]
-            .starts_with(word)
-            .then_some(())?;
-        self.at += word.len();
-        Some(())
-    }
-
-    /// A string, without its quotes.
-    fn string(&mut self) -> Option<&'a str> {
-        self.at += 1;
-        let start = self.at;
-        loop {
-            while IS_PLAIN[usize::from(self.peek()?)] {
-                self.at += 1;
-            }
-            match self.peek()? {
-                b'"' => {
-                    self.at += 1;
-                    return Some(&self.text[start..self.at - 1]);
-                }
-                b'\\' => self.escape()?,
-                _ => return None,
-            }
-        }
-    }
-
-    fn escape(&mut self) -> Option<()> {
-        self.at += 1;
-        match self.peek()? {
-            b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => {}
-            b'u' => {
-                let digits = self.text.as_bytes().get(self.at + 1..self.at + 5)?;
-                digits.iter().all(u8::is_ascii_hexdigit).then_some(())?;
-                self.at += 4;
-            }
-            _ => return None,
-        }
-        self.at += 1;
-        Some(())
-    }
-
-    fn number(&mut self) -> Option<()> {
-        if self.peek() == Some(b'-') {
-            self.at += 1;
-        }
-        if self.peek()? == b'0' {
-            self.at += 1;
-        } else {
-            self.digits()?;
-        }
-        if self.peek() == Some(b'.') {
-            self.at += 1;
-            self.digits()?;
-        }
-        if let Some(b'e' | b'E') = self.peek() {
-            self.at += 1;
-            if let Some(b'+' | b'-') = self.peek() {
-                self.at += 1;
-            }
-            self.digits()?;
-        }
-        Some(())
-    }
-
-    fn digits(&mut self) -> Option<()> {
-        self.peek()?.is_ascii_digit().then_some(())?;
-        while self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
-            self.at += 1;
-        }
-        Some(())
-    }
+/// Checks whether a text is one JSON value.
+#[must_use]
+pub fn is_json(text: &str) -> bool {
+    check(text).is_none()
 }
 
 #[cfg(test)]
@@ -299,20 +123,5 @@ mod tests {
         }
         assert!(good > rounds / 100, "{good} of {rounds}");
         assert!(objects > 100, "{objects} of {rounds}");
-    }
-
-    #[test]
-    fn nesting_costs_no_stack() {
-        let deep = 1_000_000;
-        let text = "[".repeat(deep) + &"]".repeat(deep);
-        assert!(is_json(&text));
-        assert_eq!(members(&text[..deep]), Err(deep));
-    }
-
-    #[test]
-    fn the_place_is_told() {
-        assert_eq!(members("{\"a\":1,}"), Err(7));
-        assert_eq!(members("1 2"), Err(2));
-        assert_eq!(members(""), Err(0));
     }
 }

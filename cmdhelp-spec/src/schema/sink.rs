@@ -1,4 +1,7 @@
 //! The output of a schema's writer: nothing but a length, or memory.
+//!
+//! The writer of manifests has a buffer of its own and holds none of these: each of its writes would
+//! be a call more, and the compiler's interpreter pays for every call.
 
 /// Appends texts.
 #[derive(Debug)]

@@ -1,0 +1,113 @@
+//! The characters that a JSON string stands for.
+
+use std::borrow::Cow;
+
+/// A piece of a string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece<'a> {
+    /// Characters that stand for themselves.
+    Plain(&'a str),
+    /// The character of an escape; nothing for one half of a surrogate pair.
+    Escaped(Option<char>),
+}
+
+/// Reads the pieces of a string, each with the byte where it begins. The text is what stands between
+/// the quotes.
+///
+/// ```
+/// use cmdhelp_spec::json::{Piece, Pieces};
+///
+/// let pieces: Vec<_> = Pieces::of(r"a\n\ud800").collect();
+/// let expected = [
+///     (0, Piece::Plain("a")),
+///     (1, Piece::Escaped(Some('\n'))),
+///     (3, Piece::Escaped(None)),
+/// ];
+/// assert_eq!(pieces, expected);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Pieces<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Pieces<'a> {
+    /// Reads what stands between the quotes of a string.
+    #[must_use]
+    pub const fn of(text: &'a str) -> Self {
+        Self { text, at: 0 }
+    }
+
+    /// Reads the four hexadecimal digits of an escape, and the escape after it if the two are one
+    /// character.
+    fn code_point(&mut self) -> Option<char> {
+        let unit = self.hex()?;
+        if (0xd800..0xdc00).contains(&unit) && self.text[self.at..].starts_with("\\u") {
+            let behind = self.at;
+            self.at += 2;
+            match self.hex() {
+                Some(low @ 0xdc00..0xe000) => {
+                    return char::from_u32(0x1_0000 + ((unit - 0xd800) << 10) + (low - 0xdc00));
+                }
+                _ => self.at = behind,
+            }
+        }
+        char::from_u32(unit)
+    }
+
+    fn hex(&mut self) -> Option<u32> {
+        let digits = self.text.get(self.at..self.at + 4)?;
+        let unit = u32::from_str_radix(digits, 16).ok()?;
+        self.at += 4;
+        Some(unit)
+    }
+}
+
+impl<'a> Iterator for Pieces<'a> {
+    type Item = (usize, Piece<'a>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let start = self.at;
+        let rest = &self.text[start..];
+        let Some(after) = rest.strip_prefix('\\') else {
+            let end = rest.find('\\').unwrap_or(rest.len());
+            self.at += end;
+            return (end > 0).then_some((start, Piece::Plain(&rest[..end])));
+        };
+        let escaped = after.chars().next()?;
+        self.at += 1 + escaped.len_utf8();
+        let character = match escaped {
+            'n' => Some('\n'),
+            'r' => Some('\r'),
+            't' => Some('\t'),
+            'b' => Some('\u{8}'),
+            'f' => Some('\u{c}'),
+            'u' => self.code_point(),
+            itself => Some(itself),
+        };
+        Some((start, Piece::Escaped(character)))
+    }
+}
+
+/// Returns the text that stands escaped between quotes, with U+FFFD for half of a surrogate pair.
+///
+/// ```
+/// use cmdhelp_spec::json::unescape;
+/// assert_eq!(unescape(r"tab\there, \ud83e\udd80"), "tab\there, 🦀");
+/// ```
+#[inline(never)]
+#[must_use]
+pub fn unescape(inner: &str) -> Cow<'_, str> {
+    // Most texts are short and have no escape, which this finds out soonest.
+    if !inner.bytes().any(|byte| byte == b'\\') {
+        return Cow::Borrowed(inner);
+    }
+    let mut text = String::with_capacity(inner.len());
+    for (_, piece) in Pieces::of(inner) {
+        match piece {
+            Piece::Plain(plain) => text.push_str(plain),
+            Piece::Escaped(character) => text.push(character.unwrap_or('\u{fffd}')),
+        }
+    }
+    Cow::Owned(text)
+}
