@@ -22,13 +22,17 @@ pub use clap::{
 
 #[cfg(feature = "calls")]
 pub use cmdhelp_runtime::call::{
-    Failure, Handler, Route, Shown, Undescribed, Unshown, function_handler, function_part,
-    function_review, offer_function, recoveries, require_effects, returned, schema_of_function,
+    Dispatch, Failure, Handler, Route, Shown, Undescribed, Undispatched, Unshown, function_handler,
+    function_part, function_review, offer_function, recoveries, require_effects, returned,
+    schema_of_function,
 };
+// Without calls there is nothing to ask, and the name is imported all the same.
 pub use cmdhelp_runtime::context::{IntoSession, IntoValues};
 pub use cmdhelp_runtime::fast::{self, Fields, Read, Reads, Via, selects, unread};
 pub use cmdhelp_runtime::grammar::fast::{ALIAS, Arguments, Commands, EXTERNAL, Types};
 pub use cmdhelp_runtime::grammar::{Expanded, Grammar};
+#[cfg(not(feature = "calls"))]
+pub use cmdhelp_runtime::handler::Unhandled as Undispatched;
 pub use cmdhelp_runtime::handler::{
     FailureProbe, HandlerProbe, OutputProbe, ShownProbe, Unhandled, schema_of_output,
 };

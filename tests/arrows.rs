@@ -23,7 +23,9 @@ const LAYERS: [(&str, &[&[&str]]); 2] = [
     (
         "cmdhelp-spec",
         &[
-            &["bytes", "hash", "json", "lines", "nearest", "session", "shell"],
+            &[
+                "bytes", "hash", "json", "lines", "nearest", "session", "shell",
+            ],
             &["const_text", "seen"],
             &["schema"],
             &["spec"],

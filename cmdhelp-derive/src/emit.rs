@@ -95,7 +95,7 @@ pub(crate) fn block(path: Option<&syn::Path>, code: TokenStream) -> TokenStream 
         const _: () = {
             use #facade::__private::{
                 self as __cmdhelp, Foreign as _, ForeignValue as _, Into as _, Iterator as _,
-                Unhandled as _, UnknownConstant as _, Unreviewed as _, reading::*,
+                Undispatched as _, Unhandled as _, UnknownConstant as _, Unreviewed as _, reading::*,
             };
             #code
         };

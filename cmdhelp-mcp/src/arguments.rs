@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use cmdhelp_runtime::server::whole;
+use cmdhelp_runtime::for_server::whole;
 use cmdhelp_runtime::view::reader::{Json, unescape};
 
 use super::caller::{Outcome, Window};

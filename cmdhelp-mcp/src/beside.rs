@@ -3,7 +3,7 @@
 use std::mem::take;
 use std::sync::Arc;
 
-use cmdhelp_runtime::server::Secrets;
+use cmdhelp_runtime::for_server::Secrets;
 
 /// How much is held back to see what follows.
 const MOST_HELD: usize = 64 << 10;

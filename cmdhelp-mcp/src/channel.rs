@@ -6,7 +6,8 @@ use std::io::{self, BufRead as _, Write, stdin, stdout};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use cmdhelp_runtime::call::status;
-use cmdhelp_runtime::server::{Calls, Listener, Streams, progress_line};
+use cmdhelp_runtime::for_server::progress_line;
+use cmdhelp_runtime::server::{Calls, Listener, Streams};
 
 use super::document::is_for_us;
 use super::frames::{Key, Kind};
@@ -17,7 +18,7 @@ pub(super) const WORD: &str = "--cmdhelp-mcp-call";
 
 /// Carries out a call for the server that has started us, which waits at the other end of our output:
 /// what is printed meanwhile, by whomever, is not what is said to it. Returns the exit status.
-pub(super) fn carry_out(argv: &[OsString], calls: &mut Calls<'_>) -> u8 {
+pub(super) fn carry_out(argv: &[OsString], calls: &mut dyn Calls) -> u8 {
     let Some(channel) = Channel::open() else {
         return status::USAGE;
     };

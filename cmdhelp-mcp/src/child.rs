@@ -10,7 +10,7 @@ use std::process::Command;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use cmdhelp_runtime::server::Secrets;
+use cmdhelp_runtime::for_server::Secrets;
 
 use super::caller::{Call, Caller, Outcome};
 use super::capture::Capture;

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::time::Duration;
 
-use cmdhelp_runtime::server::Secrets;
+use cmdhelp_runtime::for_server::Secrets;
 
 use super::caller::{Outcome, failure};
 use super::capture::{Captured, Large};

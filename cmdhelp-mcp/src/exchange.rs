@@ -5,7 +5,7 @@ use std::sync::Arc;
 #[cfg(all(unix, feature = "in-process"))]
 use std::time::Duration;
 
-use cmdhelp_runtime::server::Secrets;
+use cmdhelp_runtime::for_server::Secrets;
 
 use super::arguments::Arguments;
 use super::caller::{Call, Caller, Consent, Outcome, failure};

@@ -14,8 +14,9 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use cmdhelp_runtime::call::Cancellation;
-use cmdhelp_runtime::server::Answer;
-use cmdhelp_runtime::server::{Calls, Erased, Listener, Secrets, Streams, ValueCall};
+use cmdhelp_runtime::for_server::Answer;
+use cmdhelp_runtime::for_server::{Erased, Secrets};
+use cmdhelp_runtime::server::{Calls, Listener, Streams, ValueCall};
 use cmdhelp_runtime::view::visible::unstyled;
 
 use super::beside::{Lines, Redactor};
@@ -42,7 +43,7 @@ pub(super) fn serve_here(
     program: &'static Erased,
     name: OsString,
     words: &[&str],
-    calls: &mut Calls<'_>,
+    calls: &mut dyn Calls,
 ) -> Answer {
     let result = Options::read(words).and_then(|options| {
         let tools = toolbox(program, &options)?;
@@ -61,7 +62,7 @@ fn serve(
     name: OsString,
     options: &Options,
     tools: Toolbox<'static>,
-    calls: &mut Calls<'_>,
+    calls: &mut dyn Calls,
 ) -> io::Result<()> {
     let input = File::from(io::stdin().as_fd().try_clone_to_owned()?);
     let output = File::from(io::stdout().as_fd().try_clone_to_owned()?);
@@ -183,16 +184,16 @@ impl Printed {
 }
 
 /// Carries out calls on the thread that asks for it.
-struct InProcess<'c, 'p> {
+struct InProcess<'c> {
     /// The program's name, as it was called.
     name: OsString,
-    calls: RefCell<&'c mut Calls<'p>>,
+    calls: RefCell<&'c mut dyn Calls>,
     budget: usize,
     store: Store,
     printed: Printed,
 }
 
-impl Caller for InProcess<'_, '_> {
+impl Caller for InProcess<'_> {
     fn call(&self, call: &Call<'_>) -> Outcome {
         let cancellation = Cancellation::default();
         let wish = cancellation.clone();

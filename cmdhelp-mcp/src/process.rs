@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use cmdhelp_runtime::server::Secrets;
+use cmdhelp_runtime::for_server::Secrets;
 use cmdhelp_runtime::view::visible::unstyled;
 
 use super::beside::{Lines, Redactor};

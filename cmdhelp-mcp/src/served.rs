@@ -1,6 +1,6 @@
 //! A program with a server: who it is, and what can be called.
 
-use cmdhelp_runtime::server::Erased;
+use cmdhelp_runtime::for_server::Erased;
 use cmdhelp_runtime::view::reader::Json;
 
 use super::options::Options;

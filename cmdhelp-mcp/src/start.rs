@@ -5,10 +5,11 @@ use std::io::{BufReader, stdin, stdout};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use cmdhelp_runtime::server::Answer;
+use cmdhelp_runtime::for_server::Answer;
+use cmdhelp_runtime::for_server::{Erase as _, Erased, Secrets, is_first_word_free, words};
 #[cfg(feature = "calls")]
 use cmdhelp_runtime::server::Calls;
-use cmdhelp_runtime::server::{Erase as _, Erased, Secrets, Server, is_first_word_free, words};
+use cmdhelp_runtime::server::Server;
 use cmdhelp_runtime::tree::Root;
 use cmdhelp_runtime::view::visible::block;
 use cmdhelp_spec::spec::Words;
@@ -78,7 +79,7 @@ fn answer(
 /// Answers for a program whose commands have handlers, which also carries out single calls for a
 /// server that runs it; returns the exit status.
 #[cfg(feature = "calls")]
-fn run(program: &'static Erased, argv: &[OsString], calls: &mut Calls<'_>) -> Option<u8> {
+fn run(program: &'static Erased, argv: &[OsString], calls: &mut dyn Calls) -> Option<u8> {
     if argv.get(1).is_some_and(|word| word == channel::WORD) {
         return Some(channel::carry_out(argv, calls));
     }

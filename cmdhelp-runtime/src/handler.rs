@@ -2,8 +2,8 @@
 
 use core::marker::PhantomData;
 
-use crate::review::{Named, Wrong};
 use crate::spec::{Fact, Part, Stdout};
+use cmdhelp_spec::review::{Named, Wrong};
 
 /// Asks whether a type carries out the command that it is the arguments of.
 ///
@@ -43,12 +43,6 @@ pub struct FailureProbe<T, S>(PhantomData<(T, S)>);
 pub trait Unhandled {
     /// There is nothing to be said.
     const PART: &'static Part = &Part::EMPTY;
-    /// There is none.
-    #[cfg(feature = "calls")]
-    const HANDLER: Option<crate::call::Handler> = None;
-    /// It has none.
-    #[cfg(feature = "calls")]
-    const CARRY: Option<crate::call::Carry> = None;
     /// Nothing is.
     const REVIEW: Wrong = Wrong::NOTHING;
 }

@@ -37,7 +37,7 @@
 //! | `foreign` | files with what schemars says of types, behind the feature `schemars` |
 //! | [`harness`] | whether an agent sits at the terminal |
 //! | [`handler`] | what carries out a command, asked of a type without a bound |
-//! | [`server`] | the hook for a server of the program's commands, and what such a server uses of this crate |
+//! | [`server`], [`for_server`] | the hook for a server of the program's commands, and the parts of this crate that a server uses |
 //! | `complete` | what a shell offers while a command line is typed, with the feature of that name |
 //! | `man` | manual pages, with the feature of that name |
 //! | [`default`] | default values that are given as values, turned into the text that clap wants |
@@ -51,6 +51,8 @@ mod arguments;
 mod baked;
 #[cfg(feature = "calls")]
 pub mod call;
+#[cfg(feature = "calls")]
+mod cancel;
 mod clap_text;
 #[cfg(feature = "complete")]
 pub mod complete;
@@ -60,6 +62,7 @@ pub mod embedded;
 mod erased;
 pub mod explain;
 pub mod fast;
+pub mod for_server;
 mod force;
 #[cfg(feature = "schemars")]
 pub mod foreign;
@@ -73,6 +76,7 @@ mod line;
 #[cfg(feature = "man")]
 pub mod man;
 mod matches;
+mod objection;
 mod order;
 pub mod parse;
 pub mod parser_error;
@@ -82,6 +86,8 @@ pub mod review;
 mod secrets;
 pub mod select;
 pub mod server;
+#[cfg(feature = "calls")]
+pub mod status;
 pub mod surface;
 pub mod take;
 pub mod tree;

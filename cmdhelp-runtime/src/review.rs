@@ -7,14 +7,12 @@ mod lock;
 
 use core::marker::PhantomData;
 use std::ffi::OsString;
-use std::fmt;
-
-use clap::{CommandFactory, FromArgMatches};
 
 pub use self::documents::{Documented, documents_parse};
 pub use self::examples::examples_parse;
 pub use self::held::{Free, Held, HeldByAnother, Holding, IsFree, IsHeld, is_held};
 pub use self::lock::lock_holds;
+use crate::objection::Objection;
 use crate::spec::{Command, Item, Part};
 use crate::tree::{Mode, Root, Tree};
 pub use cmdhelp_spec::review::*;
@@ -129,30 +127,22 @@ const fn command(part: &'static Part, item: usize) -> Option<&'static Command> {
     }
 }
 
-/// What the program has against a command line.
-pub(crate) enum Objection {
-    /// clap does not take it.
-    Misread(clap::Error),
-    /// A flag of ours does not go with the command.
-    #[cfg(feature = "calls")]
-    Refused(String),
-}
+/// A program that can parse its own command lines.
+#[cfg(feature = "calls")]
+pub use crate::call::Program as Parsed;
 
-impl fmt::Display for Objection {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Misread(error) => error.fmt(f),
-            #[cfg(feature = "calls")]
-            Self::Refused(reason) => f.write_str(reason),
-        }
-    }
-}
+/// A program that can parse its own command lines.
+#[cfg(not(feature = "calls"))]
+pub trait Parsed: Root {}
+
+#[cfg(not(feature = "calls"))]
+impl<T: Root> Parsed for T {}
 
 /// What the program has against a command line, if anything. Where commands are carried out by us,
 /// our flags can stand in it.
 fn objection<T>(words: &[impl AsRef<str>]) -> Option<Objection>
 where
-    T: Root + CommandFactory + FromArgMatches + 'static,
+    T: Parsed,
 {
     let words = words.iter().map(|word| OsString::from(word.as_ref()));
     #[cfg(feature = "calls")]

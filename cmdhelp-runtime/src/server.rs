@@ -1,27 +1,16 @@
-//! The hook for a server of the program's commands, and what such a server uses of this crate.
+//! The hook for a server of the program's commands.
 //!
-//! The server is a crate of its own. The facade hands it to the program as [`Root::SERVER`], so that
-//! this crate needs no word of it: it asks the hook before it reads a command line itself.
+//! The server is a crate of its own. The facade hands it to the program as
+//! [`Root::SERVER`](crate::tree::Root::SERVER), so that this crate needs no word of it: it asks the hook
+//! before it reads a command line itself.
 
 use std::ffi::OsString;
+#[cfg(feature = "calls")]
+use std::io::Write;
 
-#[doc(hidden)]
-pub use crate::answer::Answer;
+use crate::answer::Answer;
 #[cfg(feature = "calls")]
-#[doc(hidden)]
-pub use crate::call::calls::{Calls, Ended, Streams, ValueCall};
-#[cfg(feature = "calls")]
-#[doc(hidden)]
-pub use crate::call::progress::{Hear, Listener, json as progress_line};
-#[doc(hidden)]
-pub use crate::erased::{Erase, Erased};
-#[doc(hidden)]
-pub use crate::json_call::number::whole;
-#[doc(hidden)]
-pub use crate::secrets::Secrets;
-#[doc(hidden)]
-pub use crate::surface::{is_first_word_free, words};
-use crate::tree::Root;
+use crate::cancel::Cancellation;
 
 /// A server of a program's commands.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +22,7 @@ pub struct Server {
 
 /// Carries out a command line that is for the server; returns the exit status.
 #[cfg(feature = "calls")]
-pub type Run = fn(&[OsString], &mut Calls<'_>) -> Option<u8>;
+pub type Run = fn(&[OsString], &mut dyn Calls) -> Option<u8>;
 
 impl Server {
     /// Makes the hook of a server that answers these command lines, and runs the program for each
@@ -62,13 +51,83 @@ impl Server {
 
     /// Carries out a command line that is for the server, or for a call of its own.
     #[cfg(feature = "calls")]
-    pub(crate) fn run(&self, argv: &[OsString], calls: &mut Calls<'_>) -> Option<u8> {
+    pub(crate) fn run(&self, argv: &[OsString], calls: &mut dyn Calls) -> Option<u8> {
         self.run.and_then(|run| run(argv, calls))
     }
 }
 
 /// Returns no server: the hook of a program that is built without one.
 #[must_use]
-pub const fn none<T: Root>() -> Option<Server> {
+pub const fn none<T>() -> Option<Server> {
     None
+}
+
+/// The commands of a running program, for its server.
+#[cfg(feature = "calls")]
+pub trait Calls {
+    /// Carries out a command line; the program's name comes first.
+    fn line(&mut self, words: Vec<OsString>, to: Streams<'_>, listener: Listener) -> Ended;
+
+    /// Carries out a call with a JSON value.
+    fn value(&mut self, call: ValueCall<'_>, to: Streams<'_>, listener: Listener) -> Ended;
+}
+
+#[cfg(feature = "calls")]
+/// A call of a command with a JSON value.
+#[derive(Clone, Debug)]
+pub struct ValueCall<'c> {
+    /// The program's name.
+    pub name: OsString,
+    /// The words of the command, without the program's name.
+    pub path: &'c [String],
+    /// The arguments, as JSON.
+    pub arguments: &'c str,
+    /// The framework's flags beside them.
+    pub flags: Vec<OsString>,
+}
+
+#[cfg(feature = "calls")]
+/// Where a call prints its result, and what is said beside the result.
+pub struct Streams<'s> {
+    /// For the result.
+    pub out: &'s mut dyn Write,
+    /// For everything else.
+    pub err: &'s mut dyn Write,
+}
+
+#[cfg(feature = "calls")]
+impl std::fmt::Debug for Streams<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Streams").finish_non_exhaustive()
+    }
+}
+
+#[cfg(feature = "calls")]
+/// How a call ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ended {
+    /// The exit status.
+    pub code: u8,
+    /// Whether the result is a stream.
+    pub is_stream: bool,
+}
+
+#[cfg(feature = "calls")]
+/// Hears of progress: the amount done, the total, and a message.
+pub type Hear = dyn Fn(u64, Option<u64>, &str);
+
+#[cfg(feature = "calls")]
+/// Who has called, where that is not somebody at a command line.
+pub struct Listener {
+    /// Hears how much is done, of how much, and what is being done.
+    pub progress: Box<Hear>,
+    /// Whether it is still wanted; Ctrl-C says so where nothing else does.
+    pub cancellation: Option<Cancellation>,
+}
+
+#[cfg(feature = "calls")]
+impl std::fmt::Debug for Listener {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Listener")
+    }
 }

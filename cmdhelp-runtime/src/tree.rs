@@ -134,12 +134,6 @@ pub trait Tree: Sized {
     fn read(from: &mut Fields<'_, '_>) -> Result<Self, Error> {
         Err(from.unread())
     }
-
-    /// Shows the way to what carries out the command that `matches` are about.
-    #[cfg(feature = "calls")]
-    fn route<'m>(matches: &'m clap::ArgMatches, route: &mut crate::call::Route<'m>) {
-        let _ = (matches, route);
-    }
 }
 
 /// A [`Tree`] that can stand at the top.
@@ -165,9 +159,6 @@ pub trait Root: Tree {
     /// The server of the program's commands, if the program is built with one.
     const SERVER: Option<Server> = None;
 
-    /// What carries out the program, if the root itself does.
-    #[cfg(feature = "calls")]
-    const HANDLER: Option<crate::call::Handler> = None;
     /// Has the program reviewed by the compiler, where a function that calls this is built.
     fn review_built() {}
 
@@ -256,11 +247,6 @@ impl<T: Tree> Tree for Box<T> {
 
     fn read(from: &mut Fields<'_, '_>) -> Result<Self, Error> {
         T::read(from).map(Self::new)
-    }
-
-    #[cfg(feature = "calls")]
-    fn route<'m>(matches: &'m clap::ArgMatches, route: &mut crate::call::Route<'m>) {
-        T::route(matches, route);
     }
 }
 

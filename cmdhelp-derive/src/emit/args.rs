@@ -30,7 +30,7 @@ pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
     let deprecations = method::deprecations(&attributes.deprecations);
     let initial = method::initial(attributes, scope);
     let augment = augment(attributes, fields, scope);
-    let route = calls::of_args(container, fields);
+    let dispatch = calls::of_args(container, fields);
     let described = method::described(&quote!(__cmd), attributes, scope);
     let construct = matches::construct(fields, scope);
     let described_fast = fast::of_args(container, fields);
@@ -64,9 +64,9 @@ pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
             ) -> __cmdhelp::Result<Self, __cmdhelp::Error> {
                 __cmdhelp::Ok(#ident #construct)
             }
-
-            #route
         }
+
+        #dispatch
 
         #[automatically_derived]
         impl #generics __cmdhelp::Args for #ident #arguments #bounds {

@@ -19,15 +19,15 @@ use crate::model::variant::{Variant, VariantBody};
 use crate::model::written::{Confirm, Effect, Output, Own};
 use crate::model::written::{Shape, argument_of};
 
-/// `Tree::route` of an argument struct.
+/// `Dispatch` of an argument struct.
 pub(super) fn of_args(container: &Container, fields: &[Field]) -> TokenStream {
     let pass = pass(container);
     let says = says(&container.own);
     let below = below(fields);
-    method(&quote!(#pass #says #below))
+    dispatch(container, &quote!(#pass #says #below))
 }
 
-/// `Tree::route` of an enum of subcommands.
+/// `Dispatch` of an enum of subcommands.
 pub(super) fn of_subcommands(container: &Container, variants: &[Variant]) -> TokenStream {
     let pass = pass(container);
     let says = says(&container.own);
@@ -54,7 +54,7 @@ pub(super) fn of_subcommands(container: &Container, variants: &[Variant]) -> Tok
         }
     });
     let external: TokenStream = variants.iter().filter_map(external).collect();
-    method(&quote! {
+    let body = quote! {
         #pass
         #says
         let __name = __matches.subcommand_name();
@@ -65,10 +65,11 @@ pub(super) fn of_subcommands(container: &Container, variants: &[Variant]) -> Tok
         };
         #commands
         #external
-    })
+    };
+    dispatch(container, &body)
 }
 
-/// `Root::HANDLER`, and what tells this program from others.
+/// What tells this program from others.
 pub(super) fn of_root() -> TokenStream {
     quote! {
         const IDENTITY: u64 = __cmdhelp::hash(
@@ -77,13 +78,6 @@ pub(super) fn of_root() -> TokenStream {
             )
             .as_bytes(),
         );
-        __cmdhelp::calls! {
-            const HANDLER: __cmdhelp::Option<__cmdhelp::Handler> =
-                __cmdhelp::Handler::shown(
-                    <__cmdhelp::HandlerProbe<Self>>::HANDLER,
-                    <__cmdhelp::ShownProbe<Self>>::CARRY,
-                );
-        }
     }
 }
 
@@ -178,14 +172,30 @@ fn of_function(path: &Path, types: &[Type]) -> TokenStream {
     }}
 }
 
-fn method(body: &TokenStream) -> TokenStream {
+fn dispatch(container: &Container, body: &TokenStream) -> TokenStream {
+    let ident = &container.ident;
+    let (generics, arguments, bounds) = container.generics.split_for_impl();
+    let handler = matches!(container.derive, Derive::Parser).then(|| {
+        quote! {
+            const HANDLER: __cmdhelp::Option<__cmdhelp::Handler> =
+                __cmdhelp::Handler::shown(
+                    <__cmdhelp::HandlerProbe<Self>>::HANDLER,
+                    <__cmdhelp::ShownProbe<Self>>::CARRY,
+                );
+        }
+    });
     quote! {
         __cmdhelp::calls! {
-            fn route<'__m>(
-                __matches: &'__m __cmdhelp::ArgMatches,
-                __route: &mut __cmdhelp::Route<'__m>,
-            ) {
-                #body
+            #[automatically_derived]
+            impl #generics __cmdhelp::Dispatch for #ident #arguments #bounds {
+                #handler
+
+                fn route<'__m>(
+                    __matches: &'__m __cmdhelp::ArgMatches,
+                    __route: &mut __cmdhelp::Route<'__m>,
+                ) {
+                    #body
+                }
             }
         }
     }

@@ -28,7 +28,7 @@ pub(super) fn impls(container: &Container, variants: &[Variant]) -> TokenStream 
     let has_subcommand = construct::has_subcommand(variants);
     let construct = construct::construct(variants, scope);
     let update = construct::update(variants);
-    let route = calls::of_subcommands(container, variants);
+    let dispatch = calls::of_subcommands(container, variants);
     quote! {
         #[automatically_derived]
         impl #generics __cmdhelp::Tree for #ident #arguments #bounds {
@@ -54,9 +54,9 @@ pub(super) fn impls(container: &Container, variants: &[Variant]) -> TokenStream 
             ) -> __cmdhelp::Result<Self, __cmdhelp::Error> {
                 #construct
             }
-
-            #route
         }
+
+        #dispatch
 
         #[automatically_derived]
         impl #generics __cmdhelp::Subcommand for #ident #arguments #bounds {

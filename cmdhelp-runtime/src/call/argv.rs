@@ -22,8 +22,8 @@ use crate::erased::Erased;
 use crate::force::{self, taken_at, words_at};
 use crate::line::{FrameworkFlag, Line, Meaning};
 use crate::matches::{self, Refused};
+use crate::objection::Objection;
 use crate::parser_error;
-use crate::review::Objection;
 use crate::spec::{Beside, Words};
 use crate::tree::Mode;
 

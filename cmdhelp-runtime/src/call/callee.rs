@@ -4,7 +4,7 @@ use std::any::TypeId;
 
 use clap::Command;
 
-use super::{Descend, Handler, Program};
+use super::{Descend, Dispatch, Handler, Program};
 use crate::erased::{Erase, Erased};
 use crate::tree::Root;
 
@@ -29,8 +29,8 @@ pub(crate) trait AsCallee: Program {
         program: &Self::ERASED,
         identity: <Self as Root>::IDENTITY,
         id: TypeId::of::<Self>,
-        handler: Self::HANDLER,
-        route: Self::route,
+        handler: <Self as Dispatch>::HANDLER,
+        route: <Self as Dispatch>::route,
         command: Self::command,
     };
 }

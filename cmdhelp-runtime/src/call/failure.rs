@@ -4,8 +4,8 @@ use std::convert::Infallible;
 use std::error::Error;
 use std::fmt::Display;
 
-use crate::review::{NoRecoveries, Recovering, Recovers, Scope, Wrong};
 use crate::spec::{Case, Failures};
+use cmdhelp_spec::review::{NoRecoveries, Recovering, Recovers, Scope, Wrong};
 
 /// An error of a command, as those know it who call the command: by a code that does not change,
 /// an exit status, and a way out. Derived for an enum beside `thiserror::Error`.

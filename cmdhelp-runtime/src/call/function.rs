@@ -9,8 +9,8 @@ use super::failure::recoveries;
 use super::handler::drive;
 use super::perform::{Stage, Trouble};
 use super::{App, Carry, Context, Failure, Handler, Output};
-use crate::review::{Named, Scope, Wrong};
 use crate::spec::{Fact, Part, Schema};
+use cmdhelp_spec::review::{Named, Scope, Wrong};
 
 /// A function that `#[cmdhelp(run = function)]` can name: it takes the fields of the variant in
 /// their order and then the context, and returns what [`Run::run`](super::Run::run) would.

@@ -9,8 +9,8 @@ use super::failure::recoveries;
 use super::perform::{Stage, Trouble};
 use super::{App, Context, Failure, Fault, Format, Output, Run};
 use crate::handler::{FailureProbe, HandlerProbe, OutputProbe, ShownProbe};
-use crate::review::{Scope, Wrong};
 use crate::spec::{Fact, Part, Schema, Stdout};
+use cmdhelp_spec::review::{Scope, Wrong};
 
 /// What carries out a command, given what clap understood of it.
 #[derive(Clone, Copy, Debug)]

@@ -63,7 +63,7 @@ pub struct Shared {
     #[cfg(feature = "async")]
     pub(super) waiter: Option<super::start::Waiter>,
     /// Who has called, if not somebody at a command line.
-    pub(super) listener: Option<super::progress::Listener>,
+    pub(super) listener: Option<crate::server::Listener>,
     /// The result of the last call was a stream.
     pub(super) is_stream: bool,
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::secrets::Secrets;
+use crate::server::Listener;
 use crate::view::reader::quoted;
 use crate::view::visible;
 
@@ -23,23 +24,6 @@ pub(super) struct Progress {
     /// What is repeated to nobody.
     secrets: Arc<Secrets>,
     listener: Option<Listener>,
-}
-
-/// Hears of progress: the amount done, the total, and a message.
-pub type Hear = dyn Fn(u64, Option<u64>, &str);
-
-/// Who has called, where that is not somebody at a command line.
-pub struct Listener {
-    /// Hears how much is done, of how much, and what is being done.
-    pub progress: Box<Hear>,
-    /// Whether it is still wanted; Ctrl-C says so where nothing else does.
-    pub cancellation: Option<super::Cancellation>,
-}
-
-impl std::fmt::Debug for Listener {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Listener")
-    }
 }
 
 impl Progress {

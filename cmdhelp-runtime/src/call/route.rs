@@ -1,14 +1,50 @@
-//! The way from the root of a program to what carries out a command.
+//! Finding the handler of a command, from the root of a program on.
 
 use std::any::TypeId;
 
 use clap::ArgMatches;
 
-use super::Handler;
 use super::declared::Declared;
+use super::{Carry, Handler};
+use crate::handler::{HandlerProbe, ShownProbe};
 use crate::spec::{Effect, Text};
+use crate::tree::Probe;
 
-/// How a type shows the way further down.
+/// A type that knows the handlers of its commands. The derives implement it.
+pub trait Dispatch {
+    /// The handler of the type's own command, if the type is a root.
+    const HANDLER: Option<Handler> = None;
+
+    /// Notes on the route what stands between the type and the command that `matches` select.
+    fn route<'m>(matches: &'m ArgMatches, route: &mut Route<'m>);
+}
+
+impl<T: Dispatch> Dispatch for Box<T> {
+    fn route<'m>(matches: &'m ArgMatches, route: &mut Route<'m>) {
+        T::route(matches, route);
+    }
+}
+
+impl<T: Dispatch> Probe<T> {
+    /// How the type continues a route.
+    pub const ROUTE: Option<Descend> = Some(T::route);
+}
+
+/// Answers about handlers for types that have none, where a probe has no constant of its own.
+pub trait Undispatched {
+    /// The type continues no route.
+    const ROUTE: Option<Descend> = None;
+    /// The type has no handler.
+    const HANDLER: Option<Handler> = None;
+    /// The type has no handler whose output has a `Display`.
+    const CARRY: Option<Carry> = None;
+}
+
+impl<T> Undispatched for Probe<T> {}
+impl<T> Undispatched for HandlerProbe<T> {}
+impl<T> Undispatched for ShownProbe<T> {}
+
+/// [`Dispatch::route`] of a type.
 pub type Descend = for<'m> fn(&'m ArgMatches, &mut Route<'m>);
 
 /// What has been found on the way. The last handler counts: the nearest one to the command.

@@ -4,7 +4,7 @@ use std::any::TypeId;
 
 use clap::{ArgMatches, CommandFactory, Error, FromArgMatches};
 
-use super::{Context, Failure, Output};
+use super::{Context, Dispatch, Failure, Output};
 use crate::tree::Root;
 
 /// A command that can be carried out: its arguments are the value, its result is a value.
@@ -163,6 +163,6 @@ impl App for () {
     label = "not the root of a program",
     note = "derive `cmdhelp::Parser` for it"
 )]
-pub trait Program: Root + CommandFactory + App {}
+pub trait Program: Root + CommandFactory + App + Dispatch {}
 
-impl<T: Root + CommandFactory + App> Program for T {}
+impl<T: Root + CommandFactory + App + Dispatch> Program for T {}

@@ -9,7 +9,7 @@ use clap::{ArgMatches, Error};
 
 use super::argv::Misread;
 use super::callee::{AsCallee as _, Callee};
-use super::calls::Calls;
+use super::calls::Commands;
 use super::options::Form;
 use super::perform::{Shared, finish};
 use super::{
@@ -132,7 +132,7 @@ fn start<C: Program>(mut shared: Shared) -> ExitCode {
     C::review_built();
     let words: Vec<_> = std::env::args_os().collect();
     if let Some(server) = C::SERVER {
-        let mut calls = Calls::new(&C::CALLEE, &mut shared);
+        let mut calls = Commands::new(&C::CALLEE, &mut shared);
         if let Some(code) = server.run(&words, &mut calls) {
             return ExitCode::from(code);
         }

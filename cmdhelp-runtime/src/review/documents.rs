@@ -1,10 +1,9 @@
 //! Command lines in documents, held against the program itself.
 
 use clap::error::ErrorKind;
-use clap::{CommandFactory, FromArgMatches};
 
-use super::{Objection, objection};
-use crate::tree::Root;
+use super::{Parsed, objection};
+use crate::objection::Objection;
 
 /// A command line in a document: where it stands, its words with the program's name first, and
 /// whether the text only mentions it.
@@ -17,7 +16,7 @@ pub type Documented = (&'static str, &'static [&'static str], bool);
 /// If it does not accept one of them.
 pub fn documents_parse<T>(lines: &[Documented])
 where
-    T: Root + CommandFactory + FromArgMatches + 'static,
+    T: Parsed,
 {
     let failures: Vec<String> = lines.iter().filter_map(failure::<T>).collect();
     assert!(failures.is_empty(), "\n{}", failures.join("\n\n"));
@@ -25,7 +24,7 @@ where
 
 fn failure<T>((place, words, mentioned): &Documented) -> Option<String>
 where
-    T: Root + CommandFactory + FromArgMatches + 'static,
+    T: Parsed,
 {
     let binary = T::TRAITS.binary;
     let name: Vec<&str> = binary.split(' ').collect();

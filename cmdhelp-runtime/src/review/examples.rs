@@ -3,11 +3,10 @@
 //! What the compiler cannot know, a test does: it has every example parsed by clap.
 
 use clap::error::ErrorKind;
-use clap::{CommandFactory, FromArgMatches};
 
-use super::{Objection, objection};
+use super::{Parsed, objection};
+use crate::objection::Objection;
 use crate::spec::{Example, Fact, Item, Part};
-use crate::tree::Root;
 use cmdhelp_spec::shell::{self, FREE};
 
 /// Has the program parse all of its examples. Those of a type that another one holds are examples of
@@ -18,7 +17,7 @@ use cmdhelp_spec::shell::{self, FREE};
 /// If it does not accept one of them.
 pub fn examples_parse<T>()
 where
-    T: Root + CommandFactory + FromArgMatches + 'static,
+    T: Parsed,
 {
     if T::IS_HELD {
         return;
@@ -40,7 +39,7 @@ where
 
 fn failure<T>(call: &Call) -> Option<String>
 where
-    T: Root + CommandFactory + FromArgMatches + 'static,
+    T: Parsed,
 {
     let objection = objection::<T>(&call.words)?;
     let shows = match &objection {

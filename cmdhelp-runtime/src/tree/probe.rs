@@ -26,9 +26,6 @@ impl<T: Tree> Probe<T> {
     pub const SELECTORS: Selectors = T::SELECTORS;
     /// What it says of itself.
     pub const PART: &'static Part = T::PART;
-    /// How it shows the way to what carries out a command.
-    #[cfg(feature = "calls")]
-    pub const ROUTE: Option<crate::call::Descend> = Some(T::route);
     /// How a value of it is made.
     pub const READ: ReadFrom<T> = Some(T::read);
     /// How many arguments it describes.
@@ -63,9 +60,6 @@ pub trait Foreign {
     const SELECTORS: Selectors = Selectors::Unknown;
     /// Nobody knows before the program runs.
     const PART: &'static Part = &Part::OPAQUE;
-    /// It knows no way.
-    #[cfg(feature = "calls")]
-    const ROUTE: Option<crate::call::Descend> = None;
     /// Only clap's traits tell.
     const READ: ReadFrom<Self::Of> = None;
     /// They are not known.

@@ -37,7 +37,7 @@ impl Cancellation {
         let this = self.clone();
         let _ = ctrlc::try_set_handler(move || {
             if this.0.swap(true, Ordering::SeqCst) {
-                std::process::exit(i32::from(super::status::INTERRUPTED));
+                std::process::exit(i32::from(crate::status::INTERRUPTED));
             }
         });
     }

@@ -1,0 +1,15 @@
+//! The parts of this crate that a server of a program's commands uses.
+
+#[doc(hidden)]
+pub use crate::answer::Answer;
+#[cfg(feature = "calls")]
+#[doc(hidden)]
+pub use crate::call::progress::json as progress_line;
+#[doc(hidden)]
+pub use crate::erased::{Erase, Erased};
+#[doc(hidden)]
+pub use crate::json_call::number::whole;
+#[doc(hidden)]
+pub use crate::secrets::Secrets;
+#[doc(hidden)]
+pub use crate::surface::{is_first_word_free, words};

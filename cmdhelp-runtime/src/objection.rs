@@ -1,0 +1,22 @@
+//! Why a program does not accept a command line that its documents show.
+
+use std::fmt;
+
+/// Why a program does not accept a command line.
+pub(crate) enum Objection {
+    /// clap refuses it.
+    Misread(clap::Error),
+    /// The framework refuses it.
+    #[cfg(feature = "calls")]
+    Refused(String),
+}
+
+impl fmt::Display for Objection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Misread(error) => error.fmt(f),
+            #[cfg(feature = "calls")]
+            Self::Refused(reason) => f.write_str(reason),
+        }
+    }
+}
