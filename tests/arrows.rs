@@ -64,28 +64,6 @@ const CIRCLES: &[(&str, &str, &[&str])] = &[
     ),
     (
         "cmdhelp-runtime",
-        "",
-        &[
-            "baked",
-            "call",
-            "erased",
-            "explain",
-            "fast",
-            "force",
-            "handler",
-            "json_call",
-            "parser_error",
-            "reflect",
-            "review",
-            "secrets",
-            "select",
-            "server",
-            "surface",
-            "tree",
-        ],
-    ),
-    (
-        "cmdhelp-runtime",
         "call",
         &[
             "argv", "by_value", "callee", "calls", "check", "consent", "context", "correct",

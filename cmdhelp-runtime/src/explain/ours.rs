@@ -6,9 +6,9 @@ use std::ffi::OsString;
 use super::{Answer, Explanation, Problem, Role, Word, argv, explained_as_it_is};
 use crate::grammar::{Correction, Meaning, read};
 use crate::manifest::Manifest;
-use crate::review::{Misfit, misfit, without_ours};
 use crate::spec::{Beside, Effect, Part};
 use crate::tree::Root;
+use cmdhelp_spec::review::{Misfit, misfit, without_ours};
 
 /// The flags of ours in a line, and where the other words stand.
 pub(super) struct Ours {
