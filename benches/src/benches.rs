@@ -34,6 +34,7 @@ Races:
   manifest     what the document about a program costs to print, to compile, to carry along
   mcp          what the server of tools costs to start, to carry along, to talk to
   peers        the same program, declared with other frameworks
+  sandbox      what a call in a sandbox costs, beside other means
 
 Or:
   charts       draw the pictures in benches/results anew, from the tables there
@@ -74,6 +75,7 @@ fn main() -> ExitCode {
         Some("manifest") => races::manifest::run(options),
         Some("mcp") => races::mcp::run(options),
         Some("peers") => races::peers::run(options),
+        Some("sandbox") => races::sandbox::run(options),
         Some("charts") => results::draw(),
         Some(other) => return misused(&format!("there is no race '{other}'")),
         None => return misused("which race?"),

@@ -7,10 +7,11 @@ mod derive_cost;
 mod manifest;
 mod markdown;
 mod peers;
+mod sandbox;
 mod svg;
 
 /// The races whose tables are drawn.
-pub(crate) const DRAWN: [&str; 3] = ["derive-cost", "manifest", "peers"];
+pub(crate) const DRAWN: [&str; 4] = ["derive-cost", "manifest", "peers", "sandbox"];
 
 /// The name of the picture that no race is behind.
 pub(crate) const DATA_FLOW: &str = "data-flow";
@@ -21,6 +22,7 @@ pub(crate) fn of_race(race: &str, table: &str) -> Option<String> {
         "derive-cost" => Some(derive_cost::draw(table)),
         "manifest" => Some(manifest::draw(table)),
         "peers" => Some(peers::draw(table)),
+        "sandbox" => Some(sandbox::draw(table)),
         _ => None,
     }
 }

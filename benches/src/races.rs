@@ -4,3 +4,4 @@ pub(crate) mod derive_cost;
 pub(crate) mod manifest;
 pub(crate) mod mcp;
 pub(crate) mod peers;
+pub(crate) mod sandbox;

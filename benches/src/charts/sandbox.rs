@@ -1,0 +1,43 @@
+//! The chart of `sandbox`: the price of a call by each means.
+
+use super::bars::{Bar, Chart, Panel, Row};
+use super::markdown::{noted, quantity, table};
+use super::svg::Tone;
+
+/// Draws what the table says.
+pub(super) fn draw(text: &str) -> String {
+    let rows = table(text, None);
+    // A side that does not work here has no figure.
+    let rows = rows.iter().skip(1).filter_map(|cells| {
+        let (length, shown) = quantity(cells.get(1)?)?;
+        let tone = match cells[0].starts_with("cmdhelp") {
+            true => Tone::Ours,
+            false => Tone::Other,
+        };
+        Some(Row {
+            label: cells[0].clone(),
+            bars: vec![Bar {
+                length: Some(length),
+                shown,
+                tone,
+            }],
+        })
+    });
+    Chart {
+        title: "Running a program that does nothing".to_owned(),
+        note: format!(
+            "The shorter the better. {}, {}",
+            noted(text, "machine"),
+            noted(text, "date")
+        ),
+        columns: 1,
+        panel_width: 640.0,
+        label_width: 200.0,
+        panels: vec![Panel {
+            title: "From the start to the end, median".to_owned(),
+            rows: rows.collect(),
+            mark: None,
+        }],
+    }
+    .draw()
+}

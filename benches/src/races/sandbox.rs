@@ -1,0 +1,202 @@
+//! What it costs to run a program in a sandbox, beside running it without, and by other means.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use crate::measure::quantile;
+use crate::table::Unit::Seconds;
+use crate::turns::{Cell, in_turns};
+use crate::workspace::root;
+use crate::{Options, Result, machine, results};
+
+const NAME: &str = "sandbox";
+
+/// How many times the price of `unshare` a call may cost.
+const BAR: f64 = 1.5;
+
+/// What all of them run: a program that does nothing.
+const PROGRAM: &str = "/bin/true";
+
+/// The side that the bar is about, and the one that it is held against.
+const OURS: &str = "cmdhelp run";
+const MARK: &str = "unshare";
+
+/// The sides: a name, and the words before the program.
+const SIDES: [(&str, &[&str]); 6] = [
+    ("plain spawn", &[]),
+    (MARK, &["unshare", "-Urmnpfiu"]),
+    (
+        "bwrap",
+        &[
+            "bwrap",
+            "--unshare-all",
+            "--die-with-parent",
+            "--new-session",
+            "--ro-bind",
+            "/usr",
+            "/usr",
+            "--symlink",
+            "usr/bin",
+            "/bin",
+            "--symlink",
+            "usr/lib",
+            "/lib",
+            "--symlink",
+            "usr/lib64",
+            "/lib64",
+            "--proc",
+            "/proc",
+            "--dev",
+            "/dev",
+            "--tmpfs",
+            "/tmp",
+        ],
+    ),
+    (OURS, &["{cmdhelp}", "run", "--profile", "none", "--"]),
+    (
+        "cmdhelp run --engine bwrap",
+        &[
+            "{cmdhelp}",
+            "run",
+            "--engine",
+            "bwrap",
+            "--profile",
+            "none",
+            "--",
+        ],
+    ),
+    (
+        "cmdhelp run --engine landlock",
+        &[
+            "{cmdhelp}",
+            "run",
+            "--engine",
+            "landlock",
+            "--profile",
+            "none",
+            "--",
+        ],
+    ),
+];
+
+/// Runs the race and prints its table.
+pub(crate) fn run(options: Options) -> Result<()> {
+    if options.self_test {
+        return Err("this race has no self-test: run it twice".into());
+    }
+    let rounds = if options.quick { 5 } else { 200 };
+    let program = build()?;
+    let [cells] = in_turns(SIDES.len(), 2, rounds, |side, _| {
+        let (_, words) = SIDES[side];
+        let mut words = words.iter().chain([&PROGRAM]).map(|word| match *word {
+            "{cmdhelp}" => program.as_str(),
+            word => word,
+        });
+        let mut command = Command::new(words.next().unwrap_or(PROGRAM));
+        command.args(words).stdin(Stdio::null());
+        let start = Instant::now();
+        let output = command.output().map_err(|error| error.to_string())?;
+        let seconds = start.elapsed().as_secs_f64();
+        match output.status.success() {
+            true => Ok([seconds]),
+            false => Err(reason(&output.stdout, &output.stderr)),
+        }
+    });
+    let report = format!(
+        "# {NAME}\n\n{}- program: `{PROGRAM}`, {rounds} times in turns\n\n{}",
+        machine::describe()?,
+        table(&cells)
+    );
+    print!("{report}");
+    if !options.quick {
+        results::write(NAME, &report)?;
+    }
+    Ok(())
+}
+
+fn build() -> Result<String> {
+    let mut command = Command::new(env!("CARGO"));
+    command
+        .args(["build", "--quiet", "--release", "-p", "cmdhelp-cli"])
+        .current_dir(root());
+    if !command.status()?.success() {
+        return Err("cmdhelp cannot be built".into());
+    }
+    let target = std::env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "target".to_owned());
+    let program = root().join(Path::new(&target)).join("release/cmdhelp");
+    Ok(program.display().to_string())
+}
+
+/// Returns what a side that fails says first.
+fn reason(stdout: &[u8], stderr: &[u8]) -> String {
+    let text = [stderr, stdout].concat();
+    let text = String::from_utf8_lossy(&text);
+    let code = ["SANDBOX_UNENFORCEABLE", "SANDBOX_UNAVAILABLE"];
+    let known = code.into_iter().find(|code| text.contains(code));
+    let line = known.or(text.lines().next()).unwrap_or("it fails");
+    line.replace('|', "/")
+}
+
+fn table(cells: &[Cell]) -> String {
+    let side = |name| SIDES.iter().position(|(side, _)| *side == name);
+    let cell = |name| side(name).and_then(|at| cells.get(at));
+    let mut text =
+        "| what | median | quartiles | beside plain spawn | beside `unshare` | bar | met |\n\
+                    |---|--:|:-:|--:|--:|--:|:-:|\n"
+            .to_owned();
+    for ((name, _), measured) in SIDES.iter().zip(cells) {
+        let Cell::Measured(values) = measured else {
+            let Cell::Missing(why) = measured else {
+                continue;
+            };
+            let _ = writeln!(text, "| {name} | – | {why} | | | | |");
+            continue;
+        };
+        let at = |share| Seconds.show(quantile(values.clone(), share));
+        let beside = |other: Option<&Cell>| other.and_then(|other| measured.ratio_to(other));
+        let shown =
+            |ratio: Option<f64>| ratio.map_or(String::new(), |ratio| format!("{ratio:.2}×"));
+        let (plain, mark) = (beside(cells.first()), beside(cell(MARK)));
+        let (bar, met) = match (*name == OURS, mark) {
+            (true, Some(ratio)) => (
+                format!("≤ {BAR:.2}× `unshare`"),
+                if ratio <= BAR { "yes" } else { "**no**" },
+            ),
+            _ => (String::new(), ""),
+        };
+        let _ = writeln!(
+            text,
+            "| {name} | {} | {} – {} | {} | **{}** | {bar} | {met} |",
+            at(0.5),
+            at(0.25),
+            at(0.75),
+            shown(plain),
+            shown(mark)
+        );
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_says_whether_the_bar_is_met_and_why_a_side_is_missing() {
+        let cells = [
+            Cell::Measured(vec![0.001]),
+            Cell::Measured(vec![0.010]),
+            Cell::Missing("no bwrap".to_owned()),
+            Cell::Measured(vec![0.014]),
+        ];
+        let text = table(&cells);
+        let rows: Vec<&str> = text.lines().skip(2).collect();
+        assert_eq!(rows[2], "| bwrap | – | no bwrap | | | | |");
+        assert_eq!(
+            rows[3],
+            "| cmdhelp run | 14.0 ms | 14.0 ms – 14.0 ms | 14.00× | **1.40×** | ≤ 1.50× `unshare` | yes |"
+        );
+    }
+}
