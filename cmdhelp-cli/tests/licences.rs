@@ -1,0 +1,105 @@
+//! What a sandbox is made of can be audited: few crates, under licences that ask for nothing but their
+//! mention.
+
+use std::collections::BTreeSet;
+use std::process::Command;
+
+use serde_json::Value;
+
+/// How many crates the sandbox may stand on, itself included.
+const MOST: usize = 30;
+
+/// What is asked of those who pass a crate on: its mention.
+const LICENCES: [&str; 8] = [
+    "MIT",
+    "Apache-2.0",
+    "Apache-2.0 WITH LLVM-exception",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "Unicode-3.0",
+    "Unlicense",
+    "Zlib",
+];
+
+/// Returns what `cargo` prints.
+fn cargo(words: &[&str]) -> String {
+    let output = Command::new(env!("CARGO"))
+        .args(words)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("cargo runs");
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// Returns the crates that one stands on, as `name version`.
+fn crates_of(name: &str) -> BTreeSet<String> {
+    let tree = cargo(&[
+        "tree", "--locked", "-p", name, "-e", "normal", "--prefix", "none",
+    ]);
+    let lines = tree.lines().filter(|line| !line.is_empty());
+    lines
+        .map(|line| {
+            let mut words = line.split_whitespace();
+            let (name, version) = (words.next(), words.next());
+            let version = version.unwrap_or_default().trim_start_matches('v');
+            format!("{} {version}", name.unwrap_or_default())
+        })
+        .collect()
+}
+
+/// Tells whether an expression allows one of the licences.
+fn is_allowed(expression: &str) -> bool {
+    let expression = expression.replace(['(', ')'], " ").replace('/', " OR ");
+    expression.split(" AND ").all(|part| {
+        let mut choices = part.split(" OR ").map(str::trim);
+        choices.any(|choice| LICENCES.contains(&choice))
+    })
+}
+
+#[test]
+fn the_sandbox_stands_on_few_crates() {
+    let crates = crates_of("cmdhelp-sandbox");
+    assert!(
+        crates.iter().any(|name| name.starts_with("landlock ")),
+        "{crates:?}"
+    );
+    assert!(crates.len() <= MOST, "{} crates: {crates:?}", crates.len());
+}
+
+#[test]
+fn licences_ask_for_nothing_but_their_mention() {
+    let metadata = cargo(&["metadata", "--locked", "--format-version", "1"]);
+    let metadata: Value = serde_json::from_str(&metadata).expect("JSON");
+    let packages = metadata["packages"].as_array().expect("packages");
+    for program in ["cmdhelp-sandbox", "cmdhelp-cli"] {
+        let crates = crates_of(program);
+        let mut seen = 0;
+        for package in packages {
+            let name =
+                [&package["name"], &package["version"]].map(|value| value.as_str().expect("text"));
+            if !crates.contains(&name.join(" ")) {
+                continue;
+            }
+            seen += 1;
+            let licence = package["license"].as_str().unwrap_or("none");
+            assert!(is_allowed(licence), "{}: {licence}", name.join(" "));
+        }
+        assert_eq!(seen, crates.len(), "{program}");
+    }
+}
+
+#[test]
+fn an_expression_is_allowed_if_one_of_its_choices_is() {
+    for allowed in [
+        "MIT",
+        "MIT/Apache-2.0",
+        "GPL-3.0 OR MIT",
+        "(MIT OR Apache-2.0) AND Unicode-3.0",
+    ] {
+        assert!(is_allowed(allowed), "{allowed}");
+    }
+    for other in ["GPL-3.0", "MIT AND GPL-2.0", "LGPL-2.1 OR MPL-2.0", "none"] {
+        assert!(!is_allowed(other), "{other}");
+    }
+}
