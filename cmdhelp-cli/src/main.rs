@@ -5,6 +5,7 @@
 //! $ cmdhelp doctor
 //! ```
 
+mod denied;
 mod doctor;
 mod failure;
 mod quantity;

@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use cmdhelp::prelude::*;
 use cmdhelp_sandbox::{
-    Call, Child, Engine, Exec, Input, Level, Limits, Network, Outcome, Plan, Policy, Variable,
+    Call, Child, Engine, Exec, Input, Level, Limits, Network, Plan, Policy, Variable,
 };
 
 use crate::failure::Fault;
-use crate::{Cmdhelp, quantity, screen};
+use crate::{Cmdhelp, denied, quantity, screen};
 
 /// Run a command with the files, hosts and programs that are granted, and nothing else
 ///
@@ -192,7 +192,8 @@ impl Run for Sandboxed {
 
     fn run(self, cx: &mut Context<Cmdhelp>) -> Result<Plan, Fault> {
         let policy = self.policy();
-        let plan = Plan::new(&policy, &Call::here(self.command.clone())?)?;
+        let call = Call::here(self.command.clone())?;
+        let plan = Plan::new(&policy, &call)?;
         if cx.is_dry_run() {
             return Ok(plan);
         }
@@ -206,30 +207,13 @@ impl Run for Sandboxed {
         }
         let output = child.take_output();
         let errors = child.take_errors();
-        let copies = [
-            output.map(|from| thread::spawn(move || screen::copy(from, io::stdout()))),
-            errors.map(|from| thread::spawn(move || screen::copy(from, io::stderr()))),
-        ];
+        let output = output.map(|from| thread::spawn(move || screen::copy(from, io::stdout())));
+        let errors = errors.map(|from| thread::spawn(move || screen::copy(from, io::stderr())));
         let outcome = child.wait(self.timeout)?;
-        for copy in copies.into_iter().flatten() {
-            // Who reads no further has what they wanted.
-            let _ = copy.join();
-        }
-        tell(&outcome);
+        // Who reads no further has what they wanted.
+        let ends = [output, errors].map(|copy| copy.and_then(|copy| copy.join().ok()));
+        let [_, errors] = ends.map(Option::unwrap_or_default);
+        denied::tell(&outcome, &errors, &plan, &call);
         process::exit(outcome.status().into())
     }
-}
-
-/// Tells what was denied, and which flag would grant it.
-fn tell(outcome: &Outcome) {
-    if outcome.denied.is_empty() {
-        return;
-    }
-    let grants: Vec<String> = outcome
-        .denied
-        .iter()
-        .map(|denied| format!("--network {}", denied.host))
-        .collect();
-    let told = serde_json::json!({ "denied": outcome.denied, "grant": grants });
-    eprintln!("cmdhelp: {told}");
 }

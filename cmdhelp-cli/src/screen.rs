@@ -2,23 +2,30 @@
 
 use std::io::{self, IsTerminal, Read, Write};
 
-/// Copies all that is read. What would steer a terminal is shown instead of being obeyed; a file or
-/// another program gets every byte as it is.
-pub(crate) fn copy(mut from: impl Read, mut to: impl Write + IsTerminal) -> io::Result<()> {
+/// How much of the end is remembered.
+const END: usize = 8 << 10;
+
+/// Copies all that is read, until nobody takes it; returns the end of it. What would steer a terminal
+/// is shown instead of being obeyed; a file or another program gets every byte as it is.
+pub(crate) fn copy(mut from: impl Read, mut to: impl Write + IsTerminal) -> Vec<u8> {
     let is_terminal = to.is_terminal();
     let mut some = vec![0; 64 << 10];
+    let mut end = Vec::new();
     loop {
         let read = match from.read(&mut some) {
-            Ok(0) => return Ok(()),
-            Ok(read) => read,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(error),
+            Ok(0) | Err(_) => return end,
+            Ok(read) => &some[..read],
         };
-        match is_terminal {
-            true => to.write_all(&harmless(&some[..read]))?,
-            false => to.write_all(&some[..read])?,
+        end.extend_from_slice(&read[read.len().saturating_sub(END)..]);
+        end.drain(..end.len().saturating_sub(END));
+        let written = match is_terminal {
+            true => to.write_all(&harmless(read)),
+            false => to.write_all(read),
+        };
+        if written.and_then(|()| to.flush()).is_err() {
+            return end;
         }
-        to.flush()?;
     }
 }
 

@@ -15,6 +15,8 @@ mod limits;
 #[cfg(target_os = "linux")]
 pub(crate) mod message;
 #[cfg(target_os = "linux")]
+mod names;
+#[cfg(target_os = "linux")]
 mod namespaces;
 #[cfg(target_os = "linux")]
 mod outer;

@@ -165,7 +165,11 @@ impl Shared {
             // The address that is judged is the one that is connected to: a second answer of the name
             // server changes nothing.
             if !is_public(address.ip()) && !self.lists(address.ip(), target.port) {
-                refused = self.deny(target, "its address is not one of the internet");
+                let why = format!(
+                    "its address, {}, is not one of the internet, and is granted only by itself",
+                    address.ip()
+                );
+                refused = self.deny(target, &why);
                 continue;
             }
             match TcpStream::connect_timeout(&address, connection::PATIENCE) {

@@ -45,6 +45,7 @@ impl Plan {
                 places.insert(program.name.clone(), Content::Link(program.file.clone()));
             }
         }
+        paths::lead_from_home(&mut places, &grants, call);
         protected::add(&mut places, &grants, call);
         paths::deny(&mut places, policy, call)?;
         if !visible(&places, &file) {
@@ -65,6 +66,10 @@ impl Plan {
             Some(directory) if visible(&places, &directory) => directory,
             _ => PathBuf::from(HOME),
         };
+        // Who may write the whole home folder may as well call it that.
+        let home = call.home.as_deref().and_then(paths::canonical);
+        let home = home.filter(|home| paths::nearest(&places, home) == Some(&Content::Write));
+        let home = home.unwrap_or_else(|| PathBuf::from(HOME));
         let mut words = call.command.clone();
         if let Some(first) = words.first_mut()
             && let Some(name) = Path::new(first.as_str()).file_name()
@@ -74,7 +79,7 @@ impl Plan {
         Ok(Self {
             words,
             directory,
-            environment: environment(policy, call, &programs)?,
+            environment: environment(policy, call, &programs, &home)?,
             places: places
                 .into_iter()
                 .map(|(path, content)| Place { path, content })
@@ -100,6 +105,7 @@ fn environment(
     policy: &Policy,
     call: &Call,
     programs: &[Program],
+    home: &Path,
 ) -> Result<BTreeMap<String, String>, Refusal> {
     let mut folders: Vec<&str> = base::SEARCH.split(':').collect();
     for program in programs.iter().rev() {
@@ -109,7 +115,7 @@ fn environment(
         }
     }
     let mut variables = BTreeMap::from([
-        ("HOME".to_owned(), HOME.to_owned()),
+        ("HOME".to_owned(), home.display().to_string()),
         ("LANG".to_owned(), "C.UTF-8".to_owned()),
         ("PATH".to_owned(), folders.join(":")),
         ("TMPDIR".to_owned(), "/tmp".to_owned()),

@@ -6,6 +6,7 @@
 
 mod beside;
 mod chance;
+mod denied;
 mod ends;
 mod engines;
 mod escapes;

@@ -1,5 +1,6 @@
 //! The connection to a launcher that runs.
 
+use std::collections::BTreeSet;
 use std::io::{self, Read, Write};
 use std::os::unix::net::UnixStream;
 use std::process;
@@ -24,6 +25,8 @@ pub(crate) struct Running {
     pending: Vec<u8>,
     end: Option<End>,
     proxy: Option<Proxy>,
+    /// The names that were looked for without the proxy.
+    looked: BTreeSet<String>,
 }
 
 impl Running {
@@ -34,6 +37,7 @@ impl Running {
             pending: Vec::new(),
             end: None,
             proxy: None,
+            looked: BTreeSet::new(),
         }
     }
 
@@ -88,6 +92,10 @@ impl Running {
                 Some(Told::Exited(status)) => Some(End::Exited(status)),
                 Some(Told::Killed(signal)) => Some(End::Killed(signal)),
                 Some(Told::Started) => None,
+                Some(Told::Looked(name)) => {
+                    self.looked.insert(name);
+                    None
+                }
                 Some(Told::Fault(fault)) => return Err(io::Error::other(fault.why)),
             };
         }
@@ -104,7 +112,17 @@ impl Running {
     }
 
     pub(crate) fn denied(&self) -> Vec<Denied> {
-        self.proxy.as_ref().map(Proxy::denied).unwrap_or_default()
+        let mut denied = self.proxy.as_ref().map(Proxy::denied).unwrap_or_default();
+        let why = match self.proxy {
+            Some(_) => "the program looked it up by itself, and does not use the proxy",
+            None => "no host is granted",
+        };
+        denied.extend(self.looked.iter().map(|name| Denied {
+            kind: "network".to_owned(),
+            host: name.clone(),
+            why: why.to_owned(),
+        }));
+        denied
     }
 
     fn say(&mut self, word: u8) -> io::Result<()> {

@@ -49,13 +49,12 @@ pub(super) fn apply(limits: &Limits, engine: Engine) -> Result<(), Fault> {
 /// Limits the processes of the namespace; called while `/proc/sys` is still there.
 ///
 /// The limit of a user does not bind the host's root, this one does, from Linux 6.14 on.
-pub(super) fn processes(limits: &Limits, root: bool) -> Result<(), Fault> {
+pub(super) fn processes(limits: &Limits) -> Result<(), Fault> {
     let most = limits.processes.max(FEWEST_PIDS).to_string();
-    match fs::write("/proc/sys/kernel/pid_max", most) {
-        Err(error) if root => Err(Fault::rule("limits.processes", "kernel.pid_max", error)
-            .needs("Linux 6.14, or a caller that is not root")),
-        _ => Ok(()),
-    }
+    fs::write("/proc/sys/kernel/pid_max", most).map_err(|error| {
+        Fault::rule("limits.processes", "kernel.pid_max", error)
+            .needs("Linux 6.14, or a caller that is not root")
+    })
 }
 
 /// Refuses root where only the limit of a user is there: it does not bind root.

@@ -28,6 +28,8 @@ pub(crate) enum Told {
     Started,
     /// It does not, and nothing of it has run.
     Fault(Fault),
+    /// It has looked for a host of this name, without the proxy.
+    Looked(String),
     /// It has ended by itself.
     Exited(i32),
     /// A signal has ended it.

@@ -12,6 +12,7 @@ use rustix::thread::{
     CapabilitySet, capabilities, configure_capability_in_ambient_set, set_capabilities,
 };
 
+use super::names::Names;
 use crate::engine::message::{self, Fault};
 use crate::hosts;
 use crate::plan::Plan;
@@ -23,14 +24,16 @@ pub(super) const INSIDE: u32 = 1000;
 const NEEDS: &str = "allow unprivileged user namespaces (kernel.apparmor_restrict_unprivileged_userns=0, \
                      user.max_user_namespaces > 0; in a container, a seccomp profile that allows unshare)";
 
-/// Enters them, and hands out the listener of the proxy where hosts are granted.
-pub(super) fn enter(plan: &Plan, control: &UnixStream) -> Result<(), Fault> {
+/// Enters them, and hands out the listener of the proxy where hosts are granted. Returns the name
+/// server inside.
+pub(super) fn enter(plan: &Plan, control: &UnixStream) -> Result<Option<Names>, Fault> {
     unshare()?;
     loopback::up()?;
-    match plan.hosts.is_empty() {
-        true => Ok(()),
-        false => listen(control),
+    let names = Names::serve();
+    if !plan.hosts.is_empty() {
+        listen(control)?;
     }
+    Ok(names)
 }
 
 /// Listens where the program looks for its proxy, and hands the listener out.

@@ -12,6 +12,7 @@ use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::{MemfdFlags, SealFlags};
 use rustix::process::{Pid, PidfdFlags, Signal, pidfd_send_signal};
 
+use super::names::Names;
 use super::stage::{FAILED, stage};
 use super::{Engine, bwrap, landlock, namespaces};
 use crate::engine::message::{self, Fault, Told};
@@ -37,8 +38,12 @@ fn supervise(engine: Engine, control: &mut UnixStream) -> Result<Told, Fault> {
     let (text, input) = received.map_err(|error| Fault::of("the plan was not sent", error))?;
     let known = Plan::from_json(&text);
     let known = known.map_err(|error| Fault::of("the plan cannot be read", error))?;
+    let mut names = None;
     let bwrap = match engine {
-        Engine::Namespaces => namespaces::enter(&known, control).map(|()| None)?,
+        Engine::Namespaces => {
+            names = namespaces::enter(&known, control)?;
+            None
+        }
         Engine::Landlock => landlock::check(&known)
             .and_then(|()| landlock::adopt())
             .map(|()| None)?,
@@ -59,7 +64,7 @@ fn supervise(engine: Engine, control: &mut UnixStream) -> Result<Told, Fault> {
     };
     drop((plan, report_end, status_end));
 
-    let fault = watch(control, &second, report, bwrap)?;
+    let fault = watch(control, &second, report, bwrap, names)?;
     let waited = second.init.wait();
     if engine == Engine::Landlock {
         landlock::kill_the_rest();
@@ -148,6 +153,7 @@ fn watch(
     second: &Second,
     report: OwnedFd,
     bwrap: Option<&str>,
+    mut names: Option<Names>,
 ) -> Result<Option<Fault>, Fault> {
     let failed = |error| Fault::of("waiting for the second stage", error);
     let ended = descriptor(Pid::from_child(&second.init))?;
@@ -160,8 +166,11 @@ fn watch(
         if is_host_there {
             waited.push(PollFd::new(&*control, PollFlags::IN));
         }
-        if let Some(report) = &report {
-            waited.push(PollFd::new(report, PollFlags::IN));
+        // Names are told of after the start.
+        match (&report, &names) {
+            (Some(report), _) => waited.push(PollFd::new(report, PollFlags::IN)),
+            (None, Some(names)) => waited.push(PollFd::new(names.socket(), PollFlags::IN)),
+            (None, None) => {}
         }
         match poll(&mut waited, None) {
             Ok(_) | Err(rustix::io::Errno::INTR) => {}
@@ -181,6 +190,14 @@ fn watch(
             // It may have ended by itself.
             let _ = pidfd_send_signal(&second.asked, asked);
             continue;
+        }
+        if report.is_none()
+            && let Some(names) = &mut names
+            && let Some(name) = names.answer()
+            && is_host_there
+        {
+            // A host that is gone is told of by the socket itself.
+            let _ = message::tell(control, &Told::Looked(name));
         }
         if happened[0] && report.is_none() {
             return Ok(fault);

@@ -79,12 +79,16 @@ const LINKS: [(&str, &str); 5] = [
     ("/dev/stdout", "/proc/self/fd/1"),
 ];
 
-const TEXTS: [(&str, &str); 4] = [
+const TEXTS: [(&str, &str); 5] = [
     ("/etc/group", "sandbox:x:1000:\n"),
     ("/etc/hosts", "127.0.0.1 localhost sandbox\n::1 localhost\n"),
     (
         "/etc/nsswitch.conf",
         "passwd: files\ngroup: files\nhosts: files dns\n",
+    ),
+    (
+        "/etc/resolv.conf",
+        "nameserver 127.0.0.1\noptions timeout:1 attempts:1\n",
     ),
     ("/etc/passwd", "sandbox:x:1000:1000::/run/home:/bin/sh\n"),
 ];

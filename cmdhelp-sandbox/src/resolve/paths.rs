@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
+use super::HOME;
 use crate::plan::Content;
+
 use crate::policy::{Call, Policy};
 use crate::refusal::Refusal;
 
@@ -94,6 +96,33 @@ pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant]) {
             if *content == Content::Read {
                 *content = Content::Write;
             }
+        }
+    }
+}
+
+/// Lets what is granted below the caller's home folder be found below the private one, too, where
+/// programs look for it.
+pub(super) fn lead_from_home(
+    places: &mut BTreeMap<PathBuf, Content>,
+    grants: &[Grant],
+    call: &Call,
+) {
+    let Some(home) = call.home.as_deref().and_then(canonical) else {
+        return;
+    };
+    let mut below: Vec<(&Path, &Path)> = grants
+        .iter()
+        .filter_map(|grant| Some((grant.path.strip_prefix(&home).ok()?, grant.path.as_path())))
+        .collect();
+    below.sort();
+    for (name, path) in below {
+        let link = Path::new(HOME).join(name);
+        let is_free = !places.keys().any(|place| {
+            place.starts_with(&link) || (link.starts_with(place) && place != Path::new(HOME))
+        });
+        // What is below a link is found by it.
+        if is_free && !name.as_os_str().is_empty() {
+            places.insert(link, Content::Link(path.to_owned()));
         }
     }
 }

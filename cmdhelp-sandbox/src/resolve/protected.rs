@@ -120,6 +120,15 @@ pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant], cal
     }
 }
 
+impl Call {
+    /// Tells whether `path` is one of the secrets that no folder's grant includes.
+    pub fn keeps(&self, path: &Path) -> bool {
+        let homes = homes(self);
+        let mut secrets = below(&homes, &SECRETS);
+        secrets.any(|secret| path.starts_with(secret))
+    }
+}
+
 /// Returns which of `names` are below any of `folders`, where links lead.
 fn below(folders: &[PathBuf], names: &[&'static str]) -> impl Iterator<Item = PathBuf> {
     folders.iter().flat_map(move |folder| {

@@ -178,11 +178,14 @@ impl Tree {
                 self.mount_at(path, |point| memory(point, "mode=0755,size=64k", private))
             }
             Content::Processes => {
-                // Whole for a moment, for the setting that limits processes.
                 let flags = private | MountFlags::NOEXEC;
-                self.mount_at(path, |point| mount("proc", point, "proc", flags, None))?;
-                limits::processes(&plan.limits, host_is_root)?;
-                step(&what, unmount(path, UnmountFlags::empty()))?;
+                if host_is_root {
+                    // Whole for a moment, for the setting that limits processes: the limit of a user
+                    // does not bind root.
+                    self.mount_at(path, |point| mount("proc", point, "proc", flags, None))?;
+                    limits::processes(&plan.limits)?;
+                    step(&what, unmount(path, UnmountFlags::empty()))?;
+                }
                 self.mount_at(path, |point| {
                     mount("proc", point, "proc", flags, Some(c"subset=pid,hidepid=4"))
                 })

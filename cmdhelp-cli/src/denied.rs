@@ -1,0 +1,183 @@
+//! What a command was denied, and the flags that would grant it.
+
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+
+use cmdhelp_sandbox::{Call, Content, Outcome, Plan};
+use serde::Serialize;
+
+/// More than these help nobody.
+const MOST: usize = 3;
+
+/// What a program says of a file that it cannot write.
+const UNWRITTEN: [&str; 2] = ["Read-only file system", "EROFS"];
+
+/// What it says of one that it cannot find or read.
+const UNSEEN: [&str; 4] = [
+    "No such file or directory",
+    "ENOENT",
+    "not found",
+    "Permission denied",
+];
+
+/// Where nothing is suggested: it is the system's, or the sandbox has its own.
+const NEVER: [&str; 8] = [
+    "/bin", "/dev", "/etc", "/proc", "/run", "/sys", "/usr", "/var",
+];
+
+/// One thing that was denied.
+#[derive(Debug, PartialEq, Serialize)]
+struct Row {
+    kind: &'static str,
+    #[serde(flatten)]
+    what: What,
+    why: String,
+    #[serde(skip)]
+    grant: Option<String>,
+}
+
+#[derive(Debug, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum What {
+    Host(String),
+    Path(PathBuf),
+}
+
+/// Tells what was denied: in sentences to people, as one line of JSON to others.
+pub(crate) fn tell(outcome: &Outcome, errors: &[u8], plan: &Plan, call: &Call) {
+    let mut rows: Vec<Row> = outcome
+        .denied
+        .iter()
+        .map(|denied| Row {
+            kind: "network",
+            what: What::Host(denied.host.clone()),
+            why: denied.why.clone(),
+            // A host that is granted is denied for another reason.
+            grant: (!plan.hosts.contains(&denied.host))
+                .then(|| format!("--network {}", denied.host)),
+        })
+        .collect();
+    // What a command that succeeds has missed, it has done without.
+    if outcome.status() != 0 {
+        rows.extend(files(&String::from_utf8_lossy(errors), plan, call));
+    }
+    if rows.is_empty() {
+        return;
+    }
+    if std::io::stderr().is_terminal() {
+        for row in &rows {
+            eprintln!("{}", sentence(row));
+        }
+        return;
+    }
+    let mut grants: Vec<&String> = rows.iter().filter_map(|row| row.grant.as_ref()).collect();
+    grants.dedup();
+    eprintln!(
+        "cmdhelp: {}",
+        serde_json::json!({ "denied": rows, "grant": grants })
+    );
+}
+
+fn sentence(row: &Row) -> String {
+    let what = match &row.what {
+        What::Host(host) => host.clone(),
+        What::Path(path) => path.display().to_string(),
+    };
+    let grant = row
+        .grant
+        .as_ref()
+        .map(|grant| format!("; `{grant}` grants it"))
+        .unwrap_or_default();
+    let what: String = what.chars().filter(|letter| !letter.is_control()).collect();
+    format!("cmdhelp: denied {what}: {}{grant}", row.why)
+}
+
+/// Finds files that a command has missed, by what it has written to standard error: those that it
+/// names, that are there, and that it does not see.
+fn files(errors: &str, plan: &Plan, call: &Call) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    for line in errors.lines() {
+        let has = |texts: &[&str]| texts.iter().any(|text| line.contains(text));
+        let is_unwritten = has(&UNWRITTEN);
+        if !is_unwritten && !has(&UNSEEN) {
+            continue;
+        }
+        // What is surely a path comes before what may be a word of the sentence.
+        let (paths, others): (Vec<&str>, Vec<&str>) =
+            words(line).partition(|word| word.contains('/'));
+        for word in paths.into_iter().chain(others) {
+            // Where the folder of the call is not granted, the command starts in another one.
+            let path = match is_unwritten {
+                true => plan.directory.join(word),
+                false => call.directory.join(word),
+            };
+            let row = match is_unwritten {
+                true => unwritten(&path, plan),
+                false => unseen(&path, plan),
+            };
+            let Some(row) = row.filter(|row| !rows.contains(row)) else {
+                continue;
+            };
+            if !call.keeps(&path) && rows.len() < MOST {
+                rows.push(row);
+            }
+            break;
+        }
+    }
+    rows
+}
+
+/// Returns what may be paths.
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    let words = line.split(|letter: char| letter.is_whitespace() || "'\"`()<>,;".contains(letter));
+    let words = words.map(|word| word.trim_end_matches([':', '.']));
+    words.filter(|word| !word.is_empty() && !word.contains("..") && !word.contains('\0'))
+}
+
+fn unwritten(path: &Path, plan: &Plan) -> Option<Row> {
+    let folder = path.parent()?;
+    if nearest(plan, path) != Some(&Content::Read) || is_of_the_system(path) || !folder.is_dir() {
+        return None;
+    }
+    let folder = match folder.starts_with(&plan.directory) {
+        true => plan.directory.as_path(),
+        false => folder,
+    };
+    let grant = match folder == plan.directory {
+        true => ".".to_owned(),
+        false => folder.display().to_string(),
+    };
+    Some(Row {
+        kind: "write",
+        what: What::Path(folder.to_owned()),
+        why: "it may only be read".to_owned(),
+        grant: Some(format!("--write {grant}")),
+    })
+}
+
+fn unseen(path: &Path, plan: &Plan) -> Option<Row> {
+    let is_seen = !matches!(nearest(plan, path), None | Some(Content::Temporary));
+    if is_seen || is_of_the_system(path) || !path.exists() {
+        return None;
+    }
+    Some(Row {
+        kind: "read",
+        what: What::Path(path.to_owned()),
+        why: "it is there, and not granted".to_owned(),
+        grant: Some(format!("--read {}", path.display())),
+    })
+}
+
+fn is_of_the_system(path: &Path) -> bool {
+    NEVER.iter().any(|folder| path.starts_with(folder)) || path.parent().is_none()
+}
+
+/// Returns what is at a path, or at the nearest folder above.
+fn nearest<'a>(plan: &'a Plan, path: &Path) -> Option<&'a Content> {
+    let above = plan
+        .places
+        .iter()
+        .filter(|place| path.starts_with(&place.path));
+    let place = above.max_by_key(|place| place.path.as_os_str().len())?;
+    Some(&place.content)
+}

@@ -1,0 +1,94 @@
+//! What was denied is told at the end, with the flag that grants it.
+
+use crate::world::{User, World};
+
+/// Runs a command, and returns what is told of it.
+fn told(flags: &[&str], words: &[&str]) -> String {
+    let world = World::new(User::all()[0]);
+    let output = world.inside(flags, words);
+    let text = String::from_utf8_lossy(&output.stderr);
+    let mut lines = text.lines().filter(|line| line.starts_with("cmdhelp: "));
+    let line = lines.next_back().unwrap_or_default();
+    line.replace(world.root.to_str().expect("text"), "{root}")
+}
+
+#[test]
+fn a_file_that_is_not_granted_is_told_with_the_flag_that_grants_it() {
+    let rows: [(&[&str], &[&str], &str); 4] = [
+        (&[], &["touch", "new"], r#""grant":["--write ."]"#),
+        (
+            &["--read", "{root}/readable"],
+            &["touch", "{root}/readable/new"],
+            r#""grant":["--write {root}/readable"]"#,
+        ),
+        (
+            &[],
+            &["cat", "{root}/outside/file"],
+            r#""grant":["--read {root}/outside/file"]"#,
+        ),
+        (
+            &["--profile", "none"],
+            &["cat", "own"],
+            r#""grant":["--read {root}/work/own"]"#,
+        ),
+    ];
+    for (flags, words, expected) in rows {
+        let line = told(flags, words);
+        assert!(line.contains(expected), "{words:?}: {line}");
+    }
+}
+
+#[test]
+fn the_flag_that_is_told_helps() {
+    let world = World::new(User::all()[0]);
+    let output = world.inside(&["--write", "."], &["touch", "new"]);
+    assert!(output.status.success(), "{output:?}");
+    assert!(output.stderr.is_empty(), "{output:?}");
+}
+
+#[test]
+fn neither_secrets_nor_what_is_not_there_are_told() {
+    for file in [
+        "{root}/home/.ssh/id_x",
+        "{root}/home/.aws/credentials",
+        "{root}/outside/nothing",
+        "/etc/shadow",
+    ] {
+        let line = told(&[], &["cat", file]);
+        assert_eq!(line, "", "{file}");
+    }
+    // A command that succeeds has done without.
+    let line = told(&[], &["sh", "-c", "cat {root}/outside/file || true"]);
+    assert_eq!(line, "");
+}
+
+#[test]
+fn a_host_that_is_looked_for_without_the_proxy_is_told() {
+    let words = ["{escape}", "resolve", "a.example.test"];
+    let line = told(&[], &words);
+    assert!(
+        line.contains(r#""grant":["--network a.example.test"]"#),
+        "{line}"
+    );
+    // It is granted, and the program does not ask the proxy for it: no flag would help.
+    let line = told(&["--network", "a.example.test"], &words);
+    assert!(
+        line.contains("does not use the proxy") && line.contains(r#""grant":[]"#),
+        "{line}"
+    );
+    let line = told(&[], &["{escape}", "say"]);
+    assert_eq!(line, "");
+}
+
+#[test]
+fn what_is_granted_in_the_home_folder_is_found_there() {
+    for user in User::all() {
+        let world = World::new(user);
+        let words = ["sh", "-c", "cat ~/notes; ls -A ~"];
+        let output = world.inside(&["--read", "{root}/home/notes"], &words);
+        assert_eq!(output.stdout, b"notesnotes\n", "{output:?}");
+        let output = world.inside(&["--profile", "home"], &["sh", "-c", "echo $HOME"]);
+        let home = format!("{}\n", world.path("home").display());
+        assert_eq!(String::from_utf8_lossy(&output.stdout), home, "{output:?}");
+    }
+}

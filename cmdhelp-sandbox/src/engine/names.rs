@@ -1,0 +1,119 @@
+//! The name server inside: it knows no name, and remembers which ones were asked for, so that a
+//! program that does not use the proxy is seen to have wanted a host.
+
+use std::collections::BTreeSet;
+use std::net::{Ipv4Addr, UdpSocket};
+
+/// Where programs ask for names.
+const PORT: u16 = 53;
+
+/// Who asks for a new name each time does not fill anybody's memory.
+const MOST: usize = 256;
+
+/// The length of the head of a question.
+const HEAD: usize = 12;
+
+/// A name server of a namespace.
+pub(super) struct Names {
+    socket: UdpSocket,
+    known: BTreeSet<String>,
+}
+
+impl Names {
+    /// Serves the namespace that this process is in, if it may.
+    pub(super) fn serve() -> Option<Self> {
+        let socket = UdpSocket::bind((Ipv4Addr::LOCALHOST, PORT)).ok()?;
+        socket.set_nonblocking(true).ok()?;
+        Some(Self {
+            socket,
+            known: BTreeSet::new(),
+        })
+    }
+
+    pub(super) fn socket(&self) -> &UdpSocket {
+        &self.socket
+    }
+
+    /// Answers one question; returns the name that was asked for if it is a new one.
+    pub(super) fn answer(&mut self) -> Option<String> {
+        let mut question = [0; 512];
+        let (length, from) = self.socket.recv_from(&mut question).ok()?;
+        let (name, answer) = read(&question[..length])?;
+        // Who does not wait for the answer goes without it.
+        let _ = self.socket.send_to(&answer, from);
+        let is_local = name == "localhost" || name.ends_with(".arpa");
+        let is_new = !is_local && self.known.len() < MOST && self.known.insert(name.clone());
+        is_new.then_some(name)
+    }
+}
+
+/// Reads a question; returns its name, and the answer that there is no such name.
+fn read(question: &[u8]) -> Option<(String, Vec<u8>)> {
+    let is_question = question.len() > HEAD && question[2] & 0xf8 == 0;
+    if !is_question || question[4..6] != [0, 1] {
+        return None;
+    }
+    let mut labels = Vec::new();
+    let mut at = HEAD;
+    loop {
+        let length = usize::from(*question.get(at)?);
+        at += 1;
+        match length {
+            0 => break,
+            1..=63 => labels.push(str::from_utf8(question.get(at..at + length)?).ok()?),
+            _ => return None,
+        }
+        at += length;
+    }
+    let name = labels.join(".").to_ascii_lowercase();
+    let is_name = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
+    if name.is_empty() || name.len() > 253 || !name.bytes().all(is_name) {
+        return None;
+    }
+    // The kind and the class of the question, which is repeated.
+    let end = at + 4;
+    let mut answer = question.get(..end)?.to_vec();
+    // An answer, of one that looks names up, that there is none of this name.
+    answer[2] = 0x80 | (question[2] & 0x01);
+    answer[3] = 0x83;
+    answer[6..HEAD].fill(0);
+    Some((name, answer))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read;
+
+    fn question(labels: &[&str]) -> Vec<u8> {
+        let mut bytes = vec![7, 9, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0];
+        for label in labels {
+            bytes.push(u8::try_from(label.len()).expect("a length"));
+            bytes.extend(label.as_bytes());
+        }
+        bytes.extend([0, 0, 1, 0, 1]);
+        bytes
+    }
+
+    #[test]
+    fn a_question_is_answered_with_no_such_name() {
+        let asked = question(&["Example", "test"]);
+        let (name, answer) = read(&asked).expect("a question");
+        assert_eq!(name, "example.test");
+        assert_eq!(answer[..4], [7, 9, 0x81, 0x83]);
+        assert_eq!(answer[12..], asked[12..]);
+    }
+
+    #[test]
+    fn what_is_no_question_is_left_without_an_answer() {
+        let good = question(&["a"]);
+        for end in 0..good.len() {
+            assert!(read(&good[..end]).is_none(), "{end} bytes");
+        }
+        for bad in [question(&["a b"]), question(&["a\u{1b}[0m"]), question(&[])] {
+            assert!(read(&bad).is_none(), "{bad:?}");
+        }
+        let mut pointer = question(&["a"]);
+        pointer[12] = 0xc0;
+        assert!(read(&pointer).is_none());
+    }
+}
