@@ -1,5 +1,6 @@
 //! A program that runs in a sandbox, and what becomes of it.
 
+mod keep;
 #[cfg(target_os = "linux")]
 pub(crate) mod running;
 #[cfg(not(target_os = "linux"))]
@@ -12,6 +13,8 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
+use self::keep::Kept;
+pub use self::keep::{Keep, Spilled};
 use self::running::Running;
 
 /// How long a program has to end by itself after it was asked to.
@@ -77,8 +80,10 @@ pub struct Denied {
 pub struct Output {
     /// How it has ended.
     pub outcome: Outcome,
-    /// What it wrote to standard output.
+    /// What it wrote to standard output, or the beginning of it.
     pub stdout: Vec<u8>,
+    /// The file with all of it, where that is more.
+    pub spilled: Option<Spilled>,
     /// What it wrote last to standard error.
     pub stderr: Vec<u8>,
     /// Whether it was ended because it wrote more than it may: `OUTPUT_LIMIT`.
@@ -141,31 +146,29 @@ impl Child {
         }
     }
 
-    /// Waits for the end, and keeps at most `most` bytes of standard output and as many of the end
-    /// of standard error. Who writes more to standard output is ended.
-    pub fn collect(mut self, time: Option<Duration>, most: usize) -> io::Result<Output> {
+    /// Waits for the end, and keeps standard output as `keep` says, and of standard error the end that
+    /// fits into the same memory. Who writes more to standard output is ended.
+    pub fn collect(mut self, time: Option<Duration>, keep: &Keep) -> io::Result<Output> {
         let (told, tells) = std::sync::mpsc::channel();
         let mut readers = 0;
         if let Some(output) = self.output.take() {
             let told = told.clone();
+            let keep = keep.clone();
             readers += 1;
             std::thread::spawn(move || {
-                let mut kept = Vec::new();
-                let limit = u64::try_from(most).unwrap_or(u64::MAX).saturating_add(1);
-                let _ = output.take(limit).read_to_end(&mut kept);
-                let exceeded = kept.len() > most;
-                kept.truncate(most);
-                let _ = told.send(Piece::Output(kept, exceeded));
+                let _ = told.send(Piece::Output(keep.read(output)));
             });
         }
         if let Some(errors) = self.errors.take() {
+            let memory = keep.memory;
             readers += 1;
             std::thread::spawn(move || {
-                let _ = told.send(Piece::Errors(last(errors, most)));
+                let _ = told.send(Piece::Errors(last(errors, memory)));
             });
         }
 
         let mut kept = Kept::default();
+        let mut stderr = Vec::new();
         let deadline = time.map(|time| Instant::now() + time);
         let mut timed_out = false;
         // The end of the program and the end of its output come in either order.
@@ -177,7 +180,7 @@ impl Child {
             }
             while let Ok(piece) = tells.try_recv() {
                 readers -= 1;
-                kept.take(piece);
+                piece.put(&mut kept, &mut stderr);
             }
             timed_out = deadline.is_some_and(|deadline| Instant::now() >= deadline);
             if timed_out || kept.exceeded {
@@ -191,7 +194,7 @@ impl Child {
                 break;
             };
             readers -= 1;
-            kept.take(piece);
+            piece.put(&mut kept, &mut stderr);
         }
         Ok(Output {
             outcome: Outcome {
@@ -199,8 +202,9 @@ impl Child {
                 timed_out,
                 denied: self.running.denied(),
             },
-            stdout: kept.stdout,
-            stderr: kept.stderr,
+            stdout: kept.bytes,
+            spilled: kept.spilled,
+            stderr,
             exceeded: kept.exceeded,
         })
     }
@@ -208,26 +212,15 @@ impl Child {
 
 /// What a thread that reads has read.
 enum Piece {
-    Output(Vec<u8>, bool),
+    Output(Kept),
     Errors(Vec<u8>),
 }
 
-/// What was read so far.
-#[derive(Default)]
-struct Kept {
-    stdout: Vec<u8>,
-    stderr: Vec<u8>,
-    exceeded: bool,
-}
-
-impl Kept {
-    fn take(&mut self, piece: Piece) {
-        match piece {
-            Piece::Output(stdout, exceeded) => {
-                self.stdout = stdout;
-                self.exceeded = exceeded;
-            }
-            Piece::Errors(stderr) => self.stderr = stderr,
+impl Piece {
+    fn put(self, output: &mut Kept, errors: &mut Vec<u8>) {
+        match self {
+            Self::Output(kept) => *output = kept,
+            Self::Errors(bytes) => *errors = bytes,
         }
     }
 }

@@ -6,7 +6,7 @@
 //! what it cannot keep, it refuses, and nothing has run then.
 //!
 //! ```no_run
-//! use cmdhelp_sandbox::{Call, Engine, Input, Plan, Policy};
+//! use cmdhelp_sandbox::{Call, Engine, Input, Keep, Plan, Policy};
 //!
 //! fn main() -> Result<(), Box<dyn std::error::Error>> {
 //!     cmdhelp_sandbox::enter();
@@ -14,7 +14,7 @@
 //!     let call = Call::here(vec!["ls".into(), "-l".into()])?;
 //!     let plan = Plan::new(&policy, &call)?;
 //!     let child = cmdhelp_sandbox::start(&plan, Engine::Namespaces, Input::Nothing)?;
-//!     let output = child.collect(None, 1 << 20)?;
+//!     let output = child.collect(None, &Keep::in_memory(1 << 20))?;
 //!     println!("{}", String::from_utf8_lossy(&output.stdout));
 //!     Ok(())
 //! }
@@ -33,8 +33,9 @@ mod policy;
 mod proxy;
 mod refusal;
 mod resolve;
+mod sha256;
 
-pub use self::child::{Child, Denied, End, Outcome, Output};
+pub use self::child::{Child, Denied, End, Keep, Outcome, Output, Spilled};
 pub use self::engine::{Engine, Input, Level, enter, start, start_with_any};
 pub use self::examine::{EngineState, Examination, Feature, examine};
 pub use self::plan::{Content, Place, Plan};

@@ -1,0 +1,170 @@
+//! Keeping what a program writes: in memory, then in a file, and not more than a limit.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use serde::{Deserialize, Serialize};
+
+use crate::sha256::Sha256;
+
+/// Where standard output is kept, and how much of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Keep {
+    /// How many bytes are kept in memory.
+    pub memory: usize,
+    /// The folder for a file with all of it, where there is more.
+    pub folder: Option<PathBuf>,
+    /// How many bytes there may be; who writes more is ended.
+    pub most: u64,
+}
+
+impl Keep {
+    /// Keeps so many bytes in memory, and ends who writes more.
+    ///
+    /// ```
+    /// use cmdhelp_sandbox::Keep;
+    ///
+    /// let keep = Keep::in_memory(1 << 20);
+    /// assert_eq!((keep.memory, keep.folder, keep.most), (1 << 20, None, 1 << 20));
+    /// ```
+    pub fn in_memory(most: usize) -> Self {
+        Self {
+            memory: most,
+            folder: None,
+            most: u64::try_from(most).unwrap_or(u64::MAX),
+        }
+    }
+}
+
+/// A file with output that was too long for the memory. It belongs to the caller.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Spilled {
+    /// The file.
+    pub path: PathBuf,
+    /// How many bytes it has.
+    pub bytes: u64,
+    /// Their SHA-256, in hexadecimal digits.
+    pub sha256: String,
+}
+
+/// What was kept.
+#[derive(Default)]
+pub(super) struct Kept {
+    /// The beginning, or all of it.
+    pub(super) bytes: Vec<u8>,
+    /// All of it, where it is more.
+    pub(super) spilled: Option<Spilled>,
+    /// Whether there was more than there may be.
+    pub(super) exceeded: bool,
+}
+
+impl Keep {
+    /// Reads until the end or the limit.
+    pub(super) fn read(&self, mut from: impl Read) -> Kept {
+        let mut kept = Kept::default();
+        let mut file: Option<Spilling> = None;
+        let mut some = vec![0; 64 << 10];
+        let mut total: u64 = 0;
+        loop {
+            let read = match from.read(&mut some) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Ok(0) | Err(_) => break,
+                Ok(read) => &some[..read],
+            };
+            let left = usize::try_from(self.most - total).unwrap_or(usize::MAX);
+            let taken = &read[..read.len().min(left)];
+            total += taken.len() as u64;
+            let room = self.memory - kept.bytes.len();
+            let is_too_long = file.is_some() || taken.len() > room;
+            if is_too_long && file.is_none() {
+                file = self
+                    .folder
+                    .as_deref()
+                    .and_then(|folder| Spilling::new(folder).ok());
+                let is_written = file.as_mut().is_some_and(|file| file.write(&kept.bytes));
+                // Without a file, the memory is the limit.
+                kept.exceeded |= !is_written;
+            }
+            kept.bytes
+                .extend_from_slice(&taken[..taken.len().min(room)]);
+            if let Some(file) = &mut file {
+                kept.exceeded |= !file.write(taken);
+            }
+            kept.exceeded |= read.len() > taken.len();
+            if kept.exceeded {
+                break;
+            }
+        }
+        kept.spilled = file.map(Spilling::finish);
+        kept
+    }
+}
+
+/// A file that is written.
+struct Spilling {
+    path: PathBuf,
+    file: File,
+    hash: Sha256,
+    bytes: u64,
+}
+
+impl Spilling {
+    fn new(folder: &Path) -> io::Result<Self> {
+        static FILES: AtomicU64 = AtomicU64::new(0);
+        loop {
+            let number = FILES.fetch_add(1, Ordering::Relaxed);
+            let path = folder.join(format!("output-{}-{number}", std::process::id()));
+            let mut options = OpenOptions::new();
+            options.write(true).create_new(true);
+            #[cfg(unix)]
+            std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+            match options.open(&path) {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                opened => {
+                    return Ok(Self {
+                        path,
+                        file: opened?,
+                        hash: Sha256::new(),
+                        bytes: 0,
+                    });
+                }
+            }
+        }
+    }
+
+    /// Writes all of it, or tells that there is no room.
+    fn write(&mut self, bytes: &[u8]) -> bool {
+        let is_written = self.file.write_all(bytes).is_ok();
+        if is_written {
+            self.hash.add(bytes);
+            self.bytes += bytes.len() as u64;
+        }
+        is_written
+    }
+
+    fn finish(self) -> Spilled {
+        Spilled {
+            path: self.path,
+            bytes: self.bytes,
+            sha256: self.hash.finish(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Keep, Kept};
+
+    #[test]
+    fn what_fits_is_kept_and_what_does_not_is_a_limit() {
+        let read = |most: usize| -> Kept { Keep::in_memory(most).read(&b"abcdef"[..]) };
+        for most in 0..8 {
+            let kept = read(most);
+            assert_eq!(kept.bytes, b"abcdef"[..most.min(6)], "{most}");
+            assert_eq!(kept.exceeded, most < 6, "{most}");
+            assert_eq!(kept.spilled, None);
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! A program that runs others in a sandbox, as the library's users do: what is kept of their output,
+//! and that nothing is left of them in the caller.
+
+#[cfg(not(target_os = "linux"))]
+fn main() {
+    println!("SKIPPED: this system has no engine");
+}
+
+#[cfg(target_os = "linux")]
+fn main() {
+    cmdhelp_sandbox::enter();
+    for (name, check) in linux::CHECKS {
+        check();
+        println!("test {name} ... ok");
+    }
+}
+
+#[cfg(target_os = "linux")]
+mod linux {
+    use std::fs;
+    use std::path::PathBuf;
+    use std::process::Command;
+    use std::time::Duration;
+
+    use cmdhelp_sandbox::{Call, End, Engine, Exec, Input, Keep, Output, Plan, Policy, start};
+
+    pub(super) const CHECKS: [(&str, fn()); 5] = [
+        ("what_fits_is_kept_in_memory", what_fits_is_kept_in_memory),
+        ("what_does_not_fit_is_a_file", what_does_not_fit_is_a_file),
+        ("who_writes_more_is_ended", who_writes_more_is_ended),
+        ("any_bytes_are_kept", any_bytes_are_kept),
+        (
+            "calls_leave_nothing_in_the_caller",
+            calls_leave_nothing_in_the_caller,
+        ),
+    ];
+
+    fn plan(script: &str) -> Plan {
+        let words = ["sh", "-c", script].map(str::to_owned);
+        let call = Call::here(words.into()).expect("a call");
+        let policy = Policy {
+            exec: Exec::Anything,
+            ..Policy::default()
+        };
+        Plan::new(&policy, &call).expect("a plan")
+    }
+
+    fn run(script: &str, keep: &Keep) -> Output {
+        let child = start(&plan(script), Engine::Namespaces, Input::Nothing).expect("it starts");
+        child
+            .collect(Some(Duration::from_secs(120)), keep)
+            .expect("it ends")
+    }
+
+    fn folder(name: &str) -> PathBuf {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a folder");
+        folder
+    }
+
+    fn what_fits_is_kept_in_memory() {
+        let output = run("echo out; echo err >&2; exit 3", &Keep::in_memory(1 << 20));
+        assert_eq!(output.stdout, b"out\n");
+        assert_eq!(output.stderr, b"err\n");
+        assert_eq!(output.outcome.end, End::Exited(3));
+        assert!(!output.exceeded && output.spilled.is_none(), "{output:?}");
+    }
+
+    fn what_does_not_fit_is_a_file() {
+        let folder = folder("spilled");
+        let keep = Keep {
+            memory: 1000,
+            folder: Some(folder.clone()),
+            most: 10 << 20,
+        };
+        let output = run("head -c 3000000 /dev/urandom", &keep);
+        let spilled = output.spilled.expect("a file");
+        assert!(!output.exceeded);
+        assert_eq!(spilled.bytes, 3_000_000);
+        let written = fs::read(&spilled.path).expect("a file");
+        assert_eq!(written.len(), 3_000_000);
+        assert_eq!(output.stdout, written[..1000]);
+        let known = Command::new("sha256sum")
+            .arg(&spilled.path)
+            .output()
+            .expect("it runs");
+        let known = String::from_utf8(known.stdout).expect("text");
+        assert_eq!(known.split(' ').next(), Some(spilled.sha256.as_str()));
+        fs::remove_dir_all(folder).expect("a folder");
+    }
+
+    fn who_writes_more_is_ended() {
+        let folder = folder("exceeded");
+        let keep = Keep {
+            memory: 1000,
+            folder: Some(folder.clone()),
+            most: 1 << 20,
+        };
+        // Who would never end.
+        for script in ["cat /dev/zero", "cat /dev/zero & cat /dev/zero >&2"] {
+            let output = run(script, &keep);
+            assert!(output.exceeded, "{script}");
+            assert!(!output.outcome.timed_out, "{script}");
+            assert!(output.stderr.len() <= 1000, "{script}");
+            let spilled = output.spilled.expect("a file");
+            assert_eq!(spilled.bytes, 1 << 20, "{script}");
+            assert_eq!(fs::metadata(&spilled.path).expect("a file").len(), 1 << 20);
+        }
+        let output = run("cat /dev/zero", &Keep::in_memory(5000));
+        assert!(output.exceeded && output.stdout == vec![0; 5000]);
+        fs::remove_dir_all(folder).expect("a folder");
+    }
+
+    fn any_bytes_are_kept() {
+        let output = run(r"printf 'a\000\377\033[31m\n'", &Keep::in_memory(1000));
+        assert_eq!(output.stdout, b"a\0\xff\x1b[31m\n");
+    }
+
+    /// Counts the descriptors, threads and children of this process.
+    fn own() -> (usize, usize, usize) {
+        let count = |folder: &str| fs::read_dir(folder).expect("a folder").count();
+        let id = std::process::id().to_string();
+        let entries = fs::read_dir("/proc").expect("processes").flatten();
+        let children = entries.filter(|entry| {
+            let stat = fs::read_to_string(entry.path().join("stat")).unwrap_or_default();
+            let fields = stat.rsplit_once(')').map(|(_, fields)| fields.to_owned());
+            fields.is_some_and(|fields| fields.split_whitespace().nth(1) == Some(id.as_str()))
+        });
+        (
+            count("/proc/self/fd"),
+            count("/proc/self/task"),
+            children.count(),
+        )
+    }
+
+    /// Counts them when there is one thread only: the others end a moment after what they have read.
+    fn settled() -> (usize, usize, usize) {
+        let mut found = own();
+        for _ in 0..500 {
+            if found.1 == 1 {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(20));
+            found = own();
+        }
+        found
+    }
+
+    fn calls_leave_nothing_in_the_caller() {
+        let calls = std::env::var("SANDBOX_CALLS").ok();
+        let calls = calls.and_then(|calls| calls.parse().ok()).unwrap_or(30);
+        let before = settled();
+        for _ in 0..calls {
+            let output = run("echo x", &Keep::in_memory(100));
+            assert_eq!(output.stdout, b"x\n");
+            // One that is not waited for.
+            drop(start(&plan("sleep 600"), Engine::Namespaces, Input::Piped).expect("it starts"));
+        }
+        let after = settled();
+        assert_eq!(after, before, "descriptors, threads and children");
+    }
+}
