@@ -1,4 +1,5 @@
-//! What can be said of every expansion, whatever the input.
+//! The expansions of derives: what holds whatever the input, and what some look like.
 
 mod any_input;
 mod any_schema;
+mod expansions;

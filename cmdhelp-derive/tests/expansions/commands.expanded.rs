@@ -1,0 +1,622 @@
+// `#[derive(Parser)]` on `enum Notes`
+#[allow(
+    dead_code,
+    unreachable_code,
+    unused_braces,
+    unused_qualifications,
+    unused_variables,
+    clippy::almost_swapped,
+    clippy::cargo,
+    clippy::complexity,
+    clippy::deprecated,
+    clippy::nursery,
+    clippy::pedantic,
+    clippy::perf,
+    clippy::redundant_locals,
+    clippy::restriction,
+    clippy::style,
+    clippy::suspicious_else_formatting,
+)]
+const _: () = {
+    use ::cmdhelp::__private::{
+        self as __cmdhelp, Foreign as _, ForeignValue as _, Into as _, Iterator as _,
+        Undispatched as _, Unhandled as _, UnknownConstant as _, Unreviewed as _,
+        reading::*,
+    };
+    #[automatically_derived]
+    impl __cmdhelp::Tree for Notes {
+        const SELECTORS: __cmdhelp::Selectors = __cmdhelp::Selectors::Names(&[]);
+        const PART: &'static __cmdhelp::Part = &__cmdhelp::Part {
+            items: &[
+                __cmdhelp::Item::Command(__cmdhelp::CommandSpec {
+                    name: __cmdhelp::t::Plain("list"),
+                    part: &__cmdhelp::Part {
+                        items: &[],
+                        facts: &[
+                            __cmdhelp::f::About(
+                                __cmdhelp::Some(__cmdhelp::t::Plain("Lists the notes")),
+                            ),
+                            __cmdhelp::f::LongAbout(__cmdhelp::None),
+                            __cmdhelp::f::Example(__cmdhelp::Example {
+                                line: __cmdhelp::t::Plain("notes list"),
+                                heads: &["notes"],
+                                note: __cmdhelp::None,
+                            }),
+                            __cmdhelp::f::Effect(__cmdhelp::Effect::Read),
+                        ],
+                    },
+                }),
+                __cmdhelp::Item::Command(__cmdhelp::CommandSpec {
+                    name: __cmdhelp::t::Plain("add"),
+                    part: &__cmdhelp::Part {
+                        items: &[
+                            __cmdhelp::Item::Args(__cmdhelp::ArgsSpec {
+                                positionals: &[
+                                    __cmdhelp::Frag::Json(
+                                        "{\"name\":\"text\",\"type\":\"string\",\"required\":true,\"description\":\"The note\"}",
+                                    ),
+                                ],
+                                locals: &[],
+                                globals: &[],
+                                longs: &[],
+                                sum: 17789525424715073460,
+                                takes_words: true,
+                                takes_flags: false,
+                                sources: &[],
+                                known: &[],
+                                types: &[],
+                                input: __cmdhelp::Input {
+                                    properties: &[
+                                        __cmdhelp::Frag::Json(
+                                            "\"text\":{\"type\":\"string\",\"description\":\"The note\"}",
+                                        ),
+                                    ],
+                                    keys: &["text"],
+                                    required: "\"text\"",
+                                },
+                            }),
+                            __cmdhelp::Item::Grammar(__cmdhelp::Grammar {
+                                code: b"$\x01\x18\0\x01\0\0\x01\0\x01\0\x01\0\0\0\x07\x01\t\0\x04\0text\x02\x15\0\x02\x01\x08\0\x03\0Add\x02\t\0\x04\0text",
+                                types: &[],
+                                texts: &[],
+                                names: &[390029892],
+                                sum: 15635089292961843620,
+                            }),
+                        ],
+                        facts: &[
+                            __cmdhelp::f::About(
+                                __cmdhelp::Some(__cmdhelp::t::Plain("Adds a note")),
+                            ),
+                            __cmdhelp::f::LongAbout(__cmdhelp::None),
+                            __cmdhelp::f::Exit(__cmdhelp::Exit {
+                                code: 3u8,
+                                when: __cmdhelp::t::Plain("the disk is full"),
+                                recovery: __cmdhelp::Some(
+                                    __cmdhelp::t::Plain("notes clear"),
+                                ),
+                                message_template: __cmdhelp::None,
+                            }),
+                            __cmdhelp::f::Effect(__cmdhelp::Effect::Write),
+                        ],
+                    },
+                }),
+                __cmdhelp::Item::Command(__cmdhelp::CommandSpec {
+                    name: __cmdhelp::t::Plain("clear"),
+                    part: &__cmdhelp::Part {
+                        items: &[],
+                        facts: &[
+                            __cmdhelp::f::About(
+                                __cmdhelp::Some(__cmdhelp::t::Plain("Deletes all notes")),
+                            ),
+                            __cmdhelp::f::LongAbout(__cmdhelp::None),
+                            __cmdhelp::f::Effect(__cmdhelp::Effect::Destructive),
+                            __cmdhelp::f::Confirm("flag"),
+                            __cmdhelp::f::DryRun,
+                        ],
+                    },
+                }),
+                __cmdhelp::Item::Part(<__cmdhelp::HandlerProbe<Self>>::PART),
+                __cmdhelp::Item::Part(<__cmdhelp::OutputProbe<Self>>::PART),
+            ],
+            facts: &[
+                __cmdhelp::f::About(__cmdhelp::Some(__cmdhelp::t::Plain("Keeps notes"))),
+                __cmdhelp::f::LongAbout(__cmdhelp::None),
+            ],
+        };
+        fn augment(
+            __cmd: __cmdhelp::Command,
+            __mode: __cmdhelp::Mode<'_>,
+        ) -> __cmdhelp::Command {
+            let __cmd = __cmd;
+            let __cmd = __cmdhelp::add_all(
+                __cmd,
+                __mode,
+                const {
+                    &[
+                        |
+                            __cmd: __cmdhelp::Command,
+                            __mode: __cmdhelp::Mode<'_>,
+                        | -> __cmdhelp::Command {
+                            __cmdhelp::add_command(
+                                __cmd,
+                                {
+                                    let __cmd = __cmdhelp::command("list");
+                                    let __cmd = __cmdhelp::describe(
+                                        __cmd,
+                                        "Lists the notes",
+                                        __cmdhelp::None,
+                                    );
+                                    __cmd
+                                },
+                            )
+                        },
+                        |
+                            __cmd: __cmdhelp::Command,
+                            __mode: __cmdhelp::Mode<'_>,
+                        | -> __cmdhelp::Command {
+                            __cmdhelp::add_command(
+                                __cmd,
+                                {
+                                    let __cmd = __cmdhelp::command("add");
+                                    let __cmd = __cmdhelp::group(__cmd, "Add", "text\n");
+                                    let __cmd = __cmdhelp::add_args(
+                                        __cmd,
+                                        __mode,
+                                        const {
+                                            &[
+                                                || {
+                                                    __cmdhelp::arg(
+                                                            "text",
+                                                            "TEXT",
+                                                            __cmdhelp::value_parser!(String),
+                                                            __cmdhelp::ArgAction::Set,
+                                                            true,
+                                                        )
+                                                        .help("The note")
+                                                },
+                                            ]
+                                        },
+                                    );
+                                    let __cmd = __cmdhelp::describe(
+                                        __cmd,
+                                        "Adds a note",
+                                        __cmdhelp::None,
+                                    );
+                                    __cmd
+                                },
+                            )
+                        },
+                        |
+                            __cmd: __cmdhelp::Command,
+                            __mode: __cmdhelp::Mode<'_>,
+                        | -> __cmdhelp::Command {
+                            __cmdhelp::add_command(
+                                __cmd,
+                                {
+                                    let __cmd = __cmdhelp::command("clear");
+                                    let __cmd = __cmdhelp::describe(
+                                        __cmd,
+                                        "Deletes all notes",
+                                        __cmdhelp::None,
+                                    );
+                                    __cmd
+                                },
+                            )
+                        },
+                    ]
+                },
+            );
+            __cmdhelp::describe(__cmd, "Keeps notes", __cmdhelp::None)
+        }
+        const COMMANDS: u16 = 3u16;
+        fn select(__name: &str) -> __cmdhelp::Option<u16> {
+            match __cmdhelp::hash(__name.as_bytes()) {
+                427284506420653583u64 if __name == "list" => return __cmdhelp::Some(0u16),
+                8114403711362527839u64 if __name == "add" => return __cmdhelp::Some(1u16),
+                9332985366289749025u64 if __name == "clear" => {
+                    return __cmdhelp::Some(2u16);
+                }
+                _ => {}
+            }
+            __cmdhelp::None
+        }
+        fn describe(__types: &mut __cmdhelp::Types<'_>) {
+            if const { __cmdhelp::selects(&[__cmdhelp::Selectors::Names(&[])]) } {
+                __types.leave();
+            }
+            __types
+                .commands(__cmdhelp::Commands {
+                    select: <Self as __cmdhelp::Tree>::select,
+                    describe: <Self as __cmdhelp::Tree>::describe_command,
+                    external: false,
+                });
+        }
+        fn describe_command(__index: u16, __types: &mut __cmdhelp::Types<'_>) {
+            match __index {
+                0u16 => {}
+                1u16 => {
+                    __types.add(b" \0\x01\x0B\0\0Ab\x01\x01\0\0\0\0\0\0\0");
+                }
+                2u16 => {}
+                _ => __types.leave(),
+            }
+        }
+        #[allow(deprecated)]
+        fn read(
+            __from: &mut __cmdhelp::Fields<'_, '_>,
+        ) -> __cmdhelp::Result<Self, __cmdhelp::Error> {
+            __from
+                .command(
+                    <Self as __cmdhelp::Tree>::select,
+                    |__index, __name, __from| match __index {
+                        0u16 => __cmdhelp::Ok(Self::List),
+                        1u16 => {
+                            (|
+                                __from: &mut __cmdhelp::Fields<'_, '_>,
+                            | -> __cmdhelp::Result<Self, __cmdhelp::Error> {
+                                __cmdhelp::Ok(Self::Add {
+                                    text: __from
+                                        .required::<
+                                            String,
+                                        >("text", <__cmdhelp::Reads<String>>::READ)?,
+                                })
+                            })(__from)
+                        }
+                        2u16 => __cmdhelp::Ok(Self::Clear),
+                        _ => __cmdhelp::Err(__cmdhelp::invalid_subcommand(&__name)),
+                    },
+                )
+        }
+    }
+    __cmdhelp::calls! {
+        #[automatically_derived] impl __cmdhelp::Dispatch for Notes { const HANDLER :
+        __cmdhelp::Option < __cmdhelp::Handler > = __cmdhelp::Handler::shown(<
+        __cmdhelp::HandlerProbe < Self >> ::HANDLER, < __cmdhelp::ShownProbe < Self >>
+        ::CARRY,); fn route < '__m > (__matches : & '__m __cmdhelp::ArgMatches, __route :
+        & mut __cmdhelp::Route < '__m >,) { __route.pass:: < Self > (__matches); let
+        __name = __matches.subcommand_name(); let __above = __matches; let
+        __cmdhelp::Some((__name, __matches)) = __above.subcommand() else { return; }; if
+        ! __matches.contains_id("") { if __name == "list" { __route.command(); __route
+        .effect(__cmdhelp::Effect::Read); return; } if __name == "add" { __route
+        .command(); __route.effect(__cmdhelp::Effect::Write); return; } if __name ==
+        "clear" { __route.command(); __route.effect(__cmdhelp::Effect::Destructive);
+        __route.dry_run(); __route.confirm("flag"); return; } } } }
+    }
+    #[automatically_derived]
+    impl __cmdhelp::Subcommand for Notes {
+        fn augment_subcommands(__cmd: __cmdhelp::Command) -> __cmdhelp::Command {
+            <Self as __cmdhelp::Tree>::augment(__cmd, __cmdhelp::Mode::Parse)
+        }
+        fn augment_subcommands_for_update(
+            __cmd: __cmdhelp::Command,
+        ) -> __cmdhelp::Command {
+            <Self as __cmdhelp::Tree>::augment(__cmd, __cmdhelp::Mode::Update)
+        }
+        fn has_subcommand(__name: &str) -> bool {
+            if "list" == __name {
+                return true;
+            }
+            if "add" == __name {
+                return true;
+            }
+            if "clear" == __name {
+                return true;
+            }
+            false
+        }
+    }
+    #[allow(deprecated)]
+    #[automatically_derived]
+    impl __cmdhelp::FromArgMatches for Notes {
+        fn from_arg_matches(
+            __matches: &__cmdhelp::ArgMatches,
+        ) -> __cmdhelp::Result<Self, __cmdhelp::Error> {
+            Self::from_arg_matches_mut(&mut __cmdhelp::Clone::clone(__matches))
+        }
+        fn from_arg_matches_mut(
+            __matches: &mut __cmdhelp::ArgMatches,
+        ) -> __cmdhelp::Result<Self, __cmdhelp::Error> {
+            <Self as __cmdhelp::Tree>::read(&mut __cmdhelp::Fields::Matches(__matches))
+        }
+        fn update_from_arg_matches(
+            &mut self,
+            __matches: &__cmdhelp::ArgMatches,
+        ) -> __cmdhelp::Result<(), __cmdhelp::Error> {
+            self.update_from_arg_matches_mut(&mut __cmdhelp::Clone::clone(__matches))
+        }
+        fn update_from_arg_matches_mut(
+            &mut self,
+            __matches: &mut __cmdhelp::ArgMatches,
+        ) -> __cmdhelp::Result<(), __cmdhelp::Error> {
+            if let __cmdhelp::Some(__name) = __matches.subcommand_name() {
+                match self {
+                    Self::List if "list" == __name => {
+                        if let __cmdhelp::Some((_, mut __sub_matches)) = __matches
+                            .remove_subcommand()
+                        {
+                            let __matches = &mut __sub_matches;
+                        }
+                    }
+                    Self::Add { text: __field_0 } if "add" == __name => {
+                        if let __cmdhelp::Some((_, mut __sub_matches)) = __matches
+                            .remove_subcommand()
+                        {
+                            let __matches = &mut __sub_matches;
+                            if __matches.contains_id("text") {
+                                *&mut *__field_0 = __cmdhelp::take::required::<
+                                    String,
+                                >(__matches, "text")?;
+                            }
+                        }
+                    }
+                    Self::Clear if "clear" == __name => {
+                        if let __cmdhelp::Some((_, mut __sub_matches)) = __matches
+                            .remove_subcommand()
+                        {
+                            let __matches = &mut __sub_matches;
+                        }
+                    }
+                    __this => {
+                        *__this = <Self as __cmdhelp::FromArgMatches>::from_arg_matches_mut(
+                            __matches,
+                        )?;
+                    }
+                }
+            }
+            __cmdhelp::Ok(())
+        }
+    }
+    #[automatically_derived]
+    impl __cmdhelp::Root for Notes {
+        const SPEC: __cmdhelp::CommandSpec = __cmdhelp::CommandSpec {
+            name: __cmdhelp::t::Plain("notes"),
+            part: &__cmdhelp::Part {
+                items: &[
+                    __cmdhelp::Item::Grammar(
+                        __cmdhelp::Grammar::of(
+                            b"\x80\x03\x0F\0\0\x06\0\0\0\0\0\0\0\0\0\0",
+                        ),
+                    ),
+                    __cmdhelp::Item::Part(<Self as __cmdhelp::Tree>::PART),
+                ],
+                facts: &[__cmdhelp::f::SubcommandRequired(true)],
+            },
+        };
+        const TRAITS: __cmdhelp::Traits = __cmdhelp::Traits::of(
+                &<Self as __cmdhelp::Root>::SPEC,
+            )
+            .knowing_us(false);
+        const SERVER: __cmdhelp::Option<__cmdhelp::Server> = __cmdhelp::server::<Self>();
+        const BAKED: __cmdhelp::Option<__cmdhelp::Baked> = {
+            struct __Document<__T>(__cmdhelp::PhantomData<__T>);
+            impl<__T: __cmdhelp::Root> __Document<__T> {
+                #[allow(long_running_const_eval)]
+                const SIZE: __cmdhelp::Size = __cmdhelp::measure(&__T::SPEC);
+                #[allow(long_running_const_eval)]
+                const WRITTEN: &'static __cmdhelp::Baking<
+                    { <__Document<Notes>>::SIZE.frame() },
+                    { <__Document<Notes>>::SIZE.entries },
+                    { <__Document<Notes>>::SIZE.aliases },
+                    { <__Document<Notes>>::SIZE.sources },
+                > = &__cmdhelp::Baking::of(&__T::SPEC, Self::SIZE);
+            }
+            const fn __written<__T: __cmdhelp::Root>() -> __cmdhelp::Baked {
+                <__Document<__T>>::WRITTEN.baked()
+            }
+            __cmdhelp::Some(__written::<Self>())
+        };
+        const IDENTITY: u64 = __cmdhelp::hash(
+            __cmdhelp::concat!(
+                __cmdhelp::module_path!(), ":", __cmdhelp::line!(), ":",
+                __cmdhelp::column!(),
+            )
+                .as_bytes(),
+        );
+        fn tools() -> __cmdhelp::Option<__cmdhelp::Tools<'static>> {
+            struct __Tools<__T>(__cmdhelp::PhantomData<__T>);
+            impl<__T: __cmdhelp::Root> __Tools<__T> {
+                #[allow(long_running_const_eval)]
+                const SIZE: __cmdhelp::ToolsSize = __cmdhelp::baked_tools_size::<__T>();
+                #[allow(long_running_const_eval)]
+                const WRITTEN: &'static __cmdhelp::Bytes<
+                    { <__Tools<Notes>>::SIZE.bytes() },
+                > = &__cmdhelp::bake_tools(&__T::SPEC, Self::SIZE);
+            }
+            fn __written<__T: __cmdhelp::Root>() -> __cmdhelp::Option<
+                __cmdhelp::Tools<'static>,
+            > {
+                __cmdhelp::Tools::of(<__Tools<__T>>::WRITTEN, <__Tools<__T>>::SIZE)
+            }
+            __written::<Self>()
+        }
+        const IS_HELD: bool = {
+            use __cmdhelp::{IsFree as _, IsHeld as _};
+            false
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Notes, 0usize>>::NEW).ask()
+                })
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Notes, 1usize>>::NEW).ask()
+                })
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Notes, 2usize>>::NEW).ask()
+                })
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Notes, 3usize>>::NEW).ask()
+                })
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Notes, 4usize>>::NEW).ask()
+                })
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Notes, 5usize>>::NEW).ask()
+                })
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Notes, 6usize>>::NEW).ask()
+                })
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Notes, 7usize>>::NEW).ask()
+                })
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Notes, 8usize>>::NEW).ask()
+                })
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Notes, 9usize>>::NEW).ask()
+                })
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Notes, 10usize>>::NEW).ask()
+                })
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Notes, 11usize>>::NEW).ask()
+                })
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Notes, 12usize>>::NEW).ask()
+                })
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Notes, 13usize>>::NEW).ask()
+                })
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Notes, 14usize>>::NEW).ask()
+                })
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Notes, 15usize>>::NEW).ask()
+                })
+        };
+        #[inline]
+        fn review_built() {
+            fn __tell<__T, __A: __cmdhelp::About>()
+            where
+                __T: __cmdhelp::Root
+                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 0usize>>
+                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 1usize>>
+                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 2usize>>
+                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 3usize>>
+                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 4usize>>
+                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 5usize>>
+                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 6usize>>
+                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 7usize>>
+                    + __cmdhelp::Review<__cmdhelp::AtRoot<__T, __A>>,
+            {
+                let () = <__cmdhelp::Mistake<__T, __A, 0usize>>::TOLD;
+                let () = <__cmdhelp::Mistake<__T, __A, 1usize>>::TOLD;
+                let () = <__cmdhelp::Mistake<__T, __A, 2usize>>::TOLD;
+                let () = <__cmdhelp::Mistake<__T, __A, 3usize>>::TOLD;
+                let () = <__cmdhelp::Mistake<__T, __A, 4usize>>::TOLD;
+                let () = <__cmdhelp::Mistake<__T, __A, 5usize>>::TOLD;
+                let () = <__cmdhelp::Mistake<__T, __A, 6usize>>::TOLD;
+                let () = <__cmdhelp::Mistake<__T, __A, 7usize>>::TOLD;
+            }
+            __tell::<Self, __cmdhelp::OfClap>();
+        }
+        fn accepts(__types: &mut __cmdhelp::Types<'_>) {
+            __types.add(b"\x06\0\0");
+            <Self as __cmdhelp::Tree>::describe(__types);
+        }
+        fn root() -> __cmdhelp::Command {
+            __cmdhelp::Command::new("notes")
+                .subcommand_required(true)
+                .arg_required_else_help(true)
+        }
+    }
+    #[automatically_derived]
+    impl __cmdhelp::CommandFactory for Notes {
+        fn command() -> __cmdhelp::Command {
+            <Self as __cmdhelp::Root>::whole(__cmdhelp::Mode::Parse)
+        }
+        fn command_for_update() -> __cmdhelp::Command {
+            <Self as __cmdhelp::Root>::whole(__cmdhelp::Mode::Update)
+                .subcommand_required(false)
+                .arg_required_else_help(false)
+        }
+    }
+    #[automatically_derived]
+    impl __cmdhelp::Parser for Notes {
+        #[inline]
+        fn parse() -> Self {
+            __cmdhelp::parse()
+        }
+        #[inline]
+        fn try_parse() -> __cmdhelp::Result<Self, __cmdhelp::Error> {
+            __cmdhelp::try_parse()
+        }
+        fn parse_from<__I, __W>(__argv: __I) -> Self
+        where
+            __I: __cmdhelp::IntoIterator<Item = __W>,
+            __W: __cmdhelp::Into<__cmdhelp::OsString> + __cmdhelp::Clone,
+        {
+            __cmdhelp::parse_from(__argv)
+        }
+        fn try_parse_from<__I, __W>(
+            __argv: __I,
+        ) -> __cmdhelp::Result<Self, __cmdhelp::Error>
+        where
+            __I: __cmdhelp::IntoIterator<Item = __W>,
+            __W: __cmdhelp::Into<__cmdhelp::OsString> + __cmdhelp::Clone,
+        {
+            __cmdhelp::try_parse_from(__argv)
+        }
+    }
+    const _: () = <__cmdhelp::review::Collision<
+        { __cmdhelp::review::collides(&<Notes as __cmdhelp::Root>::TRAITS, 0usize) },
+    >>::OUTPUT;
+    const _: () = <__cmdhelp::review::Collision<
+        { __cmdhelp::review::collides(&<Notes as __cmdhelp::Root>::TRAITS, 1usize) },
+    >>::CONFIRM;
+    const _: () = <__cmdhelp::review::Collision<
+        { __cmdhelp::review::collides(&<Notes as __cmdhelp::Root>::TRAITS, 2usize) },
+    >>::DRY_RUN;
+    const _: () = <__cmdhelp::review::Collision<
+        { __cmdhelp::review::collides(&<Notes as __cmdhelp::Root>::TRAITS, 3usize) },
+    >>::SELECT;
+    const _: () = <__cmdhelp::review::Collision<
+        { __cmdhelp::review::collides(&<Notes as __cmdhelp::Root>::TRAITS, 4usize) },
+    >>::LIMIT;
+    const _: () = <__cmdhelp::review::Collision<
+        { __cmdhelp::review::collides(&<Notes as __cmdhelp::Root>::TRAITS, 5usize) },
+    >>::AFTER;
+    const _: () = <__cmdhelp::review::Collision<
+        { __cmdhelp::review::collides(&<Notes as __cmdhelp::Root>::TRAITS, 6usize) },
+    >>::JSON;
+    #[automatically_derived]
+    impl<__S: __cmdhelp::Scope> __cmdhelp::Review<__S> for Notes {
+        #[allow(long_running_const_eval)]
+        const REVIEW: __cmdhelp::Wrong = {
+            let mut __wrong = __cmdhelp::Wrong::NOTHING;
+            __wrong
+                .add(
+                    __cmdhelp::review::check_example::<
+                        __cmdhelp::Variant<Self, __S, 0usize>,
+                    >(
+                        16542591663553288663u64,
+                        &__cmdhelp::review::Example {
+                            calls: &[&["notes", "list"]],
+                            accepted: false,
+                        },
+                    ),
+                );
+            __wrong
+                .add(
+                    __cmdhelp::review::check_recovery::<
+                        __cmdhelp::Variant<Self, __S, 1usize>,
+                    >(3713593258874848625u64, &[&["notes", "clear"]]),
+                );
+            __wrong.join(<__cmdhelp::FailureProbe<Self, __S>>::REVIEW);
+            __wrong
+        };
+    }
+    #[allow(long_running_const_eval)]
+    const _: () = __cmdhelp::tell_unless_held::<Notes, 0usize>();
+    #[allow(long_running_const_eval)]
+    const _: () = __cmdhelp::tell_unless_held::<Notes, 1usize>();
+    #[allow(long_running_const_eval)]
+    const _: () = __cmdhelp::tell_unless_held::<Notes, 2usize>();
+    #[allow(long_running_const_eval)]
+    const _: () = __cmdhelp::tell_unless_held::<Notes, 3usize>();
+    #[allow(long_running_const_eval)]
+    const _: () = __cmdhelp::tell_unless_held::<Notes, 4usize>();
+    #[allow(long_running_const_eval)]
+    const _: () = __cmdhelp::tell_unless_held::<Notes, 5usize>();
+    #[allow(long_running_const_eval)]
+    const _: () = __cmdhelp::tell_unless_held::<Notes, 6usize>();
+    #[allow(long_running_const_eval)]
+    const _: () = __cmdhelp::tell_unless_held::<Notes, 7usize>();
+};

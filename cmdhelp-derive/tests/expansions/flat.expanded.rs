@@ -1,0 +1,434 @@
+// `#[derive(Parser)]` on `struct Greet`
+#[allow(
+    dead_code,
+    unreachable_code,
+    unused_braces,
+    unused_qualifications,
+    unused_variables,
+    clippy::almost_swapped,
+    clippy::cargo,
+    clippy::complexity,
+    clippy::deprecated,
+    clippy::nursery,
+    clippy::pedantic,
+    clippy::perf,
+    clippy::redundant_locals,
+    clippy::restriction,
+    clippy::style,
+    clippy::suspicious_else_formatting,
+)]
+const _: () = {
+    use ::cmdhelp::__private::{
+        self as __cmdhelp, Foreign as _, ForeignValue as _, Into as _, Iterator as _,
+        Undispatched as _, Unhandled as _, UnknownConstant as _, Unreviewed as _,
+        reading::*,
+    };
+    #[automatically_derived]
+    impl __cmdhelp::Tree for Greet {
+        const SELECTORS: __cmdhelp::Selectors = __cmdhelp::Selectors::Names(&[]);
+        const PART: &'static __cmdhelp::Part = &__cmdhelp::Part {
+            items: &[
+                __cmdhelp::Item::Part(<__cmdhelp::HandlerProbe<Self>>::PART),
+                __cmdhelp::Item::Part(<__cmdhelp::OutputProbe<Self>>::PART),
+                __cmdhelp::Item::Args(__cmdhelp::ArgsSpec {
+                    positionals: &[
+                        __cmdhelp::Frag::Json(
+                            "{\"name\":\"name\",\"type\":\"string\",\"required\":true,\"description\":\"The person to greet\"}",
+                        ),
+                    ],
+                    locals: &[
+                        __cmdhelp::Frag::Json(
+                            "\"times\":{\"type\":\"int\",\"default\":1,\"minimum\":0,\"maximum\":255,\"description\":\"How often\",\"short\":\"t\"},\"loud\":{\"type\":\"bool\",\"description\":\"In capital letters\"}",
+                        ),
+                    ],
+                    globals: &[],
+                    longs: &["times", "loud"],
+                    sum: 5257096501082466418,
+                    takes_words: true,
+                    takes_flags: false,
+                    sources: &[],
+                    known: &[],
+                    types: &[],
+                    input: __cmdhelp::Input {
+                        properties: &[
+                            __cmdhelp::Frag::Json(
+                                "\"name\":{\"type\":\"string\",\"description\":\"The person to greet\"},\"times\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255,\"description\":\"How often\",\"default\":1},\"loud\":{\"type\":\"boolean\",\"description\":\"In capital letters\"}",
+                            ),
+                        ],
+                        keys: &["name", "times", "loud"],
+                        required: "\"name\"",
+                    },
+                }),
+                __cmdhelp::Item::Grammar(__cmdhelp::Grammar {
+                    code: b"\xAC\x03\x0F\0\0\0\x10\0\0\0\0\0\0\0\0\0\x01\x18\0\x01\0\0\x01\0\x01\0\x01\0\0\0\x07\x01\t\0\x04\0name\x01T\0\0\0\0\x01\0\x01\0\x04\x05tt\x03\x01\n\0\x05\0times\x02\n\0\x05\0times\x05\x06\0\x01\0t\t%\0\x05\x0C\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\xFF\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\r\x06\0\x01\x001\x018\0\0\0\x02\0\0\0\0\x84\x04l\0\x01\x01\t\0\x04\0loud\x02\t\0\x04\0loud\t\x04\0\x02\x0C\t\0\x04\0true\r\n\0\x05\0false\x02*\0\x02\x01\n\0\x05\0Greet\x02\t\0\x04\0name\x02\n\0\x05\0times\x02\t\0\x04\0loud",
+                    types: &[],
+                    texts: &[],
+                    names: &[
+                        1416393108, 3061908132, 3061908133, 2504105726, 4091235644,
+                        4091235645,
+                    ],
+                    sum: 5149551815756523031,
+                }),
+            ],
+            facts: &[
+                __cmdhelp::f::About(
+                    __cmdhelp::Some(__cmdhelp::t::Plain("Greets somebody")),
+                ),
+                __cmdhelp::f::LongAbout(__cmdhelp::None),
+                __cmdhelp::f::Version(__cmdhelp::t::Plain("1.0")),
+            ],
+        };
+        fn augment(
+            __cmd: __cmdhelp::Command,
+            __mode: __cmdhelp::Mode<'_>,
+        ) -> __cmdhelp::Command {
+            let __cmd = __cmd;
+            let __cmd = __cmdhelp::group(__cmd, "Greet", "name\ntimes\nloud\n");
+            let __cmd = __cmdhelp::add_args(
+                __cmd,
+                __mode,
+                const {
+                    &[
+                        || {
+                            __cmdhelp::arg(
+                                    "name",
+                                    "NAME",
+                                    __cmdhelp::value_parser!(String),
+                                    __cmdhelp::ArgAction::Set,
+                                    true,
+                                )
+                                .help("The person to greet")
+                        },
+                        || {
+                            __cmdhelp::arg(
+                                    "times",
+                                    "TIMES",
+                                    __cmdhelp::value_parser!(u8),
+                                    __cmdhelp::ArgAction::Set,
+                                    false,
+                                )
+                                .help("How often")
+                                .long("times")
+                                .short('t')
+                                .default_value({
+                                    static __TEXT: __cmdhelp::default::One = __cmdhelp::default::One::new();
+                                    __cmdhelp::default::one(
+                                        &__TEXT,
+                                        || {
+                                            let __value: u8 = 1;
+                                            __cmdhelp::ToString::to_string(&__value)
+                                        },
+                                    )
+                                })
+                        },
+                        || {
+                            __cmdhelp::arg(
+                                    "loud",
+                                    "LOUD",
+                                    __cmdhelp::value_parser!(bool),
+                                    __cmdhelp::ArgAction::SetTrue,
+                                    false,
+                                )
+                                .help("In capital letters")
+                                .long("loud")
+                        },
+                    ]
+                },
+            );
+            __cmdhelp::describe(__cmd, "Greets somebody", __cmdhelp::None).version("1.0")
+        }
+        const ARGUMENTS: __cmdhelp::Arguments = __cmdhelp::Arguments::of(3u16, 25259u16);
+        fn describe(__types: &mut __cmdhelp::Types<'_>) {
+            __types
+                .add(
+                    b" \0\x03\x0B\0\0\x96q\x01\x01\0\0\0\0\0\0\0\x02\0t\xA1\x02\x01\x01\0\0\0\x02\0\0\x05times1\0\0\0<M\x01\x01\0\0\0\xFD\0\0\x04loud",
+                );
+        }
+        #[allow(deprecated)]
+        #[inline(never)]
+        fn read(
+            __from: &mut __cmdhelp::Fields<'_, '_>,
+        ) -> __cmdhelp::Result<Self, __cmdhelp::Error> {
+            __cmdhelp::Ok(Greet {
+                name: __from
+                    .required::<String>("name", <__cmdhelp::Reads<String>>::READ)?,
+                times: __from.required::<u8>("times", <__cmdhelp::Reads<u8>>::READ)?,
+                loud: __from.required::<bool>("loud", <__cmdhelp::Reads<bool>>::READ)?,
+            })
+        }
+    }
+    __cmdhelp::calls! {
+        #[automatically_derived] impl __cmdhelp::Dispatch for Greet { const HANDLER :
+        __cmdhelp::Option < __cmdhelp::Handler > = __cmdhelp::Handler::shown(<
+        __cmdhelp::HandlerProbe < Self >> ::HANDLER, < __cmdhelp::ShownProbe < Self >>
+        ::CARRY,); fn route < '__m > (__matches : & '__m __cmdhelp::ArgMatches, __route :
+        & mut __cmdhelp::Route < '__m >,) { __route.pass:: < Self > (__matches); } }
+    }
+    #[automatically_derived]
+    impl __cmdhelp::Args for Greet {
+        fn group_id() -> __cmdhelp::Option<__cmdhelp::Id> {
+            __cmdhelp::Some(<__cmdhelp::Id as __cmdhelp::From<_>>::from("Greet"))
+        }
+        fn augment_args(__cmd: __cmdhelp::Command) -> __cmdhelp::Command {
+            <Self as __cmdhelp::Tree>::augment(__cmd, __cmdhelp::Mode::Parse)
+        }
+        fn augment_args_for_update(__cmd: __cmdhelp::Command) -> __cmdhelp::Command {
+            <Self as __cmdhelp::Tree>::augment(__cmd, __cmdhelp::Mode::Update)
+        }
+    }
+    #[allow(deprecated)]
+    #[automatically_derived]
+    impl __cmdhelp::FromArgMatches for Greet {
+        fn from_arg_matches(
+            __matches: &__cmdhelp::ArgMatches,
+        ) -> __cmdhelp::Result<Self, __cmdhelp::Error> {
+            Self::from_arg_matches_mut(&mut __cmdhelp::Clone::clone(__matches))
+        }
+        fn from_arg_matches_mut(
+            __matches: &mut __cmdhelp::ArgMatches,
+        ) -> __cmdhelp::Result<Self, __cmdhelp::Error> {
+            <Self as __cmdhelp::Tree>::read(&mut __cmdhelp::Fields::Matches(__matches))
+        }
+        fn update_from_arg_matches(
+            &mut self,
+            __matches: &__cmdhelp::ArgMatches,
+        ) -> __cmdhelp::Result<(), __cmdhelp::Error> {
+            self.update_from_arg_matches_mut(&mut __cmdhelp::Clone::clone(__matches))
+        }
+        fn update_from_arg_matches_mut(
+            &mut self,
+            __matches: &mut __cmdhelp::ArgMatches,
+        ) -> __cmdhelp::Result<(), __cmdhelp::Error> {
+            if __matches.contains_id("name") {
+                *&mut self.name = __cmdhelp::take::required::<
+                    String,
+                >(__matches, "name")?;
+            }
+            if __matches.contains_id("times") {
+                *&mut self.times = __cmdhelp::take::required::<u8>(__matches, "times")?;
+            }
+            if __matches.contains_id("loud") {
+                *&mut self.loud = __cmdhelp::take::required::<bool>(__matches, "loud")?;
+            }
+            __cmdhelp::Ok(())
+        }
+    }
+    #[automatically_derived]
+    impl __cmdhelp::Root for Greet {
+        const SPEC: __cmdhelp::CommandSpec = __cmdhelp::CommandSpec {
+            name: __cmdhelp::t::Plain("greet"),
+            part: <Self as __cmdhelp::Tree>::PART,
+        };
+        const TRAITS: __cmdhelp::Traits = __cmdhelp::Traits::of(
+                &<Self as __cmdhelp::Root>::SPEC,
+            )
+            .knowing_us(false);
+        const SERVER: __cmdhelp::Option<__cmdhelp::Server> = __cmdhelp::server::<Self>();
+        const BAKED: __cmdhelp::Option<__cmdhelp::Baked> = {
+            struct __Document<__T>(__cmdhelp::PhantomData<__T>);
+            impl<__T: __cmdhelp::Root> __Document<__T> {
+                #[allow(long_running_const_eval)]
+                const SIZE: __cmdhelp::Size = __cmdhelp::measure(&__T::SPEC);
+                #[allow(long_running_const_eval)]
+                const WRITTEN: &'static __cmdhelp::Baking<
+                    { <__Document<Greet>>::SIZE.frame() },
+                    { <__Document<Greet>>::SIZE.entries },
+                    { <__Document<Greet>>::SIZE.aliases },
+                    { <__Document<Greet>>::SIZE.sources },
+                > = &__cmdhelp::Baking::of(&__T::SPEC, Self::SIZE);
+            }
+            const fn __written<__T: __cmdhelp::Root>() -> __cmdhelp::Baked {
+                <__Document<__T>>::WRITTEN.baked()
+            }
+            __cmdhelp::Some(__written::<Self>())
+        };
+        const IDENTITY: u64 = __cmdhelp::hash(
+            __cmdhelp::concat!(
+                __cmdhelp::module_path!(), ":", __cmdhelp::line!(), ":",
+                __cmdhelp::column!(),
+            )
+                .as_bytes(),
+        );
+        fn tools() -> __cmdhelp::Option<__cmdhelp::Tools<'static>> {
+            struct __Tools<__T>(__cmdhelp::PhantomData<__T>);
+            impl<__T: __cmdhelp::Root> __Tools<__T> {
+                #[allow(long_running_const_eval)]
+                const SIZE: __cmdhelp::ToolsSize = __cmdhelp::baked_tools_size::<__T>();
+                #[allow(long_running_const_eval)]
+                const WRITTEN: &'static __cmdhelp::Bytes<
+                    { <__Tools<Greet>>::SIZE.bytes() },
+                > = &__cmdhelp::bake_tools(&__T::SPEC, Self::SIZE);
+            }
+            fn __written<__T: __cmdhelp::Root>() -> __cmdhelp::Option<
+                __cmdhelp::Tools<'static>,
+            > {
+                __cmdhelp::Tools::of(<__Tools<__T>>::WRITTEN, <__Tools<__T>>::SIZE)
+            }
+            __written::<Self>()
+        }
+        const TESTS_EXAMPLES: bool = false;
+        const IS_HELD: bool = {
+            use __cmdhelp::{IsFree as _, IsHeld as _};
+            false
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Greet, 0usize>>::NEW).ask()
+                })
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Greet, 1usize>>::NEW).ask()
+                })
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Greet, 2usize>>::NEW).ask()
+                })
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Greet, 3usize>>::NEW).ask()
+                })
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Greet, 4usize>>::NEW).ask()
+                })
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Greet, 5usize>>::NEW).ask()
+                })
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Greet, 6usize>>::NEW).ask()
+                })
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Greet, 7usize>>::NEW).ask()
+                })
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Greet, 8usize>>::NEW).ask()
+                })
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Greet, 9usize>>::NEW).ask()
+                })
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Greet, 10usize>>::NEW).ask()
+                })
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Greet, 11usize>>::NEW).ask()
+                })
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Greet, 12usize>>::NEW).ask()
+                })
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Greet, 13usize>>::NEW).ask()
+                })
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Greet, 14usize>>::NEW).ask()
+                })
+                || __cmdhelp::is_held(|| {
+                    (&<__cmdhelp::Holding<Greet, 15usize>>::NEW).ask()
+                })
+        };
+        #[inline]
+        fn review_built() {
+            fn __tell<__T, __A: __cmdhelp::About>()
+            where
+                __T: __cmdhelp::Root
+                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 0usize>>
+                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 1usize>>
+                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 2usize>>
+                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 3usize>>
+                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 4usize>>
+                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 5usize>>
+                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 6usize>>
+                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 7usize>>
+                    + __cmdhelp::Review<__cmdhelp::AtRoot<__T, __A>>,
+            {
+                let () = <__cmdhelp::Mistake<__T, __A, 0usize>>::TOLD;
+                let () = <__cmdhelp::Mistake<__T, __A, 1usize>>::TOLD;
+                let () = <__cmdhelp::Mistake<__T, __A, 2usize>>::TOLD;
+                let () = <__cmdhelp::Mistake<__T, __A, 3usize>>::TOLD;
+                let () = <__cmdhelp::Mistake<__T, __A, 4usize>>::TOLD;
+                let () = <__cmdhelp::Mistake<__T, __A, 5usize>>::TOLD;
+                let () = <__cmdhelp::Mistake<__T, __A, 6usize>>::TOLD;
+                let () = <__cmdhelp::Mistake<__T, __A, 7usize>>::TOLD;
+            }
+            __tell::<Self, __cmdhelp::OfClap>();
+        }
+        fn root() -> __cmdhelp::Command {
+            __cmdhelp::Command::new("greet")
+        }
+    }
+    #[automatically_derived]
+    impl __cmdhelp::CommandFactory for Greet {
+        fn command() -> __cmdhelp::Command {
+            <Self as __cmdhelp::Root>::whole(__cmdhelp::Mode::Parse)
+        }
+        fn command_for_update() -> __cmdhelp::Command {
+            <Self as __cmdhelp::Root>::whole(__cmdhelp::Mode::Update)
+        }
+    }
+    #[automatically_derived]
+    impl __cmdhelp::Parser for Greet {
+        #[inline]
+        fn parse() -> Self {
+            __cmdhelp::parse()
+        }
+        #[inline]
+        fn try_parse() -> __cmdhelp::Result<Self, __cmdhelp::Error> {
+            __cmdhelp::try_parse()
+        }
+        fn parse_from<__I, __W>(__argv: __I) -> Self
+        where
+            __I: __cmdhelp::IntoIterator<Item = __W>,
+            __W: __cmdhelp::Into<__cmdhelp::OsString> + __cmdhelp::Clone,
+        {
+            __cmdhelp::parse_from(__argv)
+        }
+        fn try_parse_from<__I, __W>(
+            __argv: __I,
+        ) -> __cmdhelp::Result<Self, __cmdhelp::Error>
+        where
+            __I: __cmdhelp::IntoIterator<Item = __W>,
+            __W: __cmdhelp::Into<__cmdhelp::OsString> + __cmdhelp::Clone,
+        {
+            __cmdhelp::try_parse_from(__argv)
+        }
+    }
+    const _: () = <__cmdhelp::review::Collision<
+        { __cmdhelp::review::collides(&<Greet as __cmdhelp::Root>::TRAITS, 0usize) },
+    >>::OUTPUT;
+    const _: () = <__cmdhelp::review::Collision<
+        { __cmdhelp::review::collides(&<Greet as __cmdhelp::Root>::TRAITS, 1usize) },
+    >>::CONFIRM;
+    const _: () = <__cmdhelp::review::Collision<
+        { __cmdhelp::review::collides(&<Greet as __cmdhelp::Root>::TRAITS, 2usize) },
+    >>::DRY_RUN;
+    const _: () = <__cmdhelp::review::Collision<
+        { __cmdhelp::review::collides(&<Greet as __cmdhelp::Root>::TRAITS, 3usize) },
+    >>::SELECT;
+    const _: () = <__cmdhelp::review::Collision<
+        { __cmdhelp::review::collides(&<Greet as __cmdhelp::Root>::TRAITS, 4usize) },
+    >>::LIMIT;
+    const _: () = <__cmdhelp::review::Collision<
+        { __cmdhelp::review::collides(&<Greet as __cmdhelp::Root>::TRAITS, 5usize) },
+    >>::AFTER;
+    const _: () = <__cmdhelp::review::Collision<
+        { __cmdhelp::review::collides(&<Greet as __cmdhelp::Root>::TRAITS, 6usize) },
+    >>::JSON;
+    #[automatically_derived]
+    impl<__S: __cmdhelp::Scope> __cmdhelp::Review<__S> for Greet {
+        #[allow(long_running_const_eval)]
+        const REVIEW: __cmdhelp::Wrong = {
+            let mut __wrong = __cmdhelp::Wrong::NOTHING;
+            __wrong.join(<__cmdhelp::FailureProbe<Self, __S>>::REVIEW);
+            __wrong
+        };
+    }
+    #[allow(long_running_const_eval)]
+    const _: () = __cmdhelp::tell_unless_held::<Greet, 0usize>();
+    #[allow(long_running_const_eval)]
+    const _: () = __cmdhelp::tell_unless_held::<Greet, 1usize>();
+    #[allow(long_running_const_eval)]
+    const _: () = __cmdhelp::tell_unless_held::<Greet, 2usize>();
+    #[allow(long_running_const_eval)]
+    const _: () = __cmdhelp::tell_unless_held::<Greet, 3usize>();
+    #[allow(long_running_const_eval)]
+    const _: () = __cmdhelp::tell_unless_held::<Greet, 4usize>();
+    #[allow(long_running_const_eval)]
+    const _: () = __cmdhelp::tell_unless_held::<Greet, 5usize>();
+    #[allow(long_running_const_eval)]
+    const _: () = __cmdhelp::tell_unless_held::<Greet, 6usize>();
+    #[allow(long_running_const_eval)]
+    const _: () = __cmdhelp::tell_unless_held::<Greet, 7usize>();
+};
