@@ -13,7 +13,7 @@
 //! | `function` | functions in its place, for commands without a type of their own |
 //! | `handler`, `route` | finding what carries out a command, at compile time and at run time |
 //! | `context` | what a command gets beside its arguments |
-//! | `output`, `print`, `json`, `text` | results, for machines and for people |
+//! | `output`, `print`, `json`, `text`, `screen`, `paint` | results, for machines and for people |
 //! | `less`, `fields`, `window`, `page` | reading less of a result |
 //! | `failure`, `fault`, `status` | errors of authors, errors of ours, and exit statuses |
 //! | `declared`, `effect`, `consent`, `token` | what a call does, and who agreed to it |
@@ -43,12 +43,14 @@ mod less;
 mod options;
 mod output;
 mod page;
+mod paint;
 mod perform;
 mod place;
 mod print;
 pub(crate) mod progress;
 mod route;
 mod run;
+mod screen;
 mod start;
 mod text;
 mod token;

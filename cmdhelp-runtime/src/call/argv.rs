@@ -168,7 +168,7 @@ pub(crate) fn objection<C: Program>(argv: Vec<OsString>) -> Option<Objection> {
         Ok(call) if call.options == Options::default() => None,
         Ok(call) => possible(&C::CALLEE, &call)
             .err()
-            .map(|fault| Objection::Refused(fault.text())),
+            .map(|fault| Objection::Refused(["error: ", &fault.text()].concat())),
     }
 }
 

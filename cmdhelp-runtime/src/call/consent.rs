@@ -6,6 +6,7 @@ use std::io::{Write, stdin};
 use super::argv::{self, texts, with_flag};
 use super::callee::Callee;
 use super::declared::{Declared, Firmness};
+use super::perform::Preview;
 use super::token::{Plan, Unfit, now};
 use super::{Call, Consent, Fault, status};
 use crate::erased::Erased;
@@ -80,7 +81,7 @@ pub(super) fn refusal(
     ask: &Ask<'_>,
     plan: &Plan,
     missing: &Missing,
-    preview: Option<String>,
+    preview: Option<Preview>,
 ) -> Fault {
     let seconds = ask.declared.token_seconds();
     let program = callee.program;
@@ -97,7 +98,7 @@ pub(super) fn refusal(
     };
     fault = fault.with_own("effect", Effect::Destructive.as_str());
     if let Some(preview) = preview {
-        fault = fault.with_json("preview", preview);
+        fault = fault.with_preview(preview.json, preview.text);
     }
     fault = fault
         .with_own("token", &token)
@@ -117,9 +118,8 @@ pub(super) fn prompt(
 ) -> Result<(), Fault> {
     let name = name(program.traits, ask.words);
     let mut text = format!("`{name}` cannot be undone.\n");
-    // A command without a result tells nothing.
-    if let Some(preview) = preview.filter(|preview| *preview != "null") {
-        text += &format!("Preview: {}\n", visible::json(preview));
+    if let Some(preview) = preview {
+        text += &told(preview);
     }
     let wanted = match ask.declared.firmness() {
         Firmness::Name => {
@@ -150,6 +150,18 @@ pub(super) fn prompt(
         status::CONSENT,
         message,
     ))
+}
+
+/// A preview for people. A command without a result tells nothing.
+fn told(preview: &str) -> String {
+    match preview.trim_end() {
+        "" => String::new(),
+        preview if preview.contains('\n') => {
+            let lines = visible::indented(preview, "  ");
+            format!("Preview:\n  {lines}\n")
+        }
+        preview => format!("Preview: {}\n", visible::block(preview)),
+    }
 }
 
 /// The program and the command, as they are typed.

@@ -255,6 +255,7 @@ impl<A: App> Context<A> {
             cx.progress = Progress::to(listener);
         }
         cx.progress.keep(stage.secrets);
+        cx.progress.beside(stage.printer.format());
         Ok(cx)
     }
 

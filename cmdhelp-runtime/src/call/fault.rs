@@ -6,6 +6,7 @@ use super::window::line;
 use super::{Failure, status};
 use crate::secrets::Secrets;
 use crate::view::reader::{Json, quoted};
+use crate::view::visible::indented;
 
 /// How many characters an error repeats of a text that it was given.
 const LONGEST: usize = 2_000;
@@ -66,6 +67,8 @@ struct More {
     recovery: Option<String>,
     causes: Vec<String>,
     details: Vec<(&'static str, Detail)>,
+    /// What the call would do, as people see it.
+    preview: Option<String>,
 }
 
 impl Fault {
@@ -113,9 +116,10 @@ impl Fault {
         Self::new("INTERRUPTED", status::INTERRUPTED, message)
     }
 
-    /// Something more, a value that a command has made, as JSON.
-    pub(super) fn with_json(self, key: &'static str, json: String) -> Self {
-        self.with(key, Detail::Made(json))
+    /// What the call would do.
+    pub(super) fn with_preview(mut self, json: String, text: String) -> Self {
+        self.more.preview = Some(text);
+        self.with("preview", Detail::Made(json))
     }
 
     /// Something more, a number.
@@ -168,8 +172,8 @@ impl Fault {
         if !self.more.is_own {
             self.message = secrets.out_of(&self.message);
         }
-        for cause in &mut self.more.causes {
-            *cause = secrets.out_of(cause);
+        for text in self.more.causes.iter_mut().chain(&mut self.more.preview) {
+            *text = secrets.out_of(text);
         }
         let token = self
             .detail("token")
@@ -227,15 +231,22 @@ impl Fault {
         json + "}"
     }
 
-    /// For people: the way out is told to them, too.
+    /// For people, without the word that it is an error: the way out is told to them, too.
     pub(super) fn text(&self) -> String {
-        let mut text = format!("error: {}\n", shortened(&self.message, LONGEST));
+        let mut text = format!("{}\n", shortened(&self.message, LONGEST));
         for cause in self.causes() {
             text += &format!("  because: {cause}\n");
         }
+        let preview = self.more.preview.as_deref().unwrap_or_default();
+        match preview.trim_end() {
+            "" => {}
+            preview if preview.contains('\n') => {
+                text += &format!("  preview:\n    {}\n", indented(preview, "    "));
+            }
+            preview => text += &format!("  preview: {preview}\n"),
+        }
         for (key, label) in [
             ("reason", "because"),
-            ("preview", "preview"),
             ("did_you_mean", "did you mean"),
             ("fields", "there are"),
             ("available", "there are"),
@@ -273,7 +284,7 @@ impl Fault {
         let json = self.detail(key).filter(|json| *json != "null")?;
         Some(match Json::new(&json).text() {
             Some(text) => text.into_owned(),
-            None if json.starts_with('[') && key != "preview" => texts(&json).join(", "),
+            None if json.starts_with('[') => texts(&json).join(", "),
             None => json.into_owned(),
         })
     }

@@ -132,14 +132,14 @@ pub(super) fn drive<A: App, O: Output, E: Failure>(
     // What is written by the author's code (a `Serialize`, an iterator) may panic, too.
     let printed = catch_unwind(AssertUnwindSafe(|| {
         let printer = &mut *stage.printer;
-        let text = match printer.format() {
-            Format::Text if !printer.is_less(O::IS_PAGE) => text(&output),
-            Format::Text | Format::Json => None,
-        };
-        match text {
-            Some(text) => printer.own_text(&text, &output.left()),
-            None => output.deliver(printer, &interrupted),
+        let wants_text = printer.wants_text() && !printer.is_less(O::IS_PAGE);
+        if let Some(text) = wants_text.then(|| text(&output)).flatten() {
+            printer.own_text(&text, &output.left())?;
+            if printer.format() == Format::Text {
+                return Ok(());
+            }
         }
+        output.deliver(printer, &interrupted)
     }));
     match printed {
         Ok(printed) => printed.map_err(Trouble::Failed),

@@ -12,6 +12,8 @@ use super::circumstances;
 use super::consent::{self, Ask};
 use super::declared::Declared;
 use super::input::Held;
+use super::paint::Paint;
+use super::screen::Screen;
 use super::token::{self, Plan, Subject};
 use super::{Fault, Format, Handler, Options, Printer, Program, Route, less, status, usage};
 use crate::secrets::{Secrets, Shield};
@@ -66,6 +68,10 @@ pub struct Shared {
     pub(super) listener: Option<crate::server::Listener>,
     /// The result of the last call was a stream.
     pub(super) is_stream: bool,
+    /// Where people read results.
+    pub(super) screen: Screen,
+    /// How errors are told to them.
+    pub(super) paint: Paint,
 }
 
 impl Shared {
@@ -137,6 +143,8 @@ pub(super) fn carry_out(callee: &Callee, call: &Call, host: &mut Host<'_>) -> u8
     let next = |after: &str| less::next(callee, call, after);
     let mut printer = Printer::new(host.out, host.err, format)
         .pretty(host.terminal)
+        .on(host.shared.screen)
+        .paint(host.shared.paint)
         .envelope(
             declared.envelope().then(|| words.join(" ")),
             call.options.dry_run,
@@ -168,6 +176,15 @@ pub(super) fn carry_out(callee: &Callee, call: &Call, host: &mut Host<'_>) -> u8
     };
     host.shared.is_stream = printer.is_stream;
     finish(printer.lost().map(ToString::to_string), code, host.err)
+}
+
+/// What a call would do.
+#[derive(Clone, Debug)]
+pub(super) struct Preview {
+    /// As it is told to programs.
+    pub(super) json: String,
+    /// As people see it.
+    pub(super) text: String,
 }
 
 /// Whether somebody has to agree to a call, if it asks for nothing that its command does not have.
@@ -270,7 +287,7 @@ impl Play<'_> {
         }
         let preview = preview?;
         let secrets = Secrets::of_call(program, &self.call.matches);
-        let shown = preview.as_deref().map(|it| secrets.out_of_json(it));
+        let shown = preview.as_ref().map(|it| secrets.out_of_json(&it.json));
         let hidden = (program.secret_ids)();
         let plan = Plan {
             subject: Subject::of(self.callee.identity, &self.call.matches, &hidden),
@@ -280,7 +297,8 @@ impl Play<'_> {
             return Ok(());
         };
         if host.prompts {
-            consent::prompt(program, &ask, shown.as_deref(), host.err)
+            let text = preview.map(|it| secrets.out_of(&it.text));
+            consent::prompt(program, &ask, text.as_deref(), host.err)
         } else {
             Err(consent::refusal(
                 self.callee,
@@ -299,9 +317,12 @@ impl Play<'_> {
         handler: Handler,
         matches: &ArgMatches,
         shared: &mut Shared,
-    ) -> Result<String, Fault> {
+    ) -> Result<Preview, Fault> {
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        let mut printer = Printer::new(&mut out, &mut err, Format::Json);
+        let mut printer = Printer::new(&mut out, &mut err, Format::Json)
+            .template(self.declared.template())
+            .on(shared.screen)
+            .showing();
         match self.run(handler, matches, true, shared, &mut printer) {
             Ok(()) => {}
             Err(Trouble::Failed(fault)) => return Err(fault),
@@ -310,12 +331,14 @@ impl Play<'_> {
                 return Err(usage::fault(self.callee, &error, None, &self.call.argv));
             }
         }
+        let text = printer.shown();
         let lines = String::from_utf8_lossy(&out).into_owned();
         let lines: Vec<&str> = lines.lines().collect();
-        Ok(match lines.as_slice() {
+        let json = match lines.as_slice() {
             [document] => (*document).to_owned(),
             lines => format!("[{}]", lines.join(",")),
-        })
+        };
+        Ok(Preview { json, text })
     }
 
     fn run(

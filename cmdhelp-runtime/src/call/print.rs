@@ -4,6 +4,8 @@ use std::io::{self, ErrorKind, Write};
 
 use serde::Serialize;
 
+use super::paint::Paint;
+use super::screen::Screen;
 use super::window::{Next, Rest, Span};
 use super::{Fault, Fields, Format, Left, Options, Window};
 use super::{json, text};
@@ -20,12 +22,18 @@ pub struct Printer<'a> {
     err: &'a mut dyn Write,
     format: Format,
     pretty: bool,
+    screen: Screen,
+    paint: Paint,
+    /// What people would see of the result, where JSON is printed and shown to nobody.
+    shown: Option<Shown>,
     /// The command's words, if results stand in an envelope.
     envelope: Option<String>,
     dry_run: bool,
     template: Option<&'static str>,
     /// The number of elements printed so far.
     stream: Option<u64>,
+    /// The last element, as text, has several lines.
+    is_record: bool,
     /// What is printed is a stream, from the first line on.
     pub(super) is_stream: bool,
     select: Option<Fields>,
@@ -50,10 +58,14 @@ impl<'a> Printer<'a> {
             err,
             format,
             pretty: false,
+            screen: Screen::None,
+            paint: Paint::Never,
+            shown: None,
             envelope: None,
             dry_run: false,
             template: None,
             stream: None,
+            is_record: false,
             is_stream: false,
             select: None,
             window: Window::default(),
@@ -67,6 +79,29 @@ impl<'a> Printer<'a> {
     pub(super) fn pretty(mut self, pretty: bool) -> Self {
         self.pretty = pretty;
         self
+    }
+
+    /// For a screen with so many columns.
+    pub(super) fn on(mut self, screen: Screen) -> Self {
+        self.screen = screen;
+        self
+    }
+
+    /// With colours where this says so.
+    pub(super) fn paint(mut self, paint: Paint) -> Self {
+        self.paint = paint;
+        self
+    }
+
+    /// Notes what people would see, too.
+    pub(super) fn showing(mut self) -> Self {
+        self.shown = Some(Shown::default());
+        self
+    }
+
+    /// What people would have seen.
+    pub(super) fn shown(self) -> String {
+        self.shown.map(|shown| shown.text).unwrap_or_default()
     }
 
     /// With what goes around a result.
@@ -92,6 +127,11 @@ impl<'a> Printer<'a> {
 
     pub(super) fn format(&self) -> Format {
         self.format
+    }
+
+    /// Whether the command's own words about its result are wanted.
+    pub(super) fn wants_text(&self) -> bool {
+        self.format == Format::Text || self.shown.is_some()
     }
 
     /// Whether there is a line for people that the result's fields are put into.
@@ -144,9 +184,17 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    /// Prints what a command has to say in its own words. Data stands in these, too.
+    /// Prints what a command has to say in its own words. Data stands in these, too. Where JSON is
+    /// printed, they are noted, and the result is still to be printed.
     pub(super) fn own_text(&mut self, text: &str, left: &Left<'_>) -> Result<(), Fault> {
         let rest = self.rest(left)?;
+        if let Some(shown) = &mut self.shown {
+            *shown = Shown {
+                text: block(text),
+                is_own: true,
+            };
+            return Ok(());
+        }
         self.text(&block(text));
         self.tell(&rest);
         Ok(())
@@ -172,6 +220,7 @@ impl<'a> Printer<'a> {
                 self.text(&text);
             }
             Format::Json => {
+                self.show(&json);
                 let json = self.enveloped(json, rest);
                 self.json(&json);
             }
@@ -215,7 +264,18 @@ impl<'a> Printer<'a> {
             Some(_) => None,
             None => self.template,
         };
-        text::render(Json::new(json), template)
+        text::render(Json::new(json), template, self.screen.columns())
+    }
+
+    /// Notes what people would see of a value, unless the command has its own words for that.
+    fn show(&mut self, json: &str) {
+        if self.shown.as_ref().is_some_and(|shown| !shown.is_own) {
+            let text = self.rendered(json);
+            if let Some(shown) = &mut self.shown {
+                shown.text += &text;
+                shown.text.push('\n');
+            }
+        }
     }
 
     /// Tells what the result has no place for: that nothing was done, and the call that prints what
@@ -285,9 +345,18 @@ impl<'a> Printer<'a> {
         match self.format {
             Format::Text => {
                 let text = self.rendered(&json);
+                let is_first = self.stream.is_none_or(|count| count == 0);
+                let was_record = std::mem::replace(&mut self.is_record, text.contains('\n'));
+                // Between records of several lines, nobody would see where one ends.
+                if !is_first && (was_record || self.is_record) {
+                    self.line("");
+                }
                 self.text(&text);
             }
-            Format::Json => self.line(&format!("{{\"type\":\"item\",\"data\":{json}}}")),
+            Format::Json => {
+                self.show(&json);
+                self.line(&format!("{{\"type\":\"item\",\"data\":{json}}}"));
+            }
         }
         if let Some(count) = &mut self.stream {
             *count += 1;
@@ -316,7 +385,9 @@ impl<'a> Printer<'a> {
     /// Prints an error: the document that this call has, or the last line of its stream.
     pub(super) fn fault(&mut self, fault: &Fault) {
         if self.format == Format::Text {
-            let _ = self.err.write_all(block(&fault.text()).as_bytes());
+            let text = block(&fault.text());
+            let text = format!("{} {text}", self.paint.error());
+            let _ = self.err.write_all(text.as_bytes());
             return;
         }
         let error = fault.object();
@@ -345,6 +416,14 @@ impl<'a> Printer<'a> {
             Err(error) => self.lost = Some(error),
         }
     }
+}
+
+/// What people would see of a result.
+#[derive(Debug, Default)]
+struct Shown {
+    text: String,
+    /// The command has said it in its own words.
+    is_own: bool,
 }
 
 /// A value as JSON; all of it, or an error and nothing.

@@ -1,9 +1,13 @@
 //! How far long work has come, on standard error.
 
-use std::io::{IsTerminal as _, Write as _, stderr};
+use std::fs::File;
+use std::io::{Write as _, stderr};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use super::Format;
+use super::screen::Screen;
+use crate::harness::is_for_people;
 use crate::secrets::Secrets;
 use crate::server::Listener;
 use crate::view::reader::quoted;
@@ -24,6 +28,41 @@ pub(super) struct Progress {
     /// What is repeated to nobody.
     secrets: Arc<Secrets>,
     listener: Option<Listener>,
+    /// How it is told where nobody listens.
+    way: Option<Way>,
+    /// The result is for machines, and progress is, too.
+    is_json: bool,
+}
+
+/// How progress is told on standard error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// A line that is written over.
+    Bar,
+    /// Lines of JSON, for whoever reads them while the work is done.
+    Lines,
+    /// Nothing: a file is read afterwards, and in the middle of text, JSON is in the way.
+    Silent,
+}
+
+impl Way {
+    fn of(is_json: bool) -> Self {
+        match () {
+            () if is_for_people(&stderr()) => Self::Bar,
+            () if is_json && !is_file() => Self::Lines,
+            () => Self::Silent,
+        }
+    }
+}
+
+/// Whether standard error is a file on a disk.
+fn is_file() -> bool {
+    #[cfg(unix)]
+    let same = std::os::fd::AsFd::as_fd(&stderr()).try_clone_to_owned();
+    #[cfg(windows)]
+    let same = std::os::windows::io::AsHandle::as_handle(&stderr()).try_clone_to_owned();
+    let metadata = same.and_then(|it| File::from(it).metadata());
+    metadata.is_ok_and(|metadata| metadata.is_file())
 }
 
 impl Progress {
@@ -32,6 +71,11 @@ impl Progress {
         let mut this = Self::default();
         this.listener = Some(listener);
         this
+    }
+
+    /// Tells it beside a result of this form.
+    pub(super) fn beside(&mut self, format: Format) {
+        self.is_json = format == Format::Json;
     }
 
     /// Keeps these values out of what it tells.
@@ -51,11 +95,18 @@ impl Progress {
             (listener.progress)(done, total, message);
             return;
         }
-        let line = if stderr().is_terminal() {
-            self.drawn = true;
-            format!("\r\x1b[K{}", bar(done, total, message))
-        } else {
-            json(done, total, message) + "\n"
+        let is_json = self.is_json;
+        let line = match self.way.get_or_insert_with(|| Way::of(is_json)) {
+            Way::Bar => {
+                self.drawn = true;
+                // A line that goes on in the next one could not be written over.
+                let most = Screen::Terminal.columns().unwrap_or_default();
+                let bar = bar(done, total, message);
+                let bar: String = bar.chars().take(most.saturating_sub(1)).collect();
+                format!("\r\x1b[K{bar}")
+            }
+            Way::Lines => json(done, total, message) + "\n",
+            Way::Silent => return,
         };
         let mut stderr = stderr().lock();
         let _ = stderr.write_all(line.as_bytes());

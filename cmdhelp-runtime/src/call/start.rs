@@ -11,7 +11,9 @@ use super::argv::Misread;
 use super::callee::{AsCallee as _, Callee};
 use super::calls::Commands;
 use super::options::Form;
+use super::paint::Paint;
 use super::perform::{Shared, finish};
+use super::screen::Screen;
 use super::{
     Call, Fault, Format, Host, Printer, Program, Route, argv, by_value, check, perform, status,
     usage,
@@ -141,10 +143,15 @@ fn start<C: Program>(mut shared: Shared) -> ExitCode {
         Request::Answered(answer) => return ExitCode::from(answer.print()),
         request => request,
     };
+    let terminal = is_for_people(&stdout());
+    if terminal {
+        shared.screen = Screen::Terminal;
+    }
+    shared.paint = Paint::AsDeclared(C::CALLEE.program);
     let mut host = Host {
         out: &mut stdout(),
         err: &mut stderr(),
-        terminal: is_for_people(&stdout()),
+        terminal,
         prompts: stdin().is_terminal() && is_for_people(&stderr()),
         shared: &mut shared,
     };
@@ -253,7 +260,9 @@ fn tell_people(
 
 /// Prints an error; returns the exit status.
 fn refuse(fault: &Fault, format: Format, host: &mut Host<'_>) -> u8 {
-    let mut printer = Printer::new(host.out, host.err, format).pretty(host.terminal);
+    let mut printer = Printer::new(host.out, host.err, format)
+        .pretty(host.terminal)
+        .paint(host.shared.paint);
     printer.fault(fault);
     let lost = printer.lost().map(ToString::to_string);
     finish(lost, fault.exit, host.err)

@@ -1,34 +1,30 @@
 //! Results, for people.
 
+mod cells;
+mod table;
+
+use self::cells::{inline, kind, scalar};
+use self::table::{Table, width_of};
 use crate::view::reader::{Json, unescape};
 use crate::view::visible::{block, indented, verbatim_line};
 
-/// A result as text: by the command's template if it has one, otherwise as its shape suggests.
-pub(super) fn render(value: Json<'_>, template: Option<&str>) -> String {
+use self::cells::Kind;
+
+/// How far a value that belongs to another one stands in.
+const INDENT: &str = "  ";
+
+/// A result as text: by the command's template if it has one, otherwise as its shape suggests. A
+/// screen has so many columns; without one, no line is cut.
+pub(super) fn render(value: Json<'_>, template: Option<&str>, columns: Option<usize>) -> String {
     match (template, kind(value)) {
         (Some(template), Kind::List) => {
             let lines = value.items().map(|item| fill(template, item));
             lines.collect::<Vec<_>>().join("\n")
         }
         (Some(template), _) => fill(template, value),
-        (None, Kind::List) => list(value),
-        (None, Kind::Object) => object(value),
-        (None, Kind::Scalar) => block(&cell(value)),
-    }
-}
-
-#[derive(PartialEq)]
-enum Kind {
-    Object,
-    List,
-    Scalar,
-}
-
-fn kind(value: Json<'_>) -> Kind {
-    match value.raw().as_bytes().first() {
-        Some(b'{') => Kind::Object,
-        Some(b'[') => Kind::List,
-        _ => Kind::Scalar,
+        (None, Kind::List) => list(value, columns),
+        (None, Kind::Object) => object(value, columns),
+        (None, Kind::Scalar) => block(&scalar(value)),
     }
 }
 
@@ -49,7 +45,7 @@ fn fill(template: &str, value: Json<'_>) -> String {
         let field = after.strip_prefix('{').and_then(|it| it.split_once('}'));
         match field.and_then(|(path, rest)| Some((pick(value, path)?, rest))) {
             Some((found, after)) => {
-                text += &block(&cell(found));
+                text += &block(&scalar(found));
                 rest = after;
             }
             None => {
@@ -71,69 +67,63 @@ fn pick<'a>(value: Json<'a>, path: &str) -> Option<Json<'a>> {
     })
 }
 
-/// A value in one place: a text without its quotes, nothing for `null`, anything else as JSON has it.
-fn cell(value: Json<'_>) -> String {
-    match value.text() {
-        Some(text) => text.into_owned(),
-        None if value.raw() == "null" => String::new(),
-        None => value.raw().to_owned(),
-    }
-}
-
-/// A line for each field, and more for a text of several lines.
-fn object(value: Json<'_>) -> String {
+/// A line for each field, and more for what does not fit in one.
+fn object(value: Json<'_>, columns: Option<usize>) -> String {
     let lines = value.entries().map(|(key, value)| {
-        let (key, value) = (verbatim_line(&unescape(key)), cell(value));
-        format!("{key}: {}", indented(&value, "  "))
+        let key = verbatim_line(&unescape(key));
+        field(&key, value, columns)
     });
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// A table if all elements are objects, a line for each otherwise.
-fn list(value: Json<'_>) -> String {
+fn field(key: &str, value: Json<'_>, columns: Option<usize>) -> String {
+    let inner = columns.map(|columns| columns.saturating_sub(INDENT.len()));
+    let below = |text: String| match text.is_empty() {
+        true => format!("{key}:"),
+        false => format!("{key}:\n{INDENT}{}", indented(&text, INDENT)),
+    };
+    match kind(value) {
+        Kind::Scalar => {
+            let text = indented(&scalar(value), INDENT);
+            format!("{key}: {text}").trim_end().to_owned()
+        }
+        Kind::Object => below(object(value, inner)),
+        Kind::List => match inline(value) {
+            Some(line)
+                if columns.is_none_or(|most| width_of(key) + 2 + width_of(&line) <= most) =>
+            {
+                format!("{key}: {line}").trim_end().to_owned()
+            }
+            _ => below(list(value, inner)),
+        },
+    }
+}
+
+/// A table if all elements are objects, otherwise a line for each that is a scalar, and a block for
+/// each that is not.
+fn list(value: Json<'_>, columns: Option<usize>) -> String {
     let items: Vec<Json<'_>> = value.items().collect();
     let are_objects = items.iter().all(|item| kind(*item) == Kind::Object);
     if are_objects && !items.is_empty() {
-        return table(&items);
+        return match Table::of(&items).within(columns) {
+            Some(table) => table,
+            None => records(&items, columns),
+        };
     }
-    let lines = items.into_iter().map(|item| indented(&cell(item), "  "));
+    let inner = columns.map(|columns| columns.saturating_sub(INDENT.len()));
+    let lines = items.into_iter().map(|item| match kind(item) {
+        Kind::Scalar => indented(&scalar(item), INDENT),
+        Kind::List | Kind::Object => {
+            format!("- {}", indented(&render(item, None, inner), INDENT))
+        }
+    });
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The fields of all objects as columns, in the order in which they first come.
-fn table(items: &[Json<'_>]) -> String {
-    let mut columns: Vec<String> = Vec::new();
-    for item in items {
-        for (key, _) in item.entries() {
-            let key = unescape(key).into_owned();
-            if !columns.contains(&key) {
-                columns.push(key);
-            }
-        }
-    }
-    let rows = items.iter().map(|item| {
-        let cells = columns.iter().map(|column| {
-            let mut entries = item.entries();
-            let found = entries.find_map(|(key, it)| (unescape(key) == *column).then_some(it));
-            verbatim_line(&found.map(cell).unwrap_or_default())
-        });
-        cells.collect::<Vec<_>>()
-    });
-    let head = columns
-        .iter()
-        .map(|name| verbatim_line(&name.to_uppercase()));
-    let head: Vec<String> = head.collect();
-    let rows: Vec<Vec<String>> = std::iter::once(head).chain(rows).collect();
-    let width = |at: usize| rows.iter().map(|row| row[at].chars().count()).max();
-    let widths: Vec<usize> = (0..columns.len()).filter_map(width).collect();
-    let lines = rows.iter().map(|row| {
-        let cells = row.iter().zip(&widths);
-        let line: String = cells
-            .map(|(cell, width)| format!("{cell:width$}  "))
-            .collect();
-        line.trim_end().to_owned()
-    });
-    lines.collect::<Vec<_>>().join("\n")
+/// Objects that are too wide for a table, one below the other.
+fn records(items: &[Json<'_>], columns: Option<usize>) -> String {
+    let records = items.iter().map(|item| object(*item, columns));
+    records.collect::<Vec<_>>().join("\n\n")
 }
 
 #[cfg(test)]
@@ -142,7 +132,7 @@ mod tests {
     use crate::view::reader::Json;
 
     fn rendered(json: &str, template: Option<&str>) -> String {
-        render(Json::new(json), template)
+        render(Json::new(json), template, None)
     }
 
     #[test]
@@ -175,6 +165,44 @@ mod tests {
                 None
             ),
             "ID  TITLE  DONE\n1   a b\n22         true"
+        );
+    }
+
+    #[test]
+    fn nested_values_stand_in() {
+        let json = r#"{"id":1,"by":{"name":"Ada","at":{"city":"Rome"}},"tags":["a","b"],"none":[],
+            "offers":[{"by":"Max","price":5},{"by":"Eve","price":10}]}"#;
+        let text = "id: 1\nby:\n  name: Ada\n  at:\n    city: Rome\ntags: a, b\nnone:\n\
+                    offers:\n  BY   PRICE\n  Max  5\n  Eve  10";
+        assert_eq!(rendered(json, None), text);
+        let mixed = r#"[1,{"a":2,"b":[3,4]},[5,[6]]]"#;
+        assert_eq!(rendered(mixed, None), "1\n- a: 2\n  b: 3, 4\n- 5\n  - 6");
+    }
+
+    #[test]
+    fn no_line_is_wider_than_the_screen() {
+        let json = r#"[{"id":1,"title":"a title of thirty characters..","tags":["one","two"]},
+            {"id":2,"title":"b","tags":["three","four","five"]}]"#;
+        let at = |columns| render(Json::new(json), None, Some(columns));
+        assert_eq!(at(80), rendered(json, None));
+        assert_eq!(
+            at(40),
+            "ID  TITLE              TAGS\n\
+             1   a title of thirt…  one, two\n\
+             2   b                  three, four, five"
+        );
+        for columns in 24..60 {
+            let text = at(columns);
+            assert!(
+                text.lines().all(|line| line.chars().count() <= columns),
+                "{text}"
+            );
+        }
+        // What does not fit at all is told in full, one below the other.
+        assert_eq!(
+            at(10),
+            "id: 1\ntitle: a title of thirty characters..\ntags:\n  one\n  two\n\n\
+             id: 2\ntitle: b\ntags:\n  three\n  four\n  five"
         );
     }
 }

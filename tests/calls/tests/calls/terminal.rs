@@ -144,7 +144,11 @@ fn people_are_asked() {
         let mut terminal = Terminal::open(&["thing", "drop", "T-1"]);
         terminal.wait_for("Go on? [y/N] ");
         assert!(terminal.seen.contains("`desk thing drop` cannot be undone"));
-        assert!(terminal.seen.contains("{\"id\":\"T-1\",\"done\":false}"));
+        assert!(
+            terminal
+                .seen
+                .contains("Preview:\r\n  id: T-1\r\n  done: false\r\n")
+        );
         terminal.type_in(answer);
         let (seen, status) = terminal.end();
         assert_eq!(status, Some(code), "{answer:?}: {seen:?}");
@@ -154,7 +158,7 @@ fn people_are_asked() {
             "{answer:?}: {seen:?}"
         );
         assert_eq!(
-            seen.contains("error: `desk thing drop` was declined; nothing was done"),
+            seen.contains("error:") && seen.contains("was declined; nothing was done"),
             code != 0,
             "{answer:?}: {seen:?}"
         );
@@ -193,7 +197,7 @@ fn data_does_nothing_to_the_terminal() {
     let mut terminal = Terminal::open(&["thing", "drop", hostile]);
     terminal.wait_for("Go on? [y/N] ");
     assert!(!controls(&terminal.seen), "{:?}", terminal.seen);
-    assert!(terminal.seen.contains(r"\u202e"), "{:?}", terminal.seen);
+    assert!(terminal.seen.contains("␛[8m"), "{:?}", terminal.seen);
     terminal.type_in("y\n");
     let (seen, code) = terminal.end();
     assert_eq!(code, Some(0), "{seen:?}");

@@ -1,0 +1,164 @@
+//! Objects as a table: the fields of all as columns, in the order in which they first come. The fields
+//! of an object in an object are columns of their own, by their path.
+
+use super::cells::{Kind, cell, kind};
+use crate::view::reader::{Json, unescape};
+use crate::view::visible::verbatim_line;
+
+/// What stands between two columns.
+const GAP: usize = 2;
+
+/// The narrowest column that something is cut in.
+const LEAST: usize = 8;
+
+/// A table, with its head as the first row.
+pub(super) struct Table {
+    rows: Vec<Vec<String>>,
+    widths: Vec<usize>,
+}
+
+impl Table {
+    pub(super) fn of(items: &[Json<'_>]) -> Self {
+        let mut columns: Vec<String> = Vec::new();
+        let mut found: Vec<Vec<(usize, String)>> = Vec::new();
+        for item in items {
+            let mut cells = Vec::new();
+            collect(*item, "", &mut |path, value| {
+                let known = columns.iter().position(|it| *it == path);
+                let at = known.unwrap_or_else(|| {
+                    columns.push(path);
+                    columns.len() - 1
+                });
+                cells.push((at, cell(value)));
+            });
+            found.push(cells);
+        }
+        let head = columns
+            .iter()
+            .map(|name| verbatim_line(&name.to_uppercase()));
+        let mut rows: Vec<Vec<String>> = vec![head.collect()];
+        for cells in found {
+            let mut row = vec![String::new(); columns.len()];
+            for (at, text) in cells {
+                row[at] = text;
+            }
+            rows.push(row);
+        }
+        let widest = |at: usize| rows.iter().map(|row| width_of(&row[at])).max();
+        let widths = (0..columns.len()).filter_map(widest).collect();
+        Self { rows, widths }
+    }
+
+    /// The table in lines that are not wider than this, with `…` for what had to be left out; nothing
+    /// if it has too many columns for that.
+    pub(super) fn within(mut self, columns: Option<usize>) -> Option<String> {
+        if let Some(columns) = columns {
+            self.shrink(columns)?;
+        }
+        let lines = self.rows.iter().map(|row| {
+            let mut line = String::new();
+            for (text, width) in row.iter().zip(&self.widths) {
+                let text = cut(text, *width);
+                let blank = width - width_of(&text) + GAP;
+                line += &text;
+                line.extend(std::iter::repeat_n(' ', blank));
+            }
+            line.trim_end().to_owned()
+        });
+        Some(lines.collect::<Vec<_>>().join("\n"))
+    }
+
+    /// Takes from the widest column until all fit.
+    fn shrink(&mut self, columns: usize) -> Option<()> {
+        let gaps = GAP * self.widths.len().saturating_sub(1);
+        while self.widths.iter().sum::<usize>() + gaps > columns {
+            let widest = self.widths.iter_mut().max()?;
+            if *widest <= LEAST {
+                return None;
+            }
+            *widest -= 1;
+        }
+        Some(())
+    }
+}
+
+/// Tells all values of an object that are no objects, each with its path.
+fn collect<'a>(object: Json<'a>, above: &str, tell: &mut dyn FnMut(String, Json<'a>)) {
+    for (key, value) in object.entries() {
+        let path = match above {
+            "" => unescape(key).into_owned(),
+            above => format!("{above}.{}", unescape(key)),
+        };
+        match kind(value) {
+            Kind::Object => collect(value, &path, tell),
+            Kind::List | Kind::Scalar => tell(path, value),
+        }
+    }
+}
+
+/// The beginning of a text, with `…` at its end if something is left out.
+fn cut(text: &str, width: usize) -> String {
+    if width_of(text) <= width {
+        return text.to_owned();
+    }
+    let mut used = 1;
+    let fits = |character: &char| {
+        used += width_of_char(*character);
+        used <= width
+    };
+    let kept: String = text.chars().take_while(fits).collect();
+    format!("{}…", kept.trim_end())
+}
+
+/// How many columns of a terminal a text in one line takes.
+pub(super) fn width_of(text: &str) -> usize {
+    text.chars().map(width_of_char).sum()
+}
+
+/// Letters of East Asia and pictures take two columns, marks that stand on another letter none.
+const fn width_of_char(character: char) -> usize {
+    match character {
+        '\u{300}'..='\u{36f}' | '\u{200c}'..='\u{200d}' | '\u{fe00}'..='\u{fe0f}' => 0,
+        '\u{1100}'..='\u{115f}'
+        | '\u{2e80}'..='\u{303e}'
+        | '\u{3041}'..='\u{a4cf}'
+        | '\u{ac00}'..='\u{d7a3}'
+        | '\u{f900}'..='\u{faff}'
+        | '\u{fe30}'..='\u{fe6f}'
+        | '\u{ff00}'..='\u{ff60}'
+        | '\u{ffe0}'..='\u{ffe6}'
+        | '\u{1f300}'..='\u{1f64f}'
+        | '\u{1f680}'..='\u{1f6ff}'
+        | '\u{1f900}'..='\u{1f9ff}'
+        | '\u{20000}'..='\u{3fffd}' => 2,
+        _ => 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Table;
+    use crate::view::reader::Json;
+
+    fn table(json: &str, columns: usize) -> Option<String> {
+        let items: Vec<Json<'_>> = Json::new(json).items().collect();
+        Table::of(&items).within(Some(columns))
+    }
+
+    #[test]
+    fn objects_in_objects_are_columns() {
+        let json = r#"[{"by":{"name":"Ada","at":{"city":"Rome"}},"offers":[{},{}]},{"by":{"name":"漢字"}}]"#;
+        let text = "BY.NAME  BY.AT.CITY  OFFERS\nAda      Rome        2 items\n漢字";
+        assert_eq!(table(json, 80).as_deref(), Some(text));
+    }
+
+    #[test]
+    fn wide_letters_take_two_columns() {
+        let json = r#"[{"a":"漢字漢字漢字","b":1}]"#;
+        assert_eq!(
+            table(json, 14).as_deref(),
+            Some("A            B\n漢字漢字漢…  1")
+        );
+        assert_eq!(table(json, 10), None);
+    }
+}
