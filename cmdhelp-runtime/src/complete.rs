@@ -17,9 +17,11 @@ use clap_complete::engine::{ArgValueCandidates, ArgValueCompleter, CompletionCan
 
 use self::shells::SHELLS;
 use crate::context::{THREAD, gather};
+use crate::erased::Erase as _;
+use crate::help_section::flagged;
 use crate::manifest::Source;
 use crate::reflect;
-use crate::tree::{Mode, Root};
+use crate::tree::Root;
 use crate::view::argument::Argument;
 use crate::view::document::Document;
 use crate::view::dynamic::{arguments, has_source};
@@ -45,7 +47,7 @@ pub fn complete<T: Root>() {
 /// An argument with a completer of the author's (`#[arg(add = …)]`) keeps it.
 #[must_use]
 pub fn command<T: Root>() -> Command {
-    let mut cmd = T::whole(Mode::Parse);
+    let mut cmd = flagged(&T::ERASED);
     let manifest = reflect::manifest::<T>();
     if manifest.sources.is_empty() {
         return cmd;

@@ -8,12 +8,18 @@ use crate::manifest::Traits;
 /// Adds the line to the help of a root that declares something for agents.
 #[must_use]
 pub(crate) fn with_footer(traits: &Traits, cmd: Command) -> Command {
-    let Some(line) = footer(traits) else {
-        return cmd;
-    };
+    match footer(traits) {
+        Some(line) => append(cmd, &line),
+        None => cmd,
+    }
+}
+
+/// Adds a paragraph to what stands below the help of a command.
+#[must_use]
+pub(crate) fn append(cmd: Command, line: &str) -> Command {
     let short = match cmd.get_after_help() {
         Some(text) => format!("{}\n\n{line}", styled(text)),
-        None => line.clone(),
+        None => line.to_owned(),
     };
     let long = cmd
         .get_after_long_help()

@@ -31,7 +31,8 @@
 //! | `order` | keeping lists in order |
 //! | `secrets` | what is repeated to nobody |
 //! | `answer` | what a program prints instead of doing something, with the exit code |
-//! | `help_footer` | the line for agents in help pages |
+//! | `help_footer`, `help_section` | the line for agents in help pages, and what people are told beside what clap knows |
+//! | `our_flags` | the flags of the framework as arguments of clap's |
 //! | [`parser_error`] | errors of clap's |
 //! | `clap_text` | texts of clap's with data in them, on their way to a terminal |
 //! | `foreign` | files with what schemars says of types, behind the feature `schemars` |
@@ -70,6 +71,7 @@ mod given;
 pub mod handler;
 pub mod harness;
 mod help_footer;
+mod help_section;
 pub mod infer;
 mod json_call;
 mod line;
@@ -78,6 +80,8 @@ pub mod man;
 mod matches;
 mod objection;
 mod order;
+#[cfg(feature = "calls")]
+mod our_flags;
 pub mod parse;
 pub mod parser_error;
 pub mod reflect;

@@ -12,9 +12,10 @@ pub use self::page::Page;
 use self::page::Pages;
 use crate::erased::Erase as _;
 use crate::help_footer::with_footer;
+use crate::help_section::flagged;
 use crate::reflect;
 use crate::secrets;
-use crate::tree::{Mode, Root};
+use crate::tree::Root;
 use crate::view::document::Document;
 
 /// A program's manual pages: its own, then those of its commands, in the order of declaration. There is
@@ -23,7 +24,7 @@ use crate::view::document::Document;
 /// They are the same each time: there is no date in them.
 #[must_use]
 pub fn man<T: Root>() -> Vec<Page> {
-    let cmd = with_footer(&T::TRAITS, T::whole(Mode::Parse));
+    let cmd = with_footer(&T::TRAITS, flagged(&T::ERASED));
     let mut cmd = cmd.disable_help_subcommand(true);
     // What is deferred is there only then.
     cmd.build();

@@ -15,6 +15,7 @@ use self::written::Line;
 use crate::clap_text;
 use crate::erased::Erased;
 use crate::help_footer::with_footer;
+use crate::help_section::explained;
 use crate::line::longs;
 use crate::matches::matches;
 use crate::parser_error::first_paragraph;
@@ -222,7 +223,7 @@ pub(crate) fn print_error(program: &Erased, error: &Error, argv: &[OsString]) {
 
 /// What clap says of a command line, in a form in which it can be told.
 struct Told {
-    /// The help that stands in the place of clap's, which would show what is secret.
+    /// The help that stands in the place of clap's.
     help: Option<Error>,
     text: String,
     is_as_clap_tells: bool,
@@ -254,12 +255,15 @@ fn is_help(error: &Error) -> bool {
     )
 }
 
-/// The help that a command line asks for, where it would show what is secret.
+/// The help that a command line asks for, where clap would show what is secret, or has not all there is
+/// to tell.
 fn help(program: &Erased, argv: &[OsString]) -> Option<Error> {
-    if (program.secret_ids)().is_empty() {
+    let explained = explained(program);
+    if explained.is_none() && (program.secret_ids)().is_empty() {
         return None;
     }
-    let cmd = hidden(program, (program.whole)(Mode::Parse));
+    let cmd = explained.unwrap_or_else(|| (program.whole)(Mode::Parse));
+    let cmd = hidden(program, cmd);
     let error = matches(with_footer(program.traits, cmd), argv.to_vec()).err();
     error.filter(is_help)
 }

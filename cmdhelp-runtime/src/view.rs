@@ -57,6 +57,8 @@ pub mod markdown;
 pub mod pretty;
 mod put;
 pub mod reader;
+#[cfg(feature = "calls")]
+pub(crate) mod schema;
 pub mod scope;
 pub mod search;
 pub mod signature;

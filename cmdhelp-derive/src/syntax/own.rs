@@ -90,6 +90,10 @@ reader::options! {
         [output] output: Option<Output>,
         /// `envelope = true`: results stand in `{"ok":true,"command":…,"data":…}`.
         [envelope, root] envelope: Option<bool>,
+        /// `help_section = false`: `--help`, completions and manual pages leave out what we add to them:
+        /// the examples, that a command is destructive, and the flags `--output`, `--confirm`,
+        /// `--dry-run`, `--select`, `--limit` and `--after`.
+        [help_section, root] help_section: Option<bool>,
         /// `token_seconds = 600`: how long the token of a preview holds.
         [token_seconds, root] token_seconds: Option<u64>,
         /// `effects = "required"`: a command that does not say its effect is an error.

@@ -145,13 +145,6 @@ fn unknown(root: Json<'_>, path: &[String]) -> Option<Unknown> {
     None
 }
 
-/// Whether a schema is that of a list; nothing if it does not say.
-pub(super) fn is_list(schema: Json<'_>) -> bool {
-    let is = |word: &str| schema.get("type").and_then(Json::text).as_deref() == Some(word);
-    // A tuple has no elements to leave out.
-    is("array") && schema.get("prefixItems").is_none() && schema.get("minItems").is_none()
-}
-
 /// The keys that values of a schema can have.
 #[derive(Default)]
 struct Reach<'s> {
@@ -220,8 +213,9 @@ fn resolve<'s>(root: Json<'s>, reference: &str) -> Option<Json<'s>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Fields, is_list};
+    use super::Fields;
     use crate::view::reader::Json;
+    use crate::view::schema::is_list;
 
     fn unknown(schema: &str, fields: &str) -> Vec<String> {
         let unknown = Fields::parse(fields).unknown(Json::new(schema));

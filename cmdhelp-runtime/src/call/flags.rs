@@ -1,56 +1,20 @@
-//! The flags of the framework as arguments of clap's: `--output`, `--confirm`, `--dry-run`.
+//! Reading the flags of the framework beside the program's own.
 
 use std::sync::{Mutex, PoisonError};
 
-use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
 use super::{Consent, Fields, Format, Options, Window};
 use crate::force::{Taken, note};
 use crate::manifest::Traits;
+pub(super) use crate::our_flags::names;
+use crate::our_flags::{AFTER, ALL, BARE, CONFIRM, DRY_RUN, LIMIT, OUTPUT, SELECT, arg, id};
 use crate::spec::{Beside, Words};
 
-const OUTPUT: &str = "cmdhelp::output";
-const CONFIRM: &str = "cmdhelp::confirm";
-const DRY_RUN: &str = "cmdhelp::dry-run";
-const SELECT: &str = "cmdhelp::select";
-const LIMIT: &str = "cmdhelp::limit";
-const AFTER: &str = "cmdhelp::after";
 const GUARD: &str = "cmdhelp::guard";
-
-/// What a flag for consent has that stands there without a token. Nobody can type it: `--confirm=`
-/// with a variable behind it that is not set must not be taken for consent.
-const BARE: &str = "\0";
 
 /// What the ids of these arguments begin with. No author's do.
 pub(super) const PREFIX: &str = "cmdhelp::";
-
-/// All of them, in the order of [`Words::flags`].
-const ALL: [Beside; 6] = [
-    Beside::Output,
-    Beside::Confirm,
-    Beside::DryRun,
-    Beside::Select,
-    Beside::Limit,
-    Beside::After,
-];
-
-/// Returns the id of a flag.
-fn id(flag: Beside) -> &'static str {
-    match flag {
-        Beside::Output => OUTPUT,
-        Beside::Confirm => CONFIRM,
-        Beside::DryRun => DRY_RUN,
-        Beside::Select => SELECT,
-        Beside::Limit => LIMIT,
-        Beside::After => AFTER,
-    }
-}
-
-/// Returns the name of a flag among these words, and the longer one.
-pub(super) fn names(flag: Beside, words: &Words) -> (Option<&'static str>, &'static str) {
-    words.flags()[flag as usize]
-}
 
 /// Whether a word is this flag, with or without a value.
 pub(super) fn is(flag: Beside, words: &Words, word: &str) -> bool {
@@ -74,36 +38,6 @@ pub(super) fn without(flag: Beside, options: &Options) -> Options {
         Beside::DryRun | Beside::Limit => {}
     }
     options
-}
-
-/// Returns a flag as clap reads it, by our word unless a flag of the program has it.
-fn arg(flag: Beside, words: &Words, is_taken: bool) -> Option<Arg> {
-    let (word, longer) = names(flag, words);
-    let long = word?.trim_start_matches('-');
-    let longer = longer.trim_start_matches('-');
-    let arg = Arg::new(id(flag)).global(true).hide(true);
-    let arg = match is_taken {
-        true => arg.long(longer),
-        false => arg.long(long).alias(longer),
-    };
-    Some(match flag {
-        Beside::Output => {
-            let forms = PossibleValuesParser::new(Format::NAMES);
-            arg.value_name("FORMAT").value_parser(forms)
-        }
-        Beside::Confirm => arg
-            .value_name("TOKEN")
-            .num_args(0..=1)
-            .require_equals(true)
-            .default_missing_value(BARE),
-        Beside::DryRun => arg.action(ArgAction::SetTrue),
-        Beside::Select => arg.value_name("FIELDS"),
-        Beside::Limit => {
-            let number = clap::value_parser!(u64).range(1..);
-            arg.value_name("NUMBER").value_parser(number)
-        }
-        Beside::After => arg.value_name("PLACE"),
-    })
 }
 
 /// Whether a word tells that somebody agrees.

@@ -4,7 +4,7 @@ use super::argv::{self, with_flag};
 use super::callee::Callee;
 use super::consent::name;
 use super::declared::Declared;
-use super::fields::{Unknown, is_list};
+use super::fields::Unknown;
 use super::window::Next;
 use super::{Call, Fault, Fields, status};
 use crate::json_call::output_schema;
@@ -12,6 +12,7 @@ use crate::secrets::Secrets;
 use crate::spec::Beside;
 use crate::view::find::nearest;
 use crate::view::reader::Json;
+use crate::view::schema::is_list;
 
 /// How many fields are told at most.
 const MOST: usize = 100;

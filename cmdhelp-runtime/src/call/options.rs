@@ -1,6 +1,7 @@
 //! What is asked for beside the arguments.
 
 use super::{Fields, Window};
+use crate::our_flags::FORMS;
 
 /// The form in which a result is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,7 +14,7 @@ pub enum Format {
 
 impl Format {
     /// The forms by name.
-    pub const NAMES: [&'static str; 2] = ["json", "text"];
+    pub const NAMES: [&'static str; 2] = FORMS;
 
     /// The form with this name.
     ///

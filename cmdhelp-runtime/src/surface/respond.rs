@@ -16,6 +16,7 @@ use crate::erased::Erased;
 use crate::explain::explain_words;
 use crate::force::words_throughout;
 use crate::harness::is_for_people;
+use crate::help_section;
 use crate::manifest::{Manifest, Tools, Traits};
 use crate::secrets::{self, Secrets};
 use crate::spec::Words;
@@ -147,7 +148,9 @@ fn about(program: &Erased, asked: &Asked, tell: Option<Tell>) -> Result<Answer, 
     let text = match format {
         Format::Text => {
             let path = find::words(manifest, target);
-            let cmd = secrets::hidden(program, (program.whole)(Mode::Parse));
+            let cmd = help_section::explained(program);
+            let cmd = cmd.unwrap_or_else(|| (program.whole)(Mode::Parse));
+            let cmd = secrets::hidden(program, cmd);
             page::text(cmd, &path, depth)
         }
         Format::Signatures => signature::render(manifest, target, depth),

@@ -47,6 +47,8 @@ pub struct Command<'a> {
     pub stability: Option<Json<'a>>,
     /// What it does to the world.
     pub effect: Option<Json<'a>>,
+    /// Whether it can be asked what it would do.
+    pub dry_run: Option<Json<'a>>,
     /// Arguments that exclude each other, or of which one has to be given.
     pub groups: Option<Json<'a>>,
     /// Whether it takes any word for a command.
@@ -75,6 +77,7 @@ impl<'a> Command<'a> {
                 "since" => &mut this.since,
                 "stability" => &mut this.stability,
                 "effect" => &mut this.effect,
+                "dry_run" => &mut this.dry_run,
                 "groups" => &mut this.groups,
                 "external_subcommands" => &mut this.external_subcommands,
                 _ => continue,

@@ -58,6 +58,8 @@ pub struct Traits {
     pub has_moment: bool,
     /// The author's function that tells the current selection.
     pub session: Option<SessionFn>,
+    /// `--help` tells people more than clap knows.
+    pub help_section: bool,
     /// The time limit for the author's functions, in milliseconds.
     pub deadline: u64,
 }
@@ -119,6 +121,7 @@ impl Traits {
             is_called: whole.is_handled,
             has_moment: head.context.is_some() || whole.has_sources,
             session: head.context,
+            help_section: head.help_section,
             deadline: match head.deadline {
                 Some(deadline) => deadline,
                 None => 2_000,

@@ -140,6 +140,8 @@ pub enum Fact {
     Confirm(&'static str),
     /// `#[cmdhelp(envelope = ...)]`
     Envelope(bool),
+    /// `#[cmdhelp(help_section = ...)]`
+    HelpSection(bool),
     /// `#[cmdhelp(llms = ...)]`: whether agents are told that they can call it.
     Llms(bool),
     /// `#[cmdhelp(llms = "--tools")]`: the flag that lists the tools here.

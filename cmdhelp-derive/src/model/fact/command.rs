@@ -233,6 +233,7 @@ fn options(own: &Own, facts: &mut Vec<Fact>) {
     );
     facts.extend(own.confirm.map(|confirm| Fact::Confirm(confirm.0)));
     facts.extend(own.envelope.map(Fact::Envelope));
+    facts.extend(own.help_section.map(Fact::HelpSection));
     facts.extend(own.llms.as_ref().map(|llms| match llms {
         Llms::Told(told) => Fact::Llms(*told),
         Llms::Word(word) => Fact::LlmsWord(Text::Literal(word.value())),

@@ -89,6 +89,7 @@ macro_rules! each_fact {
             DryRun,
             Confirm(word: &'static str),
             Envelope(is: bool),
+            HelpSection(is: bool),
             Llms(told: bool),
             LlmsWord(flag: Text),
             McpName(name: String),

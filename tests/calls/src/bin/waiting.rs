@@ -10,7 +10,7 @@ use cmdhelp::prelude::*;
 /// Wait
 #[derive(Parser)]
 #[command(name = "waiting")]
-#[cmdhelp(output = "text")]
+#[cmdhelp(output = "text", help_section = false)]
 struct Waiting {
     #[arg(long, global = true, default_value_t = 3)]
     turns: u32,

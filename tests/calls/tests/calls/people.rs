@@ -1,8 +1,10 @@
 //! What people see at a terminal, and what agents see there.
 
+use std::process::{Command, Stdio};
+
 use cmdhelp::call::HARNESSES;
 
-use crate::run::{command, line, program};
+use crate::run::{command, line, program, said};
 use crate::terminal::Terminal;
 
 const GALLERY: &str = program!("gallery");
@@ -14,12 +16,25 @@ fn seen(words: &str) -> (String, Option<i32>) {
 
 /// Returns the same with variables set.
 fn seen_with(words: &str, variables: &[(&str, &str)]) -> (String, Option<i32>) {
+    seen_at(80, words, variables)
+}
+
+/// The same at a terminal with so many columns.
+fn seen_at(columns: u16, words: &str, variables: &[(&str, &str)]) -> (String, Option<i32>) {
+    let (seen, code) = Terminal::run(gallery(words, variables), columns).end();
+    (seen.replace("\r\n", "\n"), code)
+}
+
+fn gallery(words: &str, variables: &[(&str, &str)]) -> Command {
     let mut command = command(GALLERY);
+    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
+        command.env_remove(variable);
+    }
     command
         .args(words.split_whitespace())
+        .env("TERM", "xterm-256color")
         .envs(variables.iter().copied());
-    let (seen, code) = Terminal::run(command, 80).end();
-    (seen.replace("\r\n", "\n"), code)
+    command
 }
 
 #[test]
@@ -98,4 +113,202 @@ fn text_in_a_pipe_has_the_corrected_line() {
     assert_eq!(ours, format!("{} turns\n", program!("waiting")));
     let said = line(program!("waiting"), "trns --output json");
     assert_eq!(said.error()["corrected_argv"][1], "turns");
+}
+
+#[test]
+fn values_in_values_stand_in() {
+    let text = "\
+title: Boats on the river in the early morning, seen from the old bridge
+painter:
+  name: Ada
+  born: 1815
+tags: water, wood
+offers:
+  BY   PRICE  NOTE
+  Max  100
+  Eve  2500   cash
+";
+    assert_eq!(seen("show"), (text.to_owned(), Some(0)));
+    assert_eq!(line(GALLERY, "show --output text").stdout, text);
+}
+
+/// A terminal is as wide as it is at the moment; what is no terminal has no width.
+#[test]
+fn tables_fit_the_terminal() {
+    for columns in [60, 80, 100] {
+        let table = seen_at(columns, "list", &[]).0;
+        let widths: Vec<usize> = table.lines().map(|line| line.chars().count()).collect();
+        assert_eq!(widths.len(), 3, "{table}");
+        assert_eq!(widths.iter().max(), Some(&usize::from(columns)), "{table}");
+        assert!(table.contains('…'), "{table}");
+    }
+    let whole = line(GALLERY, "list --output text").stdout;
+    assert!(whole.contains("seen from the old bridge  Ada"), "{whole}");
+    assert_eq!(seen_at(200, "list", &[]).0, whole);
+    // Too narrow for a table: all is told, one below the other.
+    let records = seen_at(40, "list", &[]).0;
+    assert!(records.contains("seen from the old bridge\n"), "{records}");
+    assert!(records.contains("\n\ntitle: Night\n"), "{records}");
+}
+
+#[test]
+fn records_of_a_stream_stand_apart() {
+    let (walk, code) = seen("walk");
+    assert_eq!(code, Some(0));
+    let (first, second) = walk.split_once("\n\n").expect("a blank line");
+    assert!(first.starts_with("title: Boats"), "{walk}");
+    assert_eq!(
+        second,
+        "title: Night\npainter:\n  name: Bob\n  born: 1900\ntags:\noffers:\n"
+    );
+}
+
+/// Whoever is asked sees what will be printed.
+#[test]
+fn previews_are_what_people_will_see() {
+    let mut terminal = Terminal::run(gallery("sell Night", &[]), 80);
+    terminal.wait_for("Go on? [y/N] ");
+    terminal.type_in("y\n");
+    let (seen, code) = terminal.end();
+    let text = "`gallery sell` cannot be undone.\nPreview: Night goes for 10 ducats\nGo on? [y/N] y\n\
+                Night goes for 10 ducats\n";
+    assert_eq!((seen.replace("\r\n", "\n").as_str(), code), (text, Some(0)));
+    let refused = line(GALLERY, "sell Night --output text");
+    assert!(
+        refused
+            .stderr
+            .contains("\n  preview: Night goes for 10 ducats\n"),
+        "{refused:?}"
+    );
+    let refused = line(GALLERY, "sell Night").error();
+    assert_eq!(refused["preview"]["price"], 10);
+}
+
+/// Errors of ours begin as clap's do, whatever is said about colours.
+#[test]
+fn errors_are_coloured_as_claps() {
+    let begins = |words: &str, variables: &[(&str, &str)]| {
+        let told = seen_with(words, variables).0;
+        let (word, _) = told.split_once(':').expect("an error");
+        let rest = told[word.len()..].split(' ').next().unwrap_or_default();
+        [word, rest].concat()
+    };
+    for variables in [
+        &[][..],
+        &[("NO_COLOR", "1")],
+        &[("TERM", "dumb")],
+        &[("TERM", "dumb"), ("CLICOLOR_FORCE", "1")],
+        &[("CLICOLOR", "0")],
+    ] {
+        let ours = begins("fail", variables);
+        assert_eq!(ours, begins("sevn", variables), "{variables:?}");
+    }
+    assert_eq!(begins("fail", &[]), "\u{1b}[1m\u{1b}[31merror:\u{1b}[0m");
+    assert_eq!(begins("fail", &[("NO_COLOR", "1")]), "error:");
+    let piped = line(GALLERY, "fail --output text");
+    assert!(piped.stderr.starts_with("error: "), "{piped:?}");
+}
+
+/// A bar is for a terminal, and lines are for those who read them at once.
+#[test]
+fn progress_is_told_to_those_who_wait() {
+    let (seen, _) = seen("hang");
+    assert!(
+        seen.contains("[########################] 2/2 hanging"),
+        "{seen:?}"
+    );
+    assert!(seen.ends_with("\r\u{1b}[Khung\n"), "{seen:?}");
+    // A narrow terminal shows the beginning.
+    let narrow = seen_at(20, "hang", &[]).0;
+    assert!(
+        narrow.contains("\u{1b}[K[##################\r"),
+        "{narrow:?}"
+    );
+    let lines = line(GALLERY, "hang").stderr;
+    assert!(
+        lines
+            .lines()
+            .all(|line| line.starts_with("{\"type\":\"progress\"")),
+        "{lines}"
+    );
+    assert_eq!(lines.lines().count(), 2, "{lines}");
+    assert_eq!(line(GALLERY, "hang --output text").stderr, "");
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("progress");
+    let file = std::fs::File::create(&path).expect("a file");
+    let mut command = gallery("hang", &[]);
+    command.stdout(Stdio::piped()).stderr(file);
+    let child = command.spawn().expect("the program runs");
+    let said = said(child.wait_with_output().expect("it ends"));
+    assert_eq!(said.stdout, "\"hung\"\n");
+    assert_eq!(std::fs::read_to_string(&path).expect("a file"), "");
+}
+
+/// Help has examples, that a command is destructive, and the flags that can be used there.
+#[test]
+fn help_tells_people_what_they_can_use() {
+    for words in ["sell --help", "sell -h", "help sell"] {
+        let help = line(GALLERY, words).stdout;
+        for told in [
+            "\nCall options:\n",
+            "--output <FORMAT>",
+            "[possible values: json, text]",
+            "--confirm[=<TOKEN>]",
+            "--dry-run",
+            "\nThis cannot be undone: the command asks before it runs.\n",
+            "\nExamples:\n  # at a fixed price\n  gallery sell Night --price 300\n",
+        ] {
+            assert!(help.contains(told), "{words}: {told} in {help}");
+        }
+        assert!(!help.contains("--limit"), "{help}");
+    }
+    // Only what can be used is shown.
+    let help = line(GALLERY, "seven --help").stdout;
+    assert!(help.contains("--output <FORMAT>"), "{help}");
+    for none in [
+        "--confirm",
+        "--dry-run",
+        "--select",
+        "--limit",
+        "Examples",
+        "undone",
+    ] {
+        assert!(!help.contains(none), "{none} in {help}");
+    }
+    let help = line(program!("shelf"), "list --help").stdout;
+    for told in ["--select <FIELDS>", "--limit <NUMBER>", "--after <PLACE>"] {
+        assert!(help.contains(told), "{told} in {help}");
+    }
+    // A command that only has others does not run.
+    assert!(!line(GALLERY, "--help").stdout.contains("--output"));
+    // At a terminal, the heading has the colours of clap's.
+    let coloured = seen("sell --help").0;
+    let heading = |name: &str| format!("\u{1b}[1m\u{1b}[4m{name}:\u{1b}[0m\n");
+    for name in ["Options", "Call options", "Examples"] {
+        assert!(coloured.contains(&heading(name)), "{name} in {coloured:?}");
+    }
+}
+
+/// A flag of the program keeps its word, and help shows ours by the longer one.
+#[test]
+fn help_shows_the_words_in_force() {
+    let help = line(program!("keeper"), "write --help").stdout;
+    for told in [
+        "--cmdhelp-confirm[=<TOKEN>]",
+        "--cmdhelp-dry-run",
+        "--dry-run",
+    ] {
+        assert!(help.contains(told), "{told} in {help}");
+    }
+}
+
+/// The section can be switched off, and is then in no help.
+#[test]
+fn help_can_stay_as_clap_has_it() {
+    let help = line(program!("waiting"), "turns --help").stdout;
+    let claps = [
+        "Wait for some turns\n\nUsage: waiting turns [OPTIONS]\n\nOptions:\n",
+        "      --fail           \n      --turns <TURNS>  [default: 3]\n",
+        "  -h, --help           Print help\n",
+    ];
+    assert_eq!(help, claps.concat());
 }

@@ -1,0 +1,171 @@
+//! What `--help` tells people beside what clap knows: examples, that a command cannot be undone, and
+//! the flags of ours that they can use.
+//!
+//! All of it comes from the document. A program that says nothing of the kind has clap's own help.
+
+use clap::Command;
+use clap::builder::Styles;
+
+use crate::erased::Erased;
+use crate::help_footer::append;
+use crate::tree::Mode;
+use crate::view::command::Command as Said;
+use crate::view::document::Document;
+use crate::view::find::child;
+use crate::view::reader::Json;
+use crate::view::visible::{block, line};
+
+/// The commands of a program with all that people are told; nothing if that is what clap tells.
+pub(crate) fn explained(program: &Erased) -> Option<Command> {
+    if !program.traits.help_section {
+        return None;
+    }
+    let mut parts = Parts::of(program, true);
+    let cmd = parts.tell((program.whole)(Mode::Parse));
+    parts.is_more.then_some(cmd)
+}
+
+/// The commands of a program with the flags of ours, for completions and manual pages.
+#[cfg(any(feature = "complete", feature = "man"))]
+pub(crate) fn flagged(program: &Erased) -> Command {
+    let cmd = (program.whole)(Mode::Parse);
+    match program.traits.help_section {
+        true => Parts::of(program, false).tell(cmd),
+        false => cmd,
+    }
+}
+
+/// What is added, while it is added.
+struct Parts<'p> {
+    program: &'p Erased,
+    /// The commands as their author has them.
+    #[cfg(feature = "calls")]
+    root: Command,
+    /// Examples and effects are told, too.
+    with_notes: bool,
+    /// Something was added.
+    is_more: bool,
+}
+
+impl<'p> Parts<'p> {
+    fn of(program: &'p Erased, with_notes: bool) -> Self {
+        Self {
+            program,
+            #[cfg(feature = "calls")]
+            root: (program.whole)(Mode::Parse),
+            with_notes,
+            is_more: false,
+        }
+    }
+
+    fn tell(&mut self, cmd: Command) -> Command {
+        let manifest = (self.program.manifest)();
+        let document = Document::of(&manifest);
+        let styles = cmd.get_styles().clone();
+        self.below(&document, &styles, cmd, Some(0), &mut Vec::new())
+    }
+
+    /// Adds it to a command, by its place in the document, and to all below.
+    fn below(
+        &mut self,
+        document: &Document<'_>,
+        styles: &Styles,
+        mut cmd: Command,
+        index: Option<usize>,
+        path: &mut Vec<String>,
+    ) -> Command {
+        if let Some(said) = index.and_then(|index| document.command(index)) {
+            cmd = self.flags(document, &said, cmd, path);
+            if let Some(notes) = self.notes(&said, styles).filter(|_| self.with_notes) {
+                self.is_more = true;
+                cmd = append(cmd, &notes);
+            }
+        }
+        cmd.mut_subcommands(|below| {
+            let index = index.and_then(|index| child(document, index, below.get_name()));
+            path.push(below.get_name().to_owned());
+            let below = self.below(document, styles, below, index, path);
+            path.pop();
+            below
+        })
+    }
+
+    fn notes(&self, said: &Said<'_>, styles: &Styles) -> Option<String> {
+        let mut notes = Vec::new();
+        if effect(said).as_deref() == Some("destructive") {
+            notes.push(match self.program.traits.is_called {
+                true => "This cannot be undone: the command asks before it runs.".to_owned(),
+                false => "This cannot be undone.".to_owned(),
+            });
+        }
+        let examples = said.examples.into_iter().flat_map(Json::items);
+        let examples: Vec<String> = examples.map(example).collect();
+        if !examples.is_empty() {
+            let header = styles.get_header();
+            let examples = examples.join("\n");
+            notes.push(format!("{header}Examples:{header:#}\n{examples}"));
+        }
+        (!notes.is_empty()).then(|| notes.join("\n\n"))
+    }
+
+    /// Adds the flags that calls of a command can have.
+    #[cfg(feature = "calls")]
+    fn flags(
+        &mut self,
+        document: &Document<'_>,
+        said: &Said<'_>,
+        cmd: Command,
+        path: &[String],
+    ) -> Command {
+        use crate::our_flags::for_people;
+        use crate::spec::Beside;
+        use crate::view::schema::is_list;
+
+        if !self.program.traits.is_called || !said.is_runnable() {
+            return cmd;
+        }
+        let effect = effect(said);
+        let arguments = [said.flags, said.args];
+        let may_destroy = arguments
+            .into_iter()
+            .flatten()
+            .any(|it| it.raw().contains("\"effect\":\"destructive\""));
+        let schema = said.schema();
+        let schema = document
+            .schemas()
+            .find_map(|(name, it)| (Some(name) == schema.as_deref()).then_some(it));
+        let is_list = schema.is_some_and(is_list);
+        let is_read = effect.as_deref() == Some("read") && !may_destroy;
+        let can_use = |flag| match flag {
+            Beside::Output => true,
+            Beside::Confirm => may_destroy || !matches!(effect.as_deref(), Some("read" | "write")),
+            Beside::DryRun => said.dry_run.is_some_and(Json::is_true),
+            Beside::Select => schema.is_some(),
+            Beside::Limit | Beside::After => is_list && is_read,
+        };
+        let flags = for_people(self.program, &self.root, path, can_use);
+        self.is_more |= !flags.is_empty();
+        cmd.args(flags)
+    }
+
+    /// Without calls, there are none.
+    #[cfg(not(feature = "calls"))]
+    fn flags(&mut self, _: &Document<'_>, _: &Said<'_>, cmd: Command, _: &[String]) -> Command {
+        cmd
+    }
+}
+
+fn effect(said: &Said<'_>) -> Option<String> {
+    said.effect.and_then(Json::text).map(Into::into)
+}
+
+/// A command line, below what it is for.
+fn example(example: Json<'_>) -> String {
+    let text = |key| example.get(key).and_then(Json::text);
+    let cmd = text("cmd").unwrap_or_default();
+    let cmd = block(&cmd).replace('\n', "\n  ");
+    match text("note") {
+        Some(note) => format!("  # {}\n  {cmd}", line(&note)),
+        None => format!("  {cmd}"),
+    }
+}
