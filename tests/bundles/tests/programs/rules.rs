@@ -84,6 +84,9 @@ fn only_the_bare_line_is_allowed_where_something_else_can_follow() {
     let mut root = program(json!({"summary": "Logs", "effect": "write"}));
     root["commands"][""] = json!({"summary": "App", "effect": "read", "subcommands": ["logs"]});
     assert_eq!(allowed(&root), ["Bash(app)"]);
+    // Behind the program's name, flags of ours can follow: `app --mcp-install`.
+    root["commands"] = json!({"": {"summary": "App", "effect": "read"}});
+    assert_eq!(allowed(&root), ["Bash(app)"]);
 }
 
 /// Gemini compares letters, so `log` would allow `logout`.

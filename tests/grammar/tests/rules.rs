@@ -1,0 +1,232 @@
+//! Whatever follows the words that a permission rule allows, clap finds a call that reads only.
+
+use std::collections::HashMap;
+
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Command as Program};
+use cmdhelp_bundle::{Format, Harness, Json, Model, Options, write};
+use cmdhelp_grammar_tests::asked::built;
+use cmdhelp_grammar_tests::lines::line;
+use cmdhelp_grammar_tests::model::Node;
+use cmdhelp_grammar_tests::random::Random;
+use cmdhelp_grammar_tests::trees::tree;
+use cmdhelp_spec::grammar::draft::{ArgTrait, Setting as Told, Text as Drafted};
+use cmdhelp_spec::manifest::Rendered;
+use cmdhelp_spec::spec::{
+    Action, Arg, Command, Effect, Fact, Item, Parser, Part, Setting, Text, ValueType, Word,
+};
+
+const CONTINUATIONS: usize = 200;
+
+/// A number from the environment.
+fn asked(name: &str, otherwise: u64) -> u64 {
+    match std::env::var(name) {
+        Ok(number) => number.parse().expect("a number"),
+        Err(_) => otherwise,
+    }
+}
+
+/// What was declared, by the words of the command and the id of the argument.
+#[derive(Default)]
+struct Declared {
+    commands: HashMap<String, Option<Effect>>,
+    arguments: HashMap<(String, String), Option<Effect>>,
+}
+
+/// Returns an effect: mostly that nothing is changed.
+fn effect(random: &mut Random) -> Option<Effect> {
+    match random.below(12) {
+        0 => None,
+        1 => Some(Effect::Write),
+        2 => Some(Effect::Destructive),
+        _ => Some(Effect::Read),
+    }
+}
+
+/// Returns a text of a model; none of them is a constant of another program.
+fn seen(text: &Drafted) -> Text {
+    match text {
+        Drafted::Seen(text) => Text::Const(text.clone().leak()),
+        Drafted::Const(_) => unreachable!("the text is seen"),
+    }
+}
+
+fn join(path: &str, name: &str) -> String {
+    format!("{path} {name}").trim().to_owned()
+}
+
+/// Makes a spec tree of a model, with effects by chance, and some of it hidden.
+fn part(random: &mut Random, node: &Node, path: &str, declared: &mut Declared) -> &'static Part {
+    let mut items = Vec::new();
+    for arg in &node.draft.args {
+        let effect = if random.one_in(8) {
+            effect(random)
+        } else {
+            None
+        };
+        let id = seen(&arg.id);
+        declared
+            .arguments
+            .insert((path.to_owned(), id.raw().to_owned()), effect);
+        let mut settings: Vec<Setting> = effect.map(Setting::Effect).into_iter().collect();
+        settings.extend(arg.long.as_ref().map(|it| Setting::Long(seen(it))));
+        settings.extend(arg.short.map(Setting::Short));
+        settings.push(Setting::Global(arg.has(ArgTrait::Global)));
+        settings.push(Setting::Trailing(arg.has(ArgTrait::TrailingVarArg)));
+        settings.push(Setting::Hide(random.one_in(3)));
+        items.push(Item::Arg(Arg {
+            id,
+            positional: arg.long.is_none() && arg.short.is_none(),
+            action: arg.action.map_or(Action::Set, Action::from),
+            required: false,
+            many: false,
+            value: ValueType::new(Word::String),
+            parser: Parser::Type,
+            settings: settings.leak(),
+        }));
+    }
+    for child in &node.children {
+        let name: &'static str = child.name.clone().leak();
+        let part = part(random, child, &join(path, name), declared);
+        items.push(Item::Command(Command {
+            name: Text::Const(name),
+            part,
+        }));
+    }
+    if node.opaque {
+        items.push(Item::Opaque);
+    }
+    if node.does(Told::AllowExternalSubcommands) {
+        items.push(Item::External);
+    }
+    let effect = effect(random);
+    declared.commands.insert(path.to_owned(), effect);
+    let mut facts: Vec<Fact> = effect.map(Fact::Effect).into_iter().collect();
+    facts.push(Fact::Hide(!path.is_empty() && random.one_in(5)));
+    facts.push(Fact::SubcommandRequired(
+        node.does(Told::SubcommandRequired),
+    ));
+    Box::leak(Box::new(Part {
+        items: items.leak(),
+        facts: facts.leak(),
+    }))
+}
+
+/// Returns the most severe effect that the command and the arguments of a call declare. Of what declares
+/// none, the worst is assumed.
+fn worst(declared: &Declared, matches: &ArgMatches) -> Effect {
+    let (mut at, mut path, mut worst) = (matches, String::new(), Effect::Read);
+    loop {
+        for id in at.ids() {
+            let is_given = !matches!(
+                at.try_get_raw(id.as_str())
+                    .map(|_| at.value_source(id.as_str())),
+                Ok(None | Some(ValueSource::DefaultValue))
+            );
+            let mut place = Some(&*path);
+            while let Some(path) = place.filter(|_| is_given) {
+                if let Some(effect) = declared.arguments.get(&(path.to_owned(), id.to_string())) {
+                    worst = worst.max(effect.unwrap_or(Effect::Read));
+                    break;
+                }
+                // What is global stands above.
+                place = match path.rsplit_once(' ') {
+                    Some((above, _)) => Some(above),
+                    None => (!path.is_empty()).then_some(""),
+                };
+            }
+        }
+        match at.subcommand() {
+            Some((name, below)) => (at, path) = (below, join(&path, name)),
+            None => break,
+        }
+    }
+    let own = declared.commands.get(&path).copied().flatten();
+    worst.max(own.unwrap_or(Effect::Destructive))
+}
+
+/// Returns the lines that Claude Code is told to allow, and whether anything may follow.
+fn allowed(model: &Model) -> Vec<(Vec<String>, bool)> {
+    let format = Format::Rules(Harness::ClaudeCode);
+    let tree = write(model, format, &Options::default()).expect("rules");
+    let (_, text) = tree.files().next().expect("a file");
+    let file = Json::parse(text).expect("JSON");
+    let rules = file
+        .get("permissions")
+        .and_then(|it| it.get("allow"))
+        .expect("a list");
+    let lines = rules.items().iter().map(|rule| {
+        let rule = rule
+            .text()
+            .and_then(|it| it.strip_prefix("Bash("))
+            .expect("a rule");
+        let line = rule.strip_suffix(')').expect("a rule");
+        let words = line.strip_suffix(" *").unwrap_or(line).split(' ');
+        (words.map(str::to_owned).collect(), line.ends_with(" *"))
+    });
+    lines.collect()
+}
+
+/// Returns words that could follow: mostly what the command itself accepts, else a piece of any line.
+fn continuation(random: &mut Random, root: &Node, words: &[String]) -> Vec<String> {
+    let own = words.iter().skip(1).try_fold(root, |node, word| {
+        node.children.iter().find(|it| it.name == *word)
+    });
+    if let Some(own) = own.filter(|_| !random.one_in(3)) {
+        return line(random, own);
+    }
+    let words = line(random, root);
+    let start = random.below(words.len() + 1);
+    let length = 1 + random.below(3);
+    words.into_iter().skip(start).take(length).collect()
+}
+
+fn check(program: &mut Program, declared: &Declared, words: &[String], seed: u64) -> Option<()> {
+    let matches = program.try_get_matches_from_mut(words).ok()?;
+    let found = worst(declared, &matches);
+    assert_eq!(found, Effect::Read, "seed {seed}: {words:?}");
+    Some(())
+}
+
+/// `RULES_TREES` is how many programs are made, `RULES_SEED` which ones.
+#[test]
+fn what_a_rule_allows_reads_only() {
+    let mut seeds = Random::new(asked("RULES_SEED", 5));
+    let most = usize::try_from(asked("RULES_TREES", 2_000)).expect("a number");
+    let (mut trees, mut rules, mut calls) = (0, 0_usize, 0_usize);
+    while trees < most {
+        let seed = seeds.number();
+        let mut random = Random::new(seed);
+        let node = tree(&mut random);
+        let Some(mut program) = built(&node).filter(|it| !it.is_multicall_set()) else {
+            continue;
+        };
+        trees += 1;
+        let mut declared = Declared::default();
+        let part = part(&mut random, &node, "", &mut declared);
+        let spec = Command {
+            name: Text::Const("prog"),
+            part,
+        };
+        let document = Rendered::of(&spec).manifest().json.to_string();
+        // Commands that no bundle can tell apart, or none at all.
+        let Some(model) = Model::parse(&document)
+            .ok()
+            .filter(|it| !it.tools.is_empty())
+        else {
+            continue;
+        };
+        for (words, is_open) in allowed(&model) {
+            rules += 1;
+            calls += usize::from(check(&mut program, &declared, &words, seed).is_some());
+            for _ in 0..if is_open { CONTINUATIONS } else { 0 } {
+                let more = continuation(&mut random, &node, &words);
+                let words = [&*words, &*more].concat();
+                calls += usize::from(check(&mut program, &declared, &words, seed).is_some());
+            }
+        }
+    }
+    println!("{rules} rules of {trees} programs, {calls} calls");
+    assert!(rules > most / 2, "{rules} rules");
+    assert!(calls > 5 * rules, "{calls} calls");
+}
