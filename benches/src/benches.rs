@@ -12,6 +12,7 @@ mod measure;
 mod peers;
 mod processor;
 mod races;
+mod release;
 mod results;
 mod rustc;
 mod server;
@@ -33,6 +34,7 @@ Races:
   derive-cost  compile time, run time, size and stack, against clap_derive
   manifest     what the document about a program costs to print, to compile, to carry along
   mcp          what the server of tools costs to start, to carry along, to talk to
+  weight       what each part adds to a release binary
   peers        the same program, declared with other frameworks
   sandbox      what a call in a sandbox costs, beside other means
 
@@ -74,6 +76,7 @@ fn main() -> ExitCode {
         Some("derive-cost") => races::derive_cost::run(options),
         Some("manifest") => races::manifest::run(options),
         Some("mcp") => races::mcp::run(options),
+        Some("weight") => races::weight::run(options),
         Some("peers") => races::peers::run(options),
         Some("sandbox") => races::sandbox::run(options),
         Some("charts") => results::draw(),

@@ -5,3 +5,4 @@ pub(crate) mod manifest;
 pub(crate) mod mcp;
 pub(crate) mod peers;
 pub(crate) mod sandbox;
+pub(crate) mod weight;

@@ -2,8 +2,6 @@
 
 mod calls;
 
-use std::fmt::Write as _;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -12,8 +10,8 @@ use crate::binary::{size, stripped};
 use crate::measure::{Sides, interleave};
 use crate::server::{INITIALIZE, LIST, Server};
 use crate::source::groups::{Shape, program};
-use crate::workspace::{folder, root};
-use crate::{Options, Result, machine, results};
+use crate::workspace::root;
+use crate::{Options, Result, machine, release, results};
 
 const NAME: &str = "mcp";
 
@@ -215,20 +213,11 @@ fn serve(program: &Path, words: &[&str]) -> Result<Server> {
 }
 
 fn package(name: &str, source: &str, features: &str) -> Result<PathBuf> {
-    let package = folder(NAME)?.join(name);
-    fs::create_dir_all(package.join("src"))?;
-    let mut manifest = format!(
-        "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\n"
-    );
-    let _ = writeln!(
-        manifest,
-        "cmdhelp = {{ path = {:?}, features = [{features}] }}\n\n[workspace]",
+    let ours = format!(
+        "cmdhelp = {{ path = {:?}, features = [{features}] }}",
         root()
     );
-    fs::write(package.join("Cargo.toml"), manifest)?;
-    fs::copy(root().join("Cargo.lock"), package.join("Cargo.lock"))?;
-    fs::write(package.join("src/main.rs"), source)?;
-    Ok(package)
+    release::package(NAME, name, source, &ours)
 }
 
 fn build(name: &str, source: &str, features: &str) -> Result<PathBuf> {
@@ -237,26 +226,5 @@ fn build(name: &str, source: &str, features: &str) -> Result<PathBuf> {
 }
 
 fn compile(name: &str, package: &Path) -> Result<PathBuf> {
-    let target = folder(NAME)?.join("target");
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo
-        .args(["build", "--release", "--quiet"])
-        .current_dir(package);
-    cargo
-        .env("RUSTFLAGS", "-Awarnings")
-        .env("CARGO_TARGET_DIR", &target);
-    finish(&mut cargo)?;
-    let built = target.join("release").join(name);
-    // The next build may have other features, and its own name only by chance.
-    let kept = package.join("program");
-    fs::copy(built, &kept)?;
-    Ok(kept)
-}
-
-fn finish(command: &mut Command) -> Result<()> {
-    let output = command.output()?;
-    if output.status.success() {
-        return Ok(());
-    }
-    Err(String::from_utf8_lossy(&output.stderr).into_owned().into())
+    release::build(NAME, name, package)
 }

@@ -1,0 +1,187 @@
+//! How much each part of the framework adds to a program: release binaries, stripped.
+
+use crate::binary::{size, stripped};
+use crate::source::groups::{Shape, program};
+use crate::workspace::root;
+use crate::{Options, Result, machine, release, results};
+
+const NAME: &str = "weight";
+
+/// What a command that only parses may add to clap's weight, in KiB.
+const PARSING: f64 = 150.0;
+/// What a command that is run may add to clap's weight, in KiB.
+const RUNNING: f64 = 250.0;
+/// What the server may add to a command that is run, in KiB.
+const SERVING: f64 = 250.0;
+
+/// A program that parses its command line. `FACADE` stands for the crate.
+const PARSES: &str = r#"use FACADE::Parser;
+/// Copies a file
+#[derive(Parser)]
+#[command(name = "copy", version = "1.0.0")]
+struct Cli {
+    /// The file to copy
+    from: std::path::PathBuf,
+    /// The copy
+    to: std::path::PathBuf,
+    /// Replace the copy if it is there
+    #[arg(short, long)]
+    force: bool,
+    /// How often to try
+    #[arg(long, default_value_t = 1)]
+    tries: u16,
+}
+fn main() {
+    let cli = Cli::parse();
+    println!("{:?} {:?} {} {}", cli.from, cli.to, cli.force, cli.tries);
+}
+"#;
+
+/// The same program, whose command the framework runs.
+const RUNS: &str = r#"use cmdhelp::prelude::*;
+/// Copies a file
+#[derive(Parser)]
+#[command(name = "copy", version = "1.0.0")]
+#[cmdhelp(effect = "write")]
+struct Cli {
+    /// The file to copy
+    from: std::path::PathBuf,
+    /// The copy
+    to: std::path::PathBuf,
+    /// Replace the copy if it is there
+    #[arg(short, long)]
+    force: bool,
+    /// How often to try
+    #[arg(long, default_value_t = 1)]
+    tries: u16,
+}
+impl Run for Cli {
+    type App = Self;
+    type Output = String;
+    type Error = std::convert::Infallible;
+    fn run(self, _: &mut Context<Self>) -> Result<String, Self::Error> {
+        Ok(format!("{:?} {:?} {} {}", self.from, self.to, self.force, self.tries))
+    }
+}
+fn main() -> std::process::ExitCode {
+    cmdhelp::run::<Cli>()
+}
+"#;
+
+/// Features that add to a program that is run, each measured alone.
+const FEATURES: [&str; 5] = ["complete", "explain", "interrupt", "man", "mcp-in-process"];
+
+const MANY: Shape = Shape {
+    commands: 200,
+    flags: 3,
+    flags_of_every_other: 1,
+    examples: 0,
+};
+
+/// Runs the race and prints its table.
+pub(crate) fn run(options: Options) -> Result<()> {
+    if options.self_test {
+        return Err("sizes do not vary: there is no self-test".into());
+    }
+    let mut report = format!(
+        "# {NAME}\n\nRelease binaries, stripped, default profile.\n\n{}\n\
+         | program | beside | beside it | size | more | bar | met |\n|---|---|--:|--:|--:|--:|---|\n",
+        machine::describe()?
+    );
+    let parses = |facade: &str| PARSES.replace("FACADE", facade);
+    let clap = Weighed::of("clap, one command", "clap", &parses("clap"), CLAP)?;
+    let defaults = ours("");
+    // What clap has by default, and nothing of ours that can be left out.
+    let least = "default-features = false, features = [\"std\", \"color\", \"help\", \"usage\", \
+                 \"error-context\", \"suggestions\"]";
+    let without = format!("path = {:?}, {least}", root());
+    let without = Weighed::of(
+        "parsed, without `calls`",
+        "less",
+        &parses("cmdhelp"),
+        &without,
+    )?;
+    report += &without.row(&clap, Some(PARSING));
+    let parsed = Weighed::of(
+        "parsed, default features",
+        "parsed",
+        &parses("cmdhelp"),
+        &defaults,
+    )?;
+    report += &parsed.row(&clap, Some(PARSING));
+    let run = Weighed::of("run, default features", "run", RUNS, &defaults)?;
+    report += &run.row(&clap, Some(RUNNING));
+    let served = Weighed::of("run, with `mcp`", "served", RUNS, &ours("mcp"))?;
+    report += &served.row(&run, Some(SERVING));
+    if !options.quick {
+        for feature in FEATURES {
+            let name = format!("run, with `{feature}`");
+            let with = Weighed::of(&name, feature, RUNS, &ours(feature))?;
+            report += &with.row(&run, None);
+        }
+        let [base, many] = ["clap", "cmdhelp"].map(|facade| program(facade, MANY, ""));
+        let base = Weighed::of("clap, 200 commands", "clap-many", &base, CLAP)?;
+        let many = Weighed::of("parsed, 200 commands", "parsed-many", &many, &defaults)?;
+        report += &many.row(&base, Some(0.0));
+    }
+    print!("{report}");
+    if !options.quick {
+        results::write(NAME, &report)?;
+    }
+    Ok(())
+}
+
+const CLAP: &str = "version = \"4.6\", features = [\"derive\"]";
+
+/// Returns the dependency on this repository with a feature.
+fn ours(feature: &str) -> String {
+    format!("path = {:?}, features = [{}]", root(), quoted(feature))
+}
+
+fn quoted(feature: &str) -> String {
+    match feature {
+        "" => String::new(),
+        feature => format!("{feature:?}"),
+    }
+}
+
+/// A program that was built and weighed.
+struct Weighed {
+    name: String,
+    bytes: f64,
+}
+
+impl Weighed {
+    fn of(name: &str, package: &str, source: &str, dependency: &str) -> Result<Self> {
+        let facade = if dependency == CLAP {
+            "clap"
+        } else {
+            "cmdhelp"
+        };
+        let dependency = format!("{facade} = {{ {dependency} }}");
+        let folder = release::package(NAME, package, source, &dependency)?;
+        let built = release::build(NAME, package, &folder)?;
+        Ok(Self {
+            name: name.to_owned(),
+            bytes: size(&stripped(&built)?)?,
+        })
+    }
+
+    fn row(&self, base: &Self, bar: Option<f64>) -> String {
+        let kib = |bytes: f64| format!("{:.0} KiB", bytes / 1024.0);
+        let more = (self.bytes - base.bytes) / 1024.0;
+        let met = match bar.map(|bar| more <= bar) {
+            Some(true) => "yes",
+            Some(false) => "**no**",
+            None => "",
+        };
+        let bar = bar.map_or_else(String::new, |bar| format!("≤ +{bar:.0} KiB"));
+        format!(
+            "| {} | {} | {} | {} | **{more:+.0} KiB** | {bar} | {met} |\n",
+            self.name,
+            base.name,
+            kib(base.bytes),
+            kib(self.bytes),
+        )
+    }
+}
