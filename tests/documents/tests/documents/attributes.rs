@@ -74,7 +74,7 @@ that says what to write instead.
 ";
 
 /// Returns the text of an item's comment, in one line.
-fn comment(attributes: &[syn::Attribute]) -> String {
+fn comment(attributes: &[Attribute]) -> String {
     let lines = attributes.iter().filter_map(|attribute| {
         let Meta::NameValue(pair) = &attribute.meta else {
             return None;
