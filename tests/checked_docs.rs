@@ -1,9 +1,11 @@
 //! `checked_docs!`: what documents show is held against the program, by the compiler where it
 //! knows enough, and by a test where it does not.
 
+#[path = "scratch/cargo.rs"]
+mod scratch;
+
 use std::fs;
 use std::path::PathBuf;
-use std::process::Command;
 
 /// A program with a value that only clap can read.
 const PROGRAM: &str = r##"
@@ -106,15 +108,9 @@ fn folder(name: &str, program: &str, readme: &str, more: &str) -> PathBuf {
 
 /// What cargo says of it.
 fn cargo(folder: &PathBuf, words: &[&str]) -> String {
-    let output = Command::new(env!("CARGO"))
+    let output = scratch::cargo(folder)
         .args(words)
         .arg("--offline")
-        .current_dir(folder)
-        .env(
-            "CARGO_TARGET_DIR",
-            PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("documented-target"),
-        )
-        .env_remove("RUSTFLAGS")
         .output()
         .expect("cargo");
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();

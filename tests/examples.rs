@@ -1,6 +1,9 @@
 //! Examples of which the compiler cannot tell whether they are right: the derive adds a test to the
 //! author's crate, and the program decides.
 
+#[path = "scratch/cargo.rs"]
+mod scratch;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -104,11 +107,8 @@ fn cargo(command: &str, name: &str, source: &str, dependencies: &str) -> String 
     fs::write(folder.join("Cargo.toml"), manifest).expect("the manifest");
     let source = format!("#![deny(warnings)]\n{source}");
     fs::write(folder.join("src/lib.rs"), source).expect("the source");
-    let output = Command::new(env!("CARGO"))
+    let output = scratch::cargo(&folder)
         .args([command, "--offline", "--lib"])
-        .current_dir(&folder)
-        .env("CARGO_TARGET_DIR", all.join("target"))
-        .env_remove("RUSTFLAGS")
         .output()
         .expect("cargo");
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
@@ -321,14 +321,11 @@ fn executables() -> PathBuf {
 #[test]
 fn documents_bear_the_name_of_the_executable() {
     let folder = executables();
-    let target = folder.join("../examples/target");
+    let target = scratch::target();
     let build = |packages: &[&str]| {
-        let output = Command::new(env!("CARGO"))
+        let output = scratch::cargo(&folder)
             .args(["build", "--offline"])
             .args(packages.iter().flat_map(|name| ["-p", name]))
-            .current_dir(&folder)
-            .env("CARGO_TARGET_DIR", &target)
-            .env_remove("RUSTFLAGS")
             .output()
             .expect("cargo");
         (

@@ -1,8 +1,10 @@
 //! `#[cmdhelp(lock = "...")]`: a build that breaks callers fails, and a test writes the file.
 
+#[path = "scratch/cargo.rs"]
+mod scratch;
+
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A program with something of each kind that a lock has a word for.
@@ -178,12 +180,8 @@ impl Scratch {
 
     /// What cargo says, and whether it is content.
     fn cargo(&self, words: &[&str], bless: Option<&str>) -> (bool, String) {
-        let mut cargo = Command::new(env!("CARGO"));
-        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("locked-target");
-        cargo.args(words).arg("--offline").current_dir(&self.folder);
-        cargo
-            .env("CARGO_TARGET_DIR", target)
-            .env_remove("RUSTFLAGS");
+        let mut cargo = scratch::cargo(&self.folder);
+        cargo.args(words).arg("--offline");
         match bless {
             Some(bless) => cargo.env("CMDHELP_BLESS", bless),
             None => cargo.env_remove("CMDHELP_BLESS"),

@@ -1,8 +1,10 @@
 //! `#[schema(schemars = "...")]` in a package of its own, from the first build on.
 
+#[path = "../../scratch/cargo.rs"]
+mod scratch;
+
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 /// A program as the guide has it.
 const PROGRAM: &str = r#"
@@ -57,13 +59,9 @@ impl Package {
 
     /// What cargo says, and whether it is content.
     fn cargo(&self, words: &[&str], bless: bool) -> (bool, String) {
-        let mut cargo = Command::new(env!("CARGO"));
-        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("schemars-target");
-        cargo.arg("--offline").args(words).current_dir(&self.0);
-        cargo
-            .env("CARGO_TARGET_DIR", target)
-            .env_remove("RUSTFLAGS")
-            .env_remove("CMDHELP_BLESS");
+        let mut cargo = scratch::cargo(&self.0);
+        cargo.arg("--offline").args(words);
+        cargo.env_remove("CMDHELP_BLESS");
         if bless {
             cargo.env("CMDHELP_BLESS", "1");
         }

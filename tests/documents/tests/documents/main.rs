@@ -19,4 +19,6 @@ mod harnesses;
 mod links;
 mod mistakes;
 mod refusals;
+#[path = "../../../scratch/cargo.rs"]
+mod scratch;
 mod sessions;

@@ -2,10 +2,10 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use crate::files::{read, repository, shown};
 use crate::markdown::blocks;
+use crate::scratch;
 use crate::sessions::agrees;
 
 /// What cargo says of a program.
@@ -20,11 +20,8 @@ fn checked(name: &str, program: &str) -> String {
     );
     fs::write(folder.join("Cargo.toml"), manifest).expect("the manifest");
     fs::write(folder.join("src/main.rs"), program).expect("the source");
-    let output = Command::new(env!("CARGO"))
+    let output = scratch::cargo(&folder)
         .args(["check", "--offline", "--quiet", "--color=never"])
-        .current_dir(&folder)
-        .env("CARGO_TARGET_DIR", all.join("target"))
-        .env_remove("RUSTFLAGS")
         .output()
         .expect("cargo");
     assert!(!output.status.success(), "{name} compiles");

@@ -1,0 +1,25 @@
+//! cargo, for packages that a test writes.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Returns cargo, run in the folder of a package.
+///
+/// All packages share one target folder, so that their dependencies are built once. Nobody debugs
+/// them or builds them again, so they have no debug information, and builds are not incremental.
+pub(crate) fn cargo(folder: &Path) -> Command {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo
+        .current_dir(folder)
+        .env("CARGO_TARGET_DIR", target())
+        .env("CARGO_INCREMENTAL", "0")
+        .env("CARGO_PROFILE_DEV_DEBUG", "0")
+        .env("CARGO_PROFILE_TEST_DEBUG", "0")
+        .env_remove("RUSTFLAGS");
+    cargo
+}
+
+/// Returns the target folder of these packages.
+pub(crate) fn target() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("packages-target")
+}
