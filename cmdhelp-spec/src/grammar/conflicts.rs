@@ -116,7 +116,7 @@ const fn arg_names(state: &State<'_>, level: &Level<'_>, arg: ArgRef, id: &[u8])
     {
         return true;
     }
-    let mut groups = Groups::of(level);
+    let mut groups = Groups::with_effect(level);
     while let Some(group) = groups.next(state) {
         if group.has(arg) && group_separates(state, level, group, arg, id) {
             return true;

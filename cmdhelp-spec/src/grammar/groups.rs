@@ -2,7 +2,6 @@
 
 use super::Grammar;
 use super::args::{self, Args};
-use super::bytes::same;
 use super::code::{When, end_of};
 use super::layout::{field, group, record, summary};
 use super::level::Level;
@@ -40,7 +39,7 @@ impl Group {
         if !level.may_have(summary::GROUPS) {
             return None;
         }
-        let mut args = Args::of(level);
+        let mut args = Args::among(level, summary::GROUPS);
         while let Some(arg) = args.next(&state.runs) {
             if arg.lists(field::GROUP, id) {
                 return Some(Self { id, record: None });
@@ -66,12 +65,16 @@ impl Group {
 
     /// Returns whether its fields with this tag contain this id.
     const fn lists(self, tag: u8, id: &[u8]) -> bool {
-        let mut i = 0;
-        while let Some(listed) = self.nth(tag, i) {
-            if same(listed, id) {
+        let Some((grammar, record)) = self.record else {
+            return false;
+        };
+        let end = end_of(grammar.code, record);
+        let mut at = record + group::FIELDS;
+        while at < end {
+            if grammar.code[at] == tag && grammar.is_at(at + 3, id) {
                 return true;
             }
-            i += 1;
+            at = end_of(grammar.code, at);
         }
         false
     }
@@ -167,6 +170,8 @@ pub(super) struct Groups<'a> {
     level: &'a Level<'a>,
     run: usize,
     at: usize,
+    /// Bits of [`summary`]: grammars without any of them are skipped; 0 for all groups.
+    wanted: u8,
     joined: Args<'a>,
     /// The argument whose groups come next, and the field of the next one.
     joining: Option<(ArgRef, usize)>,
@@ -174,11 +179,21 @@ pub(super) struct Groups<'a> {
 
 impl<'a> Groups<'a> {
     pub(super) const fn of(level: &'a Level<'a>) -> Self {
+        Self::among(level, 0)
+    }
+
+    /// Returns the groups that may require or exclude something.
+    pub(super) const fn with_effect(level: &'a Level<'a>) -> Self {
+        Self::among(level, summary::GROUPS)
+    }
+
+    const fn among(level: &'a Level<'a>, wanted: u8) -> Self {
         Self {
             level,
             run: level.first,
             at: 1,
-            joined: Args::of(level),
+            wanted,
+            joined: Args::among(level, summary::GROUPS),
             joining: None,
         }
     }
@@ -188,7 +203,8 @@ impl<'a> Groups<'a> {
     pub(super) const fn next(&mut self, state: &State<'_>) -> Option<Group> {
         while self.run < self.level.end {
             let grammar = state.runs.all[self.run];
-            while self.at < grammar.code.len() {
+            let is_read = self.wanted == 0 || state.runs.summary(self.run) & self.wanted != 0;
+            while is_read && self.at < grammar.code.len() {
                 let at = self.at;
                 self.at = end_of(grammar.code, at);
                 if grammar.code[at] == record::GROUP {

@@ -39,7 +39,7 @@ pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>) -> Step {
     if !level.may_have(summary::GROUPS) {
         return Ok(());
     }
-    let mut groups = Groups::of(level);
+    let mut groups = Groups::with_effect(level);
     while let Some(group) = groups.next(state) {
         let named = Named::Group(group);
         let given = named.is_given(state, level);
