@@ -108,6 +108,7 @@ fn features() -> Vec<Feature> {
     };
     let mut features = vec![kernel()];
     features.push(landlock());
+    features.push(cgroups());
     let spaces = setting("/proc/sys/user/max_user_namespaces");
     features.push(Feature {
         name: "user namespaces",
@@ -152,6 +153,24 @@ fn kernel() -> Feature {
         found,
         enough: version >= if is_root { (6, 14) } else { (5, 13) },
         remedy: Some("Linux 5.13; for root, 6.14, which can limit the processes of a namespace"),
+    }
+}
+
+/// Tells of groups of processes, which no engine uses: limits hold for each process.
+#[cfg(target_os = "linux")]
+fn cgroups() -> Feature {
+    let own = std::fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
+    let found = match own.lines().any(|line| line.starts_with("0::")) {
+        true if own.lines().count() == 1 => "version 2",
+        true => "versions 1 and 2",
+        false if own.is_empty() => "none",
+        false => "version 1",
+    };
+    Feature {
+        name: "cgroups",
+        found: format!("{found}, not used: memory and processor time are limited for each process"),
+        enough: true,
+        remedy: None,
     }
 }
 

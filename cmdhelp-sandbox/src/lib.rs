@@ -33,6 +33,7 @@ mod policy;
 mod proxy;
 mod refusal;
 mod resolve;
+mod seatbelt;
 mod sha256;
 
 pub use self::child::{Child, Denied, End, Keep, Outcome, Output, Spilled};

@@ -1,0 +1,147 @@
+//! Profiles for `sandbox-exec` of macOS. They are written and compared, and no engine uses them: nothing
+//! here has run one.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use crate::hosts;
+use crate::plan::{Content, Plan};
+
+/// What every program needs to start at all.
+const BASE: &str = "(version 1)\n\
+                    (deny default)\n\
+                    (allow process-info* (target self))\n\
+                    (allow signal (target same-sandbox))\n\
+                    (allow sysctl-read)\n";
+
+impl Plan {
+    /// Writes the plan as a profile for `sandbox-exec` of macOS. Limits of resources, private
+    /// folders and links are not in it.
+    ///
+    /// No engine uses it yet.
+    ///
+    /// ```
+    /// # #[cfg(target_os = "linux")] {
+    /// use cmdhelp_sandbox::{Call, Plan, Policy};
+    ///
+    /// let plan = Plan::new(&Policy::default(), &Call::here(vec!["true".into()])?)?;
+    /// assert!(plan.to_seatbelt().starts_with("(version 1)\n(deny default)\n"));
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn to_seatbelt(&self) -> String {
+        let mut text = BASE.to_owned();
+        if self.spawns {
+            text.push_str("(allow process-fork)\n");
+        }
+        match &self.executables {
+            None => text.push_str("(allow process-exec)\n"),
+            Some(files) => {
+                for file in files {
+                    let _ = writeln!(text, "(allow process-exec {})", literal(file));
+                }
+            }
+        }
+        // A later rule wins over an earlier one, and places come after those above them.
+        for place in &self.places {
+            let path = &place.path;
+            let below = format!("(subpath {})", quoted(path));
+            let _ = match &place.content {
+                Content::Read => writeln!(
+                    text,
+                    "(allow file-read* {below})\n(deny file-write* {below})"
+                ),
+                Content::Write => writeln!(text, "(allow file-read* file-write* {below})"),
+                Content::NoFolder | Content::NoFile => {
+                    writeln!(text, "(deny file-read* file-write* {below})")
+                }
+                Content::Device => {
+                    writeln!(text, "(allow file-read* file-write-data {})", literal(path))
+                }
+                // There is one file system for all: nothing private can be put there.
+                Content::Link(_)
+                | Content::Text(_)
+                | Content::Temporary
+                | Content::Processes
+                | Content::Terminals => Ok(()),
+            };
+        }
+        if !self.hosts.is_empty() {
+            let _ = writeln!(
+                text,
+                "(allow network-outbound (remote tcp \"localhost:{}\"))",
+                hosts::PROXY
+            );
+        }
+        text
+    }
+}
+
+fn literal(path: &Path) -> String {
+    format!("(literal {})", quoted(path))
+}
+
+/// Writes a path as a string of the profile language.
+fn quoted(path: &Path) -> String {
+    let path = path.to_string_lossy();
+    let mut text = String::from("\"");
+    for letter in path.chars() {
+        if matches!(letter, '"' | '\\') {
+            text.push('\\');
+        }
+        text.push(letter);
+    }
+    text.push('"');
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use crate::plan::{Content, Place, Plan};
+    use crate::policy::Limits;
+
+    fn plan() -> Plan {
+        let place = |path: &str, content| Place {
+            path: path.into(),
+            content,
+        };
+        Plan {
+            program: "/usr/bin/true".into(),
+            words: vec!["true".to_owned()],
+            directory: "/Users/ada/work".into(),
+            environment: BTreeMap::new(),
+            places: vec![
+                place("/Users/ada/work", Content::Write),
+                place("/Users/ada/work/.git/hooks", Content::Read),
+                place("/Users/ada/work/a \"b\" \\c", Content::NoFolder),
+                place("/dev/null", Content::Device),
+                place("/tmp", Content::Temporary),
+                place("/usr", Content::Read),
+            ],
+            executables: None,
+            spawns: true,
+            hosts: Vec::new(),
+            limits: Limits::default(),
+        }
+    }
+
+    #[test]
+    fn a_profile_says_what_a_plan_says() {
+        let expected = include_str!("seatbelt/anything.sb");
+        assert_eq!(plan().to_seatbelt(), expected);
+    }
+
+    #[test]
+    fn a_profile_has_the_programs_and_the_proxy() {
+        let plan = Plan {
+            executables: Some(vec!["/usr/bin/true".into()]),
+            spawns: false,
+            hosts: vec!["example.com".to_owned()],
+            ..plan()
+        };
+        let expected = include_str!("seatbelt/nothing.sb");
+        assert_eq!(plan.to_seatbelt(), expected);
+    }
+}
