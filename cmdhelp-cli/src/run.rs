@@ -213,6 +213,9 @@ impl Run for Sandboxed {
         // Who reads no further has what they wanted.
         let ends = [output, errors].map(|copy| copy.and_then(|copy| copy.join().ok()));
         let [_, errors] = ends.map(Option::unwrap_or_default);
+        if let Some(time) = self.timeout.filter(|_| outcome.timed_out) {
+            eprintln!("cmdhelp: ended after {time:?}; `--timeout` gives it another time");
+        }
         denied::tell(&outcome, &errors, &plan, &call);
         process::exit(outcome.status().into())
     }

@@ -79,7 +79,7 @@ impl Plan {
         Ok(Self {
             words,
             directory,
-            environment: environment(policy, call, &programs, &home)?,
+            environment: environment(policy, call, &places, &programs, &home)?,
             places: places
                 .into_iter()
                 .map(|(path, content)| Place { path, content })
@@ -93,6 +93,11 @@ impl Plan {
     }
 }
 
+/// Tells whether `path` is a folder that is to be seen, where links lead.
+fn granted(places: &BTreeMap<PathBuf, Content>, path: &Path) -> bool {
+    paths::canonical(path).is_some_and(|path| visible(places, &path))
+}
+
 /// Tells whether the host's `path` is to be seen at that path.
 fn visible(places: &BTreeMap<PathBuf, Content>, path: &Path) -> bool {
     matches!(
@@ -104,10 +109,20 @@ fn visible(places: &BTreeMap<PathBuf, Content>, path: &Path) -> bool {
 fn environment(
     policy: &Policy,
     call: &Call,
+    places: &BTreeMap<PathBuf, Content>,
     programs: &[Program],
     home: &Path,
 ) -> Result<BTreeMap<String, String>, Refusal> {
     let mut folders: Vec<&str> = base::SEARCH.split(':').collect();
+    // Where the caller looks for programs, and the command may, too.
+    for folder in call.search.iter().rev() {
+        let is_granted = folder.is_absolute() && granted(places, folder);
+        if let Some(folder) = folder.to_str().filter(|_| is_granted)
+            && !folders.contains(&folder)
+        {
+            folders.insert(0, folder);
+        }
+    }
     for program in programs.iter().rev() {
         let folder = program.name.parent().and_then(Path::to_str).unwrap_or("/");
         if !folders.contains(&folder) && !folder.contains(':') {

@@ -105,3 +105,46 @@ fn real_programs_work() {
         }
     }
 }
+
+#[test]
+fn programs_of_a_granted_folder_are_found() {
+    for user in User::all() {
+        let world = World::new(user);
+        let folder = world.path("readable");
+        std::fs::copy(&programs().escape, folder.join("own-program")).expect("a copy");
+        let mut command = world.command(&programs().cmdhelp);
+        let path = format!("{}:/usr/bin:/bin", folder.display());
+        command
+            .env("PATH", path)
+            .args(["run", "--read"])
+            .arg(&folder);
+        let output = command.args(["--", "sh", "-c", "own-program say"]);
+        let output = output.output().expect("it runs");
+        assert_eq!(output.stdout, b"done \n", "{output:?}");
+    }
+}
+
+#[test]
+fn cargo_builds_where_its_folders_are_granted() {
+    let Some(home) = std::env::home_dir() else {
+        return;
+    };
+    let folders = [".cargo", ".rustup"].map(|name| home.join(name));
+    if !folders.iter().all(|folder| folder.is_dir()) {
+        println!("SKIPPED: there is no ~/.cargo and ~/.rustup");
+        return;
+    }
+    let world = World::new(User::all()[0]);
+    let mut command = world.command(&programs().cmdhelp);
+    command.env("HOME", &home).args(["run", "--write", "."]);
+    for folder in &folders {
+        command.arg("--read").arg(folder);
+    }
+    let script = "cargo new -q --vcs none small && cd small && cargo run -q --offline";
+    let output = command
+        .args(["--", "sh", "-c", script])
+        .output()
+        .expect("it runs");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("Hello, world!"), "{output:?}");
+}
