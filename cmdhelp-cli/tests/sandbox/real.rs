@@ -148,3 +148,44 @@ fn cargo_builds_where_its_folders_are_granted() {
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(text.contains("Hello, world!"), "{output:?}");
 }
+
+#[test]
+fn git_runs_no_hook_where_only_git_may_be_started() {
+    let world = World::new(User::all()[0]);
+    let flags = ["--write", ".", "--spawn", "git"];
+    let init = world.inside(&["--write", "."], &["git", "init", "-q", "repository"]);
+    if !init.status.success() {
+        println!("SKIPPED: there is no git");
+        return;
+    }
+    let hook = world.path("work/repository/.git/hooks/pre-commit");
+    std::fs::write(
+        &hook,
+        "#!/bin/sh\necho ran > \"$OLDPWD/ran\" || echo ran > ../ran\n",
+    )
+    .expect("a hook");
+    let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    std::fs::set_permissions(&hook, mode).expect("a hook");
+    let commit = [
+        "git",
+        "-C",
+        "repository",
+        "-c",
+        "user.name=a",
+        "-c",
+        "user.email=a@example.com",
+        "commit",
+        "-q",
+        "--allow-empty",
+        "-m",
+        "x",
+    ];
+    world.inside(&flags, &commit);
+    assert!(!world.path("work/ran").exists(), "the hook has run");
+    // Where everything may be started, it runs.
+    let output = world.inside(&["--write", "."], &commit);
+    assert!(
+        world.path("work/ran").exists(),
+        "it does not run anywhere: {output:?}"
+    );
+}
