@@ -32,6 +32,7 @@ Usage: cmdhelp-benches <RACE> [--quick] [--self-test]
 
 Races:
   derive-cost  compile time, run time, size and stack, against clap_derive
+  first-build  the first build of a user, with nothing built before, against clap_derive
   manifest     what the document about a program costs to print, to compile, to carry along
   mcp          what the server of tools costs to start, to carry along, to talk to
   weight       what each part adds to a release binary
@@ -74,6 +75,7 @@ fn main() -> ExitCode {
     }
     let outcome = match race.as_deref() {
         Some("derive-cost") => races::derive_cost::run(options),
+        Some("first-build") => races::first_build::run(options),
         Some("manifest") => races::manifest::run(options),
         Some("mcp") => races::mcp::run(options),
         Some("weight") => races::weight::run(options),

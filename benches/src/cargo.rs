@@ -1,6 +1,8 @@
 //! Having cargo build the generated packages.
 
+use std::collections::HashSet;
 use std::env::consts::EXE_EXTENSION;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -92,6 +94,39 @@ impl Cargo {
             repeat: built(&format!("{}-repeat", package.name)),
             cpu,
         })
+    }
+
+    /// Runs a command of cargo for the plain program of a package, with nothing built before: the
+    /// seconds of computing.
+    ///
+    /// Lints are capped, as cargo does for crates of a registry.
+    pub(crate) fn first(&self, package: &Package, arguments: &[&str]) -> Result<f64> {
+        let target = self.directory.join("first");
+        if target.exists() {
+            fs::remove_dir_all(&target)?;
+        }
+        let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
+        cargo.current_dir(&self.directory).args(arguments);
+        cargo.arg("--target-dir").arg(&target);
+        cargo.args(["--package", &package.name, "--bin", &package.name]);
+        cargo.env("CARGO_INCREMENTAL", "0");
+        cargo.env("RUSTFLAGS", "--cap-lints=allow");
+        let [_, cpu] = wall_and_cpu(|| finish(&mut cargo).map(drop))?;
+        fs::remove_dir_all(&target)?;
+        Ok(cpu)
+    }
+
+    /// Returns how many crates a package consists of, itself among them.
+    pub(crate) fn crates(&self, package: &Package) -> Result<f64> {
+        let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
+        cargo.current_dir(&self.directory);
+        cargo.args(["tree", "--edges", "normal,build", "--prefix", "none"]);
+        cargo.args(["--format", "{p}", "--package", &package.name]);
+        let printed = cargo.output()?.stdout;
+        let printed = String::from_utf8_lossy(&printed);
+        let crates = printed.lines().map(|line| line.trim_end_matches(" (*)"));
+        let crates: HashSet<&str> = crates.filter(|line| !line.is_empty()).collect();
+        Ok(crates.len() as f64)
     }
 
     fn check_command(

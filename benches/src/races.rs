@@ -1,6 +1,7 @@
 //! The races, one file each.
 
 pub(crate) mod derive_cost;
+pub(crate) mod first_build;
 pub(crate) mod manifest;
 pub(crate) mod mcp;
 pub(crate) mod peers;
