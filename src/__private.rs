@@ -22,9 +22,9 @@ pub use clap::{
 
 #[cfg(feature = "calls")]
 pub use cmdhelp_runtime::call::{
-    Dispatch, Failure, Handler, Route, Shown, Undescribed, Undispatched, Unshown, function_handler,
-    function_part, function_review, offer_function, recoveries, require_effects, returned,
-    schema_of_function,
+    Dispatch, Failure, Handler, Outcome, Route, Shown, Undescribed, Undispatched, Unshown,
+    function_handler, function_part, function_review, offer_function, output_of_function,
+    recoveries, require_effects, returned, schema_of_function,
 };
 // Without calls there is nothing to ask, and the name is imported all the same.
 pub use cmdhelp_runtime::context::{IntoSession, IntoValues};
@@ -52,7 +52,7 @@ pub use cmdhelp_runtime::parser_error::{invalid_subcommand, missing_subcommand};
 pub use cmdhelp_runtime::reflect::reflect;
 pub use cmdhelp_runtime::review::{
     self, About, All, AtRoot, Flattened, Held, Holding, IsFree, IsHeld, Mistake, OfClap,
-    Recovering, Recovers, Review, Reviewed, Scope, Unreviewed, Variant, Wrong, is_held,
+    Recovering, Recovers, Review, Reviewed, Scope, Uncollided, Unreviewed, Variant, Wrong, is_held,
     tell_unless_held,
 };
 pub use cmdhelp_runtime::schema;
@@ -112,6 +112,26 @@ macro_rules! __cmdhelp_calls {
 }
 
 pub use crate::__cmdhelp_calls as calls;
+
+/// A handler that waits: there where it can be waited for.
+#[cfg(feature = "async")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __cmdhelp_waits {
+    ($($code:tt)*) => { $($code)* };
+}
+
+/// Without the feature, nothing waits.
+#[cfg(not(feature = "async"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __cmdhelp_waits {
+    ($($code:tt)*) => {
+        compile_error!("an async handler needs the feature `async` of cmdhelp\n= help: run `cargo add cmdhelp --features async`");
+    };
+}
+
+pub use crate::__cmdhelp_waits as waits;
 
 #[cfg(feature = "schemars")]
 pub use cmdhelp_runtime::foreign::schemars_holds;

@@ -9,6 +9,11 @@
 //! | [`review`] | the compiler's checks of examples, documents and compatibility |
 //! | [`attributes`] | all options of all attributes |
 //! | [`errors`] | all error codes and exit codes |
+//! | [`anyhow`] | errors with anyhow and eyre |
+//! | [`async_commands`] | async handlers, with any runtime |
+//! | [`testing`] | calls in tests, without a process |
+//! | [`plugins`] | commands of others: external subcommands |
+//! | [`progress`] | progress, tracing and logs |
 //! | [`agents`] | how a harness operates a program |
 //! | [`terminal`] | text for people, JSON for everyone else |
 //! | [`mcp`] | the program as an MCP server |
@@ -20,6 +25,12 @@
 
 #[doc = include_str!("_docs/agents.md")]
 pub mod agents {}
+
+#[doc = include_str!("_docs/anyhow.md")]
+pub mod anyhow {}
+
+#[doc = include_str!("_docs/async_commands.md")]
+pub mod async_commands {}
 
 #[doc = include_str!("_docs/attributes.md")]
 pub mod attributes {}
@@ -42,11 +53,20 @@ pub mod mcp {}
 #[doc = include_str!("_docs/migrating.md")]
 pub mod migrating {}
 
+#[doc = include_str!("_docs/plugins.md")]
+pub mod plugins {}
+
+#[doc = include_str!("_docs/progress.md")]
+pub mod progress {}
+
 #[doc = include_str!("_docs/review.md")]
 pub mod review {}
 
 #[doc = include_str!("_docs/terminal.md")]
 pub mod terminal {}
+
+#[doc = include_str!("_docs/testing.md")]
+pub mod testing {}
 
 #[doc = include_str!("_docs/tutorial.md")]
 pub mod tutorial {}

@@ -24,11 +24,13 @@
 //! }
 //! ```
 
-#[cfg(feature = "async")]
-pub use cmdhelp_runtime::call::LocalFuture;
 pub use cmdhelp_runtime::call::{
     App, Call, Cancellation, Consent, Context, Fields, Format, Function, HARNESSES, Host,
     InvalidCursor, Options, Output, Page, Program, Shared, Stream, TryStream, Window, perform,
     run_in, status,
 };
+#[cfg(feature = "futures-core")]
+pub use cmdhelp_runtime::call::{AsyncStream, TryAsyncStream};
+#[cfg(feature = "test")]
+pub use cmdhelp_runtime::call::{Test, Tested};
 pub use cmdhelp_runtime::spec::{Case, Effect, Failures};

@@ -47,6 +47,8 @@
 //! - [tutorial](_docs::tutorial) and [cookbook](_docs::cookbook)
 //! - [describing a program](_docs::describing) and [all attributes](_docs::attributes)
 //! - [calls](_docs::calls): handlers, results, errors, consent; [all codes](_docs::errors)
+//! - [testing](_docs::testing), [async commands](_docs::async_commands), [anyhow and eyre](_docs::anyhow),
+//!   [plugins](_docs::plugins), [progress and tracing](_docs::progress)
 //! - [the compiler's review](_docs::review)
 //! - [agents](_docs::agents) and [MCP](_docs::mcp)
 //! - [migrating](_docs::migrating) from clap
@@ -221,6 +223,65 @@ pub use cmdhelp_derive::checked_docs;
 #[doc(inline)]
 pub use cmdhelp_derive::Failure;
 
+/// Makes a handler of an `impl` block or a function: [`Run`], or with `async` [`RunAsync`], with the
+/// types that the signature says.
+///
+/// ```
+/// use cmdhelp::prelude::*;
+///
+/// /// Add numbers
+/// #[derive(Parser)]
+/// struct Sum {
+///     numbers: Vec<i64>,
+/// }
+///
+/// #[cmdhelp::run]
+/// impl Sum {
+///     fn run(self, cx: &mut Context<Sum>) -> Result<i64, std::io::Error> {
+///         assert!(!cx.is_dry_run());
+///         Ok(self.total())
+///     }
+///
+///     // Whatever is neither `run` nor `text` stays a method of the type.
+///     fn total(&self) -> i64 {
+///         self.numbers.iter().sum()
+///     }
+/// }
+///
+/// assert_eq!(cmdhelp::test::<Sum>(["sum", "3", "4"]).json(), 7);
+/// ```
+///
+/// A function becomes a type with its arguments, named like the function (`List` here, or
+/// `#[cmdhelp::run(Name)]`). What describes the command stands below the attribute:
+///
+/// ```
+/// use cmdhelp::prelude::*;
+///
+/// #[derive(Parser)]
+/// enum Shop {
+///     List(List),
+/// }
+///
+/// /// List what there is
+/// #[cmdhelp::run]
+/// #[cmdhelp(effect = "read")]
+/// fn list(
+///     /// At most so many
+///     #[arg(long, default_value_t = 2)]
+///     most: usize,
+/// ) -> Result<Vec<&'static str>, std::io::Error> {
+///     Ok(["bread", "milk", "tea"].into_iter().take(most).collect())
+/// }
+///
+/// assert_eq!(cmdhelp::test::<Shop>(["shop", "list", "--most=1"]).json()[0], "bread");
+/// ```
+#[cfg(feature = "calls")]
+#[doc(inline)]
+pub use cmdhelp_derive::run;
+#[cfg(feature = "test")]
+pub use cmdhelp_runtime::call::test;
+#[cfg(all(feature = "async", feature = "test"))]
+pub use cmdhelp_runtime::call::test_async;
 #[cfg(feature = "calls")]
 pub use cmdhelp_runtime::call::{Failure, Run, run, run_with};
 #[cfg(feature = "async")]

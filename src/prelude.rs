@@ -24,6 +24,9 @@
 
 #[cfg(feature = "async")]
 pub use crate::RunAsync;
+/// The same as [`Context`], where another crate's `Context` is in scope.
+#[cfg(feature = "calls")]
+pub use crate::call::Context as Cx;
 pub use crate::schema::Schema;
 pub use crate::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 #[cfg(feature = "calls")]

@@ -17,7 +17,7 @@ const LAYERS: [(&str, &[&[&str]]); 2] = [
             &["model"],
             &["check"],
             &["emit"],
-            &["failure"],
+            &["failure", "handler"],
         ],
     ),
     (

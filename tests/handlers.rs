@@ -10,6 +10,7 @@ fn a_command_without_a_handler_stops_the_build() {
     let cases = trybuild::TestCases::new();
     cases.pass("tests/handlers/whole.rs");
     cases.compile_fail("tests/handlers/missing.rs");
+    cases.compile_fail("tests/handlers/several.rs");
     cases.compile_fail("tests/handlers/stranger.rs");
     cases.compile_fail("tests/handlers/waiting.rs");
     cases.compile_fail("tests/handlers/unmarked_root.rs");

@@ -54,8 +54,7 @@ impl Drop for Diagnostics {
 
 /// One mistake: its place, what it is, why, and what to write instead.
 #[must_use]
-#[derive(Clone)]
-#[cfg_attr(test, derive(Debug))]
+#[derive(Clone, Debug)]
 pub(crate) struct Mistake {
     span: Span,
     what: String,

@@ -40,6 +40,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::quote;
 
 pub(crate) use self::fallback::fallback;
+pub(crate) use self::paths::facade;
 pub(crate) use self::spec::optional_text;
 use crate::model::container::{Body, Container, Derive};
 use crate::model::variant::VariantBody;
@@ -72,7 +73,7 @@ pub(crate) fn item(container: &Container) -> TokenStream {
 /// write in attributes, and is what clap's derive allows there: allowing more would be an error
 /// where a crate forbids it, and allowing less would bring warnings with the change to our derive.
 pub(crate) fn block(path: Option<&syn::Path>, code: TokenStream) -> TokenStream {
-    let facade = paths::facade(path);
+    let facade = facade(path);
     quote! {
         #[allow(
             dead_code,
@@ -95,7 +96,8 @@ pub(crate) fn block(path: Option<&syn::Path>, code: TokenStream) -> TokenStream 
         const _: () = {
             use #facade::__private::{
                 self as __cmdhelp, Foreign as _, ForeignValue as _, Into as _, Iterator as _,
-                Undispatched as _, Unhandled as _, UnknownConstant as _, Unreviewed as _, reading::*,
+                Uncollided as _, Undispatched as _, Unhandled as _, UnknownConstant as _,
+                Unreviewed as _, reading::*,
             };
             #code
         };

@@ -11,6 +11,7 @@ mod check;
 mod diagnostic;
 mod emit;
 mod failure;
+mod handler;
 mod model;
 mod syntax;
 #[cfg(test)]
@@ -79,6 +80,12 @@ pub fn checked_docs(input: TokenStream) -> TokenStream {
 #[proc_macro_derive(Failure, attributes(failure))]
 pub fn failure(input: TokenStream) -> TokenStream {
     failure::expand(&parse_macro_input!(input)).into()
+}
+
+/// A handler, with the types of its trait taken from its signature.
+#[proc_macro_attribute]
+pub fn run(options: TokenStream, item: TokenStream) -> TokenStream {
+    handler::expand(options.into(), item.into()).into()
 }
 
 fn derive(derive: Derive, input: &DeriveInput) -> TokenStream {

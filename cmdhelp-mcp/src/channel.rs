@@ -18,7 +18,7 @@ pub(super) const WORD: &str = "--cmdhelp-mcp-call";
 
 /// Carries out a call for the server that has started us, which waits at the other end of our output:
 /// what is printed meanwhile, by whomever, is not what is said to it. Returns the exit status.
-pub(super) fn carry_out(argv: &[OsString], calls: &mut dyn Calls) -> u8 {
+pub(super) async fn carry_out(argv: &[OsString], calls: &mut dyn Calls) -> u8 {
     let Some(channel) = Channel::open() else {
         return status::USAGE;
     };
@@ -35,7 +35,7 @@ pub(super) fn carry_out(argv: &[OsString], calls: &mut dyn Calls) -> u8 {
         out: &mut channel.result(),
         err: &mut channel.beside(),
     };
-    let ended = calls.line(words, streams, listener);
+    let ended = calls.line(words, streams, listener).done().await;
     channel.end(ended.is_stream);
     ended.code
 }

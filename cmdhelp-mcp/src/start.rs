@@ -7,9 +7,9 @@ use std::sync::Arc;
 
 use cmdhelp_runtime::for_server::Answer;
 use cmdhelp_runtime::for_server::{Erase as _, Erased, Secrets, is_first_word_free, words};
-#[cfg(feature = "calls")]
-use cmdhelp_runtime::server::Calls;
 use cmdhelp_runtime::server::Server;
+#[cfg(feature = "calls")]
+use cmdhelp_runtime::server::{Begun, Calls};
 use cmdhelp_runtime::tree::Root;
 use cmdhelp_runtime::view::visible::block;
 use cmdhelp_spec::spec::Words;
@@ -79,9 +79,13 @@ fn answer(
 /// Answers for a program whose commands have handlers, which also carries out single calls for a
 /// server that runs it; returns the exit status.
 #[cfg(feature = "calls")]
-fn run(program: &'static Erased, argv: &[OsString], calls: &mut dyn Calls) -> Option<u8> {
+fn run<'c>(
+    program: &'static Erased,
+    argv: &'c [OsString],
+    calls: &'c mut dyn Calls,
+) -> Option<Begun<'c, u8>> {
     if argv.get(1).is_some_and(|word| word == channel::WORD) {
-        return Some(channel::carry_out(argv, calls));
+        return Some(Begun::Later(Box::pin(channel::carry_out(argv, calls))));
     }
     #[cfg(all(unix, feature = "in-process"))]
     if let Some(request) = request(program, argv)
@@ -90,9 +94,10 @@ fn run(program: &'static Erased, argv: &[OsString], calls: &mut dyn Calls) -> Op
     {
         let name = argv.first().cloned().unwrap_or_default();
         let answer = super::in_process::serve_here(program, name, &request.rest, calls);
-        return Some(answer.print());
+        return Some(Begun::Done(answer.print()));
     }
-    answer(program, argv, Some(channel::WORD)).map(|answer| answer.print())
+    let answer = answer(program, argv, Some(channel::WORD))?;
+    Some(Begun::Done(answer.print()))
 }
 
 /// Serves whoever has started us, until they end it.

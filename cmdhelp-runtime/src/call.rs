@@ -14,13 +14,17 @@
 //! | `handler`, `route` | finding what carries out a command, at compile time and at run time |
 //! | `context` | what a command gets beside its arguments |
 //! | `output`, `print`, `json`, `text`, `screen`, `paint` | results, for machines and for people |
+//! | `async_stream` | streams whose elements have to be waited for |
 //! | `less`, `fields`, `window`, `page` | reading less of a result |
 //! | `failure`, `fault`, `status` | errors of authors, errors of ours, and exit statuses |
 //! | `declared`, `effect`, `consent`, `token` | what a call does, and who agreed to it |
 //! | `argv`, `flags`, `options` | reading a command line, and the flags of the framework in it |
+//! | `test_call`, `stdin` | calls in tests |
 //! | `usage`, `place`, `correct` | what is wrong with one, and what was meant |
 
 mod argv;
+#[cfg(feature = "futures-core")]
+mod async_stream;
 mod bare;
 mod by_value;
 mod callee;
@@ -52,12 +56,18 @@ mod route;
 mod run;
 mod screen;
 mod start;
+#[cfg(feature = "test")]
+mod stdin;
+#[cfg(feature = "test")]
+mod test_call;
 mod text;
 mod token;
 mod usage;
 mod window;
 
 pub(crate) use self::argv::objection;
+#[cfg(feature = "futures-core")]
+pub use self::async_stream::{AsyncStream, TryAsyncStream};
 pub use self::check::require_effects;
 pub use self::context::Context;
 pub use self::failure::{Failure, recoveries};
@@ -65,7 +75,8 @@ pub use self::fault::Fault;
 pub use self::fields::Fields;
 pub use self::function::{
     Described, Describes, Function, Returned, Shown, Undescribed, Unshown, function_handler,
-    function_part, function_review, offer_function, returned, schema_of_function,
+    function_part, function_review, offer_function, output_of_function, returned,
+    schema_of_function,
 };
 pub use self::handler::{Carry, Handler};
 pub use self::options::{Consent, Format, Options};
@@ -74,13 +85,18 @@ pub use self::page::{InvalidCursor, Left, Page};
 pub use self::perform::{Call, Host, Shared, Stage, Trouble, perform};
 pub use self::print::Printer;
 pub use self::route::{Descend, Dispatch, Route, Undispatched};
-pub use self::run::{App, Program, Run};
 #[cfg(feature = "async")]
-pub use self::run::{LocalFuture, RunAsync};
+pub use self::run::RunAsync;
+pub use self::run::{App, Outcome, Program, Run};
 pub use self::start::{run, run_in, run_with};
 #[cfg(feature = "async")]
 pub use self::start::{run_async, run_async_with};
+#[cfg(all(feature = "async", feature = "test"))]
+pub use self::test_call::test_async;
+#[cfg(feature = "test")]
+pub use self::test_call::{Test, Tested, test};
 pub use self::window::Window;
+pub use crate::begun::Begun;
 pub use crate::cancel::Cancellation;
 pub use crate::harness::HARNESSES;
 pub use crate::status;

@@ -51,6 +51,8 @@ mod answer;
 mod arguments;
 mod baked;
 #[cfg(feature = "calls")]
+mod begun;
+#[cfg(feature = "calls")]
 pub mod call;
 #[cfg(feature = "calls")]
 mod cancel;
@@ -96,4 +98,6 @@ pub mod surface;
 pub mod take;
 pub mod tree;
 mod value_parser;
+#[cfg(feature = "test")]
+mod variables;
 pub mod view;

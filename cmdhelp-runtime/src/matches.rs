@@ -85,5 +85,7 @@ pub(crate) fn matches(mut cmd: Command, argv: Vec<OsString>) -> Result<ArgMatche
 /// is compiled here once.
 #[inline(never)]
 pub(crate) fn matches_again(cmd: &mut Command, argv: &[OsString]) -> Result<ArgMatches, Error> {
+    #[cfg(feature = "test")]
+    crate::variables::applied(cmd);
     cmd.try_get_matches_from_mut(argv)
 }

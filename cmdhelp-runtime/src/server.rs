@@ -10,6 +10,9 @@ use std::io::Write;
 
 use crate::answer::Answer;
 #[cfg(feature = "calls")]
+#[doc(hidden)]
+pub use crate::begun::Begun;
+#[cfg(feature = "calls")]
 use crate::cancel::Cancellation;
 
 /// A server of a program's commands.
@@ -22,7 +25,7 @@ pub struct Server {
 
 /// Carries out a command line that is for the server; returns the exit status.
 #[cfg(feature = "calls")]
-pub type Run = fn(&[OsString], &mut dyn Calls) -> Option<u8>;
+pub type Run = for<'c> fn(&'c [OsString], &'c mut dyn Calls) -> Option<Begun<'c, u8>>;
 
 impl Server {
     /// Makes the hook of a server that answers these command lines, and runs the program for each
@@ -51,7 +54,11 @@ impl Server {
 
     /// Carries out a command line that is for the server, or for a call of its own.
     #[cfg(feature = "calls")]
-    pub(crate) fn run(&self, argv: &[OsString], calls: &mut dyn Calls) -> Option<u8> {
+    pub(crate) fn run<'c>(
+        &self,
+        argv: &'c [OsString],
+        calls: &'c mut dyn Calls,
+    ) -> Option<Begun<'c, u8>> {
         self.run.and_then(|run| run(argv, calls))
     }
 }
@@ -66,9 +73,14 @@ pub const fn none<T>() -> Option<Server> {
 #[cfg(feature = "calls")]
 pub trait Calls {
     /// Carries out a command line; the program's name comes first.
-    fn line(&mut self, words: Vec<OsString>, to: Streams<'_>, listener: Listener) -> Ended;
+    fn line<'c>(
+        &'c mut self,
+        words: Vec<OsString>,
+        to: Streams<'c>,
+        listener: Listener,
+    ) -> Begun<'c, Ended>;
 
-    /// Carries out a call with a JSON value.
+    /// Carries out a call with a JSON value, and waits for it on this thread.
     fn value(&mut self, call: ValueCall<'_>, to: Streams<'_>, listener: Listener) -> Ended;
 }
 

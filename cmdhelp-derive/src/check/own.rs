@@ -74,6 +74,10 @@ fn lock(container: &Container, errors: &mut Diagnostics) {
                 .because("the derived test would never run there")
                 .instead("move the type out of the function"),
         );
+    } else {
+        for mistake in &lock.mistakes {
+            errors.report(mistake.clone());
+        }
     }
 }
 

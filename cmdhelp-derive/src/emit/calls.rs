@@ -99,13 +99,20 @@ pub(super) fn parts_of_root(container: &Container) -> Vec<TokenStream> {
     }
 }
 
-/// The item about a function that carries out the command of a variant.
-pub(super) fn part_of_function(variant: &Variant) -> Option<TokenStream> {
-    let path = variant.own.run.as_ref()?;
+/// The items about a function that carries out the command of a variant.
+pub(super) fn parts_of_function(variant: &Variant) -> Vec<TokenStream> {
+    let Some(path) = &variant.own.run else {
+        return Vec::new();
+    };
     let types = types(variant);
-    Some(quote_spanned! {at(path.span())=>
-        __cmdhelp::Item::Part(__cmdhelp::function_part::<(#(#types,)*), _, _>(#path))
-    })
+    let span = at(path.span());
+    let described = described(path, &types);
+    vec![
+        quote_spanned! {span=>
+            __cmdhelp::Item::Part(__cmdhelp::function_part::<(#(#types,)*), _, _>(#path))
+        },
+        quote_spanned!(span=> __cmdhelp::Item::Part(__cmdhelp::output_of_function(#described))),
+    ]
 }
 
 /// What is wrong of the errors of a function that carries out the command of a variant.
@@ -164,11 +171,16 @@ fn of_output(ty: &Type) -> TokenStream {
 }
 
 fn of_function(path: &Path, types: &[Type]) -> TokenStream {
-    quote_spanned! {at(path.span())=> {
+    let described = described(path, types);
+    quote_spanned!(at(path.span())=> __cmdhelp::schema_of_function(#described))
+}
+
+/// A closure that is never called: the type of what it returns tells whether a function's output has a
+/// schema.
+fn described(path: &Path, types: &[Type]) -> TokenStream {
+    quote_spanned! {at(path.span())=> || {
         use __cmdhelp::Undescribed as _;
-        __cmdhelp::schema_of_function(|| {
-            __cmdhelp::returned::<(#(#types,)*), _, _>(#path).described()
-        })
+        __cmdhelp::returned::<(#(#types,)*), _, _>(#path).described()
     }}
 }
 
@@ -356,9 +368,12 @@ fn offer(path: Option<&Path>, types: &[Type], values: &[TokenStream]) -> TokenSt
                     let __from = &mut __cmdhelp::Fields::Matches(__matches);
                     __cmdhelp::Ok((#(#values,)*))
                 },
-                |__output| {
+                |__output, __has_template| {
                     use __cmdhelp::Unshown as _;
-                    __cmdhelp::Shown(__output).text()
+                    match __has_template {
+                        true => __cmdhelp::None,
+                        false => __cmdhelp::Shown(__output).text(),
+                    }
                 },
                 __matches,
                 __stage,
@@ -391,7 +406,18 @@ fn external(variant: &Variant) -> Option<TokenStream> {
         __cmdhelp::take::external::<#word>(__name, &mut __below)
     }};
     let offer = offer(variant.own.run.as_ref(), &types(variant), &[words]);
-    Some(quote!(__route.external(); let __matches = __above; #offer))
+    // The function gets the words without the variant, whose field nobody else may read.
+    let ident = &variant.ident;
+    let read = variant.own.run.as_ref().map(|_| {
+        quote! {
+            let _ = |__this: &Self| {
+                if let Self::#ident(__words) = __this {
+                    let _ = __words;
+                }
+            };
+        }
+    });
+    Some(quote!(#read __route.external(); let __matches = __above; #offer))
 }
 
 /// That every command says its effect, where the author wants it so.

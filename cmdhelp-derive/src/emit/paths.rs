@@ -18,7 +18,7 @@ use super::compiler;
 const PACKAGE: &str = "cmdhelp";
 
 /// The path of the facade: the one that the item gives, if it does.
-pub(super) fn facade(path: Option<&syn::Path>) -> TokenStream {
+pub(crate) fn facade(path: Option<&syn::Path>) -> TokenStream {
     if let Some(path) = path {
         return path.to_token_stream();
     }

@@ -141,7 +141,7 @@ fn of_variant(variant: &Variant, defer: bool, scope: Scope) -> Option<TokenStrea
     let name = text::text(&name);
     let nothing = Vec::new();
     // What is known of the handler comes first: what the author says of the command holds.
-    let mut items = Vec::from_iter(calls::part_of_function(variant));
+    let mut items = calls::parts_of_function(variant);
     let needs_command = matches!(role, Role::Subcommand).then(|| needs_one(scope));
     let fields = match &variant.body {
         VariantBody::Unit => {

@@ -188,7 +188,9 @@ fn reserved(exit: i64) -> Option<(&'static str, &'static str)> {
 fn unique(failure: &Failure, errors: &mut Diagnostics) {
     let mut known: Vec<&str> = Vec::new();
     for case in failure.cases.iter().filter(|case| !case.is_transparent()) {
-        if known.contains(&case.code.as_str()) {
+        // Of a reserved code it is told that it is one, wherever it stands.
+        let is_ours = OURS.contains(&case.code.as_str());
+        if !is_ours && known.contains(&case.code.as_str()) {
             errors.report(
                 Mistake::new(
                     span_of_code(case),

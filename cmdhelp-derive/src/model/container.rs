@@ -108,7 +108,7 @@ impl Container {
             derive,
             ident: input.ident.clone(),
             generics: input.generics.clone(),
-            lock: lock.map(|file| Lock::read(&file.0, errors)),
+            lock: lock.map(|file| Lock::read(&file.0)),
             own,
             attributes,
             body,

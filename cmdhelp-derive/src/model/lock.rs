@@ -6,7 +6,7 @@ use cmdhelp_spec::lock::Surface;
 use proc_macro2::Span;
 use syn::LitStr;
 
-use crate::diagnostic::{Diagnostics, Mistake};
+use crate::diagnostic::Mistake;
 use crate::syntax::bless::{BLESS, is_blessing};
 
 /// The lock of a program.
@@ -19,24 +19,25 @@ pub(crate) struct Lock {
     pub(crate) path: PathBuf,
     /// What it says; nothing while it is to be written and cannot be read.
     pub(crate) surface: Option<Surface>,
+    /// What is wrong with it, which matters where there may be one.
+    pub(crate) mistakes: Vec<Mistake>,
 }
 
 impl Lock {
     /// Reads the file. Its path begins at the folder of the package's manifest.
-    pub(crate) fn read(file: &LitStr, errors: &mut Diagnostics) -> Self {
+    pub(crate) fn read(file: &LitStr) -> Self {
         let package = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default();
         let mut lock = Self {
             span: file.span(),
             name: file.value(),
             path: Path::new(&package).join(file.value()),
             surface: None,
+            mistakes: Vec::new(),
         };
         match lock.surface() {
             Ok(surface) => lock.surface = Some(surface),
             Err(_) if is_blessing() => {}
-            Err(mistakes) => mistakes
-                .into_iter()
-                .for_each(|mistake| errors.report(mistake)),
+            Err(mistakes) => lock.mistakes = mistakes,
         }
         lock
     }

@@ -6,6 +6,7 @@ use super::callee::Callee;
 use super::perform::Shared;
 use super::start::{respond, respond_to_json, write_error};
 use super::{Host, by_value};
+use crate::begun::{Begun, block_on};
 use crate::json_call::Repeated;
 use crate::request::Request;
 use crate::server::{Calls, Ended, Listener, Streams, ValueCall};
@@ -33,11 +34,11 @@ impl<'p> Commands<'p> {
     }
 
     /// Runs a call that nobody at a terminal makes.
-    fn carry_out(
+    async fn carry_out(
         &mut self,
         to: Streams<'_>,
         listener: Listener,
-        run: impl FnOnce(&mut Host<'_>) -> u8,
+        run: impl AsyncFnOnce(&mut Host<'_>) -> u8,
     ) -> Ended {
         self.shared.is_stream = false;
         self.shared.listener = Some(listener);
@@ -47,7 +48,8 @@ impl<'p> Commands<'p> {
             terminal: false,
             prompts: false,
             shared: self.shared,
-        });
+        })
+        .await;
         Ended {
             code,
             is_stream: self.shared.is_stream,
@@ -56,12 +58,18 @@ impl<'p> Commands<'p> {
 }
 
 impl Calls for Commands<'_> {
-    fn line(&mut self, words: Vec<OsString>, to: Streams<'_>, listener: Listener) -> Ended {
+    fn line<'c>(
+        &'c mut self,
+        words: Vec<OsString>,
+        to: Streams<'c>,
+        listener: Listener,
+    ) -> Begun<'c, Ended> {
         let callee = self.callee;
-        self.carry_out(to, listener, |host| {
+        let run = async move |host: &mut Host<'_>| {
             let request = Request::of_call(callee.program, words);
-            respond(callee, request, host, write_error)
-        })
+            respond(callee, request, host, write_error).await
+        };
+        Begun::Later(Box::pin(self.carry_out(to, listener, run)))
     }
 
     fn value(&mut self, call: ValueCall<'_>, to: Streams<'_>, listener: Listener) -> Ended {
@@ -76,10 +84,10 @@ impl Calls for Commands<'_> {
             .repeated
             .call(callee.program, name, path, arguments, flags);
         match call {
-            Ok(call) => self.carry_out(to, listener, |host| {
+            Ok(call) => block_on(self.carry_out(to, listener, async |host| {
                 let read = by_value::read(callee, &call.argv, &call.meant, call.matches);
-                respond_to_json(callee, read, &call.argv, call.meant, host, write_error)
-            }),
+                respond_to_json(callee, read, &call.argv, call.meant, host, write_error).await
+            })),
             Err(refused) => Ended {
                 code: refused.write(to.out, to.err, false),
                 is_stream: false,

@@ -3,11 +3,8 @@
 use super::Program;
 use crate::spec::{ClapFact, Command, Fact, Item, Part};
 
-/// How long a message can be.
-const LONGEST: usize = 512;
-
-/// Stops the compiler at the first command that nothing carries out; `waits` says that the program
-/// can wait for futures.
+/// Stops the compiler where there are commands that nothing carries out, and names them all; `waits`
+/// says that the program can wait for futures.
 pub(super) const fn handled<C: Program>(waits: bool) {
     let root = &C::SPEC;
     let wanted = Wanted {
@@ -16,9 +13,19 @@ pub(super) const fn handled<C: Program>(waits: bool) {
     };
     let mut words = [""; 32];
     words[0] = C::TRAITS.binary;
-    if let Some(complaint) = check(root.part, &wanted, Answer::Nobody, &mut words, 1) {
-        complaint.panic();
-    }
+    let mut complaints = Complaints::NONE;
+    let mut way = Way {
+        words: &mut words,
+        complaints: &mut complaints,
+    };
+    check(root.part, &wanted, Answer::Nobody, &mut way, 1);
+    complaints.tell();
+}
+
+/// The words on the way to a command, and what was found wrong so far.
+struct Way<'w> {
+    words: &'w mut Words,
+    complaints: &'w mut Complaints,
 }
 
 /// Stops the compiler at the first command that does not say what it does to the world.
@@ -174,44 +181,29 @@ enum Answer {
     Nobody,
 }
 
-const fn check(
-    part: &Part,
-    wanted: &Wanted,
-    above: Answer,
-    words: &mut Words,
-    depth: usize,
-) -> Option<Complaint> {
+const fn check(part: &Part, wanted: &Wanted, above: Answer, way: &mut Way<'_>, depth: usize) {
     let here = nearest(part, wanted, above);
-    if !has_commands(part) {
-        return complain(here, words, depth);
+    if has_commands(part) {
+        below(part, wanted, here, way, depth);
+    } else {
+        way.complaints.add(here, way.words, depth);
     }
-    below(part, wanted, here, words, depth)
 }
 
 /// Checks the commands of a part. One that can also do without them is asked for one when it runs.
-const fn below(
-    part: &Part,
-    wanted: &Wanted,
-    above: Answer,
-    words: &mut Words,
-    depth: usize,
-) -> Option<Complaint> {
+const fn below(part: &Part, wanted: &Wanted, above: Answer, way: &mut Way<'_>, depth: usize) {
     let mut i = 0;
     while i < part.items.len() {
-        let complaint = match &part.items[i] {
-            Item::Command(command) if depth < words.len() => {
-                words[depth] = command.name.raw();
-                check(command.part, wanted, above, words, depth + 1)
+        match &part.items[i] {
+            Item::Command(command) if depth < way.words.len() => {
+                way.words[depth] = command.name.raw();
+                check(command.part, wanted, above, way, depth + 1);
             }
-            Item::Part(part) => below(part, wanted, above, words, depth),
-            _ => None,
-        };
-        if complaint.is_some() {
-            return complaint;
+            Item::Part(part) => below(part, wanted, above, way, depth),
+            _ => {}
         }
         i += 1;
     }
-    None
 }
 
 /// What a part says of itself counts before what is said further up.
@@ -257,19 +249,65 @@ const fn has_commands(part: &Part) -> bool {
     false
 }
 
-const fn complain(answer: Answer, words: &Words, depth: usize) -> Option<Complaint> {
-    let text = match answer {
-        Answer::Somebody => return None,
-        Answer::Nobody => {
-            "` has no handler: implement `cmdhelp::Run` for the type with its arguments, or write \
-             `#[cmdhelp(run = function)]` on its variant"
-        }
-        Answer::Stranger => {
-            "` is a handler for another program: its `App` is not the type that runs here"
-        }
-        Answer::Waiting => "` is async: start the program with `cmdhelp::run_async`",
+/// What is wrong with the commands of a program, one line for each of them. What to do is told with the
+/// first that needs it.
+struct Complaints {
+    message: Message<4096>,
+    told: [bool; 3],
+    /// How many there is no space for.
+    left_out: usize,
+}
+
+impl Complaints {
+    const NONE: Self = Self {
+        message: Message::EMPTY,
+        told: [false; 3],
+        left_out: 0,
     };
-    Some(Complaint::new(words, depth, text))
+
+    const fn add(&mut self, answer: Answer, words: &Words, depth: usize) {
+        let (kind, what, instead) = match answer {
+            Answer::Somebody => return,
+            Answer::Nobody => (
+                0,
+                "` has no handler",
+                ": implement `cmdhelp::Run` for the type with its arguments, or write \
+                 `#[cmdhelp(run = function)]` on its variant",
+            ),
+            Answer::Stranger => (
+                1,
+                "` is a handler for another program",
+                ": its `App` is not the type that runs here",
+            ),
+            Answer::Waiting => (
+                2,
+                "` is async",
+                ": start the program with `cmdhelp::run_async`",
+            ),
+        };
+        if self.message.length + 512 > self.message.bytes.len() {
+            self.left_out += 1;
+            return;
+        }
+        if self.message.length > 0 {
+            self.message.put("\n");
+        }
+        self.message.put_command(words, depth);
+        self.message.put(what);
+        if !self.told[kind] {
+            self.told[kind] = true;
+            self.message.put(instead);
+        }
+    }
+
+    const fn tell(mut self) {
+        if self.left_out > 0 {
+            self.message.put("\nand more commands");
+        }
+        if self.message.length > 0 {
+            self.message.panic();
+        }
+    }
 }
 
 /// The words of a command, as far down as anybody goes.
@@ -278,42 +316,65 @@ type Words = [&'static str; 32];
 /// What is wrong, to be told from the top: the compiler tells each call on the way.
 #[derive(Clone, Copy)]
 struct Complaint {
-    message: [u8; LONGEST],
-    length: usize,
+    message: Message<512>,
 }
 
 impl Complaint {
     /// The command's words and a text about it.
     const fn new(words: &Words, depth: usize, text: &str) -> Self {
-        let mut message = [b' '; LONGEST];
-        let mut length = put(&mut message, 0, "`");
-        let mut i = 0;
-        while i < depth {
-            if i > 0 {
-                length = put(&mut message, length, " ");
-            }
-            length = put(&mut message, length, words[i]);
-            i += 1;
-        }
-        length = put(&mut message, length, text);
-        Self { message, length }
+        let mut message = Message::EMPTY;
+        message.put_command(words, depth);
+        message.put(text);
+        Self { message }
     }
 
     const fn panic(&self) -> ! {
-        match str::from_utf8(self.message.split_at(self.length).0) {
+        self.message.panic()
+    }
+}
+
+/// A text of at most so many bytes.
+#[derive(Clone, Copy)]
+struct Message<const LONGEST: usize> {
+    bytes: [u8; LONGEST],
+    length: usize,
+}
+
+impl<const LONGEST: usize> Message<LONGEST> {
+    const EMPTY: Self = Self {
+        bytes: [b' '; LONGEST],
+        length: 0,
+    };
+
+    /// Adds a text, if there is space for it.
+    const fn put(&mut self, text: &str) {
+        if self.length + text.len() > LONGEST {
+            return;
+        }
+        let (_, free) = self.bytes.split_at_mut(self.length);
+        free.split_at_mut(text.len())
+            .0
+            .copy_from_slice(text.as_bytes());
+        self.length += text.len();
+    }
+
+    /// Adds the words of a command, behind a backtick.
+    const fn put_command(&mut self, words: &Words, depth: usize) {
+        self.put("`");
+        let mut i = 0;
+        while i < depth {
+            if i > 0 {
+                self.put(" ");
+            }
+            self.put(words[i]);
+            i += 1;
+        }
+    }
+
+    const fn panic(&self) -> ! {
+        match str::from_utf8(self.bytes.split_at(self.length).0) {
             Ok(message) => panic!("{}", message),
             Err(_) => panic!("a command is not complete"),
         }
     }
-}
-
-const fn put(message: &mut [u8; LONGEST], at: usize, text: &str) -> usize {
-    if at + text.len() > LONGEST {
-        return at;
-    }
-    let (_, free) = message.split_at_mut(at);
-    free.split_at_mut(text.len())
-        .0
-        .copy_from_slice(text.as_bytes());
-    at + text.len()
 }

@@ -40,8 +40,6 @@ pub struct Context<A> {
     progress: Progress,
     cancellation: Cancellation,
     listens: bool,
-    #[cfg(feature = "async")]
-    waiter: Option<super::start::Waiter>,
 }
 
 impl<A> Context<A> {
@@ -66,8 +64,6 @@ impl<A> Context<A> {
             progress: Progress::default(),
             cancellation: Cancellation::default(),
             listens: false,
-            #[cfg(feature = "async")]
-            waiter: None,
         }
     }
 
@@ -243,10 +239,6 @@ impl<A: App> Context<A> {
         cx.state = stage.shared.state.take();
         cx.dry_run = stage.dry_run;
         cx.window.clone_from(stage.printer.window());
-        #[cfg(feature = "async")]
-        {
-            cx.waiter.clone_from(&stage.shared.waiter);
-        }
         if let Some(listener) = stage.shared.listener.take() {
             if let Some(cancellation) = &listener.cancellation {
                 cx.cancellation = cancellation.clone();
@@ -265,12 +257,5 @@ impl<A: App> Context<A> {
     pub(super) fn leave(self, stage: &mut Stage<'_, '_>) -> Option<Cancellation> {
         stage.shared.state = self.state;
         self.listens.then_some(self.cancellation)
-    }
-
-    /// What waits for futures.
-    #[cfg(feature = "async")]
-    pub(super) fn waiter(&self) -> super::start::Waiter {
-        let waiter = self.waiter.clone();
-        waiter.expect("a command that waits is started by `cmdhelp::run_async`")
     }
 }

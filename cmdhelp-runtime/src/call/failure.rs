@@ -22,7 +22,8 @@ use cmdhelp_spec::review::{NoRecoveries, Recovering, Recovers, Scope, Wrong};
     message = "`{Self}` does not say how a command fails",
     label = "no `Failure`",
     note = "derive `cmdhelp::Failure` for it, beside `thiserror::Error`",
-    note = "an error without codes of its own can be a `Box<dyn std::error::Error + Send + Sync>`"
+    note = "an error without codes of its own can be a `Box<dyn std::error::Error + Send + Sync>`, or \
+            with the features `anyhow` and `eyre` of cmdhelp one of those crates"
 )]
 pub trait Failure: Display {
     /// All that can happen.
@@ -93,6 +94,29 @@ impl Failure for Box<dyn Error> {
     fn cause(&self) -> Option<&(dyn Error + 'static)> {
         self.source()
     }
+}
+
+/// Errors of crates that collect any error, with the errors behind them.
+macro_rules! unnamed {
+    ($($feature:literal $error:ty,)*) => {$(
+        #[cfg(feature = $feature)]
+        impl Failure for $error {
+            const TABLE: &'static Failures = &UNNAMED;
+
+            fn case(&self) -> Case {
+                UNNAMED.cases[0]
+            }
+
+            fn cause(&self) -> Option<&(dyn Error + 'static)> {
+                self.source()
+            }
+        }
+    )*};
+}
+
+unnamed! {
+    "anyhow" anyhow::Error,
+    "eyre" eyre::Report,
 }
 
 impl<T: Failure> Failure for Box<T> {

@@ -6,14 +6,18 @@ use std::marker::PhantomData;
 use clap::{ArgMatches, Error};
 
 use super::failure::recoveries;
-use super::handler::drive;
+#[cfg(feature = "async")]
+use super::handler::drive_later;
+use super::handler::{Text, drive};
 use super::perform::{Stage, Trouble};
 use super::{App, Carry, Context, Failure, Handler, Output};
-use crate::spec::{Fact, Part, Schema};
+use crate::begun::Begun;
+use crate::spec::{Fact, Part, Schema, Stdout};
 use cmdhelp_spec::review::{Named, Scope, Wrong};
 
 /// A function that `#[cmdhelp(run = function)]` can name: it takes the fields of the variant in
-/// their order and then the context, and returns what [`Run::run`](super::Run::run) would.
+/// their order and then the context, and returns what [`Run::run`](super::Run::run) would. With the
+/// feature `async`, it can be one that waits.
 ///
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;
@@ -23,7 +27,7 @@ use cmdhelp_spec::review::{Named, Scope, Wrong};
 ///     Ok(format!("hello, {name}! ").repeat(times.into()))
 /// }
 ///
-/// fn fits<A>(_: impl Function<(String, u8), A>) {}
+/// fn fits<How>(_: impl Function<(String, u8), How>) {}
 /// fits(greet);
 /// ```
 #[diagnostic::on_unimplemented(
@@ -33,7 +37,7 @@ use cmdhelp_spec::review::{Named, Scope, Wrong};
             `Result` with something that serde can write and an error with `Failure`",
     note = "a command with more than twelve fields is a struct of its own"
 )]
-pub trait Function<Fields, A> {
+pub trait Function<Fields, How> {
     /// The program.
     type App: App;
     /// What it returns.
@@ -42,27 +46,44 @@ pub trait Function<Fields, A> {
     type Error: Failure;
 
     /// What is known of it while the program compiles.
-    const PART: &'static Part = &Part {
-        items: &[],
-        facts: &[
-            Fact::Handled(<Self::App as App>::IDENTITY, false),
-            Fact::Streams(Self::Output::IS_STREAM),
-            Fact::Failures(<Self::Error as Failure>::TABLE),
-        ],
-    };
+    const PART: &'static Part;
 
-    /// Calls it.
-    ///
-    /// # Errors
-    ///
-    /// Where the command fails.
-    fn call(self, fields: Fields, cx: &mut Context<Self::App>)
-    -> Result<Self::Output, Self::Error>;
+    /// Calls it, and prints what it returns.
+    #[doc(hidden)]
+    fn begin<'s>(
+        self,
+        fields: Fields,
+        stage: &'s mut Stage<'_, '_>,
+        text: Text<Self::Output>,
+    ) -> Begun<'s, Result<(), Trouble>>;
 }
+
+/// What is known of a function while the program compiles.
+const fn part<A: App, O: Output, E: Failure, const WAITS: bool>() -> &'static Part {
+    const {
+        &Part {
+            items: &[],
+            facts: &[
+                Fact::Handled(<A as App>::IDENTITY, WAITS),
+                Fact::Streams(O::IS_STREAM),
+                Fact::Failures(<E as Failure>::TABLE),
+            ],
+        }
+    }
+}
+
+/// A function that returns its result.
+#[derive(Debug)]
+pub struct Returns<A>(PhantomData<A>);
+
+/// A function that is waited for.
+#[cfg(feature = "async")]
+#[derive(Debug)]
+pub struct Waits<A>(PhantomData<A>);
 
 macro_rules! functions {
     ($(($($field:ident)*))*) => {$(
-        impl<F, A, O, E, $($field),*> Function<($($field,)*), A> for F
+        impl<F, A, O, E, $($field),*> Function<($($field,)*), Returns<A>> for F
         where
             F: FnOnce($($field,)* &mut Context<A>) -> Result<O, E>,
             A: App,
@@ -72,11 +93,44 @@ macro_rules! functions {
             type App = A;
             type Output = O;
             type Error = E;
+            const PART: &'static Part = part::<A, O, E, false>();
 
             #[allow(non_snake_case, reason = "a value has its type's name here")]
-            fn call(self, fields: ($($field,)*), cx: &mut Context<A>) -> Result<O, E> {
+            fn begin<'s>(
+                self,
+                fields: ($($field,)*),
+                stage: &'s mut Stage<'_, '_>,
+                text: Text<O>,
+            ) -> Begun<'s, Result<(), Trouble>> {
                 let ($($field,)*) = fields;
-                self($($field,)* cx)
+                Begun::Done(drive(stage, |cx| self($($field,)* cx), text))
+            }
+        }
+
+        #[cfg(feature = "async")]
+        impl<F, A, O, E, $($field),*> Function<($($field,)*), Waits<A>> for F
+        where
+            F: AsyncFnOnce($($field,)* &mut Context<A>) -> Result<O, E> + 'static,
+            A: App,
+            O: Output + 'static,
+            E: Failure + 'static,
+            $($field: 'static,)*
+        {
+            type App = A;
+            type Output = O;
+            type Error = E;
+            const PART: &'static Part = part::<A, O, E, true>();
+
+            #[allow(non_snake_case, reason = "a value has its type's name here")]
+            fn begin<'s>(
+                self,
+                fields: ($($field,)*),
+                stage: &'s mut Stage<'_, '_>,
+                text: Text<O>,
+            ) -> Begun<'s, Result<(), Trouble>> {
+                let ($($field,)*) = fields;
+                let run = async |cx: &mut Context<A>| self($($field,)* cx).await;
+                Begun::Later(Box::pin(drive_later(stage, run, text)))
             }
         }
     )*};
@@ -139,20 +193,36 @@ pub struct Described<O>(PhantomData<O>);
 pub trait Describes {
     /// The schema, if there is one.
     const SCHEMA: Option<Named>;
+    /// What is known of the command's output.
+    const PART: &'static Part;
 }
 
 impl<O: Schema> Describes for Described<O> {
     const SCHEMA: Option<Named> = Some((O::NAME, O::NODE_UNLESS_RECURSIVE));
+    const PART: &'static Part = &Part {
+        items: &[],
+        facts: &[Fact::Stdout(Stdout {
+            text_template: None,
+            schema: Self::SCHEMA,
+        })],
+    };
 }
 
 impl Describes for () {
     const SCHEMA: Option<Named> = None;
+    const PART: &'static Part = &Part::EMPTY;
 }
 
 /// The schema of what a function returns, if it has one.
 #[must_use]
 pub const fn schema_of_function<D: Describes>(_: fn() -> D) -> Option<Named> {
     D::SCHEMA
+}
+
+/// What is known of what a function returns.
+#[must_use]
+pub const fn output_of_function<D: Describes>(_: fn() -> D) -> &'static Part {
+    D::PART
 }
 
 /// What a program whose place `S` is has against what is to be done after a function's errors.
@@ -202,20 +272,17 @@ pub trait Unshown {
 
 impl<O> Unshown for Shown<'_, O> {}
 
-/// Calls a function with what clap understood of its command; people see what it returns as `shown`
-/// tells, unless there is a template.
-pub fn offer_function<Fields, A, F: Function<Fields, A>>(
+/// Calls a function with what clap understood of its command; people see what it returns as `text`
+/// tells.
+pub fn offer_function<'s, Fields, How, F: Function<Fields, How>>(
     function: F,
     fields: fn(&mut ArgMatches) -> Result<Fields, Error>,
-    shown: fn(&F::Output) -> Option<String>,
+    text: Text<F::Output>,
     matches: &ArgMatches,
-    stage: &mut Stage<'_, '_>,
-) -> Result<(), Trouble> {
-    let fields = fields(&mut matches.clone()).map_err(Trouble::Refused)?;
-    let has_template = stage.printer.has_template();
-    let text = |output: &F::Output| match has_template {
-        true => None,
-        false => shown(output),
-    };
-    drive::<F::App, _, _>(stage, |cx| function.call(fields, cx), text)
+    stage: &'s mut Stage<'_, '_>,
+) -> Begun<'s, Result<(), Trouble>> {
+    match fields(&mut matches.clone()) {
+        Ok(fields) => function.begin(fields, stage, text),
+        Err(error) => Begun::Done(Err(Trouble::Refused(error))),
+    }
 }

@@ -1,8 +1,12 @@
 //! What a command returns.
 
+use std::ops::ControlFlow;
+
 use serde::Serialize;
 
+use super::window::Span;
 use super::{Failure, Fault, Left, Printer, status};
+use crate::begun::Begun;
 use crate::schema::{Node, Schema, Shape, name, text};
 
 /// What a command can return: anything that serde can write, a [`Stream`] of such, or a
@@ -26,6 +30,23 @@ pub trait Output {
     ///
     /// Where it cannot be made or cannot be written as JSON.
     fn deliver(self, to: &mut Printer<'_>, interrupted: &dyn Fn() -> bool) -> Result<(), Fault>;
+
+    /// The same of what has to be waited for.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be made or cannot be written as JSON.
+    #[doc(hidden)]
+    fn begin<'o>(
+        self,
+        to: &'o mut Printer<'_>,
+        interrupted: &'o dyn Fn() -> bool,
+    ) -> Begun<'o, Result<(), Fault>>
+    where
+        Self: Sized + 'o,
+    {
+        Begun::Done(self.deliver(to, interrupted))
+    }
 
     /// What the command itself has left out.
     #[doc(hidden)]
@@ -129,25 +150,52 @@ fn stream<T: Serialize>(
     to: &mut Printer<'_>,
     interrupted: &dyn Fn() -> bool,
 ) -> Result<(), Fault> {
-    let span = to.window().counted()?;
-    to.begin_stream();
-    for (at, item) in (0..).zip(items) {
-        if span.end == Some(at) {
-            to.end_stream(Some(at));
+    let mut lines = Lines::begin(to)?;
+    for item in items {
+        if lines.put(item, to, interrupted)?.is_break() {
             return Ok(());
+        }
+    }
+    to.end_stream(None);
+    Ok(())
+}
+
+/// A stream, while it is printed.
+pub(super) struct Lines {
+    span: Span,
+    at: u64,
+}
+
+impl Lines {
+    pub(super) fn begin(to: &mut Printer<'_>) -> Result<Self, Fault> {
+        let span = to.window().counted()?;
+        to.begin_stream();
+        Ok(Self { span, at: 0 })
+    }
+
+    /// Prints an element, if it is wanted; the answer tells whether it was the last one that is.
+    pub(super) fn put<T: Serialize>(
+        &mut self,
+        item: Result<T, Fault>,
+        to: &mut Printer<'_>,
+        interrupted: &dyn Fn() -> bool,
+    ) -> Result<ControlFlow<()>, Fault> {
+        if self.span.end == Some(self.at) {
+            to.end_stream(Some(self.at));
+            return Ok(ControlFlow::Break(()));
         }
         let item = item?;
-        if at >= span.after {
+        if self.at >= self.span.after {
             to.item(&item)?;
         }
+        self.at += 1;
         if to.is_closed() {
-            return Ok(());
+            return Ok(ControlFlow::Break(()));
         }
         if interrupted() {
             let message = "interrupted before the end";
             return Err(Fault::new("INTERRUPTED", status::INTERRUPTED, message));
         }
+        Ok(ControlFlow::Continue(()))
     }
-    to.end_stream(None);
-    Ok(())
 }

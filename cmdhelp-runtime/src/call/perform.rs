@@ -16,6 +16,7 @@ use super::paint::Paint;
 use super::screen::Screen;
 use super::token::{self, Plan, Subject};
 use super::{Fault, Format, Handler, Options, Printer, Program, Route, less, status, usage};
+use crate::begun::block_on;
 use crate::secrets::{Secrets, Shield};
 
 /// A call, from whatever channel: what clap understood, and what is asked for beside it.
@@ -61,9 +62,6 @@ impl std::fmt::Debug for Stage<'_, '_> {
 pub struct Shared {
     /// What the program's author made for all commands.
     pub(super) state: Option<Box<dyn Any>>,
-    /// What waits for futures.
-    #[cfg(feature = "async")]
-    pub(super) waiter: Option<super::start::Waiter>,
     /// Who has called, if not somebody at a command line.
     pub(super) listener: Option<crate::server::Listener>,
     /// The result of the last call was a stream.
@@ -117,11 +115,11 @@ impl From<Fault> for Trouble {
 /// Nothing of the command's runs before it is known what the call does to the world, and that
 /// somebody has agreed to it where that is needed. There is no other way to a command.
 pub fn perform<C: Program>(call: &Call, host: &mut Host<'_>) -> u8 {
-    carry_out(&C::CALLEE, call, host)
+    block_on(carry_out(&C::CALLEE, call, host))
 }
 
 /// The same of a program without its type.
-pub(super) fn carry_out(callee: &Callee, call: &Call, host: &mut Host<'_>) -> u8 {
+pub(super) async fn carry_out(callee: &Callee, call: &Call, host: &mut Host<'_>) -> u8 {
     let program = callee.program;
     let words = words(&call.matches);
     let mut route = Route::default();
@@ -136,10 +134,13 @@ pub(super) fn carry_out(callee: &Callee, call: &Call, host: &mut Host<'_>) -> u8
         words: &words,
         route: &route,
     };
-    let allowed = play.found().and_then(|(handler, matches)| {
-        play.allow(handler, matches, host)?;
-        Ok((handler, matches))
-    });
+    let allowed = match play.found() {
+        Ok((handler, matches)) => {
+            let allowed = play.allow(handler, matches, host).await;
+            allowed.map(|()| (handler, matches))
+        }
+        Err(fault) => Err(fault),
+    };
     let next = |after: &str| less::next(callee, call, after);
     let mut printer = Printer::new(host.out, host.err, format)
         .pretty(host.terminal)
@@ -159,7 +160,11 @@ pub(super) fn carry_out(callee: &Callee, call: &Call, host: &mut Host<'_>) -> u8
         }
         Ok((handler, matches)) => {
             let dry_run = call.options.dry_run;
-            match play.run(handler, matches, dry_run, host.shared, &mut printer) {
+            let shared = &mut *host.shared;
+            match play
+                .run(handler, matches, dry_run, shared, &mut printer)
+                .await
+            {
                 Ok(()) => status::OK,
                 Err(Trouble::Failed(fault)) => {
                     let fault = told(fault);
@@ -255,7 +260,7 @@ impl Play<'_> {
     }
 
     /// Whether the call may go on.
-    fn allow(
+    async fn allow(
         &self,
         handler: Handler,
         matches: &ArgMatches,
@@ -277,7 +282,10 @@ impl Play<'_> {
         let has_preview = self.declared.has_dry_run();
         let held = (is_read || has_preview).then(|| Held::of(is_read));
         let preview = match has_preview {
-            true => self.preview(handler, matches, host.shared).map(Some),
+            true => {
+                let preview = self.preview(handler, matches, host.shared).await;
+                preview.map(Some)
+            }
             false => Ok(None),
         };
         if let Some(held) = &held {
@@ -312,7 +320,7 @@ impl Play<'_> {
 
     /// What the call would do, as the command itself tells. If that is an error, there is nothing
     /// to agree to.
-    fn preview(
+    async fn preview(
         &self,
         handler: Handler,
         matches: &ArgMatches,
@@ -323,7 +331,8 @@ impl Play<'_> {
             .template(self.declared.template())
             .on(shared.screen)
             .showing();
-        match self.run(handler, matches, true, shared, &mut printer) {
+        let run = self.run(handler, matches, true, shared, &mut printer);
+        match run.await {
             Ok(()) => {}
             Err(Trouble::Failed(fault)) => return Err(fault),
             Err(Trouble::Refused(error)) => {
@@ -341,7 +350,7 @@ impl Play<'_> {
         Ok(Preview { json, text })
     }
 
-    fn run(
+    async fn run(
         &self,
         handler: Handler,
         matches: &ArgMatches,
@@ -361,6 +370,6 @@ impl Play<'_> {
             printer,
             secrets: &secrets,
         };
-        (handler.carry)(matches, &mut stage)
+        (handler.carry)(matches, &mut stage).done().await
     }
 }

@@ -4,7 +4,14 @@ use std::any::TypeId;
 
 use clap::{ArgMatches, CommandFactory, Error, FromArgMatches};
 
+#[cfg(feature = "async")]
+use super::handler::drive_later;
+use super::handler::{Text, drive};
+use super::perform::{Stage, Trouble};
 use super::{Context, Dispatch, Failure, Output};
+use crate::begun::Begun;
+#[cfg(feature = "async")]
+use crate::begun::block_on;
 use crate::tree::Root;
 
 /// A command that can be carried out: its arguments are the value, its result is a value.
@@ -57,16 +64,28 @@ pub trait Run: Sized {
         let _ = output;
         None
     }
+
+    /// Carries the command out, from what clap understood to the printed result.
+    #[doc(hidden)]
+    fn begin<'s>(
+        matches: &'s ArgMatches,
+        stage: &'s mut Stage<'_, '_>,
+        text: Text<Self::Output>,
+    ) -> Begun<'s, Result<(), Trouble>>
+    where
+        Self: FromArgMatches,
+    {
+        Begun::Done(match Self::from_arg_matches(matches) {
+            Ok(value) => drive(stage, |cx| value.run(cx), text),
+            Err(error) => Err(Trouble::Refused(error)),
+        })
+    }
 }
 
-/// A future of the command's, which borrows its context.
+/// A [`Run`] that waits. The program is started with [`run_async`](super::run_async), by whatever
+/// runtime it likes.
 #[cfg(feature = "async")]
-pub type LocalFuture<'a> = std::pin::Pin<Box<dyn Future<Output = ()> + 'a>>;
-
-/// A [`Run`] that waits. The program says with what, once, where it starts: see
-/// [`run_async`](super::run_async).
-#[cfg(feature = "async")]
-pub trait RunAsync: Sized {
+pub trait RunAsync: Sized + 'static {
     /// The program that it is a command of; `()` if it may be one of any program.
     type App: App;
     /// What it returns.
@@ -95,17 +114,48 @@ impl<T: RunAsync> Run for T {
     const WAITS: bool = true;
 
     fn run(self, cx: &mut Context<Self::App>) -> Result<Self::Output, Self::Error> {
-        let waiter = cx.waiter();
-        let mut result = None;
-        waiter.wait(Box::pin(async {
-            result = Some(RunAsync::run(self, cx).await);
-        }));
-        result.expect("the function that waits for futures returned before this one was done")
+        block_on(RunAsync::run(self, cx))
     }
 
     fn text(output: &Self::Output) -> Option<String> {
         <T as RunAsync>::text(output)
     }
+
+    fn begin<'s>(
+        matches: &'s ArgMatches,
+        stage: &'s mut Stage<'_, '_>,
+        text: Text<Self::Output>,
+    ) -> Begun<'s, Result<(), Trouble>>
+    where
+        Self: FromArgMatches,
+    {
+        match Self::from_arg_matches(matches) {
+            Ok(value) => Begun::Later(Box::pin(drive_later(
+                stage,
+                async |cx| RunAsync::run(value, cx).await,
+                text,
+            ))),
+            Err(error) => Begun::Done(Err(Trouble::Refused(error))),
+        }
+    }
+}
+
+/// What a handler returns, taken apart.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no result of a handler",
+    label = "not a `Result`",
+    note = "a handler returns a `Result`, such as `Result<(), YourError>`"
+)]
+pub trait Outcome {
+    /// What it returns.
+    type Output;
+    /// How it fails.
+    type Error;
+}
+
+impl<O, E> Outcome for Result<O, E> {
+    type Output = O;
+    type Error = E;
 }
 
 /// What a command can be a command of: the root of a program, or `()` for any.

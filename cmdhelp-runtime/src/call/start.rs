@@ -18,31 +18,14 @@ use super::{
     Call, Fault, Format, Host, Printer, Program, Route, argv, by_value, check, perform, status,
     usage,
 };
+use crate::begun::block_on;
 use crate::erased::Erased;
 use crate::harness::is_for_people;
 use crate::json_call;
 use crate::request::Request;
 use crate::secrets::{print_error, told};
+use crate::server::Server;
 use crate::view::visible::block;
-
-/// What waits for futures, as the program's author has it.
-#[cfg(feature = "async")]
-#[derive(Clone)]
-pub(super) struct Waiter(std::rc::Rc<dyn for<'a> Fn(super::LocalFuture<'a>)>);
-
-#[cfg(feature = "async")]
-impl std::fmt::Debug for Waiter {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Waiter")
-    }
-}
-
-#[cfg(feature = "async")]
-impl Waiter {
-    pub(super) fn wait(&self, future: super::LocalFuture<'_>) {
-        (self.0)(future);
-    }
-}
 
 /// Runs a program: reads its command line, carries out the command, prints the result, and returns
 /// the status to end with.
@@ -52,7 +35,7 @@ impl Waiter {
 #[must_use = "the status tells whoever called how it went"]
 pub fn run<C: Program>() -> ExitCode {
     const { check::handled::<C>(false) };
-    start::<C>(Shared::default())
+    block_on(start::<C>(Shared::default()))
 }
 
 /// The same, with something made once for all commands, such as a client or a database: each finds
@@ -60,33 +43,24 @@ pub fn run<C: Program>() -> ExitCode {
 #[must_use = "the status tells whoever called how it went"]
 pub fn run_with<C: Program, S: Any>(state: S) -> ExitCode {
     const { check::handled::<C>(false) };
-    start::<C>(Shared::with(state))
+    block_on(start::<C>(Shared::with(state)))
 }
 
-/// [`run`] for a program with commands that are [`RunAsync`](super::RunAsync). The function waits
-/// for a future, with whatever runtime the program likes: `|future| runtime.block_on(future)`.
+/// [`run`] for a program with commands that are [`RunAsync`](super::RunAsync). Any runtime can wait
+/// for it, one with a single thread as well.
 #[cfg(feature = "async")]
 #[must_use = "the status tells whoever called how it went"]
-pub fn run_async<C: Program>(wait: impl for<'a> Fn(super::LocalFuture<'a>) + 'static) -> ExitCode {
+pub fn run_async<C: Program>() -> impl Future<Output = ExitCode> {
     const { check::handled::<C>(true) };
-    start::<C>(Shared {
-        waiter: Some(Waiter(std::rc::Rc::new(wait))),
-        ..Shared::default()
-    })
+    start::<C>(Shared::default())
 }
 
 /// [`run_with`] for a program with commands that are [`RunAsync`](super::RunAsync).
 #[cfg(feature = "async")]
 #[must_use = "the status tells whoever called how it went"]
-pub fn run_async_with<C: Program, S: Any>(
-    state: S,
-    wait: impl for<'a> Fn(super::LocalFuture<'a>) + 'static,
-) -> ExitCode {
+pub fn run_async_with<C: Program, S: Any>(state: S) -> impl Future<Output = ExitCode> {
     const { check::handled::<C>(true) };
-    start::<C>(Shared {
-        waiter: Some(Waiter(std::rc::Rc::new(wait))),
-        ..Shared::with(state)
-    })
+    start::<C>(Shared::with(state))
 }
 
 /// [`run`] with words, streams and state of the caller's, in its own process: so a test calls a
@@ -119,7 +93,8 @@ pub fn run_in<C: Program>(
     const { check::handled::<C>(false) };
     C::review_built();
     let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
-    respond(&C::CALLEE, Request::of::<C>(words), host, write_error)
+    let request = Request::of::<C>(words);
+    block_on(respond(&C::CALLEE, request, host, write_error))
 }
 
 /// The form of results that the root declares: no more is known of a command line that is not valid.
@@ -130,16 +105,26 @@ fn declared_output(callee: &Callee) -> Form {
     route.declared().output()
 }
 
-fn start<C: Program>(mut shared: Shared) -> ExitCode {
+fn start<C: Program>(shared: Shared) -> impl Future<Output = ExitCode> {
     C::review_built();
+    started(&C::CALLEE, C::SERVER, Request::of::<C>, shared)
+}
+
+/// The same of a program without its type.
+async fn started(
+    callee: &'static Callee,
+    server: Option<Server>,
+    request: fn(Vec<OsString>) -> Request,
+    mut shared: Shared,
+) -> ExitCode {
     let words: Vec<_> = std::env::args_os().collect();
-    if let Some(server) = C::SERVER {
-        let mut calls = Commands::new(&C::CALLEE, &mut shared);
+    if let Some(server) = server {
+        let mut calls = Commands::new(callee, &mut shared);
         if let Some(code) = server.run(&words, &mut calls) {
-            return ExitCode::from(code);
+            return ExitCode::from(code.done().await);
         }
     }
-    let request = match Request::of::<C>(words) {
+    let request = match request(words) {
         Request::Answered(answer) => return ExitCode::from(answer.print()),
         request => request,
     };
@@ -147,7 +132,7 @@ fn start<C: Program>(mut shared: Shared) -> ExitCode {
     if terminal {
         shared.screen = Screen::Terminal;
     }
-    shared.paint = Paint::AsDeclared(C::CALLEE.program);
+    shared.paint = Paint::AsDeclared(callee.program);
     let mut host = Host {
         out: &mut stdout(),
         err: &mut stderr(),
@@ -156,7 +141,7 @@ fn start<C: Program>(mut shared: Shared) -> ExitCode {
         shared: &mut shared,
     };
     let print: Tell = |program, error, argv, _| print_error(program, error, argv);
-    ExitCode::from(respond(&C::CALLEE, request, &mut host, print))
+    ExitCode::from(respond(callee, request, &mut host, print).await)
 }
 
 /// Tells people what clap says of a command line.
@@ -172,7 +157,12 @@ pub(super) fn write_error(program: &Erased, error: &Error, argv: &[OsString], ho
 }
 
 /// Does what a command line asks; returns the exit status.
-pub(super) fn respond(callee: &Callee, request: Request, host: &mut Host<'_>, tell: Tell) -> u8 {
+pub(super) async fn respond(
+    callee: &Callee,
+    request: Request,
+    host: &mut Host<'_>,
+    tell: Tell,
+) -> u8 {
     match request {
         Request::Answered(answer) => answer.write(host.out, host.err, host.terminal),
         Request::MissingJson(missing) => {
@@ -181,18 +171,18 @@ pub(super) fn respond(callee: &Callee, request: Request, host: &mut Host<'_>, te
             refuse(&fault, format, host)
         }
         Request::Line(argv) => match argv::read(callee, argv.clone()) {
-            Ok(call) => perform::carry_out(callee, &call, host),
+            Ok(call) => perform::carry_out(callee, &call, host).await,
             Err(misread) => refuse_line(callee, misread, &argv, host, tell),
         },
         Request::Json(argv, meant) => {
             let read = by_value::read(callee, &argv, &meant, None);
-            respond_to_json(callee, read, &argv, meant, host, tell)
+            respond_to_json(callee, read, &argv, meant, host, tell).await
         }
     }
 }
 
 /// Carries out a call with JSON; returns the exit status.
-pub(super) fn respond_to_json(
+pub(super) async fn respond_to_json(
     callee: &Callee,
     read: Result<Call, Misread>,
     argv: &[OsString],
@@ -204,7 +194,7 @@ pub(super) fn respond_to_json(
         Ok(mut call) => {
             // Who calls with JSON gets JSON, unless they ask for another format.
             call.options.output = call.options.output.or(Some(Format::Json));
-            perform::carry_out(callee, &call, host)
+            perform::carry_out(callee, &call, host).await
         }
         Err(mut misread) => {
             let status = tell_people(callee, &mut misread, Format::Json, argv, host, tell);

@@ -52,6 +52,15 @@ macro_rules! collisions {
             )*
         }
 
+        /// Answers where nobody knows whether there is such a flag, because the program has other
+        /// mistakes: they are told, and nothing of flags.
+        pub trait Uncollided {
+            $(
+                /// Nothing is known.
+                const $flag: () = ();
+            )*
+        }
+
         impl Collision<true> {
             $(
                 /// A flag has this name.
@@ -71,3 +80,5 @@ collisions! {
     AFTER "a flag of this program and one of cmdhelp's are both named `--after`: the program's wins, and cmdhelp's is `--cmdhelp-after` there. Rename the flag, or keep both and silence this warning with `#[cmdhelp(words(after = \"--cmdhelp-after\"))]` at the root",
     JSON "a flag of this program and one of cmdhelp's are both named `--json`: the program's wins, and cmdhelp's is `--cmdhelp-json` there. Rename the flag, or keep both and silence this warning with `#[cmdhelp(words(json = \"--cmdhelp-json\"))]` at the root",
 }
+
+impl<const HERE: bool> Uncollided for Collision<HERE> {}

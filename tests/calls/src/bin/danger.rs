@@ -1,7 +1,7 @@
 //! A program in which everything destroys something, by handlers of every kind.
 
 use std::io::Write as _;
-use std::pin::Pin;
+use std::pin::pin;
 use std::task::{Context as TaskContext, Poll, Waker};
 
 use cmdhelp::call::Stream;
@@ -205,11 +205,14 @@ fn reached(what: &str) {
 }
 
 /// None of these futures waits for anything.
-fn at_once(mut future: Pin<Box<dyn Future<Output = ()> + '_>>) {
+fn at_once<T>(future: impl Future<Output = T>) -> T {
     let mut cx = TaskContext::from_waker(Waker::noop());
-    assert_eq!(future.as_mut().poll(&mut cx), Poll::Ready(()));
+    match pin!(future).poll(&mut cx) {
+        Poll::Ready(result) => result,
+        Poll::Pending => unreachable!("none of them waits"),
+    }
 }
 
 fn main() -> std::process::ExitCode {
-    cmdhelp::run_async_with::<Danger, ()>((), |future| at_once(future))
+    at_once(cmdhelp::run_async::<Danger>())
 }

@@ -1,6 +1,6 @@
 //! A program with commands that wait, and a runtime of ten lines to wait with.
 
-use std::pin::Pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::{Context as TaskContext, Poll, Wake, Waker};
 use std::thread::Thread;
@@ -86,14 +86,18 @@ impl Wake for Unpark {
     }
 }
 
-fn block_on(mut future: Pin<Box<dyn Future<Output = ()> + '_>>) {
+fn block_on<T>(future: impl Future<Output = T>) -> T {
+    let mut future = pin!(future);
     let waker = Waker::from(Arc::new(Unpark(std::thread::current())));
     let mut cx = TaskContext::from_waker(&waker);
-    while future.as_mut().poll(&mut cx).is_pending() {
+    loop {
+        if let Poll::Ready(result) = future.as_mut().poll(&mut cx) {
+            return result;
+        }
         std::thread::park();
     }
 }
 
 fn main() -> std::process::ExitCode {
-    cmdhelp::run_async_with::<Waiting, u32>(1, |future| block_on(future))
+    block_on(cmdhelp::run_async_with::<Waiting, u32>(1))
 }

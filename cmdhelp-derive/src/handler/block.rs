@@ -1,0 +1,134 @@
+//! `#[cmdhelp::run] impl Push { fn run(self, …) -> … }`
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned as _;
+use syn::{FnArg, ImplItem, ImplItemFn, ItemImpl, ReceiverKind, Type, Visibility};
+
+use super::Options;
+use super::signature::Facts;
+use crate::diagnostic::{Diagnostics, Mistake, nearest};
+use crate::emit::{at, facade};
+
+/// The trait's impl, and what else stands in the block.
+pub(super) fn expand(options: &Options, block: ItemImpl, mut errors: Diagnostics) -> TokenStream {
+    let (mut handlers, rest): (Vec<ImplItem>, Vec<ImplItem>) =
+        block.items.iter().cloned().partition(is_handlers);
+    let facts = read(&block, options, &mut handlers, &mut errors);
+    let facade = facade(options.path.as_ref());
+    let (attrs, self_ty) = (&block.attrs, &block.self_ty);
+    let (generics, _, bounds) = block.generics.split_for_impl();
+    let rest = (!rest.is_empty())
+        .then(|| quote!(#(#attrs)* impl #generics #self_ty #bounds { #(#rest)* }));
+    match (errors.finish(), facts) {
+        (None, Some(facts)) => {
+            let before = quote!(#(#attrs)* impl #generics);
+            let behind = quote!(for #self_ty #bounds);
+            let items = quote!(#(#handlers)*);
+            let handler = facts.implementation(&facade, (&before, &behind), &items);
+            quote!(#handler #rest)
+        }
+        (errors, _) => quote!(#errors #rest),
+    }
+}
+
+/// What belongs to the trait.
+fn is_handlers(item: &ImplItem) -> bool {
+    matches!(item, ImplItem::Fn(method) if method.sig.ident == "run" || method.sig.ident == "text")
+}
+
+fn read(
+    block: &ItemImpl,
+    options: &Options,
+    handlers: &mut [ImplItem],
+    errors: &mut Diagnostics,
+) -> Option<Facts> {
+    if let Some((path, _)) = &block.trait_ {
+        let ty = &block.self_ty;
+        errors.report(
+            Mistake::new(path.span(), "`#[cmdhelp::run]` on the impl of a trait")
+                .because("it writes the trait, from the signature of `run`")
+                .instead(format!("write `impl {} {{ ... }}`", quote!(#ty))),
+        );
+        return None;
+    }
+    if let Some(name) = &options.name {
+        errors.report(
+            Mistake::new(name.span(), "a name for a type that is there already")
+                .instead("write `#[cmdhelp::run]`"),
+        );
+    }
+    let methods = handlers.iter_mut().filter_map(|item| match item {
+        ImplItem::Fn(method) => Some(method),
+        _ => None,
+    });
+    let mut run = None;
+    for method in methods {
+        // The trait says who sees its methods.
+        method.vis = Visibility::Inherited;
+        if method.sig.ident == "run" {
+            run = Some(method);
+        }
+    }
+    match run {
+        Some(run) => method(run, options, errors),
+        None => {
+            errors.report(missing(block));
+            None
+        }
+    }
+}
+
+fn missing(block: &ItemImpl) -> Mistake {
+    let names: Vec<String> = block
+        .items
+        .iter()
+        .filter_map(|item| match item {
+            ImplItem::Fn(method) => Some(method.sig.ident.to_string()),
+            _ => None,
+        })
+        .collect();
+    let meant = nearest("run", names.iter().map(String::as_str));
+    let mistake = Mistake::new(block.self_ty.span(), "no method `run` in this block");
+    match meant {
+        Some(name) => mistake.instead(format!("rename `{name}` to `run`")),
+        None => mistake
+            .instead("add `fn run(self, cx: &mut Context<Cli>) -> Result<Output, Error> { ... }`"),
+    }
+}
+
+fn method(run: &mut ImplItemFn, options: &Options, errors: &mut Diagnostics) -> Option<Facts> {
+    let mut inputs = run.sig.inputs.iter();
+    match inputs.next() {
+        Some(FnArg::Receiver(receiver)) if matches!(receiver.kind, ReceiverKind::Value) => {}
+        first => {
+            let span = first.map_or(run.sig.ident.span(), |first| first.span());
+            errors.report(
+                Mistake::new(span, "a handler takes `self`")
+                    .because("the value is the command with its arguments, which is called once")
+                    .instead("write `fn run(self, cx: &mut Context<Cli>) -> ...`"),
+            );
+            return None;
+        }
+    }
+    let context: Option<&Type> = match inputs.next() {
+        Some(FnArg::Typed(arg)) => Some(&arg.ty),
+        _ => None,
+    };
+    if let Some(more) = inputs.next() {
+        errors.report(
+            Mistake::new(more.span(), "a handler takes `self` and the context")
+                .because("the arguments of the command are the fields of `self`")
+                .instead("make it a field, or write `#[cmdhelp::run]` on a function"),
+        );
+        return None;
+    }
+    let facts = Facts::read(&run.sig, context, errors)?;
+    if facts.app.is_none() {
+        let facade = facade(options.path.as_ref());
+        let span = at(run.sig.ident.span());
+        let context = quote_spanned!(span=> _: &mut #facade::call::Context<()>);
+        run.sig.inputs.push(syn::parse_quote!(#context));
+    }
+    Some(facts)
+}

@@ -1,0 +1,140 @@
+//! `#[cmdhelp::run] fn push(#[arg(long)] force: bool, cx: …) -> …`: a command that is a function.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned as _;
+use syn::{Attribute, FnArg, ItemFn, Pat, PatType};
+
+use super::Options;
+use super::signature::{Facts, reference};
+use crate::diagnostic::{Diagnostics, Mistake};
+use crate::emit::{at, facade};
+use crate::syntax::casing::Casing;
+
+/// What describes a command, and so belongs to the type that is made of the function.
+const OF_THE_TYPE: [&str; 5] = ["doc", "command", "cmdhelp", "group", "clap"];
+
+/// An argument of the function.
+enum Argument<'f> {
+    Context,
+    Field(&'f PatType, &'f Ident),
+}
+
+/// The function, a type of its arguments, and the handler that calls it.
+pub(super) fn expand(options: &Options, item: ItemFn, mut errors: Diagnostics) -> TokenStream {
+    let arguments = read(&item, &mut errors);
+    let contexts: Vec<_> = item.sig.inputs.iter().filter_map(reference).collect();
+    if let [_, more, ..] = contexts.as_slice() {
+        errors.report(
+            Mistake::new(more.span(), "a second reference among the arguments")
+                .because("one is the context, and no value of a command line is borrowed")
+                .instead("take the value itself, such as `String` for `&str`"),
+        );
+    }
+    let facts = Facts::read(&item.sig, contexts.first().copied(), &mut errors);
+    let name = options.name.clone().unwrap_or_else(|| {
+        let name = Casing::Pascal.apply(&item.sig.ident.to_string());
+        Ident::new(&name, item.sig.ident.span())
+    });
+    let facade = facade(options.path.as_ref());
+    let (of_type, of_function): (Vec<&Attribute>, Vec<&Attribute>) =
+        item.attrs.iter().partition(|attribute| {
+            let path = attribute.path();
+            OF_THE_TYPE.iter().any(|name| path.is_ident(name))
+        });
+    let conditions = || of_function.iter().filter(|it| it.path().is_ident("cfg"));
+    let vis = &item.vis;
+    let (facts, arguments) = match (errors.finish(), facts, arguments) {
+        (None, Some(facts), Some(arguments)) => (facts, arguments),
+        // In an `impl` block, there can be no type.
+        (errors, _, None) if matches!(item.sig.inputs.first(), Some(FnArg::Receiver(_))) => {
+            let plain = without_attributes(&item, &of_function);
+            return quote!(#errors #plain);
+        }
+        // Others name the type.
+        (errors, ..) => {
+            let inert = quote!(#[derive(#facade::Args)] #vis struct #name {});
+            return quote!(#errors #inert);
+        }
+    };
+    let fields = arguments.iter().filter_map(|argument| match argument {
+        Argument::Field(arg, ident) => {
+            let (attrs, ty) = (&arg.attrs, &arg.ty);
+            Some(quote!(#(#attrs)* #ident: #ty,))
+        }
+        Argument::Context => None,
+    });
+    let own = options
+        .path
+        .as_ref()
+        .map(|path| quote!(#[cmdhelp(crate = #path)]));
+    let conditions_of_type = conditions();
+    let declared = quote! {
+        #(#conditions_of_type)*
+        #[derive(#facade::Args)]
+        #(#of_type)*
+        #own
+        #vis struct #name { #(#fields)* }
+    };
+    let values = arguments.iter().map(|argument| match argument {
+        Argument::Context => quote!(__cx),
+        Argument::Field(_, ident) => quote!(self.#ident),
+    });
+    let (function, output, asyncness) = (&item.sig.ident, &item.sig.output, &item.sig.asyncness);
+    let unit: syn::Type = syn::parse_quote!(());
+    let app = facts.app.as_ref().unwrap_or(&unit);
+    let awaited = facts.awaited();
+    let span = at(function.span());
+    let run = quote_spanned! {span=>
+        #asyncness fn run(self, __cx: &mut #facade::call::Context<#app>) #output {
+            #function(#(#values),*) #awaited
+        }
+    };
+    let conditions_of_impl = conditions();
+    let before = quote!(#(#conditions_of_impl)* #[allow(unused_variables)] impl);
+    let handler = facts.implementation(&facade, (&before, &quote!(for #name)), &run);
+    let plain = without_attributes(&item, &of_function);
+    quote!(#declared #handler #plain)
+}
+
+fn read<'f>(item: &'f ItemFn, errors: &mut Diagnostics) -> Option<Vec<Argument<'f>>> {
+    let mut arguments = Vec::new();
+    for input in &item.sig.inputs {
+        let argument = match input {
+            FnArg::Receiver(receiver) => {
+                errors.report(
+                    Mistake::new(receiver.span(), "`self` in a function")
+                        .because("the type of a method's command is there already")
+                        .instead("put `#[cmdhelp::run]` on the `impl` block"),
+                );
+                return None;
+            }
+            _ if reference(input).is_some() => Argument::Context,
+            FnArg::Typed(arg) => match &*arg.pat {
+                Pat::Ident(name) if name.subpat.is_none() => Argument::Field(arg, &name.ident),
+                pattern => {
+                    errors.report(
+                        Mistake::new(pattern.span(), "an argument without a name")
+                            .because("its name is that of the argument on the command line")
+                            .instead("write a name, and take the value apart in the function"),
+                    );
+                    return None;
+                }
+            },
+        };
+        arguments.push(argument);
+    }
+    Some(arguments)
+}
+
+/// The function, without what was said of the command and its arguments.
+fn without_attributes(item: &ItemFn, of_function: &[&Attribute]) -> TokenStream {
+    let mut plain = item.clone();
+    plain.attrs = of_function.iter().map(|&it| it.clone()).collect();
+    for input in &mut plain.sig.inputs {
+        if let FnArg::Typed(arg) = input {
+            arg.attrs.clear();
+        }
+    }
+    quote!(#plain)
+}

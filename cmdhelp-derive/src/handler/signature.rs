@@ -1,0 +1,186 @@
+//! What the signature of a handler says.
+
+use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::{ToTokens as _, quote, quote_spanned};
+use syn::spanned::Spanned as _;
+use syn::{FnArg, GenericArgument, PathArguments, ReturnType, Signature, Type, parse_quote};
+
+use crate::diagnostic::{Diagnostics, Mistake};
+use crate::emit::at;
+
+/// What a handler's trait wants to know.
+pub(super) struct Facts {
+    /// The program; nothing if the handler does not ask for a context.
+    pub(super) app: Option<Type>,
+    /// What is returned, as it is written.
+    returned: Type,
+    /// Where the handler says that it waits.
+    waits: Option<Span>,
+}
+
+impl Facts {
+    /// Reads a signature; `context` is the argument that the context is.
+    pub(super) fn read(
+        signature: &Signature,
+        context: Option<&Type>,
+        errors: &mut Diagnostics,
+    ) -> Option<Self> {
+        plain(signature, errors);
+        let app = match context {
+            Some(ty) => Some(errors.handle(program(ty))?),
+            None => None,
+        };
+        let returned = errors.handle(returned(signature))?;
+        Some(Self {
+            app,
+            returned,
+            waits: signature.asyncness.map(|token| token.span()),
+        })
+    }
+
+    /// The impl of the trait, with what stands before and behind the trait in its head, and with these
+    /// items beside its types.
+    pub(super) fn implementation(
+        &self,
+        facade: &TokenStream,
+        (before, behind): (&TokenStream, &TokenStream),
+        items: &TokenStream,
+    ) -> TokenStream {
+        let unit: Type = parse_quote!(());
+        let app = self.app.as_ref().unwrap_or(&unit);
+        let returned = &self.returned;
+        let span = at(returned.span());
+        let types = quote_spanned! {span=>
+            type App = #app;
+            type Output = <#returned as #facade::__private::Outcome>::Output;
+            type Error = <#returned as #facade::__private::Outcome>::Error;
+        };
+        let run = match self.waits {
+            Some(_) => quote!(#facade::RunAsync),
+            None => quote!(#facade::Run),
+        };
+        let whole = quote!(#before #run #behind { #types #items });
+        match self.waits {
+            Some(span) => quote_spanned!(at(span)=> #facade::__private::waits! { #whole }),
+            None => whole,
+        }
+    }
+
+    /// What waits for the handler, if that is needed.
+    pub(super) fn awaited(&self) -> Option<TokenStream> {
+        self.waits.map(|span| quote_spanned!(at(span)=> .await))
+    }
+}
+
+/// The type of an argument that may be the context: any reference, since no value of a command line is
+/// one.
+pub(super) fn reference(arg: &FnArg) -> Option<&Type> {
+    match arg {
+        FnArg::Typed(arg) => match &*arg.ty {
+            ty @ Type::Reference(_) => Some(ty),
+            _ => None,
+        },
+        FnArg::Receiver(_) => None,
+    }
+}
+
+/// Nothing but `async` and `fn`.
+fn plain(signature: &Signature, errors: &mut Diagnostics) {
+    let generics = &signature.generics;
+    let odd = if !generics.params.is_empty() {
+        Some((generics.span(), "parameters"))
+    } else if let Some(token) = &signature.constness {
+        Some((token.span(), "`const`"))
+    } else if let syn::Safety::Unsafe(token) = &signature.safety {
+        Some((token.span(), "`unsafe`"))
+    } else {
+        signature.abi.as_ref().map(|abi| (abi.span(), "an ABI"))
+    };
+    if let Some((span, what)) = odd {
+        errors.report(
+            Mistake::new(span, format!("{what} on a handler"))
+                .because("the program calls it with the arguments of its command")
+                .instead("write a plain `fn` or `async fn`"),
+        );
+    }
+}
+
+/// `Cli` of `&mut Context<Cli>`.
+fn program(ty: &Type) -> Result<Type, Mistake> {
+    let mistake = |what: &str| {
+        Mistake::new(ty.span(), what).instead(
+            "write `cx: &mut Context<Cli>` with your type that derives `Parser`, or leave it out",
+        )
+    };
+    let Type::Reference(reference) = ty else {
+        return Err(mistake("expected the context").because("a handler borrows it"));
+    };
+    let Type::Path(path) = &*reference.elem else {
+        return Err(mistake("expected the context"));
+    };
+    let arguments = path.path.segments.last().map(|last| &last.arguments);
+    let Some(PathArguments::AngleBracketed(arguments)) = arguments else {
+        return Err(mistake("the context names no program"));
+    };
+    let mut types = arguments.args.iter().filter_map(|argument| match argument {
+        GenericArgument::Type(ty) => Some(ty),
+        _ => None,
+    });
+    match (types.next(), types.next()) {
+        (Some(app), None) if reference.mutability.is_some() => Ok(app.clone()),
+        (Some(_), None) => Err(mistake("the context is not `&mut`")),
+        _ => Err(mistake("the context names no program")),
+    }
+}
+
+/// What is returned, which has to have a name.
+fn returned(signature: &Signature) -> Result<Type, Mistake> {
+    let ReturnType::Type(_, ty) = &signature.output else {
+        return Err(
+            Mistake::new(signature.ident.span(), "this handler returns nothing")
+                .because("a handler has a result or an error, which the caller is told")
+                .instead("write `-> Result<(), YourError>`, and `Ok(())` at its end"),
+        );
+    };
+    if is_no_result(ty) {
+        return Err(Mistake::new(ty.span(), "a handler returns a `Result`")
+            .because("it has a result or an error, which the caller is told")
+            .instead(format!(
+                "write `Result<{}, YourError>`",
+                ty.to_token_stream()
+            )));
+    }
+    match unnamed(ty.to_token_stream()) {
+        Some(span) => Err(
+            Mistake::new(span, "a handler's result has a type with a name")
+                .because("the output's schema is taken from it")
+                .instead("write the type, such as `Vec<Item>`; a stream can be boxed"),
+        ),
+        None => Ok((**ty).clone()),
+    }
+}
+
+/// Whether a type is known to be none. What an alias stands for, the compiler tells.
+fn is_no_result(ty: &Type) -> bool {
+    const OTHERS: [&str; 14] = [
+        "bool", "char", "f32", "f64", "i32", "i64", "u8", "u16", "u32", "u64", "usize", "Option",
+        "String", "Vec",
+    ];
+    match ty {
+        Type::Path(path) => {
+            let last = path.path.segments.last();
+            last.is_some_and(|last| OTHERS.iter().any(|name| last.ident == name))
+        }
+        Type::Tuple(_) | Type::Reference(_) | Type::Array(_) | Type::Slice(_) => true,
+        _ => false,
+    }
+}
+
+/// The first `impl` of a type.
+fn unnamed(ty: TokenStream) -> Option<Span> {
+    ty.into_iter().find_map(|token| match token {
+        TokenTree::Ident(word) if word == "impl" => Some(word.span()),
+        TokenTree::Group(group) => unnamed(group.stream()),
+        _ => None,
+    })
+}

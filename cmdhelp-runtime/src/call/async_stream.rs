@@ -1,0 +1,133 @@
+//! Streams whose elements have to be waited for.
+
+use std::future::poll_fn;
+use std::pin::Pin;
+
+use futures_core::Stream as Asynchronous;
+use serde::Serialize;
+
+use super::output::Lines;
+use super::{Failure, Fault, Output, Printer};
+use crate::begun::{Begun, block_on};
+use crate::schema::{Node, Schema, Shape, name, text};
+
+/// A [`Stream`](super::Stream) of what a `futures_core::Stream` yields, printed while it is made.
+///
+/// ```
+/// # extern crate cmdhelp_runtime as cmdhelp;
+/// use cmdhelp::call::AsyncStream;
+/// use futures_util::stream;
+///
+/// let lines = AsyncStream::new(stream::iter(["a", "b"]));
+/// # let _ = lines;
+/// ```
+#[derive(Debug)]
+pub struct AsyncStream<S>(Pin<Box<S>>);
+
+/// The same of elements that may fail: see [`TryStream`](super::TryStream).
+///
+/// ```
+/// # extern crate cmdhelp_runtime as cmdhelp;
+/// use cmdhelp::call::TryAsyncStream;
+/// use futures_util::stream;
+///
+/// let lines = TryAsyncStream::new(stream::iter([Ok("a"), Err(String::from("no more"))]));
+/// # let _ = lines;
+/// ```
+#[derive(Debug)]
+pub struct TryAsyncStream<S>(Pin<Box<S>>);
+
+impl<S: Asynchronous> AsyncStream<S> {
+    /// Returns the stream of these elements.
+    pub fn new(stream: S) -> Self {
+        Self(Box::pin(stream))
+    }
+}
+
+impl<S: Asynchronous> TryAsyncStream<S> {
+    /// Returns the stream of these elements, up to the first failure.
+    pub fn new(stream: S) -> Self {
+        Self(Box::pin(stream))
+    }
+}
+
+impl<S: Asynchronous<Item: Serialize>> Output for AsyncStream<S> {
+    const IS_STREAM: bool = true;
+
+    fn deliver(self, to: &mut Printer<'_>, interrupted: &dyn Fn() -> bool) -> Result<(), Fault> {
+        block_on(print(self.0, Ok, to, interrupted))
+    }
+
+    fn begin<'o>(
+        self,
+        to: &'o mut Printer<'_>,
+        interrupted: &'o dyn Fn() -> bool,
+    ) -> Begun<'o, Result<(), Fault>>
+    where
+        Self: 'o,
+    {
+        Begun::Later(Box::pin(print(self.0, Ok, to, interrupted)))
+    }
+}
+
+impl<S, T: Serialize + 'static, E: Failure + 'static> Output for TryAsyncStream<S>
+where
+    S: Asynchronous<Item = Result<T, E>>,
+{
+    const IS_STREAM: bool = true;
+
+    fn deliver(self, to: &mut Printer<'_>, interrupted: &dyn Fn() -> bool) -> Result<(), Fault> {
+        block_on(print(self.0, told, to, interrupted))
+    }
+
+    fn begin<'o>(
+        self,
+        to: &'o mut Printer<'_>,
+        interrupted: &'o dyn Fn() -> bool,
+    ) -> Begun<'o, Result<(), Fault>>
+    where
+        Self: 'o,
+    {
+        Begun::Later(Box::pin(print(self.0, told, to, interrupted)))
+    }
+}
+
+fn told<T, E: Failure>(item: Result<T, E>) -> Result<T, Fault> {
+    item.map_err(|error| Fault::of(&error))
+}
+
+async fn print<S: Asynchronous, T: Serialize>(
+    mut items: Pin<Box<S>>,
+    item: impl Fn(S::Item) -> Result<T, Fault>,
+    to: &mut Printer<'_>,
+    interrupted: &dyn Fn() -> bool,
+) -> Result<(), Fault> {
+    let mut lines = Lines::begin(to)?;
+    while let Some(next) = poll_fn(|task| items.as_mut().poll_next(task)).await {
+        if lines.put(item(next), to, interrupted)?.is_break() {
+            return Ok(());
+        }
+    }
+    to.end_stream(None);
+    Ok(())
+}
+
+/// The schema of a stream is that of the list of its elements.
+macro_rules! schema_of_stream {
+    ($($stream:ident [$($bounds:tt)*] $item:ty;)*) => {
+        $(impl<$($bounds)*> Schema for $stream<S> {
+            const NAME: &'static str = name::<Self>();
+            const NAME_PIECES: &'static [&'static str] = &["List_of_", <$item as Schema>::NAME];
+            const SCHEMA: &'static str = text::<Self>();
+            const NODE_UNLESS_RECURSIVE: &'static Node = &Node::new(Shape::List {
+                items: <$item as Schema>::NODE_UNLESS_RECURSIVE,
+                length: None,
+            });
+        })*
+    };
+}
+
+schema_of_stream! {
+    AsyncStream [S: Asynchronous<Item: Schema>] S::Item;
+    TryAsyncStream [T: Schema, E, S: Asynchronous<Item = Result<T, E>>] T;
+}

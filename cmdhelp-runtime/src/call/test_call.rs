@@ -1,0 +1,239 @@
+//! Calls in tests: a program, called as a shell or an agent would, without a process.
+
+use std::any::Any;
+use std::ffi::OsString;
+use std::marker::PhantomData;
+
+use serde::Serialize;
+use serde_json::Value;
+
+use super::callee::AsCallee as _;
+use super::start::{respond, write_error};
+use super::{Host, Program, Shared, check, status, stdin};
+use crate::begun::block_on;
+use crate::request::Request;
+use crate::spec::Words;
+use crate::variables;
+
+/// Calls a program in a test, and returns what it printed. The program's name stands first among the
+/// words.
+///
+/// ```
+/// # extern crate cmdhelp_runtime as cmdhelp;
+/// use cmdhelp::call::{Program, test};
+///
+/// fn there_is_milk<Cli: Program>() {
+///     let out = test::<Cli>(["jot", "list", "--limit", "1"]);
+///     assert_eq!((out.status, out.stderr.as_str()), (0, ""));
+///     assert_eq!(out.json()[0]["text"], "Buy milk");
+/// }
+/// ```
+pub fn test<C: Program>(words: impl IntoIterator<Item: Into<OsString>>) -> Tested {
+    Test::<C>::new().call(words)
+}
+
+/// [`test`] for a program with commands that are [`RunAsync`](super::RunAsync), within any runtime.
+#[cfg(feature = "async")]
+pub async fn test_async<C: Program>(words: impl IntoIterator<Item: Into<OsString>>) -> Tested {
+    Test::<C>::new().call_async(words).await
+}
+
+/// A call in a test, and what surrounds it.
+///
+/// Nothing is a terminal, and nobody is asked for consent. What the command prints by itself, with
+/// `println!`, goes where it always goes in a test.
+///
+/// ```
+/// # extern crate cmdhelp_runtime as cmdhelp;
+/// use cmdhelp::call::{Program, Test};
+/// use serde_json::json;
+///
+/// fn nothing_is_forgotten_by_accident<Cli: Program>() {
+///     let jot = || Test::<Cli>::new().env("JOT_FILE", "notes.txt");
+///     let refused = jot().json("forget", &json!({"number": 1}));
+///     assert_eq!(refused.json()["error"]["code"], "CONFIRMATION_REQUIRED");
+///     let out = jot().confirm().json("forget", &json!({"number": 1}));
+///     assert_eq!(out.status, 0);
+/// }
+/// ```
+#[derive(Debug)]
+#[must_use = "nothing is called yet"]
+pub struct Test<C> {
+    shared: Shared,
+    stdin: Option<Vec<u8>>,
+    variables: Vec<(OsString, OsString)>,
+    confirmed: bool,
+    program: PhantomData<fn() -> C>,
+}
+
+/// What a call in a test came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Tested {
+    /// The exit status.
+    pub status: u8,
+    /// What was printed on standard output.
+    pub stdout: String,
+    /// What was printed on standard error.
+    pub stderr: String,
+}
+
+impl Tested {
+    /// The document on standard output.
+    ///
+    /// # Panics
+    ///
+    /// Where standard output is not one JSON document.
+    #[must_use]
+    #[track_caller]
+    pub fn json(&self) -> Value {
+        match serde_json::from_str(&self.stdout) {
+            Ok(value) => value,
+            Err(error) => panic!("no JSON document: {error}\n{self:#?}"),
+        }
+    }
+
+    /// The documents on standard output, one on each line: what a stream prints.
+    ///
+    /// # Panics
+    ///
+    /// Where a line is not a JSON document.
+    #[must_use]
+    #[track_caller]
+    pub fn lines(&self) -> Vec<Value> {
+        let lines = self.stdout.lines();
+        let lines = lines.map(|line| match serde_json::from_str(line) {
+            Ok(value) => value,
+            Err(error) => panic!("no JSON document: {error}\n{line}\n{self:#?}"),
+        });
+        lines.collect()
+    }
+}
+
+impl<C: Program> Default for Test<C> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<C: Program> Test<C> {
+    /// A call of a program.
+    pub fn new() -> Self {
+        Self {
+            shared: Shared::default(),
+            stdin: None,
+            variables: Vec::new(),
+            confirmed: false,
+            program: PhantomData,
+        }
+    }
+
+    /// The same, with what [`run_with`](super::run_with) would be given.
+    pub fn state(mut self, state: impl Any) -> Self {
+        self.shared = Shared::with(state);
+        self
+    }
+
+    /// The same, with this on standard input. Calls that have an input of their own run one after the
+    /// other, since a process has one standard input; on systems of the Unix kind.
+    pub fn stdin(mut self, text: impl Into<Vec<u8>>) -> Self {
+        self.stdin = Some(text.into());
+        self
+    }
+
+    /// The same, with a variable that an argument reads (`env = "..."`). The environment of the process
+    /// is left alone, so tests that run side by side do not see each other's variables; a command that
+    /// asks `std::env` itself does not see them either. Among conflicting arguments, the value counts
+    /// as a default.
+    pub fn env(mut self, name: impl Into<OsString>, value: impl Into<OsString>) -> Self {
+        self.variables.push((name.into(), value.into()));
+        self
+    }
+
+    /// The same, with consent: where the call is refused because nobody has agreed to it, the line that
+    /// the refusal tells is called.
+    pub fn confirm(mut self) -> Self {
+        self.confirmed = true;
+        self
+    }
+
+    /// Calls with a command line; the program's name stands first.
+    pub fn call(self, words: impl IntoIterator<Item: Into<OsString>>) -> Tested {
+        const { check::handled::<C>(false) };
+        block_on(self.carry_out(words.into_iter().map(Into::into).collect()))
+    }
+
+    /// Calls with a command line, where commands have to be waited for.
+    #[cfg(feature = "async")]
+    pub async fn call_async(self, words: impl IntoIterator<Item: Into<OsString>>) -> Tested {
+        const { check::handled::<C>(true) };
+        self.carry_out(words.into_iter().map(Into::into).collect())
+            .await
+    }
+
+    /// Calls a command with a JSON value, as an agent does; `command` is its words without the
+    /// program's name.
+    ///
+    /// # Panics
+    ///
+    /// Where the value cannot be written as JSON.
+    pub fn json(self, command: &str, value: &impl Serialize) -> Tested {
+        self.call(by_json::<C>(command, value))
+    }
+
+    /// The same, where commands have to be waited for.
+    ///
+    /// # Panics
+    ///
+    /// Where the value cannot be written as JSON.
+    #[cfg(feature = "async")]
+    pub async fn json_async(self, command: &str, value: &impl Serialize) -> Tested {
+        self.call_async(by_json::<C>(command, value)).await
+    }
+
+    async fn carry_out(mut self, words: Vec<OsString>) -> Tested {
+        C::review_built();
+        let replaced = self.stdin.take().map(stdin::Replaced::by);
+        let _shared = replaced.is_none().then(stdin::Shared::new);
+        let variables = variables::Given::new(std::mem::take(&mut self.variables));
+        let tested = variables.during(self.once(words)).await;
+        if !self.confirmed || tested.status != status::CONSENT {
+            return tested;
+        }
+        let proceed = &tested.json()["error"]["proceed"];
+        let Some(words) = proceed.as_array() else {
+            return tested;
+        };
+        let words = words.iter().filter_map(Value::as_str);
+        let words: Vec<OsString> = words.map(OsString::from).collect();
+        variables.during(self.once(words)).await
+    }
+
+    async fn once(&mut self, words: Vec<OsString>) -> Tested {
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        let mut host = Host {
+            out: &mut out,
+            err: &mut err,
+            terminal: false,
+            prompts: false,
+            shared: &mut self.shared,
+        };
+        let request = Request::of::<C>(words);
+        let status = respond(&C::CALLEE, request, &mut host, write_error).await;
+        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+        Tested {
+            status,
+            stdout: text(out),
+            stderr: text(err),
+        }
+    }
+}
+
+/// The line that calls a command with a value.
+fn by_json<C: Program>(command: &str, value: &impl Serialize) -> Vec<OsString> {
+    let value = serde_json::to_string(value).unwrap_or_else(|error| panic!("{error}"));
+    let program = [C::TRAITS.binary];
+    let words = program.into_iter().chain(command.split_whitespace());
+    let words = words.chain([Words::LONGER_JSON, &value]);
+    words.map(OsString::from).collect()
+}

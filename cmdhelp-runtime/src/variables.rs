@@ -1,0 +1,88 @@
+//! Variables of a call that are not those of the process.
+//!
+//! A test cannot change the environment: other tests run beside it. So the variables of its call are
+//! told to clap in another way, as the defaults of the arguments that read them.
+
+use std::cell::RefCell;
+use std::ffi::{OsStr, OsString};
+use std::future::poll_fn;
+use std::pin::pin;
+
+use clap::Command;
+
+/// A name and a value. clap keeps the texts of a command for as long as the program runs.
+type Variable = (OsString, &'static OsStr);
+
+thread_local! {
+    static NOW: RefCell<Vec<Variable>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The variables of a call.
+#[derive(Debug)]
+pub(crate) struct Given(Vec<Variable>);
+
+impl Given {
+    pub(crate) fn new(variables: Vec<(OsString, OsString)>) -> Self {
+        let variables = variables.into_iter().map(|(name, value)| {
+            let value: &'static OsStr = Box::leak(value.into_boxed_os_str());
+            (name, value)
+        });
+        Self(variables.collect())
+    }
+
+    /// Waits for a future to which they are there, and to nobody else meanwhile.
+    pub(crate) async fn during<T>(&self, future: impl Future<Output = T>) -> T {
+        let mut future = pin!(future);
+        poll_fn(|task| {
+            let _now = Now::begin(&self.0);
+            future.as_mut().poll(task)
+        })
+        .await
+    }
+}
+
+/// As long as this is there, they are. What was there before comes back also after a panic.
+struct Now(Vec<Variable>);
+
+impl Now {
+    fn begin(variables: &[Variable]) -> Self {
+        Self(NOW.replace(variables.to_vec()))
+    }
+}
+
+impl Drop for Now {
+    fn drop(&mut self) {
+        NOW.set(std::mem::take(&mut self.0));
+    }
+}
+
+/// The command, with the variables that are there.
+pub(crate) fn applied(cmd: &mut Command) {
+    NOW.with_borrow(|variables| {
+        if !variables.is_empty() {
+            *cmd = with(std::mem::take(cmd), variables);
+        }
+    });
+}
+
+#[cfg(feature = "env")]
+fn with(cmd: Command, variables: &[Variable]) -> Command {
+    let cmd = cmd.mut_args(|arg| {
+        let name = arg.get_env().map(OsStr::to_owned);
+        let mut given = variables.iter();
+        match given.find(|(variable, _)| Some(variable) == name.as_ref()) {
+            Some((_, value)) => {
+                let arg = arg.env(None::<&'static str>).required(false);
+                arg.default_value(*value)
+            }
+            None => arg,
+        }
+    });
+    cmd.mut_subcommands(|below| with(below, variables))
+}
+
+/// clap reads none.
+#[cfg(not(feature = "env"))]
+fn with(cmd: Command, _: &[Variable]) -> Command {
+    cmd
+}

@@ -1,0 +1,278 @@
+//! Handlers without ceremony, and calls of them without a process.
+
+use std::future::ready;
+use std::io::Read as _;
+use std::pin::{Pin, pin};
+use std::task::{Context as Task, Poll, Waker};
+
+use cmdhelp::call::Test;
+use cmdhelp::prelude::*;
+use cmdhelp::test;
+use serde::Serialize;
+use serde_json::json;
+
+/// Keep packages
+#[derive(Parser)]
+#[command(name = "depot", version = "1.0.0")]
+#[cmdhelp(effects = "required")]
+struct Depot {
+    /// Where they are kept
+    #[arg(long, global = true, env = "DEPOT_SHELF", default_value = "main")]
+    shelf: String,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    List(List),
+    Push(Push),
+    Drop(Drop),
+    /// Count what is kept
+    #[cmdhelp(effect = "read", run = Depot::count)]
+    Count {
+        more: u64,
+    },
+    /// Wait for the others
+    #[cmdhelp(effect = "read", run = wait)]
+    Wait {
+        turns: u32,
+    },
+}
+
+#[derive(Debug, PartialEq, Serialize, Schema)]
+struct Package {
+    name: String,
+    shelf: String,
+}
+
+#[derive(Debug, thiserror::Error, Failure)]
+enum DepotError {
+    #[error("there is no package {0}")]
+    #[failure(exit = 44)]
+    NoSuchPackage(String),
+}
+
+/// List the packages
+#[cmdhelp::run]
+#[cmdhelp(effect = "read")]
+fn list(
+    cx: &mut Cx<Depot>,
+    /// At most so many
+    #[arg(long, default_value_t = 2)]
+    most: usize,
+) -> Result<Vec<Package>, DepotError> {
+    let package = |name: &String| Package {
+        name: name.clone(),
+        shelf: cx.root().shelf.clone(),
+    };
+    Ok(cx
+        .state::<Vec<String>>()
+        .iter()
+        .take(most)
+        .map(package)
+        .collect())
+}
+
+/// Put a package there, with the text of standard input
+#[derive(Args)]
+#[cmdhelp(effect = "write", stdin = true)]
+struct Push {
+    name: String,
+}
+
+#[cmdhelp::run]
+impl Push {
+    pub async fn run(self, cx: &mut Context<Depot>) -> Result<Package, DepotError> {
+        let text = self.text_of_it();
+        ready(()).await;
+        cx.state_mut::<Vec<String>>().push(self.name.clone());
+        Ok(Package {
+            name: format!("{}: {text}", self.name),
+            shelf: cx.root().shelf.clone(),
+        })
+    }
+
+    fn text_of_it(&self) -> String {
+        let mut text = String::new();
+        let read = std::io::stdin().read_to_string(&mut text);
+        read.expect("text");
+        text
+    }
+
+    fn text(package: &Package) -> Option<String> {
+        Some(format!("pushed {}", package.name))
+    }
+}
+
+/// Take a package away for good
+#[derive(Args)]
+#[cmdhelp(effect = "destructive", dry_run, confirm = "token")]
+struct Drop {
+    name: String,
+}
+
+#[cmdhelp::run]
+impl Drop {
+    fn run(self, cx: &mut Context<Depot>) -> Result<(), DepotError> {
+        let dry_run = cx.is_dry_run();
+        let kept = cx.state_mut::<Vec<String>>();
+        let Some(at) = kept.iter().position(|name| *name == self.name) else {
+            return Err(DepotError::NoSuchPackage(self.name));
+        };
+        if !dry_run {
+            kept.remove(at);
+        }
+        Ok(())
+    }
+}
+
+impl Depot {
+    fn count(more: u64, cx: &mut Context<Self>) -> Result<u64, DepotError> {
+        Ok(cx.state::<Vec<String>>().len() as u64 + more)
+    }
+}
+
+async fn wait(turns: u32, _: &mut Context<Depot>) -> Result<Vec<u32>, DepotError> {
+    let mut passed = Vec::new();
+    for turn in 0..turns {
+        Turn(false).await;
+        passed.push(turn);
+    }
+    Ok(passed)
+}
+
+/// Ready at the second look.
+struct Turn(bool);
+
+impl Future for Turn {
+    type Output = ();
+
+    fn poll(mut self: Pin<&mut Self>, task: &mut Task<'_>) -> Poll<()> {
+        if std::mem::replace(&mut self.0, true) {
+            return Poll::Ready(());
+        }
+        task.waker().wake_by_ref();
+        Poll::Pending
+    }
+}
+
+/// The smallest runtime there is.
+fn block_on<T>(future: impl Future<Output = T>) -> T {
+    let mut future = pin!(future);
+    loop {
+        if let Poll::Ready(result) = future.as_mut().poll(&mut Task::from_waker(Waker::noop())) {
+            return result;
+        }
+    }
+}
+
+fn depot() -> Test<Depot> {
+    Test::new().state(vec!["tea".to_owned(), "milk".to_owned()])
+}
+
+fn call(words: &[&str]) -> cmdhelp::call::Tested {
+    block_on(depot().call_async(words))
+}
+
+#[test]
+fn a_function_is_a_command_with_its_arguments() {
+    let out = call(&["depot", "list", "--most", "1"]);
+    assert_eq!((out.status, out.stderr.as_str()), (0, ""));
+    assert_eq!(out.json(), json!([{"name": "tea", "shelf": "main"}]));
+    let most = r#""list":{"summary":"List the packages","flags":{"--most":{"#;
+    let most = most.replace("--most", "most");
+    assert!(Depot::MANIFEST.contains(&most), "{}", Depot::MANIFEST);
+}
+
+#[test]
+fn a_result_has_the_schema_of_the_returned_type() {
+    // `--select` is refused where there is no schema.
+    let out = call(&["depot", "list", "--select", "name"]);
+    assert_eq!(out.json(), json!([{"name": "tea"}, {"name": "milk"}]));
+    let out = call(&["depot", "wait", "3", "--limit", "1"]);
+    assert_eq!(out.json(), json!([0]), "of a function that waits, too");
+    assert_eq!(call(&["depot", "count", "1"]).json(), 3);
+    for function in ["count", "wait"] {
+        let whole = format!(r#""{function}":{{"#);
+        let at = Depot::MANIFEST.find(&whole).expect("the command");
+        let rest = &Depot::MANIFEST[at..];
+        assert!(
+            rest[..600.min(rest.len())].contains(r#""stdout":{"#),
+            "{rest}"
+        );
+    }
+}
+
+#[test]
+fn what_surrounds_a_call_belongs_to_the_test() {
+    let out = block_on(
+        depot()
+            .stdin("green")
+            .env("DEPOT_SHELF", "cellar")
+            .call_async(["depot", "push", "tea"]),
+    );
+    assert_eq!(out.json(), json!({"name": "tea: green", "shelf": "cellar"}));
+    // A flag counts before a variable.
+    let words = [
+        "depot", "--shelf", "attic", "push", "tea", "--output", "text",
+    ];
+    let given = depot().stdin("").env("DEPOT_SHELF", "cellar");
+    assert_eq!(block_on(given.call_async(words)).stdout, "pushed tea: \n");
+    // And the next call knows nothing of it.
+    assert_eq!(call(&["depot", "list"]).json()[0]["shelf"], "main");
+}
+
+#[test]
+fn consent_is_given_as_an_agent_gives_it() {
+    let refused = call(&["depot", "drop", "tea"]);
+    assert_eq!(refused.status, cmdhelp::call::status::CONSENT);
+    assert_eq!(refused.json()["error"]["code"], "CONFIRMATION_REQUIRED");
+    let tea = json!({"name": "tea"});
+    let out = block_on(depot().confirm().json_async("drop", &tea));
+    assert_eq!((out.status, out.stdout.as_str()), (0, "null\n"));
+    let out = block_on(
+        depot()
+            .confirm()
+            .json_async("drop", &json!({"name": "salt"})),
+    );
+    assert_eq!(out.json()["error"]["code"], "NO_SUCH_PACKAGE");
+    assert_eq!(out.status, 44);
+}
+
+#[test]
+fn a_wrong_call_is_corrected() {
+    let out = block_on(depot().json_async("push", &json!({"nmae": "tea"})));
+    assert_eq!(
+        out.json()["error"]["corrected_json"],
+        json!({"name": "tea"})
+    );
+    let out = call(&["depot", "lst"]);
+    assert_eq!(
+        out.json()["error"]["corrected_argv"],
+        json!(["depot", "list"])
+    );
+    assert_eq!(out.status, 2);
+}
+
+/// Add numbers
+#[derive(Parser)]
+#[command(name = "sum")]
+struct Sum {
+    numbers: Vec<i64>,
+}
+
+#[cmdhelp::run]
+impl Sum {
+    // Who needs no context leaves it out.
+    fn run(self) -> std::io::Result<i64> {
+        Ok(self.numbers.iter().sum())
+    }
+}
+
+#[test]
+fn a_program_that_waits_for_nothing_is_called_at_once() {
+    assert_eq!(test::<Sum>(["sum", "3", "4"]).json(), 7);
+    assert!(test::<Sum>(["sum", "--help"]).stdout.contains("Usage: sum"));
+    assert_eq!(test::<Sum>(["sum", "x"]).status, 2);
+}

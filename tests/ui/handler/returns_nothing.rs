@@ -1,0 +1,11 @@
+use cmdhelp::prelude::*;
+
+#[derive(Parser)]
+struct App {}
+
+#[cmdhelp::run]
+impl App {
+    fn run(self, _: &mut Context<App>) {}
+}
+
+fn main() {}

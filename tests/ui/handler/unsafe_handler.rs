@@ -1,0 +1,13 @@
+use cmdhelp::prelude::*;
+
+#[derive(Parser)]
+struct App {}
+
+#[cmdhelp::run]
+impl App {
+    unsafe fn run(self, _: &mut Context<App>) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+fn main() {}
