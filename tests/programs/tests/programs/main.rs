@@ -1,6 +1,7 @@
 //! The programs in `examples`, run as their users run them: by their files, their output and their
 //! exit codes.
 
+mod agent;
 mod completions;
 mod man;
 mod one_line;
