@@ -17,6 +17,9 @@ const PROGRAMS: &[(&str, &str)] = &[
     ("greet", env!("CARGO_BIN_EXE_documented-greet")),
     ("shelf", env!("CARGO_BIN_EXE_documented-shelf")),
     ("bell", env!("CARGO_BIN_EXE_documented-bell")),
+    ("pulse", env!("CARGO_BIN_EXE_documented-pulse")),
+    ("peek", env!("CARGO_BIN_EXE_documented-peek")),
+    ("crate-depot", env!("CARGO_BIN_EXE_documented-crate-depot")),
 ];
 
 /// A command, and what is shown of its output.

@@ -1,0 +1,3 @@
+//! The program that the guide to plugins shows.
+
+include!(concat!(env!("OUT_DIR"), "/crate-depot.rs"));

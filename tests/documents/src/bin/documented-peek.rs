@@ -1,0 +1,3 @@
+//! The program that the guide to anyhow shows.
+
+include!(concat!(env!("OUT_DIR"), "/peek.rs"));

@@ -1,0 +1,31 @@
+//! Parts of programs: what a guide adds step by step stands in the program that it ends with.
+
+use std::path::Path;
+
+use crate::files::{read, shown};
+use crate::markdown::blocks;
+
+/// The code, however it is laid out.
+fn plain(code: &str) -> String {
+    let letters = code.chars().filter(|it| !it.is_whitespace() && *it != ',');
+    letters.collect()
+}
+
+#[test]
+fn parts_stand_in_the_program_that_they_lead_to() {
+    let programs = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/bin");
+    let mut parts = 0;
+    for document in shown() {
+        for block in blocks(&read(&document)) {
+            let Some(name) = block.marked("part") else {
+                continue;
+            };
+            parts += 1;
+            let program = read(&programs.join(format!("documented-{name}.rs")));
+            let (file, line) = (document.display(), block.line);
+            let stands = plain(&program).contains(&plain(&block.text));
+            assert!(stands, "{file}:{line} is not in the program `{name}`");
+        }
+    }
+    assert!(parts > 3, "only {parts} parts were found");
+}
