@@ -138,10 +138,13 @@ fn is_owned(program: &Erased, argv: &[OsString]) -> bool {
 
 /// The word behind a flag for consent that may be its token or an argument.
 pub(super) fn unclear<'a>(callee: &Callee, argv: &'a [OsString]) -> Option<&'a str> {
-    let word = bare::unclear(callee.program.traits, argv, |words| {
-        bare::selected(flagged(callee.program), words)
-    });
-    word.filter(|_| !is_owned(callee.program, argv))
+    bare::unclear(
+        callee.program.traits,
+        argv,
+        // The longer name is the framework's wherever the program has the shorter one.
+        |flag| flag == Words::LONGER_CONFIRM || !is_owned(callee.program, argv),
+        |words| bare::selected(flagged(callee.program), words),
+    )
 }
 
 /// What clap reads with our flags among the program's own. The command that a line selects decides

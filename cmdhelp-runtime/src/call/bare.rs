@@ -24,15 +24,18 @@ pub(super) fn joined(traits: &Traits, argv: &[OsString]) -> Option<Vec<OsString>
 }
 
 /// The word behind a flag without a token that may be an argument or a token: one that is neither a
-/// flag nor the name of a command. `path` tells which commands are selected by the words up to a
-/// place.
+/// flag nor the name of a command. `is_ours` tells whether a flag is the framework's there, and
+/// `selected` how many commands the words up to a place select.
 pub(super) fn unclear<'a>(
     traits: &Traits,
     argv: &'a [OsString],
+    is_ours: impl Fn(&OsString) -> bool,
     selected: impl Fn(&[OsString]) -> usize,
 ) -> Option<&'a str> {
     let mut words = followed(traits, argv);
-    let (_, word) = words.find(|(at, _)| selected(&argv[..=*at]) == selected(&argv[..=at + 1]))?;
+    let (_, word) = words.find(|(at, _)| {
+        is_ours(&argv[*at]) && selected(&argv[..=*at]) == selected(&argv[..=at + 1])
+    })?;
     Some(word)
 }
 

@@ -87,3 +87,54 @@ fn a_bare_json_flag_on_a_command_for_people_asks_for_json() {
     let told = tricky(&["tell", "Water", "--output=json"]);
     assert_eq!(told.document(), json!("Water"));
 }
+
+/// A program whose own flag has the name of the one for consent
+#[derive(Parser)]
+#[command(name = "owner")]
+struct Owner {
+    #[command(subcommand)]
+    command: Owned,
+}
+
+#[derive(Subcommand)]
+enum Owned {
+    /// Remove one thing, or all
+    #[cmdhelp(effect = "destructive", run = remove)]
+    Rm {
+        what: Option<String>,
+        #[arg(long)]
+        confirm: bool,
+    },
+}
+
+fn remove(
+    what: Option<String>,
+    _: bool,
+    _: &mut Context<Owner>,
+) -> Result<Option<String>, std::convert::Infallible> {
+    Ok(what)
+}
+
+#[test]
+fn a_word_behind_the_longer_flag_for_consent_is_no_argument_by_a_guess() {
+    let code = |line: &str| {
+        let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
+        call::<Owner>(&words).code
+    };
+    for refused in [
+        "owner rm --cmdhelp-confirm abc",
+        "owner --cmdhelp-confirm rm --cmdhelp-confirm abc",
+        "owner rm --confirm --cmdhelp-confirm abc",
+        "owner rm --confirm abc",
+    ] {
+        assert_eq!(code(refused), 77, "{refused}");
+    }
+    for agreed in [
+        "owner rm abc --cmdhelp-confirm",
+        "owner rm --confirm abc --cmdhelp-confirm",
+        "owner --cmdhelp-confirm rm --confirm abc",
+        "owner rm --cmdhelp-confirm -- abc",
+    ] {
+        assert_eq!(code(agreed), 0, "{agreed}");
+    }
+}
