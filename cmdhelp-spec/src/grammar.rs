@@ -14,7 +14,7 @@
 //! | `code`, `args`, `commands`, `groups`, `level`, `related`, `keys`, `expand` | reading those bytes in place |
 //! | `accepts`, `std_types` | the values of well-known types |
 //! | `resolve`, `parse`, `options`, `react`, `values`, `state`, `outcome` | reading a command line |
-//! | `presence`, `defaults`, `required`, `conflicts`, `validate` | whether the given arguments fit together |
+//! | `presence`, `defaults`, `required`, `conflicts`, `environment`, `validate` | whether the given arguments fit together |
 //! | `plain` | accepting most lines in fewer steps |
 //! | `fast` | parsing plain lines from tables, without clap |
 //! | `correct`, `nearest`, `canonical`, `message` | corrected lines, the usual form of a call, error texts |
@@ -32,6 +32,7 @@ mod correct;
 mod defaults;
 pub mod draft;
 mod encode;
+mod environment;
 #[cfg(feature = "program")]
 mod expand;
 pub mod fast;

@@ -254,7 +254,7 @@ const fn writes_flag(grammar: &Grammar, first: u8, name: &[u8], beginning: bool)
 /// Reads the words behind `help`: names of commands, whose help is shown.
 pub(super) const fn help(state: &mut State<'_>, level: &Level<'_>, next: usize) -> Stop {
     if next == state.words.len() {
-        return Stop::Shows;
+        return state.show(level, next);
     }
     match by_name(level, state.word(next)) {
         Some(Selected::Command(command)) => {
@@ -262,7 +262,7 @@ pub(super) const fn help(state: &mut State<'_>, level: &Level<'_>, next: usize) 
             help(state, &below, next + 1)
         }
         // It has no subcommands itself.
-        Some(Selected::Help) if next + 1 == state.words.len() => Stop::Shows,
+        Some(Selected::Help) if next + 1 == state.words.len() => state.show(level, next),
         Some(Selected::Help) => {
             state.refuse(level, Fault::new(Kind::InvalidSubcommand, next + 1, 0))
         }

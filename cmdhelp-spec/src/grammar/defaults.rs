@@ -44,8 +44,8 @@ pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>) -> Step {
                 }
                 // A default of such a flag has the effect of the flag.
                 _ if arg.shows() => return Err(Stop::Shows),
-                Chosen::Unseen => {}
-                Chosen::Unclear => {
+                Chosen::Unseen if !arg.has(ArgTrait::DoubtfulDefault) => {}
+                Chosen::Unseen | Chosen::Unclear => {
                     state.doubt(state.words.len(), Cause::Unseen, Some(arg));
                 }
                 Chosen::Usual => {

@@ -350,6 +350,8 @@ pub enum ArgTrait {
     Env,
     /// A fact beside its names, which are known, is known only at run time.
     Unseen,
+    /// Its default is known only at run time, and its parser may reject it.
+    DoubtfulDefault,
 }
 
 /// The default of an argument.

@@ -185,6 +185,7 @@ impl Way {
         place.leads_on &= settings & !HARMLESS_ABOVE == 0 && place.summary & asks == 0;
         place.is_plain &= settings & !HARMLESS == 0
             && place.summary & summary::GROUPS == 0
+            && !is_uncertain(place.summary)
             && !place.has_commands;
         place
     }
@@ -236,4 +237,11 @@ impl Way {
         *settings = (*settings | u32_at(code, 1 + command::ON)) & !off;
         u32_at(code, 1 + command::UNSEEN) == 0
     }
+}
+
+/// Returns whether an argument that a line does not give could make it invalid: one that the
+/// environment may supply, or one with a default that is known only at run time.
+const fn is_uncertain(bits: u8) -> bool {
+    const RULES: u8 = summary::CONFLICTS | summary::REQUIRED | summary::DEFAULTS;
+    bits & summary::OPEN != 0 && bits & RULES != 0
 }

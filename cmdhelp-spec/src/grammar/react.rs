@@ -7,7 +7,7 @@ use super::level::Level;
 use super::outcome::{ArgRef, Cause, Event, Kind, Meaning};
 use super::parse::Positionals;
 use super::presence::Decimal;
-use super::state::{Fault, State, Step, Stop, ok};
+use super::state::{Fault, State, Step, ok};
 use super::values::{self, Judgement, Pieces};
 
 /// Reads the words of one command.
@@ -144,7 +144,7 @@ impl<'a> Reader<'a> {
             }
         } else if arg.shows() {
             self.commit(state, pending);
-            return Err(Stop::Shows);
+            return Err(state.show(self.level, word));
         }
         if !arg.does(Action::Append) && !arg.does(Action::Count) {
             let again = state.take_back(self.level, arg);

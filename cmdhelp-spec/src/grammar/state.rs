@@ -140,6 +140,14 @@ impl<'a> State<'a> {
         }
     }
 
+    /// Stops to show help or the version. A setting that is known only at run time may forbid that.
+    pub(super) const fn show(&mut self, level: &Level<'_>, word: usize) -> Stop {
+        if let Some(Cause::Unseen) = level.may_have_more() {
+            self.doubt(word, Cause::Unseen, None);
+        }
+        Stop::Shows
+    }
+
     pub(super) const fn note(&mut self, event: Event) -> Step {
         if self.len == self.events.len() {
             let Event { word, argument, .. } = event;

@@ -8,7 +8,7 @@ use super::level::Level;
 use super::outcome::{ArgRef, Cause, Kind, Unknown};
 use super::presence::Named;
 use super::state::{Fault, State, Step, Stop, ok};
-use super::{conflicts, required};
+use super::{conflicts, environment, required};
 
 /// Checks a command after all its words are read.
 pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>, has_subcommand: bool) -> Step {
@@ -36,10 +36,12 @@ pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>, has_subcomma
     if !excused && level.may_have(summary::REQUIRED | summary::GROUPS) {
         ok!(required::check(state, level));
     }
-    if level.may_have(summary::OPEN)
-        && let Some(arg) = absent_with(state, level, ArgTrait::Unseen)
-    {
-        state.doubt(end, Cause::Unseen, Some(arg));
+    if level.may_have(summary::OPEN) {
+        if let Some(arg) = absent_with(state, level, ArgTrait::Unseen) {
+            state.doubt(end, Cause::Unseen, Some(arg));
+        } else if let Some(arg) = environment::objection(state, level) {
+            state.doubt(end, Cause::Environment, Some(arg));
+        }
     }
     Ok(())
 }

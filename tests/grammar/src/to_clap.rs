@@ -222,6 +222,7 @@ fn traits(mut arg: Arg, of: &draft::Arg) -> Arg {
             ArgTrait::Env => arg.env("A_VARIABLE_THAT_NOBODY_SETS"),
             // What is not seen is whether it is required.
             ArgTrait::Unseen => arg.required(true),
+            ArgTrait::DoubtfulDefault => arg,
         };
     }
     arg

@@ -19,6 +19,18 @@ pub(crate) struct Relations<More: Args + Debug> {
     #[arg(long, global = true, group = "talk")]
     #[cmdhelp(hide)]
     chatty: bool,
+    /// In colour, here and below
+    #[arg(long, global = true)]
+    color: bool,
+    /// Without colour, here only
+    #[arg(long, overrides_with = "color")]
+    no_color: bool,
+    /// As a list, here and below
+    #[arg(long, global = true)]
+    list: bool,
+    /// Not as a list, here and below
+    #[arg(long, global = true, overrides_with = "list")]
+    no_list: bool,
     #[command(flatten)]
     more: More,
     #[command(subcommand)]

@@ -43,6 +43,9 @@ pub(super) fn argument(attributes: &Attributes, own: &OwnArg, shape: Shape, ty: 
     for method in &attributes.methods {
         this.method(method);
     }
+    if this.has_doubtful_default(attributes) {
+        this.line.set(ArgTrait::DoubtfulDefault, true);
+    }
     this.deprecated(own);
     this
 }
@@ -114,6 +117,25 @@ impl Arg {
     }
 
     /// Our own word: clap has none.
+    /// Whether the parser may reject the default: one that is not read, and not a value of the type
+    /// that the parser is for.
+    fn has_doubtful_default(&self, attributes: &Attributes) -> bool {
+        use draft::Value as V;
+        if self.line.default != Default::Unseen {
+            return false;
+        }
+        let mut methods = attributes.methods.iter().rev();
+        let default =
+            methods.find(|it| methods::of(it).is_some_and(|row| row.means == Means::Default));
+        let is_value = default.is_some_and(|it| matches!(it.value, Value::Default(_)));
+        let is_of_type = is_value && attributes.value_parser.is_none();
+        let is_judged = !matches!(
+            self.line.value,
+            None | Some(V::Any | V::Unseen | V::Named(_))
+        );
+        is_judged && !is_of_type
+    }
+
     fn deprecated(&mut self, own: &OwnArg) {
         self.line.deprecated = match &own.deprecated {
             None => Vec::new(),

@@ -24,6 +24,8 @@ struct Sibling {
     is_switch: bool,
     /// It is hidden from people or from agents.
     is_hidden: bool,
+    /// It is accepted by the commands below, too.
+    is_global: bool,
     /// Whether it is hidden is seen.
     is_seen: bool,
     /// It says what it does to the world.
@@ -123,6 +125,7 @@ impl Sibling {
             negated_by: field.own.negate_flag.as_ref().map(|flag| flag.0.value()),
             is_switch: matches!(line.action, Some(Action::SetTrue)) && takes_none,
             is_hidden: line.has(ArgTrait::Hide) || field.own.hide.is_present(),
+            is_global: line.has(ArgTrait::Global),
             is_seen: !line.has(ArgTrait::Unseen),
             has_effect: field.own.effect.is_some(),
         })
@@ -148,7 +151,9 @@ impl Sibling {
             let linked = self.overrides.contains(&other.id) || other.overrides.contains(&self.id);
             linked && no.strip_prefix("no-") == Some(long) && can_negate(long)
         };
-        let can_be_named = self.is_switch && other.is_switch && can_negate(no);
+        // One of them alone is accepted by some commands.
+        let reach_equally_far = self.is_global == other.is_global;
+        let can_be_named = self.is_switch && other.is_switch && can_negate(no) && reach_equally_far;
         can_be_named && self.is_shown() && !other.has_effect && (is_said() || is_linked())
     }
 }

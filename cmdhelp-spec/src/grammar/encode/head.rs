@@ -23,7 +23,8 @@ pub(super) fn summary(draft: &Draft) -> u8 {
             || !arg.required_unless_all.is_empty();
         let conflicts =
             !arg.conflicts.is_empty() || !arg.overrides.is_empty() || arg.has(ArgTrait::Exclusive);
-        let open = arg.has(ArgTrait::Env) || arg.has(ArgTrait::Unseen);
+        let open = [ArgTrait::Env, ArgTrait::Unseen, ArgTrait::DoubtfulDefault];
+        let open = open.into_iter().any(|what| arg.has(what));
         for (holds, bit) in [
             (!arg.groups.is_empty(), summary::GROUPS),
             (conflicts, summary::CONFLICTS),
@@ -90,7 +91,8 @@ pub(super) fn plain(of: &Arg, action: Action) -> u8 {
     use crate::grammar::layout::plain::{AGAIN, ANY, IS, VALUE};
     let is_special = of.traits.iter().any(|of| {
         let usual = [ArgTrait::Required, ArgTrait::Global, ArgTrait::IgnoreCase];
-        !(usual.contains(of) || matches!(of, ArgTrait::Hide | ArgTrait::Env))
+        let silent = [ArgTrait::Hide, ArgTrait::Env, ArgTrait::DoubtfulDefault];
+        !usual.contains(of) && !silent.contains(of)
     });
     let has_more = has_rules(of)
         || !of.default_ifs.is_empty()

@@ -180,7 +180,8 @@ fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8
 }
 
 /// The traits that the reader knows, or that are none of its business.
-const USUAL_TRAITS: [ArgTrait; 6] = [
+const USUAL_TRAITS: [ArgTrait; 7] = [
+    ArgTrait::DoubtfulDefault,
     ArgTrait::Required,
     ArgTrait::Global,
     ArgTrait::Hide,

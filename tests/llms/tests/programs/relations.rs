@@ -59,6 +59,26 @@ fn tools_say_which_global_arguments_exclude_each_other() {
 }
 
 #[test]
+fn a_flag_is_negated_where_the_negation_is_accepted() {
+    for program in PROGRAMS {
+        let document = document(program, &["help", "--format", "json", "--all"]);
+        let globals = &document["global_flags"];
+        assert_eq!(globals["color"].get("negate_flag"), None, "{program}");
+        assert_eq!(globals["list"]["negate_flag"], "--no-list", "{program}");
+        let root = &document["commands"][""]["flags"];
+        assert_eq!(root["no-color"]["type"], "bool", "{program}: {root}");
+        let json = |value: Value| {
+            let line = ["bare", "--json", &value.to_string()].map(str::to_owned);
+            run(program, &line.each_ref().map(String::as_str))
+        };
+        let no_list = json(json!({ "list": false }));
+        assert_eq!(no_list.code, 0, "{program}: {no_list:?}");
+        let no_color = json(json!({ "color": false }));
+        assert_eq!(no_color.code, 0, "{program}: {no_color:?}");
+    }
+}
+
+#[test]
 fn relations_name_no_argument_that_agents_are_not_told() {
     for program in PROGRAMS {
         let flags = told(program, "joining")["flags"].clone();

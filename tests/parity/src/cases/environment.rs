@@ -45,4 +45,10 @@ enum Command {
         #[arg(long)]
         other: bool,
     },
+    Requires {
+        #[arg(long, env = "CARGO_PKG_NAME", requires = "other")]
+        name: Option<String>,
+        #[arg(long)]
+        other: bool,
+    },
 }

@@ -1,0 +1,53 @@
+//! Arguments that the environment may supply: they can make a line invalid that they do not stand in.
+
+use super::args::Args;
+use super::conflicts;
+use super::draft::ArgTrait;
+use super::groups::Groups;
+use super::layout::{field, summary};
+use super::level::Level;
+use super::outcome::ArgRef;
+use super::presence::Named;
+use super::state::State;
+
+/// Returns an absent argument with which the line would be invalid if the environment supplied it.
+pub(super) const fn objection(state: &State<'_>, level: &Level<'_>) -> Option<ArgRef> {
+    let mut args = Args::among(level, summary::OPEN);
+    while let Some(arg) = args.next(&state.runs) {
+        if arg.has(ArgTrait::Env)
+            && !state.is_given(level, arg)
+            && (conflicts::first(state, level, Named::Arg(arg)).is_some()
+                || lacks_requirement(state, level, arg)
+                || lacks_requirement_of_group(state, level, arg))
+        {
+            return Some(arg);
+        }
+    }
+    None
+}
+
+const fn lacks_requirement(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
+    let mut at = arg.field(field::REQUIRES, arg.first_field());
+    while let Some(found) = at {
+        let (id, _) = arg.grammar.text_at(found + 3);
+        if !Named::with_id(state, level, id).is_given(state, level) {
+            return true;
+        }
+        at = arg.next_field(found);
+    }
+    false
+}
+
+const fn lacks_requirement_of_group(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
+    let mut groups = Groups::of(level);
+    while let Some(group) = groups.next(state) {
+        let mut i = 0;
+        while let Some(id) = group.required_with_it(i) {
+            if group.has(arg) && !Named::with_id(state, level, id).is_given(state, level) {
+                return true;
+            }
+            i += 1;
+        }
+    }
+    false
+}
