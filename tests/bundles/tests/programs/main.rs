@@ -1,5 +1,6 @@
 //! The bundles of the programs in examples/.
 
+mod calls;
 mod golden;
 mod rules;
 mod schemas;

@@ -1,0 +1,143 @@
+//! A real program does the same by a template's command line as by JSON.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use cmdhelp_bundle::{Argument, Json, Model, Tool};
+
+use crate::{PROGRAMS, model};
+
+/// Values that a shell or a parser could take for something else.
+const TEXTS: [&str; 12] = [
+    "plain",
+    "two words",
+    "$(touch x)",
+    "`x`",
+    "a;b",
+    "a\nb",
+    "\"",
+    "'",
+    "",
+    "-x",
+    "--priority=high",
+    "\u{e9}\u{1f600}",
+];
+
+/// A source of chance.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % end as u64).expect("a small number")
+    }
+}
+
+/// Returns a value for an argument.
+fn value(random: &mut Random, argument: &Argument) -> Json {
+    if !argument.values.is_empty() {
+        return argument.values[random.below(argument.values.len())].clone();
+    }
+    match &*argument.value_type {
+        "bool" => Json::Bool(random.below(2) == 0),
+        "int" => Json::from(1 + random.below(9) as u64),
+        "date" => Json::from("2026-04-05"),
+        _ => Json::from(TEXTS[random.below(TEXTS.len())]),
+    }
+}
+
+/// Returns inputs for which the template has a place.
+fn inputs(random: &mut Random, model: &Model, tool: &Tool) -> Json {
+    let only_by_json = model.command_line(tool).only_by_json;
+    let mut entries = Vec::new();
+    for argument in tool.arguments.iter().filter(|it| it.is_input()) {
+        let has_place = !only_by_json.contains(&argument.key);
+        if has_place && (argument.required || random.below(2) == 0) {
+            entries.push((argument.key.clone(), value(random, argument)));
+        }
+    }
+    Json::Object(entries)
+}
+
+/// Runs the program in a folder; returns its status and what it printed.
+fn run(program: &str, folder: &Path, words: &[String]) -> (Option<i32>, String) {
+    let mut call = Command::new(program);
+    call.args(words).current_dir(folder).stdin(Stdio::null());
+    call.env_remove("PAD_STATE").env_remove("PAD_WORKSPACE");
+    let output = call.output().expect("the program");
+    (
+        output.status.code(),
+        String::from_utf8_lossy(&output.stdout).into_owned(),
+    )
+}
+
+/// Returns an empty folder.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _absent = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+#[test]
+fn a_template_does_what_json_does() {
+    // The times of `todo` and its keys are its own.
+    for (name, program) in [PROGRAMS[0], PROGRAMS[2]] {
+        let model = model(program);
+        let (by_words, by_json) = (
+            folder(&format!("{name}-words")),
+            folder(&format!("{name}-json")),
+        );
+        if name == "pad" {
+            let login = ["auth", "login", "ada"].map(str::to_owned);
+            assert_eq!(
+                run(program, &by_words, &login),
+                run(program, &by_json, &login)
+            );
+        }
+        let mut random = Random(0x9e37_79b9_7f4a_7c15);
+        let (mut same, mut succeeded) = (0, 0);
+        for _ in 0..120 {
+            let tools: Vec<&Tool> = model
+                .tools
+                .iter()
+                .filter(|it| it.path() != "auth logout")
+                .collect();
+            let tool = tools[random.below(tools.len())];
+            let inputs = inputs(&mut random, &model, tool);
+            // A flag refuses a value that looks like a flag: nothing is done then.
+            let is_flag = |it: &&Argument| !it.is_positional();
+            let looks_like_one = tool.arguments.iter().filter(is_flag).any(|it| {
+                let value = inputs.get(&it.key).and_then(Json::text);
+                value.is_some_and(|it| it.starts_with('-'))
+            });
+            if looks_like_one {
+                continue;
+            }
+            let line = model.command_line(tool).template.expand(&inputs, &|_| None);
+            let mut json = tool.words.clone();
+            json.extend(["--json".to_owned(), inputs.to_string()]);
+            let (found, expected) = (
+                run(program, &by_words, &line),
+                run(program, &by_json, &json),
+            );
+            assert_eq!(
+                found.0, expected.0,
+                "{name} {line:?}: {found:?} {json:?}: {expected:?}"
+            );
+            // What is wrong is told in the terms of the call.
+            if found.0 == Some(0) {
+                assert_eq!(found, expected, "{name} {line:?} {json:?}");
+                succeeded += 1;
+            }
+            same += 1;
+        }
+        assert!(
+            same > 60 && succeeded > 20,
+            "{name}: {same} calls, {succeeded} succeeded"
+        );
+    }
+}
