@@ -55,5 +55,6 @@ fn check_fields(attributes: &Attributes, fields: &[Field], errors: &mut Diagnost
         methods::place(&field.attributes, errors);
         shapes::field(field, errors);
         deprecated::of_argument(field, errors);
+        own::argument(field, errors);
     }
 }

@@ -18,7 +18,7 @@
 //! | `less`, `fields`, `window`, `page` | reading less of a result |
 //! | `failure`, `fault`, `status` | errors of authors, errors of ours, and exit statuses |
 //! | `declared`, `effect`, `consent`, `token` | what a call does, and who agreed to it |
-//! | `argv`, `flags`, `options` | reading a command line, and the flags of the framework in it |
+//! | `argv`, `flags`, `options`, `own_flag` | reading a command line, and the flags of the framework in it |
 //! | `test_call`, `stdin` | calls in tests |
 //! | `usage`, `place`, `correct` | what is wrong with one, and what was meant |
 
@@ -46,6 +46,7 @@ mod json;
 mod less;
 mod options;
 mod output;
+mod own_flag;
 mod page;
 mod paint;
 mod perform;

@@ -1,12 +1,15 @@
 //! `#[cmdhelp(...)]`: what can be said where.
 
 use cmdhelp_spec::shell;
+use cmdhelp_spec::spec::Action;
 use quote::ToTokens;
 use syn::spanned::Spanned;
 
 use super::{deprecated, tools};
 use crate::diagnostic::{Diagnostics, Mistake};
+use crate::model::arg::Accepted;
 use crate::model::container::{Body, Container, Derive};
+use crate::model::field::Field;
 use crate::model::role::Role;
 use crate::model::variant::{Variant, VariantBody};
 use crate::syntax::own::Own;
@@ -149,6 +152,42 @@ fn run(variant: &Variant, errors: &mut Diagnostics) {
 
 /// How many fields of a variant a function can take.
 const MOST_FIELDS: usize = 12;
+
+/// Checks that what asks for JSON is a switch, or an option with a value `json`.
+pub(super) fn argument(field: &Field, errors: &mut Diagnostics) {
+    let (true, Some(arg)) = (field.own.json_output.is_present(), &field.arg) else {
+        return;
+    };
+    let span = field.own.json_output.span();
+    if arg.positional {
+        errors.report(
+            Mistake::new(
+                span,
+                "`json_output` is not allowed on an argument without a flag",
+            )
+            .instead("write `#[arg(long)]`, or remove `json_output`"),
+        );
+    } else if !matches!(arg.action(), Action::Set | Action::SetTrue | Action::Unseen) {
+        errors.report(
+            Mistake::new(
+                span,
+                "`json_output` is only allowed on a switch, or on an option with one value",
+            )
+            .instead("give the field the type `bool`, or one that has a value `json`"),
+        );
+    } else if let Some(Accepted::Values(values)) = &arg.accepted {
+        let seen: Option<Vec<&str>> = values.iter().map(|value| value.seen()).collect();
+        let Some(seen) = seen.filter(|seen| !seen.contains(&"json")) else {
+            return;
+        };
+        let values: Vec<String> = seen.iter().map(|value| format!("`{value}`")).collect();
+        errors.report(
+            Mistake::new(span, "`json_output` needs an option with a value `json`")
+                .because(format!("the values are {}", values.join(", ")))
+                .instead("add `json` to the values, or remove `json_output`"),
+        );
+    }
+}
 
 fn root_only(own: &Own, errors: &mut Diagnostics) {
     for (option, span) in own.root_only() {

@@ -3,6 +3,7 @@
 //! Whether a type carries out its command is not for the macro to know; its probe tells. All code
 //! for the running program stands in `calls!`, which a program without calls leaves out.
 
+use cmdhelp_spec::spec::Action;
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
@@ -261,6 +262,20 @@ fn raise(field: &Field) -> Option<TokenStream> {
     Some(quote!(__route.raise(__matches, #id, #effect, #action);))
 }
 
+/// Whether an argument asks for JSON.
+fn json_output(field: &Field) -> Option<TokenStream> {
+    if !field.own.json_output.is_present() {
+        return None;
+    }
+    let id = field.attributes.name.id();
+    let arg = field.arg.as_ref()?;
+    let action = format!("{:?}", arg.action());
+    Some(match arg.action() {
+        Action::SetTrue => quote!(__route.json_switch(__matches, #id, #action);),
+        _ => quote!(__route.json_option(__matches, #id);),
+    })
+}
+
 /// The ways that lead on from the fields of a struct or a variant. Subcommands come last: what
 /// fields beside them say is about this command, and not about the one that is selected.
 fn below(fields: &[Field]) -> TokenStream {
@@ -271,7 +286,10 @@ fn below(fields: &[Field]) -> TokenStream {
         let ty = field.value_type();
         let span = at(field.ty_span());
         match field.attributes.role.role {
-            Role::Arg => raise(field),
+            Role::Arg => raise(field)
+                .into_iter()
+                .chain(json_output(field))
+                .reduce(|one, other| quote!(#one #other)),
             Role::Flatten => Some(quote_spanned! {span=>
                 __route.flatten(__matches, <__cmdhelp::Probe<#ty>>::ROUTE);
             }),

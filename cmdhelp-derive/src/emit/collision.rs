@@ -37,6 +37,8 @@ pub(super) fn checks(container: &Container) -> TokenStream {
             Some(Switch::Word(word)) => Some(quote_spanned! {at(word.span())=>
                 __cmdhelp::review::check_word_is_free(&<#ident as __cmdhelp::Root>::SPEC, #place)
             }),
+            // A flag that asks for JSON is known to be the program's own.
+            None if asks_for_json(container, long) => None,
             None => {
                 // The compiler does not warn of what a derive has made: the names are the author's.
                 let span = place_of(container, long);
@@ -54,6 +56,16 @@ pub(super) fn checks(container: &Container) -> TokenStream {
 
 /// Where the root itself declares a flag with this name; where another type does, the root.
 fn place_of(container: &Container, long: &str) -> Span {
+    field_of(container, long).map_or(container.ident.span(), |field| field.ident.span())
+}
+
+/// Whether the root itself declares a flag with this name, by which people and agents ask for JSON.
+fn asks_for_json(container: &Container, long: &str) -> bool {
+    field_of(container, long).is_some_and(|field| field.own.json_output.is_present())
+}
+
+/// The field of the root itself with a flag of this name.
+fn field_of<'c>(container: &'c Container, long: &str) -> Option<&'c Field> {
     let fields: Vec<&Field> = match &container.body {
         Body::Args(fields) => fields.iter().collect(),
         Body::Subcommands(variants) => {
@@ -67,12 +79,11 @@ fn place_of(container: &Container, long: &str) -> Span {
         Body::Values(_) => Vec::new(),
     };
     let mut fields = fields.into_iter();
-    let field = fields.find(|field| {
+    fields.find(|field| {
         let methods = field.attributes.methods.iter();
         let mut names = methods
             .filter(|method| method.name == "long" || method.name.to_string().contains("alias"))
             .flat_map(|method| method.texts());
         names.any(|name| matches!(name, Known::Literal(name) if name == long))
-    });
-    field.map_or(container.ident.span(), |field| field.ident.span())
+    })
 }

@@ -173,6 +173,10 @@ reader::options! {
         [effect] effect: Option<Effect>,
         /// `secret`: its value is shown to nobody, not even the one that it has by default.
         [secret] secret: Flag,
+        /// `json_output`: the program's own way to ask for JSON: a switch such as `--json`, or an option
+        /// with a value `json`, such as `-o json`. Results and errors are then JSON, as with
+        /// `--output json`; another value of the option asks for text.
+        [json_output] json_output: Flag,
         /// `hide`: the argument is left out of everything that agents read.
         [hide] hide: Flag,
         /// `deprecated`: the argument will go; `deprecated("--old-name", "-o", "old-value")`: some of

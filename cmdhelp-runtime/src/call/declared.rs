@@ -1,7 +1,9 @@
 //! What a program's declaration says of one call.
 
 use clap::ArgMatches;
+use clap::parser::ValueSource;
 
+use super::Format;
 use super::options::Form;
 use crate::given::is_given;
 use crate::spec::{Effect, Text};
@@ -51,6 +53,8 @@ pub(super) struct Declared {
     output: Option<Form>,
     /// What the commands above say.
     output_above: Option<Form>,
+    /// What an argument of the program's asks for.
+    asked: Option<Format>,
     template: Option<&'static str>,
     envelope: Option<bool>,
     token_seconds: Option<u64>,
@@ -71,6 +75,7 @@ impl Declared {
         *self = Self {
             depth: above.depth + 1,
             output_above: above.output.or(above.output_above),
+            asked: above.asked,
             raised: above.raised,
             unknown: above.unknown,
             envelope: above.envelope,
@@ -189,6 +194,35 @@ impl Declared {
 
     pub(super) fn envelope(&self) -> bool {
         self.envelope.unwrap_or(false)
+    }
+
+    /// A switch that asks for JSON, if it is given.
+    pub(super) fn ask_by_switch(&mut self, matches: &ArgMatches, id: &str, action: &str) {
+        if is_given(matches, id, action) == Some(true) {
+            self.asked = Some(Format::Json);
+        }
+    }
+
+    /// An option that asks for JSON by its value, and for text by any other. What it is without being
+    /// given asks for nothing.
+    pub(super) fn ask_by_option(&mut self, matches: &ArgMatches, id: &str) {
+        let source = matches.try_contains_id(id).ok();
+        let source = source.and_then(|_| matches.value_source(id));
+        if matches!(source, None | Some(ValueSource::DefaultValue)) {
+            return;
+        }
+        let values = matches.try_get_raw(id).ok().flatten();
+        if let Some(value) = values.and_then(Iterator::last) {
+            self.asked = Some(match value.eq_ignore_ascii_case("json") {
+                true => Format::Json,
+                false => Format::Text,
+            });
+        }
+    }
+
+    /// The form that an argument of the program's asks for.
+    pub(super) fn asked(&self) -> Option<Format> {
+        self.asked
     }
 
     /// How long a token holds.

@@ -125,7 +125,7 @@ pub(super) async fn carry_out(callee: &Callee, call: &Call, host: &mut Host<'_>)
     let mut route = Route::default();
     route.enter(&call.matches, Some(callee.route), callee.handler);
     let declared = route.declared();
-    let format = call.options.output;
+    let format = call.options.output.or(declared.asked());
     let format = format.unwrap_or_else(|| declared.output().at(host.terminal));
     let play = Play {
         callee,

@@ -142,6 +142,16 @@ impl<'m> Route<'m> {
         self.declared.raise(matches, id, effect, action);
     }
 
+    /// `#[cmdhelp(json_output)]` of a switch.
+    pub fn json_switch(&mut self, matches: &ArgMatches, id: &str, action: &str) {
+        self.declared.ask_by_switch(matches, id, action);
+    }
+
+    /// `#[cmdhelp(json_output)]` of an option.
+    pub fn json_option(&mut self, matches: &ArgMatches, id: &str) {
+        self.declared.ask_by_option(matches, id);
+    }
+
     /// Comes through a type that may refuse what clap has accepted: that has to be found out before
     /// a command begins.
     pub fn read_first(&mut self) {

@@ -11,6 +11,7 @@ use super::argv::Misread;
 use super::callee::{AsCallee as _, Callee};
 use super::calls::Commands;
 use super::options::Form;
+use super::own_flag::asked_by_own_flag;
 use super::paint::Paint;
 use super::perform::{Shared, finish};
 use super::screen::Screen;
@@ -214,8 +215,9 @@ fn refuse_line(
     host: &mut Host<'_>,
     tell: Tell,
 ) -> u8 {
-    let declared = declared_output(callee).at(host.terminal);
-    let status = tell_people(callee, &mut misread, declared, argv, host, tell);
+    let asked = asked_by_own_flag(callee.program, argv);
+    let format = asked.unwrap_or_else(|| declared_output(callee).at(host.terminal));
+    let status = tell_people(callee, &mut misread, format, argv, host, tell);
     status.unwrap_or_else(|| {
         let fault = usage::fault(callee, &misread.error, misread.cmd, argv);
         refuse(&fault, Format::Json, host)

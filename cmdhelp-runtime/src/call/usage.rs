@@ -150,7 +150,8 @@ pub(super) fn no_json(callee: &Callee, missing: &NoValue, terminal: bool) -> Fau
         && call.as_ref().is_some_and(|call| {
             let mut route = Route::default();
             route.enter(&call.matches, Some(callee.route), callee.handler);
-            route.declared().output().at(terminal) == Format::Text
+            let asked = route.declared().asked();
+            asked.unwrap_or_else(|| route.declared().output().at(terminal)) == Format::Text
         });
     let corrected = call.as_ref().and_then(|call| match prints_text {
         false => Some(without.clone()),

@@ -99,6 +99,7 @@ fn is_ours(setting: &Setting) -> bool {
             | Setting::Effect(_)
             | Setting::HideFromAgents
             | Setting::Secret
+            | Setting::JsonOutput
     )
 }
 

@@ -57,6 +57,7 @@ pub(super) struct Argument<'a> {
     pub(super) values_from: Option<(Text, Option<ValuesFn>)>,
     pub(super) effect: Option<Effect>,
     secret: bool,
+    json_output: bool,
     pub(super) unseen: bool,
 }
 
@@ -98,6 +99,7 @@ impl<'a> Argument<'a> {
             values_from: None,
             effect: None,
             secret: false,
+            json_output: false,
             unseen: !arg.value.seen || matches!(arg.action, Action::Unseen),
         };
         let mut i = 0;
@@ -163,6 +165,7 @@ impl<'a> Argument<'a> {
             Setting::ValuesFrom(command, function) => self.values_from = Some((command, function)),
             Setting::Effect(effect) => self.effect = Some(effect),
             Setting::Secret => self.secret = true,
+            Setting::JsonOutput => self.json_output = true,
             Setting::Unseen => self.unseen = true,
         }
     }
@@ -394,6 +397,7 @@ impl<'a> Argument<'a> {
             out.word(effect.as_str());
         }
         out.key_if("\"secret\":true", self.secret);
+        out.key_if("\"json_output\":true", self.json_output);
         if self.is_positional() {
             out.key_if("\"last\":true", self.last);
             out.key_if("\"trailing\":true", self.trailing);

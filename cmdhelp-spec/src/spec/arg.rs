@@ -155,6 +155,8 @@ pub enum Setting {
     HideFromAgents,
     /// `#[cmdhelp(secret)]`
     Secret,
+    /// `#[cmdhelp(json_output)]`
+    JsonOutput,
     /// A setting whose result is known only at run time.
     Unseen,
 }

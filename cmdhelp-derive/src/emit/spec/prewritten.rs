@@ -203,6 +203,7 @@ fn is_about_type(setting: &Setting) -> bool {
             | S::Delimiter(_)
             | S::Format(_)
             | S::Hint(_)
+            | S::JsonOutput
             | S::NumArgs(..)
             | S::Range(..)
             | S::Secret
@@ -224,6 +225,7 @@ fn is_ours(setting: &Setting) -> bool {
             | S::Format(_)
             | S::HideFromAgents
             | S::Hint(_)
+            | S::JsonOutput
             | S::Negated(_)
             | S::Negates
             | S::Range(..)

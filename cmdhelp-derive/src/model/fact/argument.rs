@@ -172,6 +172,9 @@ fn own(field: &Field) -> Vec<Setting> {
     if own.secret.is_present() {
         all.push(Setting::Secret);
     }
+    if own.json_output.is_present() {
+        all.push(Setting::JsonOutput);
+    }
     all
 }
 

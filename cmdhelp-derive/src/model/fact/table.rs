@@ -43,6 +43,7 @@ macro_rules! each_setting {
             Effect(effect: Effect),
             HideFromAgents,
             Secret,
+            JsonOutput,
             Unseen,
         }
     };

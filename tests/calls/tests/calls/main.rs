@@ -15,6 +15,7 @@ mod less;
 mod manifest;
 mod mistyped;
 mod near;
+mod own_flag;
 mod own_words;
 mod pages;
 mod peers;

@@ -312,3 +312,19 @@ fn help_can_stay_as_clap_has_it() {
     ];
     assert_eq!(help, claps.concat());
 }
+
+/// A program that takes plugins, and has no handler for them, knows a mistyped command.
+#[test]
+fn a_word_that_no_plugin_carries_out_is_a_mistyped_command() {
+    let mut attic = command(program!("attic"));
+    attic.args(["plugin", "dst"]).env("NO_COLOR", "1");
+    let (seen, code) = Terminal::run(attic, 80).end();
+    assert_eq!(code, Some(2), "{seen}");
+    for told in [
+        "error: unrecognized subcommand 'dst'",
+        "did you mean: dust",
+        " plugin dust\r\n",
+    ] {
+        assert!(seen.contains(told), "{told} in {seen}");
+    }
+}

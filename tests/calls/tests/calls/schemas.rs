@@ -13,6 +13,14 @@ static RESULT: LazyLock<Validator> = LazyLock::new(|| ours("call-result.schema.j
 static NOTICE: LazyLock<Validator> = LazyLock::new(|| ours("notice-line.schema.json"));
 static LINE: LazyLock<Validator> = LazyLock::new(|| ours("stream-line.schema.json"));
 
+static DOCUMENT: LazyLock<Validator> =
+    LazyLock::new(|| ours("cmdhelp-document.strict.schema.json"));
+
+/// Holds a program's document against its schema.
+pub(crate) fn check_document(document: &Value) {
+    check(&DOCUMENT, document);
+}
+
 /// Holds an error against its schema.
 pub(crate) fn check_error(document: &Value) {
     check(&ERROR, document);

@@ -1,0 +1,51 @@
+//! The program's own way to ask for JSON, in a line that clap cannot read.
+
+use std::ffi::OsString;
+
+use super::Format;
+use crate::erased::Erased;
+use crate::view::argument::Argument;
+use crate::view::document::Document;
+use crate::view::reader::Json;
+
+/// The form that a flag with `#[cmdhelp(json_output)]` asks for, if one stands among these words. Which
+/// command is meant is not known, and such a flag means the same at all.
+pub(super) fn asked_by_own_flag(program: &Erased, argv: &[OsString]) -> Option<Format> {
+    let manifest = (program.manifest)();
+    let document = Document::of(&manifest);
+    let commands = 0..document.entries().len();
+    let commands = commands.filter_map(|index| document.command(index)?.flags);
+    let flags = commands.flat_map(Json::entries);
+    let mut flags = document.global_flags().chain(flags).filter(|(_, flag)| {
+        let asks = flag.get("json_output");
+        asks.is_some_and(Json::is_true)
+    });
+    let words = argv.iter().skip(1).map_while(|word| word.to_str());
+    let words: Vec<&str> = words.take_while(|word| *word != "--").collect();
+    flags.find_map(|(key, flag)| {
+        let flag = Argument::flag(key, flag);
+        let is_switch = flag.word() == "bool";
+        flag.spellings()
+            .find_map(|name| asked_by(&name, is_switch, &words))
+    })
+}
+
+/// The form that is asked for by a flag of this name.
+fn asked_by(name: &str, is_switch: bool, words: &[&str]) -> Option<Format> {
+    let of_value = |value: &str| match value.eq_ignore_ascii_case("json") {
+        true => Format::Json,
+        false => Format::Text,
+    };
+    words.iter().enumerate().find_map(|(at, word)| {
+        let rest = word.strip_prefix(name)?;
+        match (is_switch, rest) {
+            (true, "") => Some(Format::Json),
+            (true, _) => None,
+            (false, "") => words.get(at + 1).map(|value| of_value(value)),
+            (false, rest) => match rest.strip_prefix('=') {
+                Some(value) => Some(of_value(value)),
+                None => (!name.starts_with("--")).then(|| of_value(rest)),
+            },
+        }
+    })
+}

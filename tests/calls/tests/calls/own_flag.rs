@@ -1,0 +1,66 @@
+//! Programs whose own flags ask for JSON, as those of other programs do.
+
+use serde_json::{Value, json};
+
+use crate::run::{Said, line, program};
+use crate::schemas;
+
+fn radio(words: &str) -> Said {
+    line(program!("radio"), words)
+}
+
+#[test]
+fn a_switch_asks_for_json() {
+    assert_eq!(radio("list").stdout, "NAME\nOne\nTwo\n");
+    let stations = json!([{"name": "One"}, {"name": "Two"}]);
+    for words in ["list --json", "--json list", "list --cmdhelp-output json"] {
+        assert_eq!(radio(words).document(), stations, "{words}");
+    }
+    // What is said for one call counts for more than the program's own flag.
+    assert_eq!(
+        radio("list --json --cmdhelp-output text").stdout,
+        "NAME\nOne\nTwo\n"
+    );
+}
+
+#[test]
+fn an_option_asks_by_its_value() {
+    for words in ["now", "now -o json", "now -ojson", "now --output=json"] {
+        assert_eq!(radio(words).document(), json!({"name": "One"}), "{words}");
+    }
+    assert_eq!(radio("now --output table").stdout, "name: One\n");
+}
+
+/// A line that clap cannot read asks for JSON, too, and is answered with the corrected one.
+#[test]
+fn mistakes_are_told_as_they_were_asked_for() {
+    let error = radio("list --json --lmit").error();
+    assert_eq!(error["code"], "UNKNOWN_ARGUMENT");
+    let error = radio("lst --json").error();
+    assert_eq!(
+        error["corrected_argv"],
+        json!([program!("radio"), "list", "--json"])
+    );
+    let error = radio("delete One --json").error();
+    assert_eq!(error["code"], "CONFIRMATION_REQUIRED");
+    for words in ["lst", "delete One"] {
+        let said = radio(words);
+        assert_eq!(said.stdout, "", "{words}");
+        assert!(
+            said.stderr.contains("\n  try: "),
+            "{words}: {}",
+            said.stderr
+        );
+    }
+}
+
+/// Agents read which flags ask for JSON.
+#[test]
+fn the_document_tells_how_to_get_json() {
+    let said = radio("help --all --format json");
+    let document: Value = serde_json::from_str(&said.stdout).expect("a document");
+    schemas::check_document(&document);
+    assert_eq!(document["global_flags"]["json"]["json_output"], true);
+    let commands = &document["commands"];
+    assert_eq!(commands["now"]["flags"]["output"]["json_output"], true);
+}
