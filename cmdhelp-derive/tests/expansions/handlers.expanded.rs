@@ -20,8 +20,8 @@
 const _: () = {
     use ::cmdhelp::__private::{
         self as __cmdhelp, Foreign as _, ForeignValue as _, Into as _, Iterator as _,
-        Undispatched as _, Unhandled as _, UnknownConstant as _, Unreviewed as _,
-        reading::*,
+        Uncollided as _, Undispatched as _, Unhandled as _, UnknownConstant as _,
+        Unreviewed as _, reading::*,
     };
     #[automatically_derived]
     impl __cmdhelp::Tree for Tasks {
@@ -58,6 +58,12 @@ const _: () = {
                         items: &[
                             __cmdhelp::Item::Part(
                                 __cmdhelp::function_part::<(), _, _>(count),
+                            ),
+                            __cmdhelp::Item::Part(
+                                __cmdhelp::output_of_function(|| {
+                                    use __cmdhelp::Undescribed as _;
+                                    __cmdhelp::returned::<(), _, _>(count).described()
+                                }),
                             ),
                         ],
                         facts: &[
@@ -209,8 +215,9 @@ const _: () = {
         .offer(__matches, __cmdhelp::function_handler:: < (), _, _ > (count, | __matches,
         __stage | __cmdhelp::offer_function:: < (), _, _ > (count, | __matches : & mut
         __cmdhelp::ArgMatches | { let __from = & mut
-        __cmdhelp::Fields::Matches(__matches); __cmdhelp::Ok(()) }, | __output | { use
-        __cmdhelp::Unshown as _; __cmdhelp::Shown(__output).text() }, __matches,
+        __cmdhelp::Fields::Matches(__matches); __cmdhelp::Ok(()) }, | __output,
+        __has_template | { use __cmdhelp::Unshown as _; match __has_template { true =>
+        __cmdhelp::None, false => __cmdhelp::Shown(__output).text(), } }, __matches,
         __stage,),)); return; } } } }
     }
     #[automatically_derived]
@@ -574,8 +581,8 @@ const _: () = {
 const _: () = {
     use ::cmdhelp::__private::{
         self as __cmdhelp, Foreign as _, ForeignValue as _, Into as _, Iterator as _,
-        Undispatched as _, Unhandled as _, UnknownConstant as _, Unreviewed as _,
-        reading::*,
+        Uncollided as _, Undispatched as _, Unhandled as _, UnknownConstant as _,
+        Unreviewed as _, reading::*,
     };
     #[automatically_derived]
     impl __cmdhelp::Tree for Show {
@@ -729,8 +736,8 @@ const _: () = {
 const _: () = {
     use ::cmdhelp::__private::{
         self as __cmdhelp, Foreign as _, ForeignValue as _, Into as _, Iterator as _,
-        Undispatched as _, Unhandled as _, UnknownConstant as _, Unreviewed as _,
-        reading::*,
+        Uncollided as _, Undispatched as _, Unhandled as _, UnknownConstant as _,
+        Unreviewed as _, reading::*,
     };
     #[automatically_derived]
     impl __cmdhelp::Schema for Task {
@@ -794,8 +801,8 @@ const _: () = {
 const _: () = {
     use ::cmdhelp::__private::{
         self as __cmdhelp, Foreign as _, ForeignValue as _, Into as _, Iterator as _,
-        Undispatched as _, Unhandled as _, UnknownConstant as _, Unreviewed as _,
-        reading::*,
+        Uncollided as _, Undispatched as _, Unhandled as _, UnknownConstant as _,
+        Unreviewed as _, reading::*,
     };
     #[allow(non_upper_case_globals)]
     const __CASE_Missing: __cmdhelp::Case = __cmdhelp::Case {
