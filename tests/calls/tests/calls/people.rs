@@ -264,14 +264,7 @@ fn help_tells_people_what_they_can_use() {
     // Only what can be used is shown.
     let help = line(GALLERY, "seven --help").stdout;
     assert!(help.contains("--output <FORMAT>"), "{help}");
-    for none in [
-        "--confirm",
-        "--dry-run",
-        "--select",
-        "--limit",
-        "Examples",
-        "undone",
-    ] {
+    for none in ["--confirm", "--dry-run", "--limit", "Examples", "undone"] {
         assert!(!help.contains(none), "{none} in {help}");
     }
     let help = line(program!("shelf"), "list --help").stdout;
