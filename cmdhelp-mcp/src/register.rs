@@ -1,12 +1,11 @@
-//! Telling hosts of the program: their configuration, shown before it is written.
+//! Registering the program with hosts: editing their configuration files, after showing the change.
 //!
-//! What a person has in such a file stays as it is, with its order and its white space. A file that
-//! is not understood in full is not touched; what would have been put there is shown instead.
+//! Everything else in a file keeps its order and its white space. A file that cannot be parsed is left
+//! alone; the error shows the entry, and the host's own command that adds it.
 //!
-//! Claude Code, Codex, Gemini CLI and VS Code have commands of their own that add a server. We write
-//! their files all the same: those commands show no change before it is made, VS Code's takes nothing
-//! back, Cursor has none, and a host that is not in `PATH` (as programs with windows often are not)
-//! could not be told at all.
+//! Claude Code, Codex and VS Code have such a command. Registration does not run it: it shows no change
+//! before it makes it, VS Code's removes nothing, and hosts with windows are often not in `PATH`. The
+//! writer of files is needed for all of that anyway, and takes the lock that Claude Code takes.
 
 mod file;
 mod host;
@@ -18,6 +17,7 @@ mod toml;
 mod any_text;
 
 use cmdhelp_runtime::view::find::nearest;
+use cmdhelp_spec::shell;
 
 use self::file::File;
 use self::host::{HOSTS, Host, Syntax};
@@ -120,13 +120,19 @@ pub(super) fn change(
             (Syntax::Toml { table }, Change::Remove) => toml::take(text, table, &entry.name),
         };
         edited.ok_or_else(|| {
+            let own = asked.host.own_command;
+            // Where the name is in the file, that command may replace what it stands for.
+            let is_new = change == Change::Install && !text.contains(&entry.name);
+            let own = own(&entry, asked.is_project).filter(|_| is_new);
+            let own = own.map(|line| format!("\nThis adds it, too: {line}"));
             let entry = match asked.host.syntax {
                 Syntax::Json { has_type, .. } => entry.json(has_type),
                 Syntax::Toml { .. } => entry.toml(),
             };
             format!(
                 "{name} has something in it that we do not understand (such as a comment in \
-                 JSON), and is left as it is. This is what belongs there:\n{entry}"
+                 JSON), and is left as it is. This is what belongs there:\n{entry}{}",
+                own.unwrap_or_default()
             )
         })
     };
@@ -196,6 +202,22 @@ impl Entry {
             quoted(&self.command),
             arguments.join(", ")
         )
+    }
+
+    /// Returns the entry with its name in it, as JSON.
+    fn named_json(&self) -> String {
+        let entry = self.json(false);
+        let members = entry.strip_prefix("{ ").unwrap_or(&entry);
+        format!("{{ \"name\": {}, {members}", quoted(&self.name))
+    }
+
+    /// Returns a command line of a host that adds the server.
+    fn added_by(&self, command: &[&str]) -> String {
+        let server = [self.name.as_str(), "--", &self.command].into_iter();
+        let server = server.chain(self.arguments.iter().map(String::as_str));
+        let words = command.iter().copied().chain(server);
+        let words: Vec<String> = words.map(|word| shell::quoted(word, true)).collect();
+        words.join(" ")
     }
 
     /// Texts of TOML are written like those of JSON.

@@ -3,6 +3,10 @@
 use std::env;
 use std::path::PathBuf;
 
+use cmdhelp_spec::shell::quoted;
+
+use super::Entry;
+
 /// A host that starts servers.
 #[derive(Debug)]
 pub(super) struct Host {
@@ -15,6 +19,8 @@ pub(super) struct Host {
     pub(super) syntax: Syntax,
     /// It lists tools anew when it is told to: what a model finds later can be called.
     pub(super) lists_anew: bool,
+    /// Returns the host's own command that adds a server, for a project or for a person.
+    pub(super) own_command: fn(&Entry, bool) -> Option<String>,
 }
 
 /// How servers are written down.
@@ -37,6 +43,10 @@ pub(super) const HOSTS: [Host; 5] = [
             has_type: true,
         },
         lists_anew: true,
+        own_command: |entry, is_project| {
+            let scope = if is_project { "project" } else { "user" };
+            Some(entry.added_by(&["claude", "mcp", "add", "--scope", scope]))
+        },
     },
     Host {
         name: "cursor",
@@ -47,6 +57,7 @@ pub(super) const HOSTS: [Host; 5] = [
             has_type: false,
         },
         lists_anew: true,
+        own_command: |_, _| None,
     },
     Host {
         name: "vscode",
@@ -57,6 +68,10 @@ pub(super) const HOSTS: [Host; 5] = [
             has_type: true,
         },
         lists_anew: true,
+        own_command: |entry, is_project| {
+            let json = quoted(&entry.named_json(), true);
+            (!is_project).then(|| format!("code --add-mcp {json}"))
+        },
     },
     Host {
         name: "codex",
@@ -66,6 +81,9 @@ pub(super) const HOSTS: [Host; 5] = [
             table: "mcp_servers",
         },
         lists_anew: false,
+        own_command: |entry, is_project| {
+            (!is_project).then(|| entry.added_by(&["codex", "mcp", "add"]))
+        },
     },
     Host {
         name: "gemini",
@@ -79,6 +97,7 @@ pub(super) const HOSTS: [Host; 5] = [
             has_type: false,
         },
         lists_anew: true,
+        own_command: |_, _| None,
     },
 ];
 

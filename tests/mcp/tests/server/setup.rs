@@ -254,6 +254,27 @@ fn what_others_wrote_into_a_file_of_toml_stays() {
 }
 
 #[test]
+fn a_host_s_own_command_is_shown_where_its_file_is_left_alone() {
+    let file = ".config/Code/User/mcp.json";
+    for (text, is_shown) in [
+        ("{ // mine\n}", true),
+        ("{ // mine\n\"servers\": {\"desk\": {}} }", false),
+    ] {
+        let home = Home::new();
+        fs::create_dir_all(home.0.join(file).parent().unwrap()).unwrap();
+        fs::write(home.0.join(file), text).unwrap();
+        let told = home.bad(&["--mcp-install", "vscode", "--yes"]);
+        let command = format!(
+            "code --add-mcp '{{ \"name\": \"desk\", \"command\": \"{DESK}\", \"args\": [\"--mcp\"] }}'"
+        );
+        assert!(told.contains("is left as it is"), "{told}");
+        assert_eq!(told.contains(&command), is_shown, "{told}");
+        let told = home.bad(&["--mcp-remove", "vscode", "--yes"]);
+        assert!(!told.contains("--add-mcp"), "{told}");
+    }
+}
+
+#[test]
 fn a_server_elsewhere_does_not_become_one_that_is_started() {
     for (host, file, text) in [
         (
