@@ -44,8 +44,8 @@ const fn effects(part: &Part, handled: bool, words: &mut Words, depth: usize) ->
     let handled = handled || has_handler(part, false);
     let is_called = !has_commands(part) || (handled && does_without_commands(part));
     if is_called && !says_effect(part) {
-        let text = "` does not say what it does to the world: write `#[cmdhelp(effect = \"read\")]`, \
-                    `\"write\"` or `\"destructive\"`";
+        let text = "` declares no effect; add `#[cmdhelp(effect = \"read\")]`, `\"write\"` or \
+                    `\"destructive\"`";
         return Some(Complaint::new(words, depth, text));
     }
     effects_below(part, handled, words, depth)
