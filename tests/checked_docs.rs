@@ -5,7 +5,7 @@
 mod scratch;
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A program with a value that only clap can read.
 const PROGRAM: &str = r##"
@@ -107,7 +107,7 @@ fn folder(name: &str, program: &str, readme: &str, more: &str) -> PathBuf {
 }
 
 /// What cargo says of it.
-fn cargo(folder: &PathBuf, words: &[&str]) -> String {
+fn cargo(folder: &Path, words: &[&str]) -> String {
     let output = scratch::cargo(folder)
         .args(words)
         .arg("--offline")

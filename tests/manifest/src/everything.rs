@@ -79,6 +79,7 @@ pub const EVERYTHING: Command = Command {
             Fact::SubcommandNegatesReqs(true),
             Fact::NoHelpSubcommand(true),
             Fact::NoHelpFlag(true),
+            Fact::HelpSection(true),
             Fact::Words(Words {
                 help: Some("explain"),
                 ..Words::DEFAULT
@@ -112,6 +113,7 @@ const TYPES: Command = Command {
             Item::Arg(flag("float", Word::Float, &[FLOAT_DEFAULT])),
             Item::Arg(flag("truth", Word::Bool, &[Setting::Long(plain("truth"))])),
             Item::Arg(flag("path", Word::Path, &[Setting::Short('p')])),
+            Item::Arg(flag("machine", Word::Bool, &[Setting::JsonOutput])),
             Item::Arg(flag("url", Word::String, &[Setting::Hint(Word::Url)])),
             Item::Arg(flag("duration", Word::Duration, &[])),
             Item::Arg(flag("date", Word::Date, &[])),

@@ -58,11 +58,11 @@ macro_rules! variants {
 variants!(setting, SETTINGS, Setting: Long OddLong Short Aliases HiddenAliases ShortAliases Help LongHelp
     ValueName Default DefaultMissing Env NumArgs Delimiter RequireEquals Global Required Hide Last
     Trailing HyphenValues Exclusive Values Range Hint Requires Conflicts Type Format Negated Negates
-    ValuesFrom Effect HideFromAgents Secret Unseen);
+    ValuesFrom Effect HideFromAgents Secret JsonOutput Unseen);
 variants!(fact, FACTS, Fact: About FirstLine LongAbout Version BinName Aliases HiddenAliases Hide
     SubcommandRequired Multicall NoHelpSubcommand NoHelpFlag Flags Group GroupId AnyOf AnyOfOrAll Summary Homepage Example Exit
     Stdin Stdout SeeAlso Since Stability Effect HideFromAgents Context ContextDeadline Words
-    Handled Streams Failures DryRun Confirm Envelope Llms LlmsWord Annotations
+    HelpSection Handled Streams Failures DryRun Confirm Envelope Llms LlmsWord Annotations
     ArgsConflictWithSubcommands SubcommandNegatesReqs DeprecatedNames McpName McpGroup CallDeadline OpenWorld
     AskClap Unseen);
 variants!(item, ITEMS, Item: Arg Args Grammar Command Part Deferred Opaque External);

@@ -196,11 +196,11 @@ pub(crate) fn of(manifest: &Manifest, in_words: bool) -> Vec<Mistake> {
     let rounds = (0..calls.len()).flat_map(|round| {
         let calls = &calls;
         makes.iter().filter_map(move |(what, make)| {
-            let made = calls.iter().filter_map(|call| {
+            let mut made = calls.iter().filter_map(|call| {
                 let made = make(manifest, call)?;
                 Some((call.clone(), made))
             });
-            let (meant, made) = made.skip(round).next()?;
+            let (meant, made) = made.nth(round)?;
             let command = meant.path.join(" ");
             Some(Mistake {
                 what: format!("{what} (`{command}`)"),
@@ -253,7 +253,7 @@ fn in_chosen_value(
 
 /// In the last key: the first is often the only one that is needed.
 fn in_key(call: &Call, make: impl Fn(&str) -> String) -> Option<Call> {
-    let key = call.value.keys().last()?.clone();
+    let key = call.value.keys().next_back()?.clone();
     let mut made = call.clone();
     let renamed = call.value.iter().map(|(name, value)| match *name == key {
         true => (make(name), value.clone()),
