@@ -23,8 +23,8 @@ pub use clap::{
 #[cfg(feature = "calls")]
 pub use cmdhelp_runtime::call::{
     Dispatch, Failure, Handler, Outcome, Route, Shown, Undescribed, Undispatched, Unshown,
-    function_handler, function_part, function_review, offer_function, output_of_function,
-    recoveries, require_effects, returned, schema_of_function,
+    function_handler, function_part, function_review, function_usual_words, offer_function,
+    output_of_function, recoveries, require_effects, returned, schema_of_function,
 };
 // Without calls there is nothing to ask, and the name is imported all the same.
 pub use cmdhelp_runtime::context::{IntoSession, IntoValues};
@@ -52,7 +52,7 @@ pub use cmdhelp_runtime::parser_error::{invalid_subcommand, missing_subcommand};
 pub use cmdhelp_runtime::reflect::reflect;
 pub use cmdhelp_runtime::review::{
     self, About, All, AtRoot, Flattened, Held, Holding, IsFree, IsHeld, Mistake, OfClap,
-    Recovering, Recovers, Review, Reviewed, Scope, Uncollided, Unreviewed, Variant, Wrong, is_held,
+    Recovering, Recovers, Review, Reviewed, Scope, Unreviewed, Variant, Wrong, is_held,
     tell_unless_held,
 };
 pub use cmdhelp_runtime::schema;

@@ -57,10 +57,11 @@ pub(crate) fn item(container: &Container) -> TokenStream {
     let review = review::impls(container);
     let lock = lock::check(container);
     let schemas = calls::schemas(container);
+    let collisions = collision::of_commands(container);
     let included = included(container);
     let block = block(
         container.own.path.as_ref(),
-        quote!(#included #impls #parser #review #lock #schemas),
+        quote!(#included #impls #parser #review #lock #schemas #collisions),
     );
     let examples = test::of_examples(container);
     let lock = lock::test(container);
@@ -96,7 +97,7 @@ pub(crate) fn block(path: Option<&syn::Path>, code: TokenStream) -> TokenStream 
         const _: () = {
             use #facade::__private::{
                 self as __cmdhelp, Foreign as _, ForeignValue as _, Into as _, Iterator as _,
-                Uncollided as _, Undispatched as _, Unhandled as _, UnknownConstant as _,
+                Undispatched as _, Unhandled as _, UnknownConstant as _,
                 Unreviewed as _, reading::*,
             };
             #code

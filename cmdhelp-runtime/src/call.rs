@@ -76,8 +76,8 @@ pub use self::fault::Fault;
 pub use self::fields::Fields;
 pub use self::function::{
     Described, Describes, Function, Returned, Shown, Undescribed, Unshown, function_handler,
-    function_part, function_review, offer_function, output_of_function, returned,
-    schema_of_function,
+    function_part, function_review, function_usual_words, offer_function, output_of_function,
+    returned, schema_of_function,
 };
 pub use self::handler::{Carry, Handler};
 pub use self::options::{Consent, Format, Options};

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use crate::spec::{Fact, Part, Stdout};
+use crate::spec::{Fact, Part, Stdout, Words};
 use cmdhelp_spec::review::{Named, Wrong};
 
 /// Asks whether a type carries out the command that it is the arguments of.
@@ -43,6 +43,8 @@ pub struct FailureProbe<T, S>(PhantomData<(T, S)>);
 pub trait Unhandled {
     /// There is nothing to be said.
     const PART: &'static Part = &Part::EMPTY;
+    /// It knows no program.
+    const USUAL_WORDS: Option<[bool; Words::FLAGS]> = None;
     /// Nothing is.
     const REVIEW: Wrong = Wrong::NOTHING;
 }

@@ -6,6 +6,15 @@
 //! offsets to each command that needs no relocation at start-up. If a part is known only at run
 //! time, the running program calls the same functions.
 //!
+//! | module | subject |
+//! |---|---|
+//! | `document`, `head`, `argument` | the document, the facts of a command, an argument |
+//! | `whole`, `traits` | facts of a whole program, and those that decide how it is asked |
+//! | `force`, `common` | our words that are in force, and those that are names of flags of the program |
+//! | `tools`, `tool_name` | the tools of a program, and their names |
+//! | `out`, `text`, `entry`, `prewritten` | how a manifest is written |
+//! | `rendered`, `baked`, `frame` | a manifest made at run time, by the compiler, and in a program's file |
+//!
 //! ```
 //! use cmdhelp_spec::manifest::Rendered;
 //! use cmdhelp_spec::spec::{Command, Fact, Part, Text};
@@ -21,6 +30,8 @@
 mod argument;
 #[cfg(feature = "program")]
 mod baked;
+#[cfg(feature = "program")]
+mod common;
 #[cfg(feature = "program")]
 mod document;
 mod entry;
@@ -47,6 +58,8 @@ mod whole;
 
 #[cfg(feature = "program")]
 pub use self::baked::{Baked, Baking, Spacious};
+#[cfg(feature = "program")]
+pub(crate) use self::common::taken_in_common;
 #[cfg(feature = "program")]
 pub use self::document::measure_index;
 pub use self::entry::Entry;

@@ -30,7 +30,10 @@ mod wrong;
 
 pub use crate::lines::{Document, Line};
 pub use budget::{check_index_price, check_manifest_price};
-pub use collision::{Collision, Uncollided, check_word_is_free, collides};
+pub use collision::{
+    Chosen, Collision, FlagNamedLikeOneOfCmdhelp, FlagWithFreeName, check_word_is_free, collides,
+    collides_elsewhere, collides_here, usual_words,
+};
 pub use command::{check_summary, check_word};
 pub use contradiction::{
     check_commands, check_default, check_global, check_id, check_names, check_positionals,

@@ -3,11 +3,12 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
+use syn::spanned::Spanned as _;
 
 use super::at;
-use crate::model::container::{Body, Container};
+use crate::model::container::{Body, Container, Derive};
 use crate::model::field::Field;
-use crate::model::variant::VariantBody;
+use crate::model::variant::{Variant, VariantBody};
 use crate::model::written::Known;
 use crate::model::written::Switch;
 
@@ -30,23 +31,32 @@ pub(super) fn checks(container: &Container) -> TokenStream {
     let ident = &container.ident;
     let said = container.own.words.iter().flat_map(|words| words.all());
     let said: Vec<_> = said.collect();
+    let fields = own_fields(container);
     let checks = FLAGS.iter().enumerate().filter_map(|(place, (key, long))| {
+        let own = field_of(&fields, long);
         let word = said.iter().find(|(name, _)| name == key);
         match word.and_then(|(_, word)| word.as_ref()) {
             Some(Switch::Off) => None,
             Some(Switch::Word(word)) => Some(quote_spanned! {at(word.span())=>
                 __cmdhelp::review::check_word_is_free(&<#ident as __cmdhelp::Root>::SPEC, #place)
             }),
-            // A flag that asks for JSON is known to be the program's own.
-            None if asks_for_json(container, long) => None,
+            None if own.is_some_and(asks_for_json) => None,
             None => {
-                // The compiler does not warn of what a derive has made: the names are the author's.
-                let span = place_of(container, long);
-                let flag = Ident::new(&key.to_uppercase(), span);
-                Some(quote_spanned! {span=>
-                    <__cmdhelp::review::Collision<{
-                        __cmdhelp::review::collides(&<#ident as __cmdhelp::Root>::TRAITS, #place)
-                    }>>::#flag
+                let traits = quote!(&<#ident as __cmdhelp::Root>::TRAITS);
+                let usual = quote!(<__cmdhelp::HandlerProbe<#ident>>::USUAL_WORDS);
+                Some(match own {
+                    Some(field) => {
+                        let collides =
+                            quote!(__cmdhelp::review::collides_here(#traits, #usual, #place));
+                        named(key, field.ident.span(), &collides)
+                    }
+                    None => {
+                        let root = quote!(&<#ident as __cmdhelp::Root>::SPEC);
+                        let collides = quote!(__cmdhelp::review::collides_elsewhere(
+                            #root, #traits, #usual, #place
+                        ));
+                        named(key, ident.span(), &collides)
+                    }
                 })
             }
         }
@@ -54,19 +64,67 @@ pub(super) fn checks(container: &Container) -> TokenStream {
     quote!(#(const _: () = #checks;)*)
 }
 
-/// Where the root itself declares a flag with this name; where another type does, the root.
-fn place_of(container: &Container, long: &str) -> Span {
-    field_of(container, long).map_or(container.ident.span(), |field| field.ident.span())
+/// A constant for each flag with the name of one of ours that a type or a variant declares which
+/// carries out a command: it knows its program.
+pub(super) fn of_commands(container: &Container) -> TokenStream {
+    if !container.generics.params.is_empty() || container.derive == Derive::Parser {
+        return TokenStream::new();
+    }
+    let ident = &container.ident;
+    match &container.body {
+        Body::Args(fields) => {
+            let usual = quote!(<__cmdhelp::HandlerProbe<#ident>>::USUAL_WORDS);
+            of_fields(fields, &usual)
+        }
+        Body::Subcommands(variants) => variants.iter().map(of_variant).collect(),
+        Body::Values(_) => TokenStream::new(),
+    }
 }
 
-/// Whether the root itself declares a flag with this name, by which people and agents ask for JSON.
-fn asks_for_json(container: &Container, long: &str) -> bool {
-    field_of(container, long).is_some_and(|field| field.own.json_output.is_present())
+fn of_variant(variant: &Variant) -> TokenStream {
+    let (Some(path), VariantBody::Struct(fields)) = (&variant.own.run, &variant.body) else {
+        return TokenStream::new();
+    };
+    let types = fields.iter().map(|field| &field.ty);
+    let usual = quote_spanned! {at(path.span())=>
+        __cmdhelp::function_usual_words::<(#(#types,)*), _, _>(#path)
+    };
+    let checks = of_fields(fields, &usual);
+    quote!(__cmdhelp::calls! { #checks })
 }
 
-/// The field of the root itself with a flag of this name.
-fn field_of<'c>(container: &'c Container, long: &str) -> Option<&'c Field> {
-    let fields: Vec<&Field> = match &container.body {
+fn of_fields(fields: &[Field], usual: &TokenStream) -> TokenStream {
+    let fields: Vec<&Field> = fields.iter().collect();
+    let checks = FLAGS.iter().enumerate().filter_map(|(place, (key, long))| {
+        let field = field_of(&fields, long).filter(|field| !asks_for_json(field))?;
+        let collides = quote! {
+            match #usual {
+                __cmdhelp::Some(__usual) => __usual[#place],
+                __cmdhelp::None => false,
+            }
+        };
+        Some(named(key, field.ident.span(), &collides))
+    });
+    quote!(#(const _: () = #checks;)*)
+}
+
+/// The constant of a flag. The compiler does not warn of what a derive has made: the names are the
+/// author's.
+fn named(key: &str, span: Span, collides: &TokenStream) -> TokenStream {
+    let flag = Ident::new(&key.to_uppercase(), span);
+    quote_spanned! {span=>
+        <<__cmdhelp::review::Collision<{ #collides }> as __cmdhelp::review::Chosen>::Names>::#flag
+    }
+}
+
+/// Whether people and agents ask for JSON by this flag: its author knows of ours.
+fn asks_for_json(field: &Field) -> bool {
+    field.own.json_output.is_present()
+}
+
+/// The arguments that the root itself declares.
+fn own_fields(container: &Container) -> Vec<&Field> {
+    match &container.body {
         Body::Args(fields) => fields.iter().collect(),
         Body::Subcommands(variants) => {
             let bodies = variants.iter().map(|variant| &variant.body);
@@ -77,8 +135,12 @@ fn field_of<'c>(container: &'c Container, long: &str) -> Option<&'c Field> {
             fields.flatten().collect()
         }
         Body::Values(_) => Vec::new(),
-    };
-    let mut fields = fields.into_iter();
+    }
+}
+
+/// The one of these fields that is a flag with this name.
+fn field_of<'c>(fields: &[&'c Field], long: &str) -> Option<&'c Field> {
+    let mut fields = fields.iter().copied();
     fields.find(|field| {
         let methods = field.attributes.methods.iter();
         let mut names = methods

@@ -20,8 +20,8 @@
 const _: () = {
     use ::cmdhelp::__private::{
         self as __cmdhelp, Foreign as _, ForeignValue as _, Into as _, Iterator as _,
-        Uncollided as _, Undispatched as _, Unhandled as _, UnknownConstant as _,
-        Unreviewed as _, reading::*,
+        Undispatched as _, Unhandled as _, UnknownConstant as _, Unreviewed as _,
+        reading::*,
     };
     #[automatically_derived]
     impl __cmdhelp::Tree for Greet {
@@ -385,27 +385,76 @@ const _: () = {
             __cmdhelp::try_parse_from(__argv)
         }
     }
-    const _: () = <__cmdhelp::review::Collision<
-        { __cmdhelp::review::collides(&<Greet as __cmdhelp::Root>::TRAITS, 0usize) },
-    >>::OUTPUT;
-    const _: () = <__cmdhelp::review::Collision<
-        { __cmdhelp::review::collides(&<Greet as __cmdhelp::Root>::TRAITS, 1usize) },
-    >>::CONFIRM;
-    const _: () = <__cmdhelp::review::Collision<
-        { __cmdhelp::review::collides(&<Greet as __cmdhelp::Root>::TRAITS, 2usize) },
-    >>::DRY_RUN;
-    const _: () = <__cmdhelp::review::Collision<
-        { __cmdhelp::review::collides(&<Greet as __cmdhelp::Root>::TRAITS, 3usize) },
-    >>::SELECT;
-    const _: () = <__cmdhelp::review::Collision<
-        { __cmdhelp::review::collides(&<Greet as __cmdhelp::Root>::TRAITS, 4usize) },
-    >>::LIMIT;
-    const _: () = <__cmdhelp::review::Collision<
-        { __cmdhelp::review::collides(&<Greet as __cmdhelp::Root>::TRAITS, 5usize) },
-    >>::AFTER;
-    const _: () = <__cmdhelp::review::Collision<
-        { __cmdhelp::review::collides(&<Greet as __cmdhelp::Root>::TRAITS, 6usize) },
-    >>::JSON;
+    const _: () = <<__cmdhelp::review::Collision<
+        {
+            __cmdhelp::review::collides_elsewhere(
+                &<Greet as __cmdhelp::Root>::SPEC,
+                &<Greet as __cmdhelp::Root>::TRAITS,
+                <__cmdhelp::HandlerProbe<Greet>>::USUAL_WORDS,
+                0usize,
+            )
+        },
+    > as __cmdhelp::review::Chosen>::Names>::OUTPUT;
+    const _: () = <<__cmdhelp::review::Collision<
+        {
+            __cmdhelp::review::collides_elsewhere(
+                &<Greet as __cmdhelp::Root>::SPEC,
+                &<Greet as __cmdhelp::Root>::TRAITS,
+                <__cmdhelp::HandlerProbe<Greet>>::USUAL_WORDS,
+                1usize,
+            )
+        },
+    > as __cmdhelp::review::Chosen>::Names>::CONFIRM;
+    const _: () = <<__cmdhelp::review::Collision<
+        {
+            __cmdhelp::review::collides_elsewhere(
+                &<Greet as __cmdhelp::Root>::SPEC,
+                &<Greet as __cmdhelp::Root>::TRAITS,
+                <__cmdhelp::HandlerProbe<Greet>>::USUAL_WORDS,
+                2usize,
+            )
+        },
+    > as __cmdhelp::review::Chosen>::Names>::DRY_RUN;
+    const _: () = <<__cmdhelp::review::Collision<
+        {
+            __cmdhelp::review::collides_elsewhere(
+                &<Greet as __cmdhelp::Root>::SPEC,
+                &<Greet as __cmdhelp::Root>::TRAITS,
+                <__cmdhelp::HandlerProbe<Greet>>::USUAL_WORDS,
+                3usize,
+            )
+        },
+    > as __cmdhelp::review::Chosen>::Names>::SELECT;
+    const _: () = <<__cmdhelp::review::Collision<
+        {
+            __cmdhelp::review::collides_elsewhere(
+                &<Greet as __cmdhelp::Root>::SPEC,
+                &<Greet as __cmdhelp::Root>::TRAITS,
+                <__cmdhelp::HandlerProbe<Greet>>::USUAL_WORDS,
+                4usize,
+            )
+        },
+    > as __cmdhelp::review::Chosen>::Names>::LIMIT;
+    const _: () = <<__cmdhelp::review::Collision<
+        {
+            __cmdhelp::review::collides_elsewhere(
+                &<Greet as __cmdhelp::Root>::SPEC,
+                &<Greet as __cmdhelp::Root>::TRAITS,
+                <__cmdhelp::HandlerProbe<Greet>>::USUAL_WORDS,
+                5usize,
+            )
+        },
+    > as __cmdhelp::review::Chosen>::Names>::AFTER;
+    const _: () = <<__cmdhelp::review::Collision<
+        {
+            __cmdhelp::review::collides_elsewhere(
+                &<Greet as __cmdhelp::Root>::SPEC,
+                &<Greet as __cmdhelp::Root>::TRAITS,
+                <__cmdhelp::HandlerProbe<Greet>>::USUAL_WORDS,
+                6usize,
+            )
+        },
+    > as __cmdhelp::review::Chosen>::Names>::JSON;
     #[automatically_derived]
     impl<__S: __cmdhelp::Scope> __cmdhelp::Review<__S> for Greet {
         #[allow(long_running_const_eval)]

@@ -20,8 +20,8 @@
 const _: () = {
     use ::cmdhelp::__private::{
         self as __cmdhelp, Foreign as _, ForeignValue as _, Into as _, Iterator as _,
-        Uncollided as _, Undispatched as _, Unhandled as _, UnknownConstant as _,
-        Unreviewed as _, reading::*,
+        Undispatched as _, Unhandled as _, UnknownConstant as _, Unreviewed as _,
+        reading::*,
     };
     #[automatically_derived]
     impl __cmdhelp::Value for Level {

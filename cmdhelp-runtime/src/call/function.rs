@@ -12,7 +12,7 @@ use super::handler::{Text, drive};
 use super::perform::{Stage, Trouble};
 use super::{App, Carry, Context, Failure, Handler, Output};
 use crate::begun::Begun;
-use crate::spec::{Fact, Part, Schema, Stdout};
+use crate::spec::{Fact, Part, Schema, Stdout, Words};
 use cmdhelp_spec::review::{Named, Scope, Wrong};
 
 /// A function that `#[cmdhelp(run = function)]` can name: it takes the fields of the variant in
@@ -156,6 +156,14 @@ functions! {
 #[must_use]
 pub const fn function_part<Fields, A, F: Function<Fields, A> + Copy>(_: F) -> &'static Part {
     F::PART
+}
+
+/// Which flags of the framework have their usual names in the program of a function.
+#[must_use]
+pub const fn function_usual_words<Fields, A, F: Function<Fields, A> + Copy>(
+    _: F,
+) -> Option<[bool; Words::FLAGS]> {
+    Some(<F::App as App>::USUAL_WORDS)
 }
 
 /// What a function returns, asked for its schema without a bound: where it has none, the name finds the

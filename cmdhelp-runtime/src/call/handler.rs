@@ -12,7 +12,7 @@ use crate::begun::Begun;
 #[cfg(feature = "async")]
 use crate::begun::caught;
 use crate::handler::{FailureProbe, HandlerProbe, OutputProbe, ShownProbe};
-use crate::spec::{Fact, Part, Schema, Stdout};
+use crate::spec::{Fact, Part, Schema, Stdout, Words};
 use cmdhelp_spec::review::{Scope, Wrong};
 
 /// What carries out a command, given what clap understood of it.
@@ -33,6 +33,8 @@ impl<T: Run + FromArgMatches> HandlerProbe<T> {
         carry: call::<T>,
         is_page: T::Output::IS_PAGE,
     });
+    /// Which flags of the framework have their usual names in its program.
+    pub const USUAL_WORDS: Option<[bool; Words::FLAGS]> = Some(<T::App as App>::USUAL_WORDS);
     /// What is known of it while it compiles.
     pub const PART: &'static Part = &Part {
         items: &[],

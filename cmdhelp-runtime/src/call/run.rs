@@ -12,7 +12,9 @@ use super::{Context, Dispatch, Failure, Output};
 use crate::begun::Begun;
 #[cfg(feature = "async")]
 use crate::begun::block_on;
+use crate::spec::Words;
 use crate::tree::Root;
+use cmdhelp_spec::review::usual_words;
 
 /// A command that can be carried out: its arguments are the value, its result is a value.
 ///
@@ -170,6 +172,8 @@ pub trait App: Sized + 'static {
     /// Whether a part of the program that is written by hand may refuse what clap accepted: then its
     /// own arguments are read before a command begins, and not when it asks for them.
     const IS_READ_FIRST: bool;
+    /// Which flags of the framework have their usual names; none for any program.
+    const USUAL_WORDS: [bool; Words::FLAGS];
 
     /// Reads the program's own arguments.
     ///
@@ -188,6 +192,7 @@ pub trait App: Sized + 'static {
 impl<T: Root + FromArgMatches + 'static> App for T {
     const IDENTITY: u64 = <T as Root>::IDENTITY;
     const IS_READ_FIRST: bool = T::TRAITS.is_dynamic;
+    const USUAL_WORDS: [bool; Words::FLAGS] = usual_words(&T::SPEC);
 
     fn from_matches(matches: &ArgMatches) -> Result<Self, Error> {
         Self::from_arg_matches(matches)
@@ -197,6 +202,7 @@ impl<T: Root + FromArgMatches + 'static> App for T {
 impl App for () {
     const IDENTITY: u64 = 0;
     const IS_READ_FIRST: bool = true;
+    const USUAL_WORDS: [bool; Words::FLAGS] = [false; Words::FLAGS];
 
     fn from_matches(_: &ArgMatches) -> Result<Self, Error> {
         Ok(())

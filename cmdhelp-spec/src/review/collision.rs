@@ -1,11 +1,13 @@
 //! Flags of a program with the names of ours.
 //!
 //! Theirs win, so nothing is wrong; but the author may not know. A constant cannot warn, only refuse. So
-//! the derive names a constant of a type that tells by its parameter whether there is such a flag, and
-//! that constant is deprecated where there is one: the compiler then warns, at the place of the name.
+//! the derive names a constant of a type that is chosen by whether there is such a flag, and that
+//! constant is deprecated where there is one: the compiler then warns, at the place of the name. A type
+//! that carries out a command knows its program, and so is warned of its own flags; the root is warned
+//! of those that several commands may share.
 
-use crate::manifest::{Traits, taken, words_of};
-use crate::spec::{Command, Words};
+use crate::manifest::{Traits, taken, taken_in_common, words_of};
+use crate::spec::{Command, Words, str_eq};
 
 /// Whether a program has a flag with the name of one of ours.
 #[derive(Debug)]
@@ -28,6 +30,57 @@ pub const fn collides(traits: &Traits, flag: usize) -> bool {
     traits.taken[flag] && (traits.is_called || (is_for_all && traits.knows_us))
 }
 
+/// Returns which of [`Words::flags`] have their usual name in a program: there, a flag of a command with
+/// that name is one that its author may not know of.
+///
+/// ```
+/// use cmdhelp_spec::review::usual_words;
+/// use cmdhelp_spec::spec::{Command, Part, Text};
+///
+/// let root = Command { name: Text::Plain("pad"), part: &Part::EMPTY };
+/// assert!(usual_words(&root)[0]);
+/// ```
+#[must_use]
+pub const fn usual_words(root: &Command) -> [bool; Words::FLAGS] {
+    let (words, usual) = (words_of(root.part).flags(), Words::DEFAULT.flags());
+    let mut same = [false; Words::FLAGS];
+    let mut i = 0;
+    while i < Words::FLAGS {
+        if let (Some(word), Some(usual)) = (words[i].0, usual[i].0) {
+            same[i] = str_eq(word, usual);
+        }
+        i += 1;
+    }
+    same
+}
+
+/// Returns whether a flag of a type that derives `Parser` collides: in the program that it carries out
+/// a command of, whose [`usual_words`] these are, or else in its own.
+#[must_use]
+pub const fn collides_here(
+    traits: &Traits,
+    usual_words: Option<[bool; Words::FLAGS]>,
+    flag: usize,
+) -> bool {
+    match usual_words {
+        Some(usual) => usual[flag] && traits.taken[flag],
+        None => collides(traits, flag),
+    }
+}
+
+/// Returns whether a flag collides that no type of a single command declares: those are warned of where
+/// they are declared.
+#[must_use]
+pub const fn collides_elsewhere(
+    root: &Command,
+    traits: &Traits,
+    usual_words: Option<[bool; Words::FLAGS]>,
+    flag: usize,
+) -> bool {
+    collides_here(traits, usual_words, flag)
+        && taken_in_common(root.part, &words_of(root.part))[flag]
+}
+
 /// Refuses a name for one of [`Words::flags`] that a flag of the program has, too.
 ///
 /// # Panics
@@ -42,26 +95,39 @@ pub const fn check_word_is_free(root: &Command, flag: usize) {
     );
 }
 
-/// The constants that the derive names, and what is said where they are named.
+/// The type whose constants the derive names: one with deprecated constants where there is a collision.
+pub trait Chosen {
+    /// It.
+    type Names;
+}
+
+/// A flag with a name that none of the framework's has.
+#[derive(Debug)]
+pub struct FlagWithFreeName;
+
+/// A flag with the name of one of the framework's. The compiler's warning shows the name of this type.
+#[derive(Debug)]
+pub struct FlagNamedLikeOneOfCmdhelp;
+
+impl Chosen for Collision<false> {
+    type Names = FlagWithFreeName;
+}
+
+impl Chosen for Collision<true> {
+    type Names = FlagNamedLikeOneOfCmdhelp;
+}
+
+/// The constants that the derive names, and the texts of the warnings.
 macro_rules! collisions {
     ($($flag:ident $note:literal,)*) => {
-        impl Collision<false> {
+        impl FlagWithFreeName {
             $(
                 /// No flag has this name.
                 pub const $flag: () = ();
             )*
         }
 
-        /// Answers where nobody knows whether there is such a flag, because the program has other
-        /// mistakes: they are told, and nothing of flags.
-        pub trait Uncollided {
-            $(
-                /// Nothing is known.
-                const $flag: () = ();
-            )*
-        }
-
-        impl Collision<true> {
+        impl FlagNamedLikeOneOfCmdhelp {
             $(
                 /// A flag has this name.
                 #[deprecated(note = $note)]
@@ -80,5 +146,3 @@ collisions! {
     AFTER "a flag of this program and one of cmdhelp's are both named `--after`: the program's wins, and cmdhelp's is `--cmdhelp-after` there. Rename the flag, or keep both and silence this warning with `#[cmdhelp(words(after = \"--cmdhelp-after\"))]` at the root",
     JSON "a flag of this program and one of cmdhelp's are both named `--json`: the program's wins, and cmdhelp's is `--cmdhelp-json` there. Rename the flag, or keep both and silence this warning with `#[cmdhelp(words(json = \"--cmdhelp-json\"))]` at the root",
 }
-
-impl<const HERE: bool> Uncollided for Collision<HERE> {}

@@ -72,4 +72,48 @@ struct TakenBelow {
     common: Common,
 }
 
+/// A program whose commands have such flags
+#[derive(Parser)]
+#[command(name = "several")]
+#[cmdhelp(words(after = "--cmdhelp-after"))]
+struct Several {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Apart(Apart),
+    #[cmdhelp(run = inline)]
+    Inline {
+        #[arg(long)]
+        output: Option<String>,
+    },
+}
+
+/// A command in a type of its own
+#[derive(Args)]
+struct Apart {
+    #[arg(long = "only", visible_alias = "select")]
+    only: Option<String>,
+    #[arg(long)]
+    after: bool,
+    #[command(flatten)]
+    common: Common,
+}
+
+impl Run for Apart {
+    type App = Several;
+    type Output = u8;
+    type Error = std::convert::Infallible;
+
+    fn run(self, _: &mut Context<Several>) -> Result<u8, Self::Error> {
+        Ok(1)
+    }
+}
+
+fn inline(_: Option<String>, _: &mut Context<Several>) -> Result<u8, std::convert::Infallible> {
+    Ok(1)
+}
+
 fn main() {}
