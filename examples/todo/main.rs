@@ -48,7 +48,7 @@ use crate::store::Store;
     example("", note = "the same as `todo list`")
 )]
 pub struct Todo {
-    /// The folder that the list is kept in, if not the system's own for what programs store
+    /// The folder of the list, if not the user's data folder
     #[arg(long, global = true, env = "TODO_DATA_DIR")]
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     data_dir: Option<PathBuf>,

@@ -8,9 +8,13 @@ use crate::view::argument::Argument;
 use crate::view::document::Document;
 use crate::view::reader::Json;
 
-/// The form that a flag with `#[cmdhelp(json_output)]` asks for, if one stands among these words. Which
-/// command is meant is not known, and such a flag means the same at all.
+/// Returns the format that a flag with `#[cmdhelp(json_output)]` among these words asks for. The
+/// command of the line is unknown, but such a flag has one meaning in all commands.
 pub(super) fn asked_by_own_flag(program: &Erased, argv: &[OsString]) -> Option<Format> {
+    // The manifest of a program that is known only at run time takes a whole tree to make.
+    if !program.traits.may_have_json_output {
+        return None;
+    }
     let manifest = (program.manifest)();
     let document = Document::of(&manifest);
     let commands = 0..document.entries().len();

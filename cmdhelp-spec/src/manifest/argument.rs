@@ -57,7 +57,7 @@ pub(super) struct Argument<'a> {
     pub(super) values_from: Option<(Text, Option<ValuesFn>)>,
     pub(super) effect: Option<Effect>,
     secret: bool,
-    json_output: bool,
+    pub(super) json_output: bool,
     pub(super) unseen: bool,
 }
 

@@ -58,8 +58,10 @@ pub struct Traits {
     pub has_moment: bool,
     /// The author's function that tells the current selection.
     pub session: Option<SessionFn>,
-    /// `--help` tells people more than clap knows.
+    /// Whether `--help` tells people more than clap knows.
     pub help_section: bool,
+    /// Whether a flag of the program's own may select JSON as the output.
+    pub may_have_json_output: bool,
     /// The time limit for the author's functions, in milliseconds.
     pub deadline: u64,
 }
@@ -122,6 +124,7 @@ impl Traits {
             has_moment: head.context.is_some() || whole.has_sources,
             session: head.context,
             help_section: head.help_section,
+            may_have_json_output: whole.may_have_json_output,
             deadline: match head.deadline {
                 Some(deadline) => deadline,
                 None => 2_000,

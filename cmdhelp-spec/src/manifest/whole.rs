@@ -8,7 +8,7 @@ mod taken;
 pub(super) use self::taken::{Names, Taken};
 use super::argument::Argument;
 use crate::seen::Seen;
-use crate::spec::{Arg, Fact, Item, Part, Words};
+use crate::spec::{Arg, Fact, Item, Part, Setting, Words};
 
 /// The facts.
 pub(super) struct Whole {
@@ -24,6 +24,8 @@ pub(super) struct Whole {
     pub(super) is_handled: bool,
     /// Whether functions of the author's list values.
     pub(super) has_sources: bool,
+    /// Whether a flag of the program's own may select JSON as the output.
+    pub(super) may_have_json_output: bool,
 }
 
 impl Whole {
@@ -37,6 +39,7 @@ impl Whole {
             is_dynamic: false,
             is_handled: false,
             has_sources: false,
+            may_have_json_output: false,
         };
         whole.walk(part);
         whole
@@ -61,17 +64,23 @@ impl Whole {
                     self.names.note_argument(&argument, &mut self.taken);
                     self.is_dynamic |= argument.unseen;
                     self.has_sources |= matches!(argument.values_from, Some((_, Some(_))));
+                    self.may_have_json_output |= argument.json_output;
                 }
                 Item::Args(args) => {
                     if !self.seen.note(args.sum) {
                         self.names.note_longs(args.longs, &mut self.taken);
+                        self.may_have_json_output |= has_json_output(args.known);
                     }
                     self.is_dynamic |= has_unseen_type(args.types);
                     self.has_sources |= !args.sources.is_empty();
                 }
                 Item::Part(part) => self.walk(part),
                 Item::Command(command) => self.walk(command.part),
-                Item::Opaque | Item::Deferred(_) => self.is_dynamic = true,
+                Item::Opaque => self.is_dynamic = true,
+                Item::Deferred(_) => {
+                    self.is_dynamic = true;
+                    self.may_have_json_output = true;
+                }
                 Item::Grammar(_) | Item::External => {}
             }
             i += 1;
@@ -91,6 +100,21 @@ const fn has_unseen_type(types: &[Arg]) -> bool {
         let arg = &types[i];
         if !arg.value.seen || (!arg.settings.is_empty() && Argument::of(arg).unseen) {
             return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+const fn has_json_output(known: &[Arg]) -> bool {
+    let mut i = 0;
+    while i < known.len() {
+        let mut at = 0;
+        while at < known[i].settings.len() {
+            if matches!(known[i].settings[at], Setting::JsonOutput) {
+                return true;
+            }
+            at += 1;
         }
         i += 1;
     }
