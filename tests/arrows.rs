@@ -62,22 +62,6 @@ const CIRCLES: &[(&str, &str, &[&str])] = &[
             "value_enum",
         ],
     ),
-    (
-        "cmdhelp-runtime",
-        "call",
-        &[
-            "argv", "by_value", "callee", "calls", "check", "consent", "context", "correct",
-            "handler", "less", "perform", "place", "route", "run", "start", "usage",
-        ],
-    ),
-    ("cmdhelp-runtime", "call", &["fault", "window"]),
-    ("cmdhelp-runtime", "call", &["output", "page", "print"]),
-    (
-        "cmdhelp-runtime",
-        "json_call",
-        &["check", "find", "pointer", "refusal", "value"],
-    ),
-    ("cmdhelp-runtime", "surface", &["options", "refusal"]),
     ("cmdhelp-sandbox", "", &["child", "engine", "proxy"]),
     ("cmdhelp-spec", "grammar", &["options", "parse", "react"]),
     ("cmdhelp-spec", "grammar", &["required", "validate"]),

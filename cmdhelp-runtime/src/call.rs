@@ -15,13 +15,16 @@
 //! | `context` | what a command gets beside its arguments |
 //! | `output`, `print`, `json`, `text`, `screen`, `paint` | results, for machines and for people |
 //! | `async_stream` | streams whose elements have to be waited for |
-//! | `less`, `fields`, `window`, `page` | reading less of a result |
+//! | `output_limits`, `fields`, `window`, `page` | reading a part of a result |
 //! | `failure`, `fault`, `status` | errors of authors, errors of ours, and exit statuses |
 //! | `declared`, `effect`, `consent`, `token` | what a call does, and who agreed to it |
 //! | `argv`, `flags`, `options`, `own_flag` | reading a command line, and the flags of the framework in it |
+//! | `usage`, `error_context`, `place`, `correct` | errors of a command line, and its corrections |
+//! | `start`, `respond`, `checked`, `perform`, `drive` | from the start of the program to the handler |
+//! | `stage`, `app` | a call, where it comes from and goes to, and the program that its handler sees |
 //! | `test_call`, `stdin` | calls in tests |
-//! | `usage`, `place`, `correct` | what is wrong with one, and what was meant |
 
+mod app;
 mod argv;
 #[cfg(feature = "futures-core")]
 mod async_stream;
@@ -30,11 +33,14 @@ mod by_value;
 mod callee;
 mod calls;
 mod check;
+mod checked;
 mod circumstances;
 mod consent;
 mod context;
 mod correct;
 mod declared;
+mod drive;
+mod error_context;
 mod failure;
 mod fault;
 mod fields;
@@ -43,9 +49,9 @@ mod function;
 mod handler;
 mod input;
 mod json;
-mod less;
 mod options;
 mod output;
+mod output_limits;
 mod own_flag;
 mod page;
 mod paint;
@@ -53,9 +59,11 @@ mod perform;
 mod place;
 mod print;
 pub(crate) mod progress;
+mod respond;
 mod route;
 mod run;
 mod screen;
+mod stage;
 mod start;
 #[cfg(feature = "test")]
 mod stdin;
@@ -66,9 +74,10 @@ mod token;
 mod usage;
 mod window;
 
-pub(crate) use self::argv::objection;
+pub use self::app::App;
 #[cfg(feature = "futures-core")]
 pub use self::async_stream::{AsyncStream, TryAsyncStream};
+pub use self::callee::Program;
 pub use self::check::require_effects;
 pub use self::context::Context;
 pub use self::failure::{Failure, recoveries};
@@ -79,16 +88,18 @@ pub use self::function::{
     function_part, function_review, function_usual_words, offer_function, output_of_function,
     returned, schema_of_function,
 };
-pub use self::handler::{Carry, Handler};
+pub use self::handler::{Handler, HandlerFn};
 pub use self::options::{Consent, Format, Options};
 pub use self::output::{Output, Stream, TryStream};
-pub use self::page::{InvalidCursor, Left, Page};
-pub use self::perform::{Call, Host, Shared, Stage, Trouble, perform};
+pub use self::page::{InvalidCursor, Page};
+pub use self::perform::perform;
 pub use self::print::Printer;
+pub(crate) use self::respond::objection;
 pub use self::route::{Descend, Dispatch, Route, Undispatched};
 #[cfg(feature = "async")]
 pub use self::run::RunAsync;
-pub use self::run::{App, Outcome, Program, Run};
+pub use self::run::{Outcome, Run};
+pub use self::stage::{Call, CallError, Host, Invocation, Shared};
 pub use self::start::{run, run_in, run_with};
 #[cfg(feature = "async")]
 pub use self::start::{run_async, run_async_with};
@@ -96,7 +107,7 @@ pub use self::start::{run_async, run_async_with};
 pub use self::test_call::test_async;
 #[cfg(feature = "test")]
 pub use self::test_call::{Test, Tested, test};
-pub use self::window::Window;
+pub use self::window::{Left, Window};
 pub use crate::begun::Begun;
 pub use crate::cancel::Cancellation;
 pub use crate::harness::HARNESSES;

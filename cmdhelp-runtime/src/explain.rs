@@ -6,9 +6,9 @@
 
 mod environment;
 mod facts;
+mod framework_flags;
 mod json;
 mod meant;
-mod ours;
 mod problem;
 mod shell;
 mod text;
@@ -19,8 +19,8 @@ use std::path::Path;
 use clap::error::ErrorKind;
 
 use self::facts::Facts;
+use self::framework_flags::FrameworkFlags;
 use self::meant::Slip;
-use self::ours::Ours;
 use crate::erased::Erase as _;
 use crate::grammar::{
     ArgRef, Correction, Event, Meaning, Reading, Verdict, canonical, correct, read,
@@ -204,7 +204,7 @@ fn explained<C: Root>(argv: &[OsString], manifest: &Manifest<'_>) -> Explanation
     let (plain, _) = explained_as_it_is::<C>(argv, manifest, &taken);
     let ours = match plain.is_taken() {
         true => None,
-        false => Ours::of::<C>(argv),
+        false => FrameworkFlags::of::<C>(argv),
     };
     match ours {
         Some(ours) => {

@@ -5,6 +5,8 @@
 //! have one set of rules, and whatever clap can parse can be called.
 
 mod argv;
+#[cfg(feature = "calls")]
+mod call_cache;
 mod check;
 mod command;
 mod find;
@@ -14,21 +16,19 @@ mod parser;
 mod pointer;
 mod read;
 mod refusal;
-#[cfg(feature = "calls")]
-mod repeated;
 mod rules;
 mod value;
 
 use std::borrow::Cow;
 use std::ffi::OsString;
 
+#[cfg(feature = "calls")]
+pub(crate) use self::call_cache::CallCache;
 use self::check::{Input, Violation};
 use self::command::Levels;
 pub(crate) use self::find::NoValue;
-use self::find::{Found, Place, TakenWord};
-use self::refusal::Refusal;
-#[cfg(feature = "calls")]
-pub(crate) use self::repeated::Repeated;
+use self::find::{Found, Place};
+use self::refusal::{Refusal, TakenWord};
 use self::rules::Rules;
 use self::value::Value;
 use crate::answer::Answer;
@@ -49,7 +49,7 @@ pub(crate) enum Call {
     /// One like any other.
     None,
     /// A call with a JSON value; this is the command line that means the same.
-    Argv(Vec<OsString>, Meant<'static>),
+    Argv(Vec<OsString>, JsonOrigin<'static>),
     /// A call that cannot be made, and why.
     Refused(Answer),
     /// The flag stands there without a value.
@@ -63,7 +63,7 @@ pub(crate) enum Call {
     not(feature = "calls"),
     expect(dead_code, reason = "then clap's own words are all that can be told")
 )]
-pub(crate) struct Meant<'p> {
+pub(crate) struct JsonOrigin<'p> {
     path: Cow<'p, [String]>,
     input: Input,
     /// Flags of ours that stand beside the value.
@@ -73,7 +73,7 @@ pub(crate) struct Meant<'p> {
 }
 
 #[cfg(feature = "calls")]
-impl Meant<'_> {
+impl JsonOrigin<'_> {
     pub(crate) fn beside(&self) -> &[OsString] {
         &self.beside
     }
@@ -162,7 +162,7 @@ pub(crate) fn refused(
     program: &'static Erased,
     error: clap::Error,
     argv: &[OsString],
-    meant: Meant<'_>,
+    meant: JsonOrigin<'_>,
 ) -> Answer {
     let secrets = Secrets::of_line(program, Some(&error), argv);
     let unclear = Refusal::by_parser(&error, &secrets);
@@ -174,7 +174,13 @@ pub(crate) fn refused(
 
 /// What clap minds of the value. That takes what clap knows of its errors, which calls ask of it.
 #[cfg(not(feature = "calls"))]
-fn minded(_: &Erased, _: clap::Error, _: &[OsString], _: Meant<'_>, _: &Secrets) -> Vec<Violation> {
+fn minded(
+    _: &Erased,
+    _: clap::Error,
+    _: &[OsString],
+    _: JsonOrigin<'_>,
+    _: &Secrets,
+) -> Vec<Violation> {
     Vec::new()
 }
 
@@ -184,11 +190,11 @@ fn minded(
     program: &'static Erased,
     error: clap::Error,
     argv: &[OsString],
-    meant: Meant<'_>,
+    meant: JsonOrigin<'_>,
     secrets: &Secrets,
 ) -> Vec<Violation> {
     let name = argv.first().cloned().unwrap_or_default();
-    let Meant { path, input, .. } = meant;
+    let JsonOrigin { path, input, .. } = meant;
     let Ok(callable) = Callable::of(program, &name, &path) else {
         return Vec::new();
     };
@@ -216,7 +222,7 @@ fn expand<'p>(
     program: &'static Erased,
     argv: &[OsString],
     place: Place<'p>,
-) -> Result<(Vec<OsString>, Meant<'p>), Refusal> {
+) -> Result<(Vec<OsString>, JsonOrigin<'p>), Refusal> {
     let name = argv.first().cloned().unwrap_or_default();
     let callable = Callable::of(program, &name, &place.path)?;
     callable.words(&name, place)
@@ -287,7 +293,7 @@ impl Callable {
         &self,
         name: &OsString,
         place: Place<'p>,
-    ) -> Result<(Vec<OsString>, Meant<'p>), Refusal> {
+    ) -> Result<(Vec<OsString>, JsonOrigin<'p>), Refusal> {
         let Self {
             program,
             rules,
@@ -334,7 +340,7 @@ impl Callable {
             true => None,
             false => Some(self.line(name, &input, &[])?),
         };
-        let meant = Meant {
+        let meant = JsonOrigin {
             path,
             input,
             beside,

@@ -7,7 +7,7 @@ use std::ffi::OsString;
 
 use crate::answer::Answer;
 use crate::erased::{Erase as _, Erased};
-use crate::json_call::{self, Call, Meant, NoValue};
+use crate::json_call::{self, Call, JsonOrigin, NoValue};
 use crate::surface;
 use crate::tree::Root;
 
@@ -19,7 +19,7 @@ pub(crate) enum Request {
     /// It is for clap to read.
     Line(Vec<OsString>),
     /// It is a call with JSON; clap reads this line, which means the same.
-    Json(Vec<OsString>, Meant<'static>),
+    Json(Vec<OsString>, JsonOrigin<'static>),
     /// It is a call with JSON, without the JSON.
     MissingJson(NoValue),
 }

@@ -10,6 +10,7 @@ mod options;
 mod page;
 mod refusal;
 mod respond;
+mod vocabulary;
 
 use std::ffi::OsString;
 

@@ -225,31 +225,31 @@ fn says(own: &Own) -> TokenStream {
     let mut says = TokenStream::new();
     if let Some(Effect(effect)) = own.effect {
         let effect = effect.tokens();
-        says.extend(quote!(__route.effect(#effect);));
+        says.extend(quote!(__route.declared.say_effect(#effect);));
     }
     if own.dry_run.is_present() {
-        says.extend(quote!(__route.dry_run();));
+        says.extend(quote!(__route.declared.say_dry_run();));
     }
     if own.stdin.as_ref().is_some_and(|stdin| stdin.accepted) {
-        says.extend(quote!(__route.stdin();));
+        says.extend(quote!(__route.declared.say_stdin();));
     }
     if let Some(Confirm(confirm)) = own.confirm {
-        says.extend(quote!(__route.confirm(#confirm);));
+        says.extend(quote!(__route.declared.say_confirm(#confirm);));
     }
     if let Some(Output(output)) = own.output {
-        says.extend(quote!(__route.output(#output);));
+        says.extend(quote!(__route.declared.say_output(#output);));
     }
     let template = own.stdout.as_ref();
     let template = template.and_then(|stdout| stdout.text_template.as_ref());
     if let Some(template) = template.and_then(|template| Text::own(template.0.clone())) {
         let template = text_of(&template);
-        says.extend(quote!(__route.template(#template);));
+        says.extend(quote!(__route.declared.say_template(#template);));
     }
     if let Some(envelope) = own.envelope {
-        says.extend(quote!(__route.envelope(#envelope);));
+        says.extend(quote!(__route.declared.say_envelope(#envelope);));
     }
     if let Some(seconds) = own.token_seconds {
-        says.extend(quote!(__route.token_seconds(#seconds);));
+        says.extend(quote!(__route.declared.say_token_seconds(#seconds);));
     }
     says
 }
@@ -259,7 +259,7 @@ fn raise(field: &Field) -> Option<TokenStream> {
     let effect = field.own.effect?.0.tokens();
     let id = field.attributes.name.id();
     let action = format!("{:?}", field.arg.as_ref()?.action());
-    Some(quote!(__route.raise(__matches, #id, #effect, #action);))
+    Some(quote!(__route.declared.raise(__matches, #id, #effect, #action);))
 }
 
 /// Whether an argument asks for JSON.
@@ -271,8 +271,8 @@ fn json_output(field: &Field) -> Option<TokenStream> {
     let arg = field.arg.as_ref()?;
     let action = format!("{:?}", arg.action());
     Some(match arg.action() {
-        Action::SetTrue => quote!(__route.json_switch(__matches, #id, #action);),
-        _ => quote!(__route.json_option(__matches, #id);),
+        Action::SetTrue => quote!(__route.declared.ask_by_switch(__matches, #id, #action);),
+        _ => quote!(__route.declared.ask_by_option(__matches, #id);),
     })
 }
 
@@ -346,7 +346,7 @@ fn command(variant: &Variant, scope: Scope) -> TokenStream {
             quote!(#function #below)
         }
     };
-    quote!(__route.command(); #says #way)
+    quote!(__route.declared.command(); #says #way)
 }
 
 fn handler(ty: &Type) -> TokenStream {
@@ -435,7 +435,7 @@ fn external(variant: &Variant) -> Option<TokenStream> {
             };
         }
     });
-    Some(quote!(#read __route.external(); let __matches = __above; #offer))
+    Some(quote!(#read __route.declared.say_external(); let __matches = __above; #offer))
 }
 
 /// That every command says its effect, where the author wants it so.

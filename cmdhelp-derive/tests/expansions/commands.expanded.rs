@@ -276,11 +276,13 @@ const _: () = {
         & mut __cmdhelp::Route < '__m >,) { __route.pass:: < Self > (__matches); let
         __name = __matches.subcommand_name(); let __above = __matches; let
         __cmdhelp::Some((__name, __matches)) = __above.subcommand() else { return; }; if
-        ! __matches.contains_id("") { if __name == "list" { __route.command(); __route
-        .effect(__cmdhelp::Effect::Read); return; } if __name == "add" { __route
-        .command(); __route.effect(__cmdhelp::Effect::Write); return; } if __name ==
-        "clear" { __route.command(); __route.effect(__cmdhelp::Effect::Destructive);
-        __route.dry_run(); __route.confirm("flag"); return; } } } }
+        ! __matches.contains_id("") { if __name == "list" { __route.declared.command();
+        __route.declared.say_effect(__cmdhelp::Effect::Read); return; } if __name ==
+        "add" { __route.declared.command(); __route.declared
+        .say_effect(__cmdhelp::Effect::Write); return; } if __name == "clear" { __route
+        .declared.command(); __route.declared.say_effect(__cmdhelp::Effect::Destructive);
+        __route.declared.say_dry_run(); __route.declared.say_confirm("flag"); return; } }
+        } }
     }
     #[automatically_derived]
     impl __cmdhelp::Subcommand for Notes {

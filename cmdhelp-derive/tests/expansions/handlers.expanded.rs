@@ -207,13 +207,14 @@ const _: () = {
         & mut __cmdhelp::Route < '__m >,) { __route.pass:: < Self > (__matches); let
         __name = __matches.subcommand_name(); let __above = __matches; let
         __cmdhelp::Some((__name, __matches)) = __above.subcommand() else { return; }; if
-        ! __matches.contains_id("") { if __name == "show" { __route.command(); __route
-        .effect(__cmdhelp::Effect::Read); __route.enter(__matches, < __cmdhelp::Probe <
-        Show >> ::ROUTE, __cmdhelp::Handler::shown(< __cmdhelp::HandlerProbe < Show >>
-        ::HANDLER, < __cmdhelp::ShownProbe < Show >> ::CARRY,)); return; } if __name ==
-        "count" { __route.command(); __route.effect(__cmdhelp::Effect::Read); __route
-        .offer(__matches, __cmdhelp::function_handler:: < (), _, _ > (count, | __matches,
-        __stage | __cmdhelp::offer_function:: < (), _, _ > (count, | __matches : & mut
+        ! __matches.contains_id("") { if __name == "show" { __route.declared.command();
+        __route.declared.say_effect(__cmdhelp::Effect::Read); __route.enter(__matches, <
+        __cmdhelp::Probe < Show >> ::ROUTE, __cmdhelp::Handler::shown(<
+        __cmdhelp::HandlerProbe < Show >> ::HANDLER, < __cmdhelp::ShownProbe < Show >>
+        ::CARRY,)); return; } if __name == "count" { __route.declared.command(); __route
+        .declared.say_effect(__cmdhelp::Effect::Read); __route.offer(__matches,
+        __cmdhelp::function_handler:: < (), _, _ > (count, | __matches, __stage |
+        __cmdhelp::offer_function:: < (), _, _ > (count, | __matches : & mut
         __cmdhelp::ArgMatches | { let __from = & mut
         __cmdhelp::Fields::Matches(__matches); __cmdhelp::Ok(()) }, | __output,
         __has_template | { use __cmdhelp::Unshown as _; match __has_template { true =>

@@ -13,16 +13,15 @@ use clap::{ArgMatches, Command, Error};
 
 use super::bare;
 pub(super) use super::bare::joined;
-use super::callee::{AsCallee as _, Callee};
+use super::callee::Callee;
 use super::flags::{self, is_consent, options, with_flags};
-use super::perform::{possible, words};
+use super::stage::words;
 use super::token::Subject;
-use super::{Call, Consent, Format, Options, Program};
+use super::{Call, Consent, Format, Options};
 use crate::erased::Erased;
 use crate::force::{self, taken_at, words_at};
 use crate::line::{FrameworkFlag, Line, Meaning};
 use crate::matches::{self, Refused};
-use crate::objection::Objection;
 use crate::parser_error;
 use crate::spec::{Beside, Words};
 use crate::tree::Mode;
@@ -164,18 +163,7 @@ fn with_ours(program: &Erased, cmd: &Command, argv: &[OsString]) -> Result<ArgMa
     }
 }
 
-/// What the program has against a command line, before it carries anything out.
-pub(crate) fn objection<C: Program>(argv: Vec<OsString>) -> Option<Objection> {
-    match read(&C::CALLEE, argv) {
-        Err(misread) => Some(Objection::Misread(misread.error)),
-        Ok(call) if call.options == Options::default() => None,
-        Ok(call) => possible(&C::CALLEE, &call)
-            .err()
-            .map(|fault| Objection::Refused(["error: ", &fault.text()].concat())),
-    }
-}
-
-/// The form that a command line asks for which clap could not read.
+/// Returns the form that a command line asks for which clap could not read.
 pub(super) fn requested(line: &Line<'_, '_>) -> Option<Format> {
     let output = FrameworkFlag::Call(Beside::Output);
     let mut events = line.events.iter().rev();

@@ -13,7 +13,7 @@ use super::callee::Callee;
 use super::flags::{options, with_flags};
 use super::{Call, Options};
 use crate::force::Taken;
-use crate::json_call::Meant;
+use crate::json_call::JsonOrigin;
 use crate::line::Line;
 use crate::matches;
 
@@ -22,7 +22,7 @@ use crate::matches;
 pub(super) fn read(
     callee: &Callee,
     argv: &[OsString],
-    meant: &Meant<'_>,
+    meant: &JsonOrigin<'_>,
     matches: Option<ArgMatches>,
 ) -> Result<Call, Misread> {
     let traits = callee.program.traits;

@@ -2,11 +2,21 @@
 
 use std::any::TypeId;
 
-use clap::Command;
+use clap::{ArgMatches, Command, CommandFactory};
 
-use super::{Descend, Dispatch, Handler, Program};
+use super::{App, Descend, Dispatch, Handler, Route};
 use crate::erased::{Erase, Erased};
 use crate::tree::Root;
+
+/// What can be run: a type that derives `Parser`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no program that can be run",
+    label = "not the root of a program",
+    note = "derive `cmdhelp::Parser` for it"
+)]
+pub trait Program: Root + CommandFactory + App + Dispatch {}
+
+impl<T: Root + CommandFactory + App + Dispatch> Program for T {}
 
 /// What is called, as far as calls ask for it: see [`Erased`].
 #[derive(Debug)]
@@ -20,6 +30,15 @@ pub(crate) struct Callee {
     pub(super) route: Descend,
     /// The command that errors are told of.
     pub(super) command: fn() -> Command,
+}
+
+impl Callee {
+    /// Returns the route to the handler of a call.
+    pub(super) fn route_of<'m>(&self, matches: &'m ArgMatches) -> Route<'m> {
+        let mut route = Route::default();
+        route.enter(matches, Some(self.route), self.handler);
+        route
+    }
 }
 
 /// A program's type, to be left behind.

@@ -3,11 +3,10 @@
 use std::ffi::OsString;
 
 use super::callee::Callee;
-use super::perform::Shared;
-use super::start::{respond, respond_to_json, write_error};
-use super::{Host, by_value};
+use super::respond::{respond, respond_to_json, write_error};
+use super::{Host, Shared, by_value};
 use crate::begun::{Begun, block_on};
-use crate::json_call::Repeated;
+use crate::json_call::CallCache;
 use crate::request::Request;
 use crate::server::{Calls, Ended, Listener, Streams, ValueCall};
 
@@ -15,7 +14,7 @@ use crate::server::{Calls, Ended, Listener, Streams, ValueCall};
 pub(super) struct Commands<'p> {
     callee: &'static Callee,
     shared: &'p mut Shared,
-    repeated: Repeated,
+    cache: CallCache,
 }
 
 impl std::fmt::Debug for Commands<'_> {
@@ -29,7 +28,7 @@ impl<'p> Commands<'p> {
         Self {
             callee,
             shared,
-            repeated: Repeated::default(),
+            cache: CallCache::default(),
         }
     }
 
@@ -81,7 +80,7 @@ impl Calls for Commands<'_> {
             flags,
         } = call;
         let call = self
-            .repeated
+            .cache
             .call(callee.program, name, path, arguments, flags);
         match call {
             Ok(call) => block_on(self.carry_out(to, listener, async |host| {

@@ -5,12 +5,11 @@ use std::io::{Write, stdin};
 
 use super::argv::{self, texts, with_flag};
 use super::callee::Callee;
-use super::declared::{Declared, Firmness};
-use super::perform::Preview;
+use super::declared::{ConfirmPolicy, Declared};
+use super::stage::{Preview, name};
 use super::token::{Plan, Unfit, now};
 use super::{Call, Consent, Fault, status};
 use crate::erased::Erased;
-use crate::manifest::Traits;
 use crate::secrets::{Secrets, is_secret_id};
 use crate::spec::{Beside, Effect};
 use crate::tree::Mode;
@@ -54,7 +53,8 @@ impl Missing {
 
 /// Whether the call may go on whatever it would do: a flag is there, and is enough.
 pub(super) fn is_enough(ask: &Ask<'_>) -> bool {
-    ask.call.options.consent == Consent::Flag && ask.declared.firmness() == Firmness::Flag
+    ask.call.options.consent == Consent::Flag
+        && ask.declared.confirm_policy() == ConfirmPolicy::Flag
 }
 
 /// What is missing for the call to go on, if anything is.
@@ -121,13 +121,13 @@ pub(super) fn prompt(
     if let Some(preview) = preview {
         text += &told(preview);
     }
-    let wanted = match ask.declared.firmness() {
-        Firmness::Name => {
+    let wanted = match ask.declared.confirm_policy() {
+        ConfirmPolicy::Name => {
             let wanted = object(program, ask.call).unwrap_or_else(|| name.clone());
             text += &format!("To go on, type {wanted}: ");
             Some(wanted)
         }
-        Firmness::Flag | Firmness::Token => {
+        ConfirmPolicy::Flag | ConfirmPolicy::Token => {
             text += "Go on? [y/N] ";
             None
         }
@@ -162,13 +162,6 @@ fn told(preview: &str) -> String {
         }
         preview => format!("Preview: {}\n", visible::block(preview)),
     }
-}
-
-/// The program and the command, as they are typed.
-pub(super) fn name(traits: &Traits, words: &[String]) -> String {
-    let program = std::iter::once(traits.binary);
-    let words = program.chain(words.iter().map(String::as_str));
-    words.collect::<Vec<_>>().join(" ")
 }
 
 /// What the command is done to: its first argument without a flag.

@@ -7,9 +7,8 @@ use std::sync::Arc;
 
 use clap::{ArgMatches, Error, FromArgMatches};
 
-use super::perform::Stage;
 use super::progress::Progress;
-use super::{App, Cancellation, InvalidCursor, Window};
+use super::{App, Cancellation, InvalidCursor, Invocation, Window};
 
 /// What a command gets beside its arguments: those of the commands above it, what the program's
 /// author made for all commands, and how the call is to be carried out.
@@ -222,15 +221,15 @@ fn no_state<S>() -> ! {
 }
 
 impl<A: App> Context<A> {
-    /// The context of a call.
-    pub(super) fn new(stage: &mut Stage<'_, '_>) -> Result<Self, Error> {
-        let types = stage.route.types().iter();
+    /// Returns the context of a call.
+    pub(super) fn new(stage: &mut Invocation<'_, '_>) -> Result<Self, Error> {
+        let types = stage.types.iter();
         let types = types.filter_map(|(id, it)| {
             let level = levels(stage.matches).position(|level| std::ptr::eq(level, *it))?;
             Some((*id, level))
         });
         let mut cx = Self::reading(A::from_matches);
-        if const { A::IS_READ_FIRST } || stage.route.is_read_first() {
+        if const { A::IS_READ_FIRST } || stage.is_read_first {
             cx.root = OnceCell::from(A::from_matches(stage.matches)?);
         }
         cx.types = types.collect();
@@ -254,7 +253,7 @@ impl<A: App> Context<A> {
     /// Gives back what the next call needs, and tells whether the command was asked to stop, if it
     /// cared.
     #[inline(never)]
-    pub(super) fn leave(self, stage: &mut Stage<'_, '_>) -> Option<Cancellation> {
+    pub(super) fn leave(self, stage: &mut Invocation<'_, '_>) -> Option<Cancellation> {
         stage.shared.state = self.state;
         self.listens.then_some(self.cancellation)
     }

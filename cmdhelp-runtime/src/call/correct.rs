@@ -8,7 +8,7 @@ use std::ffi::OsString;
 use clap::Command;
 
 use super::callee::Callee;
-use super::perform::possible;
+use super::checked::possible;
 use super::{Call, Consent, argv};
 use crate::view::find::is_opposite;
 

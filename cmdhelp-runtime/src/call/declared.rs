@@ -10,7 +10,7 @@ use crate::spec::{Effect, Text};
 
 /// How hard it is to agree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Firmness {
+pub(super) enum ConfirmPolicy {
     /// A flag is enough.
     Flag,
     /// It takes the token of a preview.
@@ -19,7 +19,7 @@ pub(super) enum Firmness {
     Name,
 }
 
-impl Firmness {
+impl ConfirmPolicy {
     fn named(name: &str) -> Self {
         match name {
             "token" => Self::Token,
@@ -35,7 +35,7 @@ impl Firmness {
 /// Of what is said of one command, the first word counts: what a variant says of it comes before
 /// what its type says, and that before what is flattened there.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Declared {
+pub struct Declared {
     effect: Option<Effect>,
     /// The most severe effect that flattened types declare, in case that the command declares none.
     flattened: Option<Effect>,
@@ -49,7 +49,7 @@ pub(super) struct Declared {
     external: bool,
     dry_run: bool,
     stdin: bool,
-    firmness: Option<Firmness>,
+    confirm_policy: Option<ConfirmPolicy>,
     output: Option<Form>,
     /// What the commands above say.
     output_above: Option<Form>,
@@ -69,8 +69,8 @@ pub(super) struct Outside {
 }
 
 impl Declared {
-    /// The next command begins.
-    pub(super) fn command(&mut self) {
+    /// Comes to the next command.
+    pub fn command(&mut self) {
         let above = std::mem::take(self);
         *self = Self {
             depth: above.depth + 1,
@@ -84,7 +84,8 @@ impl Declared {
         };
     }
 
-    pub(super) fn say_external(&mut self) {
+    /// Notes that any word is a command here.
+    pub fn say_external(&mut self) {
         self.external = true;
     }
 
@@ -105,7 +106,8 @@ impl Declared {
         }
     }
 
-    pub(super) fn say_effect(&mut self, effect: Effect) {
+    /// Notes `#[cmdhelp(effect = "...")]`.
+    pub fn say_effect(&mut self, effect: Effect) {
         self.effect.get_or_insert(effect);
     }
 
@@ -121,36 +123,44 @@ impl Declared {
         Effect::more_severe(self.effect(), self.raised)
     }
 
-    pub(super) fn say_dry_run(&mut self) {
+    /// Notes `#[cmdhelp(dry_run)]`.
+    pub fn say_dry_run(&mut self) {
         self.dry_run = true;
     }
 
-    pub(super) fn say_stdin(&mut self) {
+    /// Notes `#[cmdhelp(stdin(...))]`.
+    pub fn say_stdin(&mut self) {
         self.stdin = true;
     }
 
-    pub(super) fn say_confirm(&mut self, confirm: &str) {
-        self.firmness.get_or_insert(Firmness::named(confirm));
+    /// Notes `#[cmdhelp(confirm = "...")]`.
+    pub fn say_confirm(&mut self, confirm: &str) {
+        self.confirm_policy
+            .get_or_insert(ConfirmPolicy::named(confirm));
     }
 
-    pub(super) fn say_output(&mut self, output: &str) {
+    /// Notes `#[cmdhelp(output = "...")]`.
+    pub fn say_output(&mut self, output: &str) {
         self.output.get_or_insert(Form::named(output));
     }
 
-    pub(super) fn say_template(&mut self, template: Text) {
+    /// Notes `#[cmdhelp(stdout(text_template = "..."))]`.
+    pub fn say_template(&mut self, template: Text) {
         self.template.get_or_insert(template.raw());
     }
 
-    pub(super) fn say_envelope(&mut self, envelope: bool) {
+    /// Notes `#[cmdhelp(envelope = ...)]`.
+    pub fn say_envelope(&mut self, envelope: bool) {
         self.envelope.get_or_insert(envelope);
     }
 
-    pub(super) fn say_token_seconds(&mut self, seconds: u64) {
+    /// Notes `#[cmdhelp(token_seconds = ...)]`.
+    pub fn say_token_seconds(&mut self, seconds: u64) {
         self.token_seconds.get_or_insert(seconds);
     }
 
-    /// An argument makes this of the call, if it has a value.
-    pub(super) fn raise(&mut self, matches: &ArgMatches, id: &str, effect: Effect, action: &str) {
+    /// Notes `#[cmdhelp(effect = "...")]` of an argument, if it has a value.
+    pub fn raise(&mut self, matches: &ArgMatches, id: &str, effect: Effect, action: &str) {
         match is_given(matches, id, action) {
             Some(true) => self.raised = Effect::more_severe(self.raised, Some(effect)),
             Some(false) => {}
@@ -179,8 +189,8 @@ impl Declared {
         self.stdin
     }
 
-    pub(super) fn firmness(&self) -> Firmness {
-        self.firmness.unwrap_or(Firmness::Flag)
+    pub(super) fn confirm_policy(&self) -> ConfirmPolicy {
+        self.confirm_policy.unwrap_or(ConfirmPolicy::Flag)
     }
 
     /// The form of the result; the nearest word counts.
@@ -196,16 +206,16 @@ impl Declared {
         self.envelope.unwrap_or(false)
     }
 
-    /// A switch that asks for JSON, if it is given.
-    pub(super) fn ask_by_switch(&mut self, matches: &ArgMatches, id: &str, action: &str) {
+    /// Notes `#[cmdhelp(json_output)]` of a switch, if it is given.
+    pub fn ask_by_switch(&mut self, matches: &ArgMatches, id: &str, action: &str) {
         if is_given(matches, id, action) == Some(true) {
             self.asked = Some(Format::Json);
         }
     }
 
-    /// An option that asks for JSON by its value, and for text by any other. What it is without being
-    /// given asks for nothing.
-    pub(super) fn ask_by_option(&mut self, matches: &ArgMatches, id: &str) {
+    /// Notes `#[cmdhelp(json_output)]` of an option, which asks for JSON by its value, and for text by
+    /// any other. What it is without being given asks for nothing.
+    pub fn ask_by_option(&mut self, matches: &ArgMatches, id: &str) {
         let source = matches.try_contains_id(id).ok();
         let source = source.and_then(|_| matches.value_source(id));
         if matches!(source, None | Some(ValueSource::DefaultValue)) {

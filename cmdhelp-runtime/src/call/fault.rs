@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::window::line;
+use cmdhelp_spec::shell::quoted as quoted_for_shell;
+
 use super::{Failure, status};
 use crate::secrets::Secrets;
 use crate::view::reader::{Json, quoted};
@@ -295,7 +296,16 @@ fn texts(json: &str) -> Vec<String> {
     texts.map(Cow::into_owned).collect()
 }
 
-/// Texts as a list of JSON.
+/// Returns words as they are typed at a shell.
+pub(super) fn line(words: &[String]) -> String {
+    let words: Vec<String> = words
+        .iter()
+        .map(|word| quoted_for_shell(word, true))
+        .collect();
+    words.join(" ")
+}
+
+/// Returns texts as a list of JSON.
 pub(super) fn list(texts: &[String]) -> String {
     let texts: Vec<String> = texts.iter().map(|text| quoted(text)).collect();
     format!("[{}]", texts.join(","))

@@ -5,12 +5,11 @@ use std::marker::PhantomData;
 
 use clap::{ArgMatches, Error};
 
-use super::failure::recoveries;
 #[cfg(feature = "async")]
-use super::handler::drive_later;
-use super::handler::{Text, drive};
-use super::perform::{Stage, Trouble};
-use super::{App, Carry, Context, Failure, Handler, Output};
+use super::drive::drive_later;
+use super::drive::{Text, drive};
+use super::failure::recoveries;
+use super::{App, CallError, Context, Failure, Handler, HandlerFn, Invocation, Output};
 use crate::begun::Begun;
 use crate::spec::{Fact, Part, Schema, Stdout, Words};
 use cmdhelp_spec::review::{Named, Scope, Wrong};
@@ -53,9 +52,9 @@ pub trait Function<Fields, How> {
     fn begin<'s>(
         self,
         fields: Fields,
-        stage: &'s mut Stage<'_, '_>,
+        stage: &'s mut Invocation<'_, '_>,
         text: Text<Self::Output>,
-    ) -> Begun<'s, Result<(), Trouble>>;
+    ) -> Begun<'s, Result<(), CallError>>;
 }
 
 /// What is known of a function while the program compiles.
@@ -99,9 +98,9 @@ macro_rules! functions {
             fn begin<'s>(
                 self,
                 fields: ($($field,)*),
-                stage: &'s mut Stage<'_, '_>,
+                stage: &'s mut Invocation<'_, '_>,
                 text: Text<O>,
-            ) -> Begun<'s, Result<(), Trouble>> {
+            ) -> Begun<'s, Result<(), CallError>> {
                 let ($($field,)*) = fields;
                 Begun::Done(drive(stage, |cx| self($($field,)* cx), text))
             }
@@ -125,9 +124,9 @@ macro_rules! functions {
             fn begin<'s>(
                 self,
                 fields: ($($field,)*),
-                stage: &'s mut Stage<'_, '_>,
+                stage: &'s mut Invocation<'_, '_>,
                 text: Text<O>,
-            ) -> Begun<'s, Result<(), Trouble>> {
+            ) -> Begun<'s, Result<(), CallError>> {
                 let ($($field,)*) = fields;
                 let run = async |cx: &mut Context<A>| self($($field,)* cx).await;
                 Begun::Later(Box::pin(drive_later(stage, run, text)))
@@ -243,7 +242,7 @@ pub const fn function_review<S: Scope, Fields, A, F: Function<Fields, A> + Copy>
 #[must_use]
 pub const fn function_handler<Fields, A, F: Function<Fields, A> + Copy>(
     _: F,
-    carry: Carry,
+    carry: HandlerFn,
 ) -> Handler {
     Handler {
         carry,
@@ -287,10 +286,10 @@ pub fn offer_function<'s, Fields, How, F: Function<Fields, How>>(
     fields: fn(&mut ArgMatches) -> Result<Fields, Error>,
     text: Text<F::Output>,
     matches: &ArgMatches,
-    stage: &'s mut Stage<'_, '_>,
-) -> Begun<'s, Result<(), Trouble>> {
+    stage: &'s mut Invocation<'_, '_>,
+) -> Begun<'s, Result<(), CallError>> {
     match fields(&mut matches.clone()) {
         Ok(fields) => function.begin(fields, stage, text),
-        Err(error) => Begun::Done(Err(Trouble::Refused(error))),
+        Err(error) => Begun::Done(Err(CallError::Refused(error))),
     }
 }

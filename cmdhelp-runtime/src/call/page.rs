@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::{Failure, Fault, Output, Printer, status};
+use super::{Failure, Fault, Left, Output, Printer, status};
 use crate::schema::{Node, Schema, Shape, name, text};
 use crate::spec::{Case, Failures};
 
@@ -106,15 +106,6 @@ impl<T: Schema> Schema for Page<T> {
         items: T::NODE_UNLESS_RECURSIVE,
         length: None,
     });
-}
-
-/// What a page says of the elements that are not in it.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Left<'a> {
-    /// How many are in it.
-    pub(super) count: u64,
-    pub(super) total: Option<u64>,
-    pub(super) next: Option<&'a str>,
 }
 
 /// What `--after` says is no place where the list of this command can begin: see

@@ -5,9 +5,8 @@ use std::any::TypeId;
 use clap::ArgMatches;
 
 use super::declared::Declared;
-use super::{Carry, Handler};
+use super::{Handler, HandlerFn};
 use crate::handler::{HandlerProbe, ShownProbe};
-use crate::spec::{Effect, Text};
 use crate::tree::Probe;
 
 /// A type that knows the handlers of its commands. The derives implement it.
@@ -37,7 +36,7 @@ pub trait Undispatched {
     /// The type has no handler.
     const HANDLER: Option<Handler> = None;
     /// The type has no handler whose output has a `Display`.
-    const CARRY: Option<Carry> = None;
+    const CARRY: Option<HandlerFn> = None;
 }
 
 impl<T> Undispatched for Probe<T> {}
@@ -52,7 +51,8 @@ pub type Descend = for<'m> fn(&'m ArgMatches, &mut Route<'m>);
 pub struct Route<'m> {
     found: Option<(Handler, &'m ArgMatches)>,
     types: Vec<(TypeId, &'m ArgMatches)>,
-    declared: Declared,
+    /// What the types so far declare of the command and the call.
+    pub declared: Declared,
     /// One of the types so far may refuse what clap has accepted.
     may_refuse: bool,
     /// The same of those above the handler: that one reads its own arguments before it begins.
@@ -80,76 +80,11 @@ impl<'m> Route<'m> {
         }
     }
 
-    /// Comes to the next command.
-    pub fn command(&mut self) {
-        self.declared.command();
-    }
-
-    /// Comes to where any word is a command.
-    pub fn external(&mut self) {
-        self.declared.say_external();
-    }
-
     /// Enters a flattened type.
     pub fn flatten(&mut self, matches: &'m ArgMatches, descend: Option<Descend>) {
         let outside = self.declared.begin_flattened();
         self.enter(matches, descend, None);
         self.declared.end_flattened(&outside);
-    }
-
-    /// `#[cmdhelp(effect = "...")]`
-    pub fn effect(&mut self, effect: Effect) {
-        self.declared.say_effect(effect);
-    }
-
-    /// `#[cmdhelp(dry_run)]`
-    pub fn dry_run(&mut self) {
-        self.declared.say_dry_run();
-    }
-
-    /// `#[cmdhelp(stdin(...))]`
-    pub fn stdin(&mut self) {
-        self.declared.say_stdin();
-    }
-
-    /// `#[cmdhelp(confirm = "...")]`
-    pub fn confirm(&mut self, confirm: &str) {
-        self.declared.say_confirm(confirm);
-    }
-
-    /// `#[cmdhelp(output = "...")]`
-    pub fn output(&mut self, output: &str) {
-        self.declared.say_output(output);
-    }
-
-    /// `#[cmdhelp(stdout(text_template = "..."))]`
-    pub fn template(&mut self, template: Text) {
-        self.declared.say_template(template);
-    }
-
-    /// `#[cmdhelp(envelope = ...)]`
-    pub fn envelope(&mut self, envelope: bool) {
-        self.declared.say_envelope(envelope);
-    }
-
-    /// `#[cmdhelp(token_seconds = ...)]`
-    pub fn token_seconds(&mut self, seconds: u64) {
-        self.declared.say_token_seconds(seconds);
-    }
-
-    /// `#[cmdhelp(effect = "...")]` of an argument.
-    pub fn raise(&mut self, matches: &ArgMatches, id: &str, effect: Effect, action: &str) {
-        self.declared.raise(matches, id, effect, action);
-    }
-
-    /// `#[cmdhelp(json_output)]` of a switch.
-    pub fn json_switch(&mut self, matches: &ArgMatches, id: &str, action: &str) {
-        self.declared.ask_by_switch(matches, id, action);
-    }
-
-    /// `#[cmdhelp(json_output)]` of an option.
-    pub fn json_option(&mut self, matches: &ArgMatches, id: &str) {
-        self.declared.ask_by_option(matches, id);
     }
 
     /// Comes through a type that may refuse what clap has accepted: that has to be found out before
@@ -166,10 +101,6 @@ impl<'m> Route<'m> {
 
     pub(super) fn is_read_first(&self) -> bool {
         self.is_read_first
-    }
-
-    pub(super) fn declared(&self) -> &Declared {
-        &self.declared
     }
 
     pub(super) fn found(&self) -> Option<(Handler, &'m ArgMatches)> {

@@ -1,20 +1,14 @@
 //! Carrying out a command.
 
-use std::any::TypeId;
-
-use clap::{ArgMatches, CommandFactory, Error, FromArgMatches};
+use clap::{ArgMatches, FromArgMatches};
 
 #[cfg(feature = "async")]
-use super::handler::drive_later;
-use super::handler::{Text, drive};
-use super::perform::{Stage, Trouble};
-use super::{Context, Dispatch, Failure, Output};
+use super::drive::drive_later;
+use super::drive::{Text, drive};
+use super::{App, CallError, Context, Failure, Invocation, Output};
 use crate::begun::Begun;
 #[cfg(feature = "async")]
 use crate::begun::block_on;
-use crate::spec::Words;
-use crate::tree::Root;
-use cmdhelp_spec::review::usual_words;
 
 /// A command that can be carried out: its arguments are the value, its result is a value.
 ///
@@ -71,15 +65,15 @@ pub trait Run: Sized {
     #[doc(hidden)]
     fn begin<'s>(
         matches: &'s ArgMatches,
-        stage: &'s mut Stage<'_, '_>,
+        stage: &'s mut Invocation<'_, '_>,
         text: Text<Self::Output>,
-    ) -> Begun<'s, Result<(), Trouble>>
+    ) -> Begun<'s, Result<(), CallError>>
     where
         Self: FromArgMatches,
     {
         Begun::Done(match Self::from_arg_matches(matches) {
             Ok(value) => drive(stage, |cx| value.run(cx), text),
-            Err(error) => Err(Trouble::Refused(error)),
+            Err(error) => Err(CallError::Refused(error)),
         })
     }
 }
@@ -125,9 +119,9 @@ impl<T: RunAsync> Run for T {
 
     fn begin<'s>(
         matches: &'s ArgMatches,
-        stage: &'s mut Stage<'_, '_>,
+        stage: &'s mut Invocation<'_, '_>,
         text: Text<Self::Output>,
-    ) -> Begun<'s, Result<(), Trouble>>
+    ) -> Begun<'s, Result<(), CallError>>
     where
         Self: FromArgMatches,
     {
@@ -137,7 +131,7 @@ impl<T: RunAsync> Run for T {
                 async |cx| RunAsync::run(value, cx).await,
                 text,
             ))),
-            Err(error) => Begun::Done(Err(Trouble::Refused(error))),
+            Err(error) => Begun::Done(Err(CallError::Refused(error))),
         }
     }
 }
@@ -159,66 +153,3 @@ impl<O, E> Outcome for Result<O, E> {
     type Output = O;
     type Error = E;
 }
-
-/// What a command can be a command of: the root of a program, or `()` for any.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is no program",
-    label = "not the root of a program",
-    note = "name the type that derives `Parser` and is given to `cmdhelp::run`, or `()` for any"
-)]
-pub trait App: Sized + 'static {
-    /// What tells one program from another while it compiles; zero stands for any.
-    const IDENTITY: u64;
-    /// Whether a part of the program that is written by hand may refuse what clap accepted: then its
-    /// own arguments are read before a command begins, and not when it asks for them.
-    const IS_READ_FIRST: bool;
-    /// Which flags of the framework have their usual names; none for any program.
-    const USUAL_WORDS: [bool; Words::FLAGS];
-
-    /// Reads the program's own arguments.
-    ///
-    /// # Errors
-    ///
-    /// Where a hand-written part of the program refuses what clap accepted.
-    fn from_matches(matches: &ArgMatches) -> Result<Self, Error>;
-
-    /// Whether it stands for the program with this type.
-    #[must_use]
-    fn is(program: TypeId) -> bool {
-        TypeId::of::<Self>() == program
-    }
-}
-
-impl<T: Root + FromArgMatches + 'static> App for T {
-    const IDENTITY: u64 = <T as Root>::IDENTITY;
-    const IS_READ_FIRST: bool = T::TRAITS.is_dynamic;
-    const USUAL_WORDS: [bool; Words::FLAGS] = usual_words(&T::SPEC);
-
-    fn from_matches(matches: &ArgMatches) -> Result<Self, Error> {
-        Self::from_arg_matches(matches)
-    }
-}
-
-impl App for () {
-    const IDENTITY: u64 = 0;
-    const IS_READ_FIRST: bool = true;
-    const USUAL_WORDS: [bool; Words::FLAGS] = [false; Words::FLAGS];
-
-    fn from_matches(_: &ArgMatches) -> Result<Self, Error> {
-        Ok(())
-    }
-
-    fn is(_: TypeId) -> bool {
-        true
-    }
-}
-
-/// What can be run: a type that derives `Parser`.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is no program that can be run",
-    label = "not the root of a program",
-    note = "derive `cmdhelp::Parser` for it"
-)]
-pub trait Program: Root + CommandFactory + App + Dispatch {}
-
-impl<T: Root + CommandFactory + App + Dispatch> Program for T {}

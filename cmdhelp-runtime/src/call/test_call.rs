@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::callee::AsCallee as _;
-use super::start::{respond, write_error};
+use super::respond::{respond, write_error};
 use super::{Host, Program, Shared, check, status, stdin};
 use crate::begun::block_on;
 use crate::request::Request;

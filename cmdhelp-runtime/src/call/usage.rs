@@ -7,14 +7,14 @@ use clap::{Command, Error};
 
 use super::argv::{self, with_flag};
 use super::callee::Callee;
-use super::consent::name;
+use super::checked::{NotPossible, possible};
+use super::error_context::Context;
 use super::flags;
-use super::perform::possible;
 use super::place::Place;
-use super::{Call, Fault, Format, Route, status};
+use super::stage::name;
+use super::{Call, Fault, Format, status};
 use crate::json_call::NoValue;
 use crate::manifest::Traits;
-use crate::parser_error;
 use crate::secrets::Secrets;
 use crate::spec::Beside;
 use crate::view::find::nearest;
@@ -80,8 +80,22 @@ pub(super) fn fault(
     fault.without(&secrets)
 }
 
-/// A command that asks for a subcommand, or that nothing carries out.
-pub(super) fn no_handler(callee: &Callee, call: &Call, words: &[String]) -> Fault {
+/// Returns a call that cannot be carried out.
+pub(super) fn not_possible(
+    callee: &Callee,
+    call: &Call,
+    words: &[String],
+    why: NotPossible,
+) -> Fault {
+    match why {
+        NotPossible::NoHandler => no_handler(callee, call, words),
+        NotPossible::NoDryRun => no_dry_run(callee.program.traits, words),
+        NotPossible::Limit(fault) => fault,
+    }
+}
+
+/// Returns a command that asks for a subcommand, or that has no handler.
+fn no_handler(callee: &Callee, call: &Call, words: &[String]) -> Fault {
     let program = callee.program;
     let mut place = Place::at(program, words);
     let commands = place.commands();
@@ -130,8 +144,8 @@ fn external(callee: &Callee, call: &Call, path: &[String]) -> Fault {
     fault.with_own("usage", usage.trim().trim_start_matches("Usage:").trim())
 }
 
-/// A dry run of a command that has none.
-pub(super) fn no_dry_run(traits: &Traits, words: &[String]) -> Fault {
+/// Returns a dry run of a command that has none.
+fn no_dry_run(traits: &Traits, words: &[String]) -> Fault {
     let message = format!("`{}` has no dry run", name(traits, words));
     Fault::own("DRY_RUN_UNSUPPORTED", status::USAGE, message)
 }
@@ -148,10 +162,10 @@ pub(super) fn no_json(callee: &Callee, missing: &NoValue, terminal: bool) -> Fau
         .is_some_and(|call| call.options.output.is_some());
     let prints_text = !is_asked
         && call.as_ref().is_some_and(|call| {
-            let mut route = Route::default();
-            route.enter(&call.matches, Some(callee.route), callee.handler);
-            let asked = route.declared().asked();
-            asked.unwrap_or_else(|| route.declared().output().at(terminal)) == Format::Text
+            let route = callee.route_of(&call.matches);
+            let declared = &route.declared;
+            let asked = declared.asked();
+            asked.unwrap_or_else(|| declared.output().at(terminal)) == Format::Text
         });
     let corrected = call.as_ref().and_then(|call| match prints_text {
         false => Some(without.clone()),
@@ -221,42 +235,4 @@ fn message(error: &Error, secrets: &Secrets) -> String {
 
 fn few(texts: &[String]) -> &[String] {
     &texts[..texts.len().min(MOST)]
-}
-
-/// What clap tells of an error.
-pub(super) struct Context<'e>(pub(super) &'e Error);
-
-impl Context<'_> {
-    fn get(&self, kind: ContextKind) -> Option<&ContextValue> {
-        self.0.get(kind)
-    }
-
-    pub(super) fn texts(&self, kind: ContextKind) -> Vec<String> {
-        parser_error::texts(self.0, kind)
-    }
-
-    /// What may have been meant.
-    pub(super) fn suggestions(&self) -> Vec<String> {
-        let kinds = [
-            ContextKind::SuggestedArg,
-            ContextKind::SuggestedSubcommand,
-            ContextKind::SuggestedValue,
-        ];
-        kinds.iter().flat_map(|kind| self.texts(*kind)).collect()
-    }
-
-    pub(super) fn wrong(&self) -> Option<String> {
-        wrong_word(self.0)
-    }
-}
-
-/// The word that is wrong.
-pub(super) fn wrong_word(error: &Error) -> Option<String> {
-    let kind = match error.kind() {
-        ErrorKind::InvalidValue | ErrorKind::ValueValidation => ContextKind::InvalidValue,
-        ErrorKind::UnknownArgument => ContextKind::InvalidArg,
-        ErrorKind::InvalidSubcommand => ContextKind::InvalidSubcommand,
-        _ => return None,
-    };
-    parser_error::texts(error, kind).into_iter().next()
 }

@@ -5,7 +5,7 @@
 //! promised, with fewer elements. Where more is left, the call that prints it is told beside the
 //! list: in the envelope, in the last line of a stream, or else on standard error.
 
-use super::fault::list;
+use super::fault::{line, list};
 use super::{Fault, status};
 use crate::view::reader::quoted;
 
@@ -99,18 +99,11 @@ impl Next {
     }
 }
 
-/// Words as they are typed at a shell.
-pub(super) fn line(words: &[String]) -> String {
-    let words: Vec<String> = words.iter().map(|word| shell(word)).collect();
-    words.join(" ")
-}
-
-/// A word in quotes, where a shell would read it as something else.
-fn shell(word: &str) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "_-./:=@%+,".contains(c);
-    if !word.is_empty() && word.chars().all(is_plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', "'\\''"))
-    }
+/// What a page says of the elements that are not in it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Left<'a> {
+    /// How many are in it.
+    pub(super) count: u64,
+    pub(super) total: Option<u64>,
+    pub(super) next: Option<&'a str>,
 }

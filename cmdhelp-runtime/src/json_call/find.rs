@@ -7,7 +7,7 @@ use clap::error::ErrorKind;
 use clap::{Arg, Command};
 
 use super::command::Levels;
-use super::refusal::Refusal;
+use super::refusal::{Refusal, TakenWord};
 use super::value::{self, Value};
 use crate::erased::Erased;
 use crate::force;
@@ -78,17 +78,6 @@ pub(crate) struct NoValue {
         expect(dead_code, reason = "nothing is printed by us then")
     )]
     pub(crate) without: Vec<OsString>,
-}
-
-/// A word for calls that a flag of the program has at the command that is selected.
-pub(super) struct TakenWord {
-    /// It.
-    pub(super) word: String,
-    /// The word that is in force there.
-    pub(super) in_force: &'static str,
-    pub(super) path: Vec<String>,
-    /// The command line with the word in force.
-    pub(super) argv: Vec<OsString>,
 }
 
 /// Builds the tree, as far as is wanted.

@@ -5,8 +5,7 @@ use std::io;
 use std::str::Utf8Error;
 
 use super::check::Violation;
-use super::find::TakenWord;
-use super::value::{Value, shortened};
+use super::value::{Invalid, Value, shortened};
 use crate::answer::Answer;
 use crate::erased::Erased;
 use crate::manifest::Traits;
@@ -30,6 +29,26 @@ pub(super) struct Refusal {
     details: String,
 }
 
+/// A word for calls that a flag of the program has at the command that is selected.
+pub(super) struct TakenWord {
+    /// It.
+    pub(super) word: String,
+    /// The word that is in force there.
+    pub(super) in_force: &'static str,
+    pub(super) path: Vec<String>,
+    /// The command line with the word in force.
+    pub(super) argv: Vec<OsString>,
+}
+
+impl From<Invalid> for Refusal {
+    fn from(invalid: Invalid) -> Self {
+        let Invalid { at, reason } = invalid;
+        let mut this = Self::new("INVALID_JSON", format!("at byte {at}: {reason}"));
+        this.details = format!(",\"offset\":{at}");
+        this
+    }
+}
+
 impl Refusal {
     fn new(code: &'static str, message: impl Into<String>) -> Self {
         Self {
@@ -39,15 +58,11 @@ impl Refusal {
         }
     }
 
-    /// What follows is no JSON, from this byte on.
-    pub(super) fn syntax(at: usize, what: &str) -> Self {
-        let mut this = Self::new("INVALID_JSON", format!("at byte {at}: {what}"));
-        this.details = format!(",\"offset\":{at}");
-        this
-    }
-
     pub(super) fn no_text(error: &Utf8Error) -> Self {
-        Self::syntax(error.valid_up_to(), "invalid UTF-8")
+        Self::from(Invalid {
+            at: error.valid_up_to(),
+            reason: "invalid UTF-8".into(),
+        })
     }
 
     pub(super) fn too_large(most: u64) -> Self {

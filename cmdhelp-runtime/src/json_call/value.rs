@@ -4,9 +4,10 @@
 //! surrogate pair, a character that no command line can hold, and a nesting that no argument needs.
 //! Numbers are kept as they are written, so that none loses a digit.
 
+use std::borrow::Cow;
+
 use cmdhelp_spec::json::{Error, Event, Piece, Pieces, Scanner};
 
-use super::refusal::Refusal;
 use crate::view::reader::write_text;
 
 /// A value.
@@ -19,6 +20,23 @@ pub(super) enum Value {
     Text(String),
     List(Vec<Value>),
     Object(Vec<(String, Value)>),
+}
+
+/// Why a text is no value.
+#[derive(Debug)]
+pub(super) struct Invalid {
+    /// The byte where it is wrong.
+    pub(super) at: usize,
+    pub(super) reason: Cow<'static, str>,
+}
+
+impl Invalid {
+    fn at(at: usize, reason: impl Into<Cow<'static, str>>) -> Self {
+        Self {
+            at,
+            reason: reason.into(),
+        }
+    }
 }
 
 /// How deep values can stand in values.
@@ -85,7 +103,7 @@ impl Value {
 }
 
 /// Reads one value and nothing else. A byte order mark before it is ignored, as RFC 8259 allows.
-pub(super) fn parse(text: &str) -> Result<Value, Refusal> {
+pub(super) fn parse(text: &str) -> Result<Value, Invalid> {
     let start = if text.starts_with('\u{feff}') { 3 } else { 0 };
     let mut reader = Reader {
         scanner: Scanner::after(text, start),
@@ -95,8 +113,8 @@ pub(super) fn parse(text: &str) -> Result<Value, Refusal> {
     let value = reader.value(at, first, 0)?;
     match reader.scanner.next() {
         None => Ok(value),
-        Some(Ok((at, _))) => Err(Refusal::syntax(at, "expected the end of the input")),
-        Some(Err(error)) => Err(refusal(error)),
+        Some(Ok((at, _))) => Err(Invalid::at(at, "expected the end of the input")),
+        Some(Err(error)) => Err(error.into()),
     }
 }
 
@@ -107,24 +125,26 @@ struct Reader<'a> {
     left: usize,
 }
 
-fn refusal(error: Error) -> Refusal {
-    Refusal::syntax(error.at, error.reason)
+impl From<Error> for Invalid {
+    fn from(error: Error) -> Self {
+        Self::at(error.at, error.reason)
+    }
 }
 
 impl<'a> Reader<'a> {
-    fn event(&mut self) -> Result<(usize, Event<'a>), Refusal> {
+    fn event(&mut self) -> Result<(usize, Event<'a>), Invalid> {
         match self.scanner.next() {
-            Some(event) => event.map_err(refusal),
-            None => Err(Refusal::syntax(self.scanner.position(), "expected a value")),
+            Some(event) => event.map_err(Invalid::from),
+            None => Err(Invalid::at(self.scanner.position(), "expected a value")),
         }
     }
 
-    fn value(&mut self, at: usize, event: Event<'_>, depth: usize) -> Result<Value, Refusal> {
+    fn value(&mut self, at: usize, event: Event<'_>, depth: usize) -> Result<Value, Invalid> {
         if depth > DEEPEST {
-            return Err(Refusal::syntax(at, &format!("more than {DEEPEST} levels")));
+            return Err(Invalid::at(at, format!("more than {DEEPEST} levels")));
         }
         if self.left == 0 {
-            return Err(Refusal::syntax(at, &format!("more than {MOST} values")));
+            return Err(Invalid::at(at, format!("more than {MOST} values")));
         }
         self.left -= 1;
         Ok(match event {
@@ -134,11 +154,11 @@ impl<'a> Reader<'a> {
             Event::Number(digits) => Value::Number(digits.to_owned()),
             Event::Bool(value) => Value::Bool(value),
             Event::Null => Value::Null,
-            Event::Key(_) | Event::End => return Err(Refusal::syntax(at, "expected a value")),
+            Event::Key(_) | Event::End => return Err(Invalid::at(at, "expected a value")),
         })
     }
 
-    fn list(&mut self, depth: usize) -> Result<Value, Refusal> {
+    fn list(&mut self, depth: usize) -> Result<Value, Invalid> {
         let mut items = Vec::new();
         loop {
             match self.event()? {
@@ -148,7 +168,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn object(&mut self, depth: usize) -> Result<Value, Refusal> {
+    fn object(&mut self, depth: usize) -> Result<Value, Invalid> {
         let mut entries: Vec<(String, Value)> = Vec::new();
         // Most objects are so small that looking at each key is faster than to remember them.
         let mut keys = std::collections::HashSet::new();
@@ -167,7 +187,7 @@ impl<'a> Reader<'a> {
             };
             if is_twice {
                 let reason = format!("duplicate key `{}`", shortened(&key));
-                return Err(Refusal::syntax(start, &reason));
+                return Err(Invalid::at(start, reason));
             }
             let (at, event) = self.event()?;
             entries.push((key, self.value(at, event, depth + 1)?));
@@ -176,10 +196,10 @@ impl<'a> Reader<'a> {
 }
 
 /// Returns the text of the string that begins at a byte.
-fn text(start: usize, inner: &str) -> Result<String, Refusal> {
+fn text(start: usize, inner: &str) -> Result<String, Invalid> {
     let mut text = String::with_capacity(inner.len());
     for (at, piece) in Pieces::of(inner) {
-        let refuse = |reason| Err(Refusal::syntax(start + 1 + at, reason));
+        let refuse = |reason| Err(Invalid::at(start + 1 + at, reason));
         match piece {
             Piece::Plain(plain) => text.push_str(plain),
             Piece::Escaped(Some('\0')) => return refuse("an argument cannot contain U+0000"),

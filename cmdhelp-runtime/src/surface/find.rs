@@ -4,8 +4,9 @@ use std::ffi::OsString;
 
 use clap::Command;
 
-use super::options::{Asked, is_flag};
+use super::options::Asked;
 use super::respond::own_llms;
+use super::vocabulary::is_flag;
 use crate::erased::Erased;
 use crate::line::{self, Event, Line, Meaning, is_called_by_its_name, min_values};
 use crate::manifest::Traits;

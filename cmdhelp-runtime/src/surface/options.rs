@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::num::IntErrorKind;
 
 use super::refusal::Refusal;
+use super::vocabulary::{FORMATS, Format, is_flag};
 use crate::manifest::Traits;
 use crate::view::find::nearest;
 use crate::view::scope::Depth;
@@ -35,46 +36,11 @@ enum Wrong {
     NoLine,
 }
 
-/// The forms in which a question is answered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Format {
-    Text,
-    Markdown,
-    Json,
-    Signatures,
-}
-
-/// The formats by name, in the order in which they are told.
-pub(super) const FORMATS: [(&str, Format); 5] = [
-    ("text", Format::Text),
-    ("md", Format::Markdown),
-    ("json", Format::Json),
-    ("llm", Format::Markdown),
-    ("sig", Format::Signatures),
-];
-
-/// The flags that make a question of `help`.
-pub(super) const FLAGS: &[&str] = &[
-    "--format",
-    "--depth",
-    "--all",
-    "--search",
-    "--capabilities",
-    #[cfg(feature = "explain")]
-    "--explain",
-];
-
 /// Whether command lines can be asked about: that takes the whole tree into a program, which
 /// otherwise has none, and so it is a feature.
 const EXPLAINS: bool = cfg!(feature = "explain");
 
-/// Whether a word is one of our flags, with or without a value.
-pub(super) fn is_flag(word: &str) -> bool {
-    let name = word.split_once('=').map_or(word, |(name, _)| name);
-    FLAGS.contains(&name)
-}
-
-/// A command line without the words that make a question of it.
+/// Returns a command line without the words that make a question of it.
 pub(super) fn without_flags(traits: &Traits, argv: &[OsString]) -> Vec<OsString> {
     let words = &traits.words;
     let asks = [

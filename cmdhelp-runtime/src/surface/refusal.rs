@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::options::{FLAGS, FORMATS};
+use super::vocabulary::{FLAGS, FORMATS};
 use crate::help_footer::help_words;
 use crate::manifest::Traits;
 use crate::secrets::name_of;

@@ -4,9 +4,10 @@ use std::ffi::OsString;
 use std::io::stdout;
 use std::time::Duration;
 
-use super::options::{self, Asked, FORMATS, Format};
+use super::options::{self, Asked};
 use super::page;
 use super::refusal::Refusal;
+use super::vocabulary::{FORMATS, Format};
 use crate::answer::Answer;
 use crate::context::{Moment, gather};
 #[cfg(feature = "explain")]

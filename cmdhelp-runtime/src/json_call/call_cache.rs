@@ -7,7 +7,7 @@ use clap::ArgMatches;
 
 use super::find::Place;
 use super::refusal::Refusal;
-use super::{Callable, Meant, expand};
+use super::{Callable, JsonOrigin, expand};
 use crate::answer::Answer;
 use crate::erased::Erased;
 
@@ -15,16 +15,16 @@ use crate::erased::Erased;
 /// costs is to build clap's tree. Where only the running program knows the tree, it is built
 /// for each call, for it may be another one then.
 #[derive(Default)]
-pub(crate) struct Repeated(Vec<Callable>);
+pub(crate) struct CallCache(Vec<Callable>);
 
 /// A call as a command line, and as clap has read it if it could at once.
 pub(crate) struct Called<'p> {
     pub(crate) argv: Vec<OsString>,
-    pub(crate) meant: Meant<'p>,
+    pub(crate) meant: JsonOrigin<'p>,
     pub(crate) matches: Option<ArgMatches>,
 }
 
-impl Repeated {
+impl CallCache {
     /// Makes a command line of a call: of the words of the command, the value, and the flags of ours
     /// that stand beside it.
     pub(crate) fn call<'p>(

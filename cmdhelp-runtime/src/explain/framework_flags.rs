@@ -11,7 +11,7 @@ use crate::tree::Root;
 use cmdhelp_spec::review::{Misfit, misfit, without_ours};
 
 /// The flags of ours in a line, and where the other words stand.
-pub(super) struct Ours {
+pub(super) struct FrameworkFlags {
     flags: Vec<Flag>,
     places: Vec<usize>,
 }
@@ -26,8 +26,8 @@ struct Flag {
     further: bool,
 }
 
-impl Ours {
-    /// Nothing if there are none.
+impl FrameworkFlags {
+    /// Returns nothing if there are none.
     pub(super) fn of<C: Root>(argv: &[OsString]) -> Option<Self> {
         let texts: Option<Vec<&str>> = argv.iter().map(|word| word.to_str()).collect();
         let line = texts?;

@@ -2,9 +2,9 @@
 
 use super::argv::{self, with_flag};
 use super::callee::Callee;
-use super::consent::name;
 use super::declared::Declared;
 use super::fields::Unknown;
+use super::stage::name;
 use super::window::Next;
 use super::{Call, Fault, Fields, status};
 use crate::json_call::output_schema;

@@ -1,0 +1,44 @@
+//! What clap tells of an error beside its message.
+
+use clap::Error;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+use crate::parser_error;
+
+/// What clap tells of an error.
+pub(super) struct Context<'e>(pub(super) &'e Error);
+
+impl Context<'_> {
+    pub(super) fn get(&self, kind: ContextKind) -> Option<&ContextValue> {
+        self.0.get(kind)
+    }
+
+    pub(super) fn texts(&self, kind: ContextKind) -> Vec<String> {
+        parser_error::texts(self.0, kind)
+    }
+
+    /// Returns what may have been meant.
+    pub(super) fn suggestions(&self) -> Vec<String> {
+        let kinds = [
+            ContextKind::SuggestedArg,
+            ContextKind::SuggestedSubcommand,
+            ContextKind::SuggestedValue,
+        ];
+        kinds.iter().flat_map(|kind| self.texts(*kind)).collect()
+    }
+
+    pub(super) fn wrong(&self) -> Option<String> {
+        wrong_word(self.0)
+    }
+}
+
+/// Returns the word that is wrong.
+pub(super) fn wrong_word(error: &Error) -> Option<String> {
+    let kind = match error.kind() {
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => ContextKind::InvalidValue,
+        ErrorKind::UnknownArgument => ContextKind::InvalidArg,
+        ErrorKind::InvalidSubcommand => ContextKind::InvalidSubcommand,
+        _ => return None,
+    };
+    parser_error::texts(error, kind).into_iter().next()
+}

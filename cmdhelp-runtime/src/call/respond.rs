@@ -1,0 +1,155 @@
+//! Doing what a command line asks.
+
+use std::ffi::OsString;
+
+use clap::{ArgMatches, Error};
+
+use super::argv::Misread;
+use super::callee::{AsCallee as _, Callee};
+use super::checked::possible;
+use super::options::Form;
+use super::own_flag::asked_by_own_flag;
+use super::stage::{finish, words};
+use super::{
+    Call, Fault, Format, Host, Options, Printer, Program, argv, by_value, perform, status, usage,
+};
+use crate::erased::Erased;
+use crate::json_call;
+use crate::objection::Objection;
+use crate::request::Request;
+use crate::secrets::told;
+use crate::view::visible::block;
+
+/// Tells people what clap says of a command line.
+pub(super) type Tell = fn(&Erased, &Error, &[OsString], &mut Host<'_>);
+
+pub(super) fn write_error(program: &Erased, error: &Error, argv: &[OsString], host: &mut Host<'_>) {
+    let text = told(program, error, argv);
+    let to = match error.use_stderr() {
+        true => &mut host.err,
+        false => &mut host.out,
+    };
+    let _ = to.write_all(text.as_bytes());
+}
+
+/// Does what a command line asks; returns the exit status.
+pub(super) async fn respond(
+    callee: &Callee,
+    request: Request,
+    host: &mut Host<'_>,
+    tell: Tell,
+) -> u8 {
+    match request {
+        Request::Answered(answer) => answer.write(host.out, host.err, host.terminal),
+        Request::MissingJson(missing) => {
+            let fault = usage::no_json(callee, &missing, host.terminal);
+            let format = Form::Auto.at(host.terminal);
+            refuse(&fault, format, host)
+        }
+        Request::Line(argv) => match argv::read(callee, argv.clone()) {
+            Ok(call) => perform::carry_out(callee, &call, host).await,
+            Err(misread) => refuse_line(callee, misread, &argv, host, tell),
+        },
+        Request::Json(argv, meant) => {
+            let read = by_value::read(callee, &argv, &meant, None);
+            respond_to_json(callee, read, &argv, meant, host, tell).await
+        }
+    }
+}
+
+/// Carries out a call with JSON; returns the exit status.
+pub(super) async fn respond_to_json(
+    callee: &Callee,
+    read: Result<Call, Misread>,
+    argv: &[OsString],
+    meant: json_call::JsonOrigin<'_>,
+    host: &mut Host<'_>,
+    tell: Tell,
+) -> u8 {
+    match read {
+        Ok(mut call) => {
+            // Who calls with JSON gets JSON, unless they ask for another format.
+            call.options.output = call.options.output.or(Some(Format::Json));
+            perform::carry_out(callee, &call, host).await
+        }
+        Err(mut misread) => {
+            let status = tell_people(callee, &mut misread, Format::Json, argv, host, tell);
+            status.unwrap_or_else(|| {
+                let answer = json_call::refused(callee.program, misread.error, argv, meant);
+                answer.write(host.out, host.err, host.terminal)
+            })
+        }
+    }
+}
+
+/// Prints why a command line is refused; returns the exit status.
+fn refuse_line(
+    callee: &Callee,
+    mut misread: Misread,
+    argv: &[OsString],
+    host: &mut Host<'_>,
+    tell: Tell,
+) -> u8 {
+    let asked = asked_by_own_flag(callee.program, argv);
+    let format = asked.unwrap_or_else(|| declared_output(callee).at(host.terminal));
+    let status = tell_people(callee, &mut misread, format, argv, host, tell);
+    status.unwrap_or_else(|| {
+        let fault = usage::fault(callee, &misread.error, misread.cmd, argv);
+        refuse(&fault, Format::Json, host)
+    })
+}
+
+/// Prints clap's own text where it is for people, and help and the version, which are answers;
+/// returns the exit status then. `format` is used where the line asks for none.
+fn tell_people(
+    callee: &Callee,
+    misread: &mut Misread,
+    format: Format,
+    argv: &[OsString],
+    host: &mut Host<'_>,
+    tell: Tell,
+) -> Option<u8> {
+    let is_error = misread.error.use_stderr();
+    if is_error && misread.format.unwrap_or(format) != Format::Text {
+        return None;
+    }
+    tell(callee.program, &misread.error, argv, host);
+    if !is_error {
+        return Some(status::OK);
+    }
+    // Of text in a pipe, nobody knows whether a person reads it.
+    if !host.terminal {
+        let fault = usage::fault(callee, &misread.error, misread.cmd.take(), argv);
+        let _ = host.err.write_all(block(&fault.ways_out()).as_bytes());
+    }
+    Some(status::USAGE)
+}
+
+/// Prints an error; returns the exit status.
+fn refuse(fault: &Fault, format: Format, host: &mut Host<'_>) -> u8 {
+    let mut printer = Printer::new(host.out, host.err, format)
+        .pretty(host.terminal)
+        .paint(host.shared.paint);
+    printer.fault(fault);
+    let lost = printer.lost().map(ToString::to_string);
+    finish(lost, fault.exit, host.err)
+}
+
+/// Returns the form of results that the root declares: no more is known of a command line that is
+/// not valid.
+fn declared_output(callee: &Callee) -> Form {
+    callee.route_of(&ArgMatches::default()).declared.output()
+}
+
+/// Returns what the program has against a command line, before it carries anything out.
+pub(crate) fn objection<C: Program>(argv: Vec<OsString>) -> Option<Objection> {
+    match argv::read(&C::CALLEE, argv) {
+        Err(misread) => Some(Objection::Misread(misread.error)),
+        Ok(call) if call.options == Options::default() => None,
+        Ok(call) => possible(&C::CALLEE, &call).err().map(|why| {
+            let words = words(&call.matches);
+            let fault = usage::not_possible(&C::CALLEE, &call, &words, why);
+            Objection::Refused(["error: ", &fault.text()].concat())
+        }),
+    }
+}
