@@ -13,7 +13,7 @@ use cmdhelp_runtime::view::reader::Json;
 use cmdhelp_spec::manifest::tokens;
 
 use self::session::Session;
-use super::era::{HANDSHAKES, STATELESS};
+use super::protocol::{HANDSHAKES, STATELESS};
 
 /// What was found.
 pub(super) struct Report {

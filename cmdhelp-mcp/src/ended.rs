@@ -8,7 +8,7 @@ use cmdhelp_runtime::for_server::Secrets;
 use super::caller::{Outcome, failure};
 use super::capture::{Captured, Large};
 use super::document::{self, Expected, Printed};
-use super::process::Said;
+use super::process::Reported;
 use super::tool::Tool;
 use cmdhelp_runtime::view::reader::quoted;
 
@@ -23,7 +23,7 @@ pub(super) struct Ended<'a> {
     pub(super) how: &'a dyn Display,
     pub(super) output: Captured,
     /// What the runtime says of its output, where that is nothing but the result.
-    pub(super) said: Option<Said>,
+    pub(super) said: Option<Reported>,
     /// The end of what it wrote to standard error.
     pub(super) errors: &'a str,
     /// What is taken out of what a failed command has printed.
@@ -72,8 +72,9 @@ impl Ended<'_> {
         }
     }
 
-    /// What the runtime has said. What was printed beside it is told where there is nothing else.
-    fn of_result(&self, result: &str, said: &Said) -> Printed {
+    /// Returns what the runtime has said. What was printed beside it is told where there is nothing
+    /// else.
+    fn of_result(&self, result: &str, said: &Reported) -> Printed {
         let is_result = said.is_complete && !result.is_empty();
         if is_result {
             return document::result(result, self.code == Some(0), said.is_stream);

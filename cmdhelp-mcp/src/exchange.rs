@@ -11,11 +11,11 @@ use super::arguments::Arguments;
 use super::caller::{Call, Caller, Consent, Outcome, failure};
 use super::cancellation::Cancellation;
 use super::consent::{self, Answer, QUESTION};
-use super::era::{Era, Terms};
 use super::error::ProtocolError;
 use super::members::Members;
 use super::message::{Id, Request};
 use super::progress::Listener;
+use super::protocol::{Negotiated, ProtocolVersion};
 use super::result::{self, Refusal};
 use super::search;
 use super::server::Server;
@@ -28,7 +28,7 @@ use cmdhelp_runtime::view::reader::quoted;
 pub(super) struct Exchange {
     pub(super) server: Arc<Server>,
     pub(super) id: Id,
-    terms: Terms,
+    terms: Negotiated,
     /// The place of its tool; without one, it is a search.
     tool: Option<usize>,
     arguments: String,
@@ -63,7 +63,7 @@ impl Exchange {
     pub(super) fn begin(
         server: &Arc<Server>,
         request: Request<'_>,
-        terms: Terms,
+        terms: Negotiated,
     ) -> Result<Self, ProtocolError> {
         let params = &request.params;
         if params.has_twice() {
@@ -92,7 +92,7 @@ impl Exchange {
             Some(answer) if !answers.has_twice() => Answer::of(answer),
             _ => Answer::Unclear,
         });
-        let consented = token_of_state(server, tool, params, terms.era)?;
+        let consented = token_of_state(server, tool, params, terms.protocol)?;
         let Some(cancellation) = server.begin(&request.id, terms) else {
             let message = format!("a call with the id {} is under way", request.id.raw());
             return Err(ProtocolError::invalid_request(message));
@@ -102,7 +102,8 @@ impl Exchange {
             tool,
             arguments: arguments.to_owned(),
             progress: token.map(str::to_owned),
-            answer: answer.filter(|_| terms.era == Era::Stateless && terms.elicits),
+            answer: answer
+                .filter(|_| terms.protocol == ProtocolVersion::Stateless && terms.elicits),
             token: consented,
             id: request.id,
             terms,
@@ -204,8 +205,10 @@ impl Exchange {
     /// What becomes of a call that needs consent: the user is asked if the client can do that, and
     /// otherwise it is for the model to ask.
     fn refused(&self, tool: &Tool<'_>, outcome: &Outcome, refusal: Refusal) -> Step {
-        let Terms { era, elicits, .. } = self.terms;
-        if elicits && era == Era::Stateless {
+        let Negotiated {
+            protocol, elicits, ..
+        } = self.terms;
+        if elicits && protocol == ProtocolVersion::Stateless {
             return Step::Result(self.input_required(tool, &refusal));
         }
         let Outcome::Failure(document) = outcome else {
@@ -255,7 +258,7 @@ impl Exchange {
 
     /// Finds tools that are not listed.
     fn search(&self) -> String {
-        let era = self.terms.era;
+        let protocol = self.terms.protocol;
         let arguments = Members::of(&self.arguments).unwrap_or(Members::NONE);
         let Some(query) = arguments.text("query") else {
             let document = failure("INVALID_INPUT", "`query` must be a string", &[]);
@@ -266,10 +269,10 @@ impl Exchange {
             .server
             .tools
             .search(&query, limit.unwrap_or(search::LIMIT).min(50));
-        self.server.reveal(&places, era);
-        let tools = self.server.tools.definitions(&places, era);
+        self.server.reveal(&places, protocol);
+        let tools = self.server.tools.definitions(&places, protocol);
         let document = format!("{{\"tools\":{tools}}}");
-        result::of_document(&document, None, era, &self.server.identity)
+        result::of_document(&document, None, protocol, &self.server.identity)
     }
 }
 
@@ -282,7 +285,7 @@ impl Asking {
             cancellation,
             ..
         } = &self.exchange;
-        let has_mode = matches!(terms.era, Era::Handshake(revision) if revision >= "2025-11-25");
+        let has_mode = matches!(terms.protocol, ProtocolVersion::Handshake(revision) if revision >= "2025-11-25");
         let form = consent::form(&self.refusal.message, has_mode);
         let reply = server.ask(cancellation, "elicitation/create", &form);
         reply.map_or(Answer::Unclear, |reply| Answer::of_reply(&reply))
@@ -332,9 +335,9 @@ fn token_of_state(
     server: &Server,
     tool: Option<usize>,
     params: &Members<'_>,
-    era: Era,
+    protocol: ProtocolVersion,
 ) -> Result<Option<String>, ProtocolError> {
-    if era != Era::Stateless || !params.has("requestState") {
+    if protocol != ProtocolVersion::Stateless || !params.has("requestState") {
         return Ok(None);
     }
     let tool = tool.and_then(|place| server.tools.iter().nth(place));

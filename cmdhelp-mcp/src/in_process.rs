@@ -29,11 +29,11 @@ use super::guard::Guard;
 use super::log::Log;
 use super::mailbox::Mailbox;
 use super::options::Options;
-use super::process::{Said, locked, read};
+use super::process::{Reported, locked, read};
 use super::progress::{Listener as Progressed, Progress};
 use super::served::{CONFIRM, identity, toolbox};
 use super::server::Server;
-use super::shift::serve_on_this_thread;
+use super::single_thread::serve_on_this_thread;
 use super::store::Store;
 use super::thread;
 use super::toolbox::Toolbox;
@@ -233,7 +233,7 @@ impl Caller for InProcess<'_> {
             code: Some(i32::from(called.code)),
             how: &called.code,
             output: output.0.finish(),
-            said: Some(Said {
+            said: Some(Reported {
                 is_complete: true,
                 is_stream: called.is_stream,
                 printed: String::new(),

@@ -3,9 +3,9 @@
 use std::sync::PoisonError;
 use std::time::{Duration, Instant};
 
-use super::era::{Era, STATELESS, Terms};
 use super::error::ProtocolError;
 use super::members::Members;
+use super::protocol::{Negotiated, ProtocolVersion, STATELESS};
 use super::result;
 use super::server::Server;
 use cmdhelp_runtime::view::reader::quoted;
@@ -18,9 +18,9 @@ const TTL: &str = "\"ttlMs\":3600000,\"cacheScope\":\"public\"";
 
 impl Server {
     pub(super) fn initialize(&self, params: &Members<'_>) -> Result<String, ProtocolError> {
-        let terms = Terms::of_initialize(params)?;
+        let terms = Negotiated::of_initialize(params)?;
         self.state().agreed = Some(terms);
-        let Era::Handshake(revision) = terms.era else {
+        let ProtocolVersion::Handshake(revision) = terms.protocol else {
             return Err(ProtocolError::internal("no handshake"));
         };
         // A list that grows by searching can be told to have grown.
@@ -46,7 +46,7 @@ impl Server {
     pub(super) fn discover(&self) -> String {
         [
             "{",
-            &result::frame(Era::Stateless, &self.identity),
+            &result::frame(ProtocolVersion::Stateless, &self.identity),
             "\"supportedVersions\":[\"",
             STATELESS,
             "\"],\"capabilities\":{\"tools\":{}},\"instructions\":",
@@ -58,23 +58,27 @@ impl Server {
         .concat()
     }
 
-    pub(super) fn list(&self, params: &Members<'_>, era: Era) -> Result<String, ProtocolError> {
+    pub(super) fn list(
+        &self,
+        params: &Members<'_>,
+        protocol: ProtocolVersion,
+    ) -> Result<String, ProtocolError> {
         if params.has("cursor") {
             let message = "there is only one page";
             return Err(ProtocolError::invalid_params(message));
         }
-        Ok(match era {
-            Era::Handshake(_) => {
+        Ok(match protocol {
+            ProtocolVersion::Handshake(_) => {
                 let found = self.state().found.clone();
-                ["{\"tools\":", &self.tools.list(era, &found), "}"].concat()
+                ["{\"tools\":", &self.tools.list(protocol, &found), "}"].concat()
             }
             // What one request has found must not change what another is told.
-            Era::Stateless => [
+            ProtocolVersion::Stateless => [
                 "{",
-                &result::frame(era, &self.identity),
+                &result::frame(protocol, &self.identity),
                 TTL,
                 ",\"tools\":",
-                &self.tools.list(era, &[]),
+                &self.tools.list(protocol, &[]),
                 "}",
             ]
             .concat(),
@@ -84,8 +88,8 @@ impl Server {
     /// Lists tools that were hidden, from now on, and says so to a client with a handshake. Such a one
     /// lists them anew, and has a moment for that: its model would otherwise hear of tools that it
     /// cannot call yet.
-    pub(super) fn reveal(&self, places: &[usize], era: Era) {
-        if era == Era::Stateless {
+    pub(super) fn reveal(&self, places: &[usize], protocol: ProtocolVersion) {
+        if protocol == ProtocolVersion::Stateless {
             return;
         }
         let mut state = self.state();

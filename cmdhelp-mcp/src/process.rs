@@ -60,7 +60,7 @@ pub(super) enum End {
         status: ExitStatus,
         output: Captured,
         /// What the runtime says of its output, if it speaks.
-        said: Option<Said>,
+        said: Option<Reported>,
         /// The end of what it wrote to standard error.
         errors: String,
     },
@@ -72,7 +72,7 @@ pub(super) enum End {
 
 /// What the runtime says in frames.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Said {
+pub(super) struct Reported {
     /// The result is complete.
     pub(super) is_complete: bool,
     /// It is that of a stream.
@@ -84,7 +84,7 @@ pub(super) struct Said {
 enum Event {
     /// A line for us.
     Line(String),
-    OutputRead(Said),
+    OutputRead(Reported),
     /// The end of what was written to standard error.
     ErrorsRead(String),
     Cancelled,
@@ -273,7 +273,7 @@ fn listen_to_output(
     let (events, output) = (events.clone(), Arc::clone(output));
     let (mut lines, mut redactor) = (Lines::default(), Redactor::new(vec![Arc::clone(secrets)]));
     let listen = move || {
-        let mut said = Said::default();
+        let mut said = Reported::default();
         let mut line = Vec::new();
         read(&mut pipe, key, |piece| {
             let mut output = locked(&output);

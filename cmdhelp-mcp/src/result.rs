@@ -6,16 +6,16 @@ use cmdhelp_runtime::view::reader::write_text;
 use cmdhelp_runtime::view::visible;
 
 use super::caller::{Outcome, failure};
-use super::era::{Era, Terms};
 use super::members::Members;
+use super::protocol::{Negotiated, ProtocolVersion};
 use super::tool::Tool;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// What every result of the stateless revision says, to be put first into it.
-pub(super) fn frame(era: Era, server: &str) -> String {
-    match era {
-        Era::Handshake(_) => String::new(),
-        Era::Stateless => format!(
+/// Returns what every result of the stateless revision says, to be put first into it.
+pub(super) fn frame(protocol: ProtocolVersion, server: &str) -> String {
+    match protocol {
+        ProtocolVersion::Handshake(_) => String::new(),
+        ProtocolVersion::Stateless => format!(
             "\"resultType\":\"complete\",\"_meta\":{{\"io.modelcontextprotocol/serverInfo\":{server}}},"
         ),
     }
@@ -26,20 +26,25 @@ pub(super) fn frame(era: Era, server: &str) -> String {
 /// The text is the structured content, word for word: some hosts show models the one, some the
 /// other. A failure has no structured content, which some clients would hold against the schema of
 /// a success, and others would not show.
-pub(super) fn of_outcome(outcome: &Outcome, tool: &Tool<'_>, terms: Terms, server: &str) -> String {
-    let era = terms.era;
+pub(super) fn of_outcome(
+    outcome: &Outcome,
+    tool: &Tool<'_>,
+    terms: Negotiated,
+    server: &str,
+) -> String {
+    let protocol = terms.protocol;
     match outcome {
         Outcome::Document(document) => {
-            of_document(&fit(document, None, tool, era), None, era, server)
+            of_document(&fit(document, None, tool, protocol), None, protocol, server)
         }
         Outcome::Part { document, after } => {
             let next = tool.window.map(|[_, key]| Next { key, after });
             let more = next.map(Next::told);
-            let document = fit(document, next, tool, era);
-            of_document(&document, more.as_deref(), era, server)
+            let document = fit(document, next, tool, protocol);
+            of_document(&document, more.as_deref(), protocol, server)
         }
         Outcome::Text(text) if !tool.has_output() => {
-            let (frame, text) = (frame(era, server), quoted(text));
+            let (frame, text) = (frame(protocol, server), quoted(text));
             format!("{{{frame}\"content\":[{{\"type\":\"text\",\"text\":{text}}}]}}")
         }
         Outcome::Text(_) => {
@@ -50,11 +55,16 @@ pub(super) fn of_outcome(outcome: &Outcome, tool: &Tool<'_>, terms: Terms, serve
     }
 }
 
-/// A success with this document, and after it what the model can do next where the document does not
-/// say so itself.
-pub(super) fn of_document(document: &str, more: Option<&str>, era: Era, server: &str) -> String {
-    let mut result = with_texts([Some(document), more], era, server);
-    if era.is_structured() {
+/// Returns a success with this document, and after it what the model can do next where the document
+/// does not say so itself.
+pub(super) fn of_document(
+    document: &str,
+    more: Option<&str>,
+    protocol: ProtocolVersion,
+    server: &str,
+) -> String {
+    let mut result = with_texts([Some(document), more], protocol, server);
+    if protocol.is_structured() {
         result += ",\"structuredContent\":";
         result += document;
     }
@@ -86,23 +96,23 @@ impl Next<'_> {
 pub(super) fn of_failure(
     document: &str,
     advice: Option<&str>,
-    terms: Terms,
+    terms: Negotiated,
     server: &str,
 ) -> String {
     let texts = match terms.rereads {
         false => [Some(document), advice],
         true => [advice.or(Some("The call has failed.")), Some(document)],
     };
-    with_texts(texts, terms.era, server) + ",\"isError\":true}"
+    with_texts(texts, terms.protocol, server) + ",\"isError\":true}"
 }
 
-/// The beginning of a result with one text or two.
-fn with_texts(texts: [Option<&str>; 2], era: Era, server: &str) -> String {
+/// Returns the beginning of a result with one text or two.
+fn with_texts(texts: [Option<&str>; 2], protocol: ProtocolVersion, server: &str) -> String {
     // A text is written with escapes, and most documents stand there twice.
     let length: usize = texts.into_iter().flatten().map(str::len).sum();
     let mut result = String::with_capacity(3 * length + 100);
     result += "{";
-    result += &frame(era, server);
+    result += &frame(protocol, server);
     result += "\"content\":[";
     let mut separator = "";
     for text in texts.into_iter().flatten() {
@@ -115,12 +125,17 @@ fn with_texts(texts: [Option<&str>; 2], era: Era, server: &str) -> String {
     result + "]"
 }
 
-/// The document as a client of this era can take it: before the stateless revision, only objects
-/// could be structured content, and null is never understood by all. What is put around a list has room
-/// for how it goes on, as an envelope has.
-fn fit<'d>(document: &'d str, next: Option<Next<'_>>, tool: &Tool<'_>, era: Era) -> Cow<'d, str> {
-    let needs_object = era != Era::Stateless && era.is_structured();
-    let wraps = tool.is_wrapped(era) || (needs_object && !document.starts_with('{'));
+/// Returns the document as a client of this protocol can take it: before the stateless revision,
+/// only objects could be structured content, and null is never understood by all. What is put
+/// around a list has room for how it goes on, as an envelope has.
+fn fit<'d>(
+    document: &'d str,
+    next: Option<Next<'_>>,
+    tool: &Tool<'_>,
+    protocol: ProtocolVersion,
+) -> Cow<'d, str> {
+    let needs_object = protocol != ProtocolVersion::Stateless && protocol.is_structured();
+    let wraps = tool.is_wrapped(protocol) || (needs_object && !document.starts_with('{'));
     let next = next.map(Next::member).unwrap_or_default();
     match wraps {
         true => ["{\"result\":", document, &next, "}"].concat().into(),

@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 use super::caller::Outcome;
 use super::cancellation::Cancellation;
 use super::ended;
-use super::era::Terms;
 use super::error::ProtocolError;
 use super::message::Id;
+use super::protocol::Negotiated;
 use super::result;
 use super::server::{Server, success};
 
@@ -21,7 +21,7 @@ const REMAINDER: Duration = Duration::from_millis(700);
 
 impl Server {
     /// Notes that a call has begun; nothing, if its id is in use.
-    pub(super) fn begin(&self, id: &Id, terms: Terms) -> Option<Arc<Cancellation>> {
+    pub(super) fn begin(&self, id: &Id, terms: Negotiated) -> Option<Arc<Cancellation>> {
         let calls = &mut self.state().calls;
         if calls.unanswered.iter().any(|(it, ..)| it == id) {
             return None;
@@ -118,7 +118,7 @@ impl Server {
         }
     }
 
-    fn broken_off(&self, outcome: &Outcome, terms: Terms) -> String {
+    fn broken_off(&self, outcome: &Outcome, terms: Negotiated) -> String {
         let (Outcome::Failure(document)
         | Outcome::Document(document)
         | Outcome::Part { document, .. }

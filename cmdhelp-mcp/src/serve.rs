@@ -5,12 +5,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::caller::Caller;
-use super::era::{Era, Terms};
 use super::error::ProtocolError;
 use super::exchange::Exchange;
 use super::lines::{Line, Lines};
 use super::members::Members;
 use super::message::{Id, Incoming, Request};
+use super::protocol::{Negotiated, ProtocolVersion};
 use super::server::{Identity, Server, success};
 use super::thread;
 use super::toolbox::Toolbox;
@@ -158,7 +158,7 @@ impl Server {
 
     fn respond(self: &Arc<Self>, request: Request<'_>) -> Result<Response, ProtocolError> {
         let method = &*request.method;
-        if !Terms::is_stateless(&request) {
+        if !Negotiated::is_stateless(&request) {
             match method {
                 "ping" => return Ok(Response::Result("{}".to_owned())),
                 "initialize" => return self.initialize(&request.params).map(Response::Result),
@@ -166,11 +166,13 @@ impl Server {
             }
         }
         let agreed = self.state().agreed;
-        let mut terms = Terms::of_request(&request, agreed)?;
+        let mut terms = Negotiated::of_request(&request, agreed)?;
         terms.elicits &= self.asks;
-        match (method, terms.era) {
-            ("server/discover", Era::Stateless) => Ok(Response::Result(self.discover())),
-            ("tools/list", era) => self.list(&request.params, era).map(Response::Result),
+        match (method, terms.protocol) {
+            ("server/discover", ProtocolVersion::Stateless) => {
+                Ok(Response::Result(self.discover()))
+            }
+            ("tools/list", protocol) => self.list(&request.params, protocol).map(Response::Result),
             ("tools/call", _) => Exchange::begin(self, request, terms).map(Response::Call),
             _ => Err(ProtocolError::unknown_method(method)),
         }

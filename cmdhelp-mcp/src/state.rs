@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use super::cancellation::Cancellation;
-use super::era::Terms;
 use super::mailbox::Mailbox;
 use super::message::{Id, Reply};
+use super::protocol::Negotiated;
 
 /// What changes from message to message.
 #[derive(Debug, Default)]
 pub(super) struct State {
     /// What was agreed by `initialize`.
-    pub(super) agreed: Option<Terms>,
+    pub(super) agreed: Option<Negotiated>,
     pub(super) calls: Running,
     pub(super) questions: Questions,
     /// The tools that somebody has found.
@@ -26,14 +26,14 @@ pub(super) struct State {
 #[derive(Debug, Default)]
 pub(super) struct Running {
     /// Those that have no answer yet.
-    pub(super) unanswered: Vec<(Id, Arc<Cancellation>, Terms)>,
+    pub(super) unanswered: Vec<(Id, Arc<Cancellation>, Negotiated)>,
     /// How many there are, with an answer or without.
     pub(super) count: usize,
 }
 
 impl Running {
     /// Takes this call, and no later one with its id, out of those that wait for an answer.
-    pub(super) fn take(&mut self, id: &Id, call: &Arc<Cancellation>) -> Option<Terms> {
+    pub(super) fn take(&mut self, id: &Id, call: &Arc<Cancellation>) -> Option<Negotiated> {
         let place = self.place(id, call)?;
         Some(self.unanswered.swap_remove(place).2)
     }

@@ -8,7 +8,7 @@ use cmdhelp_runtime::view::find::nearest;
 use cmdhelp_runtime::view::reader::{Json, unescape};
 use cmdhelp_spec::spec::Effect;
 
-use super::era::Era;
+use super::protocol::ProtocolVersion;
 use super::schema::without_references;
 use cmdhelp_runtime::view::reader::quoted;
 
@@ -150,13 +150,13 @@ impl<'a> Tool<'a> {
         self.description.text().unwrap_or_default().into_owned()
     }
 
-    /// Whether its result is put into an object: for hosts that know no others, and for all where it
-    /// may be null, which many of them take for no result at all.
-    pub(super) fn is_wrapped(&self, era: Era) -> bool {
-        let output = self.output.filter(|_| era.is_structured());
-        output.is_some_and(|output| match era {
-            Era::Handshake(_) => !output.is_object,
-            Era::Stateless => output.may_be_null,
+    /// Returns whether its result is put into an object: for hosts that know no others, and for all
+    /// where it may be null, which many of them take for no result at all.
+    pub(super) fn is_wrapped(&self, protocol: ProtocolVersion) -> bool {
+        let output = self.output.filter(|_| protocol.is_structured());
+        output.is_some_and(|output| match protocol {
+            ProtocolVersion::Handshake(_) => !output.is_object,
+            ProtocolVersion::Stateless => output.may_be_null,
         })
     }
 
@@ -176,8 +176,8 @@ impl<'a> Tool<'a> {
         self.output.is_some_and(|output| output.may_be_null)
     }
 
-    /// What a host is told.
-    pub(super) fn definition(&self, era: Era) -> String {
+    /// Returns what a host is told.
+    pub(super) fn definition(&self, protocol: ProtocolVersion) -> String {
         let mut json = format!(
             "{{\"name\":{},\"title\":{},\"description\":{},\"inputSchema\":{}",
             quoted(&self.name),
@@ -185,9 +185,9 @@ impl<'a> Tool<'a> {
             self.description.raw(),
             self.input_schema(),
         );
-        if let Some(output) = self.output.filter(|_| era.is_structured()) {
+        if let Some(output) = self.output.filter(|_| protocol.is_structured()) {
             json += ",\"outputSchema\":";
-            if self.is_wrapped(era) {
+            if self.is_wrapped(protocol) {
                 json += "{\"type\":\"object\",\"properties\":{\"result\":";
                 json += &without_references(output.schema);
                 if let Some([_, after]) = self.window {

@@ -6,7 +6,7 @@ use cmdhelp_spec::manifest::tool_name;
 use cmdhelp_spec::spec::Effect;
 
 use super::choice::{Choice, NothingChosen};
-use super::era::Era;
+use super::protocol::ProtocolVersion;
 use super::search;
 use super::tool::{Tool, effect_of};
 
@@ -120,18 +120,18 @@ impl<'a> Toolbox<'a> {
         search::best(&self.tools, query, limit)
     }
 
-    /// The tools at these places, as they would be listed.
-    pub(super) fn definitions(&self, places: &[usize], era: Era) -> String {
+    /// Returns the tools at these places, as they would be listed.
+    pub(super) fn definitions(&self, places: &[usize], protocol: ProtocolVersion) -> String {
         let tools = places.iter().filter_map(|place| self.tools.get(*place));
-        let tools: Vec<String> = tools.map(|tool| tool.definition(era)).collect();
+        let tools: Vec<String> = tools.map(|tool| tool.definition(protocol)).collect();
         format!("[{}]", tools.join(","))
     }
 
-    /// The list, with those that were found.
-    pub(super) fn list(&self, era: Era, found: &[usize]) -> String {
+    /// Returns the list, with those that were found.
+    pub(super) fn list(&self, protocol: ProtocolVersion, found: &[usize]) -> String {
         let all = 0..self.tools.len();
         let shown = all.filter(|place| !self.hidden.contains(place) || found.contains(place));
-        let tools = self.definitions(&shown.collect::<Vec<_>>(), era);
+        let tools = self.definitions(&shown.collect::<Vec<_>>(), protocol);
         match self.searches {
             false => tools,
             true => {

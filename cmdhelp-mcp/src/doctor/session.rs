@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 
 use cmdhelp_runtime::view::reader::Json;
 
-use crate::era::{CAPABILITIES, HANDSHAKES, STATELESS, VERSION};
 use crate::mailbox::{Mailbox, Taken};
 use crate::members::Members;
+use crate::protocol::{CAPABILITIES, HANDSHAKES, STATELESS, VERSION};
 
 /// How long a client waits for anything.
 const PATIENCE: Duration = Duration::from_secs(10);

@@ -20,16 +20,16 @@ pub(super) const CAPABILITIES: &str = "io.modelcontextprotocol/clientCapabilitie
 
 /// What a request is made in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Era {
+pub(super) enum ProtocolVersion {
     /// A revision with a handshake.
     Handshake(&'static str),
     /// The stateless one.
     Stateless,
 }
 
-impl Era {
-    /// Whether results have structured content, and tools tell what it is like. Clients of revisions
-    /// that know neither show their models all of a result, and so all of it twice.
+impl ProtocolVersion {
+    /// Returns whether results have structured content, and tools tell what it is like. Clients of
+    /// revisions that know neither show their models all of a result, and so all of it twice.
     pub(super) fn is_structured(self) -> bool {
         // Dates as they are written sort by time.
         !matches!(self, Self::Handshake(revision) if revision < "2025-06-18")
@@ -38,8 +38,8 @@ impl Era {
 
 /// What holds for a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Terms {
-    pub(super) era: Era,
+pub(super) struct Negotiated {
+    pub(super) protocol: ProtocolVersion,
     /// The client can ask its user with a form.
     pub(super) elicits: bool,
     /// The client takes a first text that is JSON for the structured content, that of a failure, too.
@@ -47,9 +47,9 @@ pub(super) struct Terms {
     pub(super) rereads: bool,
 }
 
-impl Terms {
-    /// What a client agrees to by `initialize`. A revision that we do not know becomes the newest
-    /// with a handshake; the client then stays, or leaves.
+impl Negotiated {
+    /// Returns what a client agrees to by `initialize`. A revision that we do not know becomes the
+    /// newest with a handshake; the client then stays, or leaves.
     pub(super) fn of_initialize(params: &Members<'_>) -> Result<Self, ProtocolError> {
         let Some(requested) = params.text("protocolVersion") else {
             let message = "`initialize` needs a `protocolVersion`";
@@ -61,7 +61,7 @@ impl Terms {
         let can_be_asked = revision >= "2025-06-18";
         let capabilities = params.object("capabilities").unwrap_or(Members::NONE);
         Ok(Self {
-            era: Era::Handshake(revision),
+            protocol: ProtocolVersion::Handshake(revision),
             elicits: can_be_asked && elicits(&capabilities),
             rereads: rereads(params.object("clientInfo")),
         })
@@ -92,7 +92,7 @@ impl Terms {
             return Err(ProtocolError::invalid_params(message));
         };
         Ok(Self {
-            era: Era::Stateless,
+            protocol: ProtocolVersion::Stateless,
             elicits: elicits(&capabilities),
             rereads: rereads(meta.object(CLIENT)),
         })
