@@ -69,13 +69,13 @@ impl<'a> Arguments<'a> {
     }
 }
 
-/// Whether a member is not for the command.
+/// Returns whether a member is not for the command.
 fn is_ours(key: &str, tool: &Tool<'_>) -> bool {
     (key == tool.consent && tool.may_destroy())
         || tool.window.is_some_and(|window| window.contains(&key))
 }
 
-/// The members that are for the command, as they were written.
+/// Returns the members that are for the command, as they were written.
 fn without_ours(arguments: &str, tool: &Tool<'_>) -> String {
     let mut rest = String::new();
     for (key, value) in Json::whole(arguments).entries() {
@@ -97,7 +97,7 @@ fn place(value: Json<'_>) -> Option<String> {
     number.or_else(|| word(value).map(Cow::into_owned))
 }
 
-/// A whole number, however it is written: for some hosts, every number has a point.
+/// Returns a whole number, however it is written: for some hosts, every number has a point.
 fn number(value: Json<'_>) -> Option<u64> {
     let is_number = value
         .raw()
@@ -106,7 +106,7 @@ fn number(value: Json<'_>) -> Option<u64> {
     digits.and_then(|digits| digits.parse().ok())
 }
 
-/// A text that can stand on a command line.
+/// Returns a text that can stand on a command line.
 fn word(value: Json<'_>) -> Option<Cow<'_, str>> {
     value.text().filter(|text| !text.contains('\0'))
 }

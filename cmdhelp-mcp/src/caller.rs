@@ -54,7 +54,8 @@ pub enum Consent<'a> {
 }
 
 impl Call<'_> {
-    /// The flags that stand beside the arguments; `confirm` is the one that tells of consent.
+    /// Returns the flags that stand beside the arguments; `confirm` is the one that tells of
+    /// consent.
     pub(super) fn flags(&self, confirm: &str) -> Vec<String> {
         let mut flags = Vec::new();
         match self.consent {
@@ -99,7 +100,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// A failure that the called command did not tell of itself.
+    /// Returns a failure that the called command did not tell of itself.
     ///
     /// ```
     /// use cmdhelp_mcp::Outcome;
@@ -113,7 +114,7 @@ impl Outcome {
     }
 }
 
-/// The document of a failure, with more to tell, each as a key and its JSON.
+/// Returns the document of a failure, with more to tell, each as a key and its JSON.
 pub(super) fn failure(code: &str, message: &str, more: &[(&str, String)]) -> String {
     let mut json = String::from("{\"ok\":false,\"error\":{\"code\":");
     json += &quoted(code);

@@ -38,7 +38,7 @@ impl Cancellation {
         }
     }
 
-    /// Whether it has been called off.
+    /// Returns whether it has been called off.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.state().cancelled

@@ -70,7 +70,7 @@ impl Capture {
         }
     }
 
-    /// What it was in all.
+    /// Returns what it was in all.
     pub(super) fn finish(mut self) -> Captured {
         let Some(file) = self.file.take() else {
             return Captured::Whole(self.kept);

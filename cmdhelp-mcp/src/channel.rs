@@ -78,12 +78,12 @@ impl Channel {
         let _ = self.say(Kind::End, said);
     }
 
-    /// What results are printed to.
+    /// Returns what results are printed to.
     fn result(&self) -> impl Write {
         Output(self.clone())
     }
 
-    /// What is said beside results is printed to.
+    /// Returns what is printed to beside results.
     fn beside(&self) -> impl Write {
         Beside(self.clone())
     }

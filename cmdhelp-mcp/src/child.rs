@@ -90,8 +90,8 @@ impl Children {
         command
     }
 
-    /// Where the program is. If its file was replaced or removed while we run, Linux still has the
-    /// old one, whose commands are those that hosts were told of.
+    /// Returns where the program is. If its file was replaced or removed while we run, Linux still
+    /// has the old one, whose commands are those that hosts were told of.
     fn program(&self) -> &Path {
         let running = Path::new("/proc/self/exe");
         let is_gone = self.file.is_some() && file_id(&self.program) != self.file;
@@ -232,8 +232,8 @@ struct Slot<'a>(&'a Slots);
 /// How long a call waits that can open no file.
 const SHORTAGE: Duration = Duration::from_millis(20);
 
-/// Whether the process, or the system, has as many files open as it may. All systems of the Unix kind
-/// have these numbers for that.
+/// Returns whether the process, or the system, has as many files open as it may. All systems of the
+/// Unix kind have these numbers for that.
 fn are_files_short(error: &std::io::Error) -> bool {
     cfg!(unix) && matches!(error.raw_os_error(), Some(23 | 24))
 }
@@ -257,7 +257,7 @@ impl Slots {
         }
     }
 
-    /// Whether another call runs beside one that does.
+    /// Returns whether another call runs beside one that does.
     fn are_others(&self) -> bool {
         *self.free() + 1 < AT_A_TIME
     }

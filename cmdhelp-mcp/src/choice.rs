@@ -58,13 +58,13 @@ impl Choice {
         }
     }
 
-    /// Whether a host is told of a tool, from the start or when it searches.
+    /// Returns whether a host is told of a tool, from the start or when it searches.
     pub(super) fn includes(&self, tool: &Tool<'_>) -> bool {
         let is_wanted = self.only.is_empty() || is_one_of(tool, &self.only);
         is_wanted && (!self.read_only || tool.is_read_only())
     }
 
-    /// Whether it is told from the start.
+    /// Returns whether it is told from the start.
     pub(super) fn lists(&self, tool: &Tool<'_>) -> bool {
         match &self.search {
             None => true,
@@ -73,12 +73,13 @@ impl Choice {
     }
 }
 
-/// Whether a tool is one of these commands or below one.
+/// Returns whether a tool is one of these commands or below one.
 fn is_one_of(tool: &Tool<'_>, commands: &[Vec<String>]) -> bool {
     commands.iter().any(|words| is_named(tool, words))
 }
 
-/// Whether a tool, or a command above it, is meant by its words, by its name, or by a group.
+/// Returns whether a tool, or a command above it, is meant by its words, by its name, or by a
+/// group.
 fn is_named(tool: &Tool<'_>, words: &[String]) -> bool {
     match words {
         [name] if *name == tool.name || tool.groups.contains(name) => true,

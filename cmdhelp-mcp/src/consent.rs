@@ -50,8 +50,8 @@ impl Answer {
     }
 }
 
-/// What a stateless client gives back with an answer: the token of a refusal, and what tells a state
-/// of this tool from any other.
+/// Returns what a stateless client gives back with an answer: the token of a refusal, and what
+/// tells a state of this tool from any other.
 ///
 /// Whether the token lets a call through is found out by making it. A state that was changed on its
 /// way has to be rejected whatever the user has said.
@@ -60,13 +60,13 @@ pub(super) fn seal(tool: &str, token: &str) -> String {
     format!("{sum:016x}-{token}")
 }
 
-/// The token in a state, if it is one of this tool.
+/// Returns the token in a state, if it is one of this tool.
 pub(super) fn unseal<'s>(tool: &str, state: &'s str) -> Option<&'s str> {
     let (_, token) = state.split_once('-')?;
     (seal(tool, token) == state).then_some(token)
 }
 
-/// What a client is to ask, as the parameters of `elicitation/create`.
+/// Returns what a client is to ask, as the parameters of `elicitation/create`.
 pub(super) fn form(message: &str, has_mode: bool) -> String {
     let mode = if has_mode { "\"mode\":\"form\"," } else { "" };
     let message = quoted(message);
@@ -77,7 +77,7 @@ pub(super) fn form(message: &str, has_mode: bool) -> String {
     )
 }
 
-/// What a model is told of a call that nobody agreed to.
+/// Returns what a model is told of a call that nobody agreed to.
 pub(super) fn declined(answer: Answer) -> Outcome {
     let message = match answer {
         Answer::Dismissed => {
@@ -92,7 +92,7 @@ pub(super) fn declined(answer: Answer) -> Outcome {
     Outcome::failure("CONFIRMATION_DECLINED", message)
 }
 
-/// What a model can do when its user cannot be asked by us.
+/// Returns what a model can do when its user cannot be asked by us.
 pub(super) fn advice(tool: &str, argument: &str, token: Option<&str>) -> String {
     match token {
         Some(token) => format!(

@@ -50,7 +50,7 @@ impl Deadlines {
         }
     }
 
-    /// The deadline of a call that begins now, if it has one.
+    /// Returns the deadline of a call that begins now, if it has one.
     pub(super) fn of(&self, exchange: &Exchange) -> Option<Timed> {
         let deadline = exchange.deadline().or(self.usual)?;
         Some(Timed {

@@ -63,7 +63,7 @@ fn times(session: &Session) -> String {
     )
 }
 
-/// What each tool costs in every conversation.
+/// Returns what each tool costs in every conversation.
 fn prices(tools: &[Json<'_>]) -> String {
     let mut text = String::from("\ntokens, about:\n");
     let mut sum = 0;

@@ -64,8 +64,8 @@ pub(super) fn read(text: &str, expected: &Expected<'_>) -> Printed {
     }
 }
 
-/// What the runtime itself has said, and nothing else: a document, a failure if the command has failed,
-/// or the lines of a stream. What a document says is the author's business.
+/// Returns what the runtime itself has said, and nothing else: a document, a failure if the command
+/// has failed, or the lines of a stream. What a document says is the author's business.
 pub(super) fn result(text: &str, success: bool, is_stream: bool) -> Printed {
     let text = text.trim_ascii();
     if is_stream {
@@ -78,8 +78,8 @@ pub(super) fn result(text: &str, success: bool, is_stream: bool) -> Printed {
     }
 }
 
-/// The document that a line is, or that it ends with: a command may print something before it, and
-/// no line feed. Of what has neither brackets nor quotes, nobody could say where it begins.
+/// Returns the document that a line is, or that it ends with: a command may print something before
+/// it, and no line feed. Of what has neither brackets nor quotes, nobody could say where it begins.
 fn end_of_line<'t>(line: &'t str, behind: &dyn Fn(u8) -> bool) -> Option<&'t str> {
     let line = line.trim();
     if is_json(line) {
@@ -96,7 +96,7 @@ fn end_of_line<'t>(line: &'t str, behind: &dyn Fn(u8) -> bool) -> Option<&'t str
 /// How many places in a line are tried.
 const STARTS: usize = 64;
 
-/// What a text is that is known to be JSON.
+/// Returns what a text is that is known to be JSON.
 fn of_document(json: &str) -> Printed {
     if let Some(members) = Members::of_json(json) {
         if members.text("type").as_deref() == Some("end") {
@@ -112,7 +112,7 @@ fn of_document(json: &str) -> Printed {
     Printed::Document(without_space(json))
 }
 
-/// The elements of a stream: lines of which the last one tells how it has ended.
+/// Returns the elements of a stream: lines of which the last one tells how it has ended.
 fn of_stream(text: &str, behind: &dyn Fn(u8) -> bool) -> Option<Printed> {
     let mut items = Vec::new();
     let mut end = None;
@@ -153,13 +153,13 @@ pub(super) const PROGRESS: &str = "{\"type\":\"progress\"";
 /// How one begins that tells where the next part of a list does.
 const NEXT: &str = "{\"type\":\"next\"";
 
-/// Whether a line of standard error is for whoever has called. Others are for people, and hosts keep
-/// them as a log.
+/// Returns whether a line of standard error is for whoever has called. Others are for people, and
+/// hosts keep them as a log.
 pub(super) fn is_for_us(line: &str) -> bool {
     line.starts_with(PROGRESS) || line.starts_with(NEXT)
 }
 
-/// Where the next part of a list begins, if a line of standard error tells that.
+/// Returns where the next part of a list begins, if a line of standard error tells that.
 pub(super) fn rest(line: &str) -> Option<String> {
     if !line.starts_with(NEXT) {
         return None;
@@ -183,7 +183,7 @@ fn after(members: &Members<'_>) -> Option<String> {
 mod tests {
     use super::{Expected, Printed, in_envelope, rest, without_space};
 
-    /// What a command has printed that may print any document, and has ended well.
+    /// Returns what a command has printed that may print any document, and has ended well.
     fn read(text: &str) -> Printed {
         read_of(text, true, "{[\"")
     }

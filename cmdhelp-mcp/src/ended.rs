@@ -47,7 +47,7 @@ pub(super) fn timed_out(deadline: Duration) -> Outcome {
 }
 
 impl Ended<'_> {
-    /// What has come of the call.
+    /// Returns what has come of the call.
     pub(super) fn outcome(&self, tool: &Tool<'_>) -> Outcome {
         match &self.output {
             Captured::Whole(output) => {
@@ -85,8 +85,8 @@ impl Ended<'_> {
         }
     }
 
-    /// A document; and if it is a part of a list, in its envelope or not, with where the next begins.
-    /// Documents of other commands are not looked into.
+    /// Returns a document; and if it is a part of a list, in its envelope or not, with where the
+    /// next begins. Documents of other commands are not looked into.
     fn succeeded(&self, document: String, tool: &Tool<'_>) -> Outcome {
         let told = || {
             self.rest
@@ -148,8 +148,8 @@ impl Ended<'_> {
         self.secrets.out_of(text).chars().take(TOLD).collect()
     }
 
-    /// What is told of a result that is too large. It cannot be a success: those who know the schema
-    /// of the result would look for it.
+    /// Returns what is told of a result that is too large. It cannot be a success: those who know
+    /// the schema of the result would look for it.
     fn too_large(&self, large: &Large) -> Outcome {
         let succeeded = self.code == Some(0);
         let has = match succeeded {

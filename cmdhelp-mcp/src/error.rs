@@ -23,32 +23,32 @@ impl ProtocolError {
         }
     }
 
-    /// The line is no JSON.
+    /// Returns the error of a line that is not JSON.
     pub(super) fn parse(message: impl Into<Cow<'static, str>>) -> Self {
         Self::new(-32700, message.into())
     }
 
-    /// It is JSON, but no message.
+    /// Returns the error of JSON that is not a message.
     pub(super) fn invalid_request(message: impl Into<Cow<'static, str>>) -> Self {
         Self::new(-32600, message.into())
     }
 
-    /// There is no such method, or not in this era.
+    /// Returns the error of a method that the protocol version does not have.
     pub(super) fn unknown_method(method: &str) -> Self {
         Self::new(-32601, format!("method not found: {method}").into())
     }
 
-    /// The method is there, and what it is called with is not right.
+    /// Returns the error of a known method with invalid parameters.
     pub(super) fn invalid_params(message: impl Into<Cow<'static, str>>) -> Self {
         Self::new(-32602, message.into())
     }
 
-    /// A mistake of the server's own.
+    /// Returns a mistake of the server's own.
     pub(super) fn internal(message: impl Into<Cow<'static, str>>) -> Self {
         Self::new(-32603, message.into())
     }
 
-    /// The revision of the protocol is none that a request can be made in.
+    /// Returns the error of a protocol version that the server does not support.
     pub(super) fn unsupported_version(requested: &str, supported: &[&str]) -> Self {
         let supported: Vec<String> = supported.iter().map(|it| quoted(it)).collect();
         let requested = quoted(requested);
@@ -61,7 +61,7 @@ impl ProtocolError {
         }
     }
 
-    /// The message that says so. An id that could not be read is left out: null is none.
+    /// Returns the message that says so. An id that could not be read is left out: null is none.
     pub(super) fn message(&self, id: Option<&str>) -> String {
         let mut json = String::from("{\"jsonrpc\":\"2.0\"");
         if let Some(id) = id {

@@ -145,7 +145,7 @@ impl Exchange {
         self.server.tools.iter().nth(self.tool?)
     }
 
-    /// How long it may take, if its command says so.
+    /// Returns how long it may take, if its command says so.
     #[cfg(all(unix, feature = "in-process"))]
     pub(super) fn deadline(&self) -> Option<Duration> {
         self.tool()?.deadline
@@ -202,8 +202,8 @@ impl Exchange {
         wording::for_tools(outcome, tool, &self.server.tools)
     }
 
-    /// What becomes of a call that needs consent: the user is asked if the client can do that, and
-    /// otherwise it is for the model to ask.
+    /// Returns what becomes of a call that needs consent: the user is asked if the client can do
+    /// that, and otherwise it is for the model to ask.
     fn refused(&self, tool: &Tool<'_>, outcome: &Outcome, refusal: Refusal) -> Step {
         let Negotiated {
             protocol, elicits, ..
@@ -330,7 +330,7 @@ impl Drop for Exchange {
     }
 }
 
-/// The token in what a stateless client gives back.
+/// Returns the token in what a stateless client gives back.
 fn token_of_state(
     server: &Server,
     tool: Option<usize>,

@@ -39,7 +39,7 @@ pub(crate) enum Kind {
     Line = b':',
     /// The result is complete; `stream` if it was one.
     End = b')',
-    /// Said by the server to itself, when the process has ended: nothing of it comes behind.
+    /// Reported by the server to itself, when the process has ended: nothing of it comes behind.
     Gone = b'.',
 }
 
@@ -51,13 +51,13 @@ impl Kind {
 }
 
 impl Key {
-    /// A new one. The standard library keys its hashes with what the system has by chance.
+    /// Returns a new one. The standard library keys its hashes with what the system has by chance.
     pub(super) fn new() -> Self {
         let part = || RandomState::new().build_hasher().finish();
         Self(format!("{:016x}{:016x}", part(), part()))
     }
 
-    /// One that was told; nothing if it is none.
+    /// Returns one that was told; nothing if it is none.
     #[cfg(feature = "calls")]
     pub(super) fn of(text: &str) -> Option<Self> {
         let is_key = text.len() == NUMBER && text.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -147,7 +147,7 @@ impl Sorter {
         self.held.drain(..self.held.len() - length);
     }
 
-    /// Where the first frame begins, or what may become one.
+    /// Returns where the first frame begins, or what may become one.
     fn beginning(&self, bytes: &[u8]) -> usize {
         let mut from = 0;
         while let Some(at) = bytes[from..].iter().position(|byte| *byte == MARK) {

@@ -10,7 +10,7 @@
 //! | module | subject |
 //! |---|---|
 //! | `lines`, `message`, `members`, `error` | what comes in, and what is wrong with it |
-//! | `era` | which rules hold for a request |
+//! | `protocol` | which rules hold for a request |
 //! | `serve`, `server`, `state` | the loop, the server that it is about, and what that one keeps |
 //! | `outbox`, `mailbox`, `thread` | messages on their way out |
 //! | `listing` | what a client is told of the server and of its tools |
@@ -25,7 +25,7 @@
 //! | `child`, `process`, `guard` | carrying out a call by running the program itself, and ending what it started |
 //! | `frames`, `channel` | what a server and such a program say to each other, apart from what is printed |
 //! | `capture`, `store`, `beside`, `log` | results, large ones, and what is told of neither |
-//! | `in_process`, `shift`, `deadlines` | carrying out calls in the program that serves, with the feature of that name |
+//! | `in_process`, `single_thread`, `deadlines` | carrying out calls in the program that serves, with the feature of that name |
 //! | `ended`, `document` | what the end of a command means to whoever called it |
 
 #![forbid(unsafe_code)]

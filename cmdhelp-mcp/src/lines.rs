@@ -31,7 +31,8 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// The next line that is not empty. What stands at the end without a line feed is one, too.
+    /// Returns the next line that is not empty. What stands at the end without a line feed is one,
+    /// too.
     pub(super) fn next(&mut self) -> io::Result<Line> {
         loop {
             let mut line = Vec::new();

@@ -16,7 +16,7 @@ impl<'a> Members<'a> {
     /// An object without members.
     pub(super) const NONE: Self = Self(Vec::new());
 
-    /// The members of the object that a text is; nothing if it is none.
+    /// Returns the members of the object that a text is; nothing if it is none.
     pub(super) fn of(text: &'a str) -> Option<Self> {
         Self::read(text).ok().flatten()
     }
@@ -44,42 +44,42 @@ impl<'a> Members<'a> {
         members.find_map(|(found, value)| (*found == key).then_some(*value))
     }
 
-    /// The text of a member.
+    /// Returns the text of a member.
     #[inline(never)]
     pub(super) fn raw(&self, key: &str) -> Option<&'a str> {
         self.get(key).map(Json::raw)
     }
 
-    /// A member that is a text.
+    /// Returns a member that is a text.
     #[inline(never)]
     pub(super) fn text(&self, key: &str) -> Option<Cow<'a, str>> {
         self.get(key)?.text()
     }
 
-    /// A member that is an object.
+    /// Returns a member that is an object.
     #[inline(never)]
     pub(super) fn object(&self, key: &str) -> Option<Self> {
         Self::of_json(self.raw(key)?)
     }
 
-    /// A member that is a whole number from 0 on.
+    /// Returns a member that is a whole number from 0 on.
     pub(super) fn number(&self, key: &str) -> Option<u64> {
         self.raw(key)?.parse().ok()
     }
 
-    /// Whether a member is `true`.
+    /// Returns whether a member is `true`.
     pub(super) fn is_true(&self, key: &str) -> bool {
         self.raw(key) == Some("true")
     }
 
-    /// Whether a key is there twice, so that nobody knows which of its values is meant.
+    /// Returns whether a key is there twice, so that nobody knows which of its values is meant.
     pub(super) fn has_twice(&self) -> bool {
         let mut keys: Vec<&str> = self.0.iter().map(|(key, _)| &**key).collect();
         keys.sort_unstable();
         keys.windows(2).any(|two| two[0] == two[1])
     }
 
-    /// Whether a member is there, and not null.
+    /// Returns whether a member is there, and not null.
     #[inline(never)]
     pub(super) fn has(&self, key: &str) -> bool {
         self.raw(key).is_some_and(|raw| raw != "null")

@@ -22,12 +22,12 @@ impl Id {
         is_whole.then(|| Self(raw.to_owned()))
     }
 
-    /// An id of ours.
+    /// Returns an id of ours.
     pub(super) fn text(text: &str) -> Self {
         Self(cmdhelp_runtime::view::reader::quoted(text))
     }
 
-    /// The JSON that it is.
+    /// Returns the JSON that it is.
     pub(super) fn raw(&self) -> &str {
         &self.0
     }
@@ -134,7 +134,7 @@ impl<'a> Incoming<'a> {
     }
 }
 
-/// Why a value is no message.
+/// Returns why a value is no message.
 fn no_object(value: &str) -> ProtocolError {
     ProtocolError::invalid_request(match value.starts_with('[') {
         true => "batches are not supported: send one message per line",

@@ -230,7 +230,7 @@ impl Drop for Running<'_> {
     }
 }
 
-/// Whether processes are stopped by signals, and not by whoever waits for them.
+/// Returns whether processes are stopped by signals, and not by whoever waits for them.
 fn can_signal() -> bool {
     cfg!(unix) && std::path::Path::new("/bin/sh").exists()
 }

@@ -67,7 +67,7 @@ impl Negotiated {
         })
     }
 
-    /// What a request says of itself, or what was agreed before.
+    /// Returns what a request says of itself, or what was agreed before.
     pub(super) fn of_request(
         request: &Request<'_>,
         agreed: Option<Self>,
@@ -98,19 +98,20 @@ impl Negotiated {
         })
     }
 
-    /// Whether a request is made in the stateless revision, rightly or wrongly.
+    /// Returns whether a request is made in the stateless revision, rightly or wrongly.
     pub(super) fn is_stateless(request: &Request<'_>) -> bool {
         request.meta.raw(VERSION).is_some()
     }
 }
 
-/// Whether a client is one of those that read texts again: Gemini CLI does.
+/// Returns whether a client is one of those that read texts again: Gemini CLI does.
 fn rereads(client: Option<Members<'_>>) -> bool {
     let name = client.as_ref().and_then(|client| client.text("name"));
     name.is_some_and(|name| name.starts_with("gemini-cli"))
 }
 
-/// Whether the capabilities of a client have forms: they do if nothing is said of how it asks.
+/// Returns whether the capabilities of a client have forms: they do if nothing is said of how it
+/// asks.
 fn elicits(capabilities: &Members<'_>) -> bool {
     let elicitation = capabilities.object("elicitation");
     elicitation.is_some_and(|ways| ways.has("form") || !ways.has("url"))

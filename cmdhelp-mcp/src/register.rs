@@ -220,7 +220,7 @@ impl Entry {
         words.join(" ")
     }
 
-    /// Texts of TOML are written like those of JSON.
+    /// Returns the entry as TOML, which writes texts as JSON does.
     fn toml(&self) -> String {
         let arguments: Vec<String> = self.arguments.iter().map(|it| quoted(it)).collect();
         format!(
@@ -231,8 +231,8 @@ impl Entry {
     }
 }
 
-/// The lines that come and go, each with a sign before it, and those between them. What stands before
-/// and after is the same.
+/// Returns the lines that come and go, each with a sign before it, and those between them. What
+/// stands before and after is the same.
 fn difference(before: &str, after: &str) -> String {
     let (old, new): (Vec<&str>, Vec<&str>) = (before.lines().collect(), after.lines().collect());
     let pairs = old.iter().zip(&new);

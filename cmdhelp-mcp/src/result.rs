@@ -21,7 +21,7 @@ pub(super) fn frame(protocol: ProtocolVersion, server: &str) -> String {
     }
 }
 
-/// What has come of a call.
+/// Returns what has come of a call.
 ///
 /// The text is the structured content, word for word: some hosts show models the one, some the
 /// other. A failure has no structured content, which some clients would hold against the schema of
@@ -92,7 +92,7 @@ impl Next<'_> {
     }
 }
 
-/// A failure, and after it what the model can do about it where it does not say so itself.
+/// Returns a failure, and after it what the model can do about it where it does not say so itself.
 pub(super) fn of_failure(
     document: &str,
     advice: Option<&str>,

@@ -60,7 +60,7 @@ impl Server {
         call.cancel();
     }
 
-    /// Whether a call waits for its answer.
+    /// Returns whether a call waits for its answer.
     #[cfg(all(unix, feature = "in-process"))]
     pub(super) fn is_running(&self, id: &Id, call: &Arc<Cancellation>) -> bool {
         self.state().calls.place(id, call).is_some()

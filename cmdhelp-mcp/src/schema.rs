@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use cmdhelp_runtime::view::reader::Json;
 
-/// The schema, without references.
+/// Returns the schema, without references.
 pub(super) fn without_references(schema: Json<'_>) -> Cow<'_, str> {
     if !schema.raw().contains("\"$ref\"") {
         return schema.raw().into();
@@ -54,7 +54,7 @@ impl<'a> Writer<'a> {
         self.out.push('}');
     }
 
-    /// What a reference leads to.
+    /// Returns what a reference leads to.
     fn find(&self, reference: &str) -> Option<Json<'a>> {
         let path = reference.strip_prefix('#')?.split('/').skip(1);
         let mut found = self.root;

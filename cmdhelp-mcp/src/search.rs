@@ -8,7 +8,7 @@ pub(super) const NAME: &str = "search_tools";
 /// How many tools are found, if nothing is said.
 pub(super) const LIMIT: usize = 5;
 
-/// What a host is told of it.
+/// Returns what a host is told of it.
 pub(super) fn definition() -> &'static str {
     concat!(
         "{\"name\":\"search_tools\",\"title\":\"search tools\",",
@@ -24,7 +24,7 @@ pub(super) fn definition() -> &'static str {
     )
 }
 
-/// The places of the tools that fit best: a word in the name counts more than one in the
+/// Returns the places of the tools that fit best: a word in the name counts more than one in the
 /// description, and of equals the first declared is the first.
 pub(super) fn best(tools: &[Tool<'_>], query: &str, limit: usize) -> Vec<usize> {
     let words = query.split(|letter: char| !letter.is_alphanumeric());

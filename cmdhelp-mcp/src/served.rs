@@ -10,7 +10,8 @@ use super::toolbox::Toolbox;
 /// The flag that consents, by the name that it has in every program.
 pub(super) const CONFIRM: &str = "--cmdhelp-confirm";
 
-/// What hosts are told of: what the compiler made, or, where the program knows more, what it makes.
+/// Returns what hosts are told of: what the compiler made, or, where the program knows more, what
+/// it makes.
 pub(super) fn toolbox(
     program: &'static Erased,
     options: &Options,
@@ -24,7 +25,7 @@ pub(super) fn toolbox(
     chosen.map_err(|nothing| nothing.to_string())
 }
 
-/// Who the program is.
+/// Returns who the program is.
 pub(super) fn identity(program: &Erased) -> Identity {
     let manifest = (program.manifest)();
     let document = Json::new(manifest.json.whole());

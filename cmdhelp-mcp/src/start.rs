@@ -161,7 +161,7 @@ fn register(program: &'static Erased, change: Change, words: &[&str]) -> Result<
     register::change(change, &registered, words, &check).map(|told| Answer::good(block(&told)))
 }
 
-/// The program's file; where that is gone already, what Linux still has of it.
+/// Returns the program's file; where that is gone already, what Linux still has of it.
 fn file() -> Result<PathBuf, String> {
     let path = std::env::current_exe();
     let path = path.map_err(|error| format!("where the program is: {error}"))?;
@@ -172,8 +172,8 @@ fn file() -> Result<PathBuf, String> {
     })
 }
 
-/// Where we were called, if that is the program: where it is installed, there is often a link to a
-/// place that has its version in its name, and that does not outlive the next one.
+/// Returns where we were called, if that is the program: where it is installed, there is often a
+/// link to a place that has its version in its name, and that does not outlive the next one.
 fn as_called(program: &Path) -> Option<PathBuf> {
     let word = PathBuf::from(std::env::args_os().next()?);
     let folders = std::env::var_os("PATH").unwrap_or_default();

@@ -48,7 +48,7 @@ impl Store {
         }))
     }
 
-    /// Where the files are, or will be.
+    /// Returns where the files are, or will be.
     pub(super) fn folder(&self) -> &std::path::Path {
         &self.0.folder
     }

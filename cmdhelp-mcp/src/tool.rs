@@ -114,7 +114,7 @@ impl<'a> Tool<'a> {
         })
     }
 
-    /// The words that select it.
+    /// Returns the words that select it.
     #[must_use]
     pub fn words(&self) -> String {
         match self.path.as_slice() {
@@ -123,29 +123,29 @@ impl<'a> Tool<'a> {
         }
     }
 
-    /// Whether it only looks.
+    /// Returns whether it only looks.
     #[must_use]
     pub fn is_read_only(&self) -> bool {
         self.effect == Some(Effect::Read)
     }
 
-    /// Whether it says that it may destroy.
+    /// Returns whether it says that it may destroy.
     #[must_use]
     pub fn is_destructive(&self) -> bool {
         self.effect == Some(Effect::Destructive)
     }
 
-    /// Whether it may destroy, as far as anybody knows.
+    /// Returns whether it may destroy, as far as anybody knows.
     pub(super) fn may_destroy(&self) -> bool {
         !matches!(self.effect, Some(Effect::Read | Effect::Write))
     }
 
-    /// What the program is called.
+    /// Returns what the program is called.
     pub(super) const fn binary(&self) -> &'a str {
         self.binary
     }
 
-    /// What it is described by, to those who search.
+    /// Returns what it is described by, to those who search.
     pub(super) fn description(&self) -> String {
         self.description.text().unwrap_or_default().into_owned()
     }
@@ -160,18 +160,18 @@ impl<'a> Tool<'a> {
         })
     }
 
-    /// Whether hosts were told what the result is like, and hold us to it.
+    /// Returns whether hosts were told what the result is like, and hold us to it.
     pub(super) fn has_output(&self) -> bool {
         self.output.is_some()
     }
 
-    /// Whether its result may begin with this byte of JSON, as hosts were told.
+    /// Returns whether its result may begin with this byte of JSON, as hosts were told.
     pub(super) fn may_begin_with(&self, byte: u8) -> bool {
         self.output
             .is_some_and(|output| begins_with(output.schema, byte))
     }
 
-    /// Whether its result may be null.
+    /// Returns whether its result may be null.
     pub(super) fn may_be_null(&self) -> bool {
         self.output.is_some_and(|output| output.may_be_null)
     }
@@ -211,15 +211,15 @@ impl<'a> Tool<'a> {
         json
     }
 
-    /// The command line that it is.
+    /// Returns the command line that it is.
     fn command(&self) -> String {
         let mut words = vec![self.binary];
         words.extend(self.path.iter().map(String::as_str));
         words.join(" ")
     }
 
-    /// What of ours was meant by a key that the command does not have. To agree is nobody's slip of
-    /// the hand.
+    /// Returns what of ours was meant by a key that the command does not have. To agree is nobody's
+    /// slip of the hand.
     pub(super) fn advice(&self, arguments: &str) -> Option<String> {
         let ours: Vec<&str> = self.window.into_iter().flatten().collect();
         let properties = self.input.get("properties");
@@ -231,7 +231,7 @@ impl<'a> Tool<'a> {
         })
     }
 
-    /// The values in an object of arguments that are repeated to nobody, beside others.
+    /// Returns the values in an object of arguments that are repeated to nobody, beside others.
     pub(super) fn secrets(&self, arguments: &str, mut secrets: Secrets) -> Secrets {
         fn add(value: Json<'_>, secrets: &mut Secrets) {
             match value.raw().as_bytes().first() {
@@ -252,7 +252,7 @@ impl<'a> Tool<'a> {
         secrets
     }
 
-    /// The schema of the arguments, with those that are for us.
+    /// Returns the schema of the arguments, with those that are for us.
     fn input_schema(&self) -> String {
         let mut ours = String::new();
         if self.is_destructive() {
@@ -307,7 +307,7 @@ const LIMIT: &str = "{\"type\":\"integer\",\"minimum\":1,\"description\":\"Eleme
 const AFTER: &str = "{\"type\":\"string\",\"description\":\"Where to begin: \
                      what the part before told, or a number of elements to leave out\"}";
 
-/// What is said of that by which the same call goes on.
+/// Returns what is said of that by which the same call goes on.
 fn next_schema(after: &str) -> String {
     let after = quoted(after);
     format!(
@@ -316,7 +316,8 @@ fn next_schema(after: &str) -> String {
     )
 }
 
-/// Whether null may fit a schema. One that does not tell has to be taken for one that it fits.
+/// Returns whether null may fit a schema. One that does not tell has to be taken for one that it
+/// fits.
 fn admits_null(schema: Json<'_>) -> bool {
     if let Some(types) = schema.get("type") {
         return types.raw().contains("\"null\"");
@@ -325,7 +326,7 @@ fn admits_null(schema: Json<'_>) -> bool {
     kinds.is_none_or(|kinds| kinds.items().any(admits_null))
 }
 
-/// Whether what fits a schema may begin with this byte, as far as the schema tells.
+/// Returns whether what fits a schema may begin with this byte, as far as the schema tells.
 fn begins_with(schema: Json<'_>, byte: u8) -> bool {
     let word = match byte {
         b'{' => "\"object\"",
@@ -339,7 +340,7 @@ fn begins_with(schema: Json<'_>, byte: u8) -> bool {
     kinds.is_some_and(|kinds| kinds.items().any(|kind| begins_with(kind, byte)))
 }
 
-/// The first of these keys, unless the command has an argument of that name.
+/// Returns the first of these keys, unless the command has an argument of that name.
 fn free_key(input: Json<'_>, [key, other]: [&'static str; 2]) -> &'static str {
     let properties = input.get("properties");
     match properties.and_then(|it| it.get(key)) {
@@ -348,7 +349,7 @@ fn free_key(input: Json<'_>, [key, other]: [&'static str; 2]) -> &'static str {
     }
 }
 
-/// All hints, up to the last one's value: a host takes one that is left out for the worst.
+/// Returns all hints, up to the last one's value: a host takes one that is left out for the worst.
 fn hints(effect: Option<Effect>) -> &'static str {
     match effect {
         Some(Effect::Read) => {

@@ -87,35 +87,35 @@ impl<'a> Toolbox<'a> {
         })
     }
 
-    /// The tools, in the order of the declaration.
+    /// Returns the tools, in the order of the declaration.
     pub fn iter(&self) -> impl Iterator<Item = &Tool<'a>> {
         self.tools.iter()
     }
 
-    /// The tool with this name, or with these words.
+    /// Returns the tool with this name, or with these words.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<&Tool<'a>> {
         self.tools.get(self.place(name)?)
     }
 
-    /// The place of the tool with this name, or with these words.
+    /// Returns the place of the tool with this name, or with these words.
     pub(super) fn place(&self, name: &str) -> Option<usize> {
         let by_name = self.tools.iter().position(|tool| tool.name == name);
         by_name.or_else(|| self.tools.iter().position(|tool| tool.words() == name))
     }
 
-    /// The names that look like one that is none.
+    /// Returns the names that look like one that is none.
     pub(super) fn near(&self, name: &str) -> Option<&str> {
         let names: Vec<&str> = self.tools.iter().map(|tool| tool.name.as_str()).collect();
         nearest(name, &names).into_iter().next()
     }
 
-    /// Whether there is a tool that finds the others.
+    /// Returns whether there is a tool that finds the others.
     pub(super) fn searches(&self) -> bool {
         self.searches
     }
 
-    /// The tools that fit a query best, by their places.
+    /// Returns the tools that fit a query best, by their places.
     pub(super) fn search(&self, query: &str, limit: usize) -> Vec<usize> {
         search::best(&self.tools, query, limit)
     }
@@ -142,7 +142,7 @@ impl<'a> Toolbox<'a> {
         }
     }
 
-    /// What a model is told of all tools together.
+    /// Returns what a model is told of all tools together.
     #[must_use]
     pub fn instructions(&self, binary: &str, summary: &str) -> String {
         let mut text = match summary {

@@ -13,7 +13,7 @@ use cmdhelp_runtime::view::reader::quoted;
 /// What the error of a command tells that is about command lines only.
 const LINES: [&str; 3] = ["corrected_argv", "proceed", "usage"];
 
-/// The outcome of a tool, without command lines in it.
+/// Returns the outcome of a tool, without command lines in it.
 pub(super) fn for_tools(outcome: Outcome, tool: &Tool<'_>, tools: &Toolbox<'_>) -> Outcome {
     match outcome {
         Outcome::Failure(document) => Outcome::Failure(of_document(&document, tool, tools)),
@@ -30,7 +30,7 @@ fn of_document(document: &str, tool: &Tool<'_>, tools: &Toolbox<'_>) -> String {
     })
 }
 
-/// A member of an error; nothing if it is left out.
+/// Returns a member of an error; nothing if it is left out.
 fn of_member(key: &str, value: Json<'_>, tool: &Tool<'_>, tools: &Toolbox<'_>) -> Option<String> {
     match key {
         _ if LINES.contains(&key) => None,
@@ -45,7 +45,7 @@ fn of_member(key: &str, value: Json<'_>, tool: &Tool<'_>, tools: &Toolbox<'_>) -
     }
 }
 
-/// What to do then, if the author says so by a command line of the program that is a tool.
+/// Returns what to do then, if the author says so by a command line of the program that is a tool.
 fn recovery(line: &str, tool: &Tool<'_>, tools: &Toolbox<'_>) -> Option<String> {
     let mut words = line.split_whitespace();
     if words.next()? != tool.binary() {
@@ -68,7 +68,7 @@ fn recovery(line: &str, tool: &Tool<'_>, tools: &Toolbox<'_>) -> Option<String> 
     })
 }
 
-/// An object with other values of its members.
+/// Returns an object with other values of its members.
 fn object<'a>(json: Json<'a>, of: impl Fn(&str, Json<'a>) -> Option<String>) -> String {
     let members = json.entries().filter_map(|(key, value)| {
         let value = of(key, value)?;

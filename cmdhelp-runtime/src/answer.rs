@@ -29,7 +29,7 @@ impl Answer {
         }
     }
 
-    /// A text for people that tells what they did wrong.
+    /// Returns a text for people that tells what they did wrong.
     #[must_use]
     pub fn misuse(text: String) -> Self {
         Self {
@@ -39,7 +39,7 @@ impl Answer {
         }
     }
 
-    /// A document that tells why there is no answer.
+    /// Returns a document that tells why there is no answer.
     pub(crate) fn refusal(document: String) -> Self {
         Self {
             stdout: document.into(),
@@ -79,7 +79,7 @@ impl Answer {
         }
     }
 
-    /// The answer as an error of clap's, of the kind that `--help` is.
+    /// Returns the answer as an error of clap's, of the kind that `--help` is.
     pub(crate) fn into_error(self) -> Error {
         let good = self.code == 0;
         let text = self.stdout.into_owned() + &block(&self.stderr);

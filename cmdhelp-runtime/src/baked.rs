@@ -7,12 +7,12 @@
 use crate::manifest::{Baked, Tools};
 use crate::tree::Root;
 
-/// Whether there is something, and the running program knows no more than it says.
+/// Returns whether there is something, and the running program knows no more than it says.
 pub(crate) const fn is_there<T: Root>() -> bool {
     T::BAKED.is_some() && !T::TRAITS.is_dynamic
 }
 
-/// The document, if [`is_there`] says so.
+/// Returns the document, if [`is_there`] says so.
 #[inline(never)]
 pub(crate) fn document<T: Root>() -> Baked {
     match T::BAKED {
@@ -21,7 +21,7 @@ pub(crate) fn document<T: Root>() -> Baked {
     }
 }
 
-/// What can be called, if [`is_there`] says so.
+/// Returns what can be called, if [`is_there`] says so.
 pub(crate) fn tools<T: Root>() -> Tools<'static> {
     T::tools().unwrap_or(Tools::NONE)
 }

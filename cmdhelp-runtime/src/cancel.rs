@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct Cancellation(Arc<AtomicBool>);
 
 impl Cancellation {
-    /// Whether it is time to stop.
+    /// Returns whether it is time to stop.
     ///
     /// ```
     /// use cmdhelp_runtime::call::Cancellation;

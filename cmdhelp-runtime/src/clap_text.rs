@@ -37,8 +37,8 @@ pub(crate) fn plain(
     }
 }
 
-/// Whether nothing in these words, and in the variables that this command and those below read, could
-/// control a terminal.
+/// Returns whether nothing in these words, and in the variables that this command and those below
+/// read, could control a terminal.
 pub(crate) fn is_harmless(cmd: &Command, argv: &[OsString]) -> bool {
     argv.iter().all(|word| {
         let word = word.to_string_lossy();

@@ -42,7 +42,8 @@ pub fn complete<T: Root>() {
     CompleteEnv::with_factory(factory).shells(SHELLS).complete();
 }
 
-/// A program's command with all that a shell can offer: for those who complete in a way of their own.
+/// Returns a program's command with all that a shell can offer: for those who complete in a way of
+/// their own.
 ///
 /// An argument with a completer of the author's (`#[arg(add = …)]`) keeps it.
 #[must_use]
@@ -99,7 +100,7 @@ impl Offers<'_, '_> {
         )
     }
 
-    /// The function that tells an argument's values; none where they are known without one.
+    /// Returns the function that tells an argument's values; none where they are known without one.
     fn source(&self, argument: &Argument<'_>) -> Option<Source> {
         let command = argument.source(self.document.binary())?;
         let mut known = self.sources.iter();
@@ -108,7 +109,7 @@ impl Offers<'_, '_> {
     }
 }
 
-/// Whether the document says of a flag or a place what clap knows as this argument.
+/// Returns whether the document says of a flag or a place what clap knows as this argument.
 fn is_about(known: &Argument<'_>, arg: &Arg) -> bool {
     match (arg.get_long(), arg.get_short()) {
         _ if known.is_flag == arg.is_positional() => false,
@@ -122,8 +123,8 @@ fn has_its_own(arg: &Arg) -> bool {
     arg.get::<ArgValueCompleter>().is_some() || arg.get::<ArgValueCandidates>().is_some()
 }
 
-/// What is offered for an argument: asked for only when it is completed. Nothing, where the function
-/// fails or does not answer.
+/// Returns what is offered for an argument: asked for only when it is completed. Nothing, where the
+/// function fails or does not answer.
 fn candidates(source: Source, deadline: Duration) -> ArgValueCandidates {
     ArgValueCandidates::new(move || {
         let moment = gather(None, &[source], deadline);

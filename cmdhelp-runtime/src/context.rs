@@ -18,7 +18,7 @@ pub use self::gather::{Moment, Unavailable, gather};
     note = "return a `Vec<String>`, or a `Result` with one and an error that can be displayed"
 )]
 pub trait IntoValues {
-    /// The values, or why there are none.
+    /// Returns the values, or why there are none.
     fn into_values(self) -> Result<Vec<String>, String>;
 }
 
@@ -47,7 +47,7 @@ impl<T: IntoValues, E: Display> IntoValues for Result<T, E> {
     note = "return a `Session`, or a `Result` with one and an error that can be displayed"
 )]
 pub trait IntoSession {
-    /// What is known, or why nothing is.
+    /// Returns what is known, or why nothing is.
     fn into_session(self) -> Result<Session, String>;
 }
 

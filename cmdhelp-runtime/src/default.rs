@@ -20,7 +20,7 @@ pub type Many = OnceLock<Vec<String>>;
 /// The texts of several default values that need not be Unicode.
 pub type ManyOs = OnceLock<Vec<OsString>>;
 
-/// The text kept in `cell`, made on first use.
+/// Returns the text kept in `cell`, made on first use.
 pub fn one(cell: &'static One, make: fn() -> String) -> &'static str {
     cell.get_or_init(make)
 }
@@ -30,7 +30,7 @@ pub fn one_os(cell: &'static OneOs, make: fn() -> OsString) -> &'static OsStr {
     cell.get_or_init(make)
 }
 
-/// The texts kept in `cell`, made on first use.
+/// Returns the texts kept in `cell`, made on first use.
 pub fn many(
     cell: &'static Many,
     make: fn() -> Vec<String>,
@@ -73,7 +73,7 @@ pub fn intern_all<T: Into<OsString>>(texts: Vec<T>) -> impl Iterator<Item = &'st
     texts.into_iter().map(intern)
 }
 
-/// The name of an enum's value, which is how a `value_enum` default is written.
+/// Returns the name of an enum's value, which is how a `value_enum` default is written.
 pub fn name<T: ValueEnum>(value: &T) -> String {
     value
         .to_possible_value()
@@ -82,7 +82,7 @@ pub fn name<T: ValueEnum>(value: &T) -> String {
         .to_owned()
 }
 
-/// The names of an enum's values.
+/// Returns the names of an enum's values.
 pub fn names<T, B>(values: impl IntoIterator<Item = B>) -> Vec<String>
 where
     T: ValueEnum,
@@ -94,7 +94,7 @@ where
         .collect()
 }
 
-/// The values, printed.
+/// Returns the values, printed.
 pub fn texts<T, B>(values: impl IntoIterator<Item = B>) -> Vec<String>
 where
     T: ToString,
@@ -106,7 +106,7 @@ where
         .collect()
 }
 
-/// The values as the operating system's text.
+/// Returns the values as the operating system's text.
 pub fn os_texts<T, B>(values: impl IntoIterator<Item = B>) -> Vec<OsString>
 where
     B: Borrow<T>,

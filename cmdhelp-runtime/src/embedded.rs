@@ -49,20 +49,20 @@ pub struct Embedded {
 }
 
 impl Embedded {
-    /// The document.
+    /// Returns the document.
     #[must_use]
     pub fn json(&self) -> &str {
         &self.json
     }
 
-    /// The document, to be kept.
+    /// Returns the document, to be kept.
     #[must_use]
     pub fn into_json(self) -> String {
         self.json
     }
 
-    /// The [`hash`](crate::manifest::hash) of the document, by which one version of a program is
-    /// told from another.
+    /// Returns the [`hash`](crate::manifest::hash) of the document, by which one version of a
+    /// program is told from another.
     #[must_use]
     pub const fn hash(&self) -> u64 {
         self.hash

@@ -197,7 +197,7 @@ pub(crate) fn explain_words<C: Root>(words: &[OsString]) -> Explanation {
     explained::<C>(words, &reflect::manifest::<C>())
 }
 
-/// Our flags are looked for only where the program refuses the line as it is.
+/// Explains a line. The framework's flags count only where the program refuses the line as it is.
 fn explained<C: Root>(argv: &[OsString], manifest: &Manifest<'_>) -> Explanation {
     let taken =
         |correction: &Correction| is_taken::<C>(correction, manifest).then_some(*correction);
@@ -216,7 +216,7 @@ fn explained<C: Root>(argv: &[OsString], manifest: &Manifest<'_>) -> Explanation
     }
 }
 
-/// Whether the program takes a corrected line.
+/// Returns whether the program takes a corrected line.
 fn is_taken<C: Root>(correction: &Correction, manifest: &Manifest<'_>) -> bool {
     let (told, _) = explained_as_it_is::<C>(&argv(correction), manifest, &|_| None);
     told.is_taken()
@@ -227,8 +227,8 @@ fn argv(correction: &Correction) -> Vec<OsString> {
     words.map(OsString::from).collect()
 }
 
-/// The explanation, and the part of the command that is selected. What is to be written instead is told
-/// as `corrected` has it.
+/// Returns the explanation, and the part of the command that is selected. What is to be written
+/// instead is told as `corrected` has it.
 fn explained_as_it_is<C: Root>(
     argv: &[OsString],
     manifest: &Manifest<'_>,
@@ -297,7 +297,7 @@ fn explained_as_it_is<C: Root>(
     (explanation, facts.part())
 }
 
-/// Whether clap takes a line; what it says if not.
+/// Returns whether clap takes a line; what it says if not.
 fn clap_takes<C: Root>(argv: &[OsString]) -> Result<(), String> {
     match C::whole(Mode::Parse).try_get_matches_from(environment::line::<C>(argv)) {
         Ok(_) => Ok(()),
@@ -355,7 +355,7 @@ fn explained_words(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<
     explained
 }
 
-/// Where a flag ends, in whose word its value may stand, or another flag.
+/// Returns where a flag ends, in whose word its value may stand, or another flag.
 fn end_of_flag(event: &Event, reading: &Reading, words: &[&str]) -> usize {
     let word = words[event.word];
     let mut after = reading.events.iter();
@@ -368,7 +368,7 @@ fn end_of_flag(event: &Event, reading: &Reading, words: &[&str]) -> usize {
     }
 }
 
-/// The words, without what is secret.
+/// Returns the words, without what is secret.
 fn masked(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<String> {
     let mut masked: Vec<String> = words.iter().map(ToString::to_string).collect();
     for event in &reading.events {
@@ -381,7 +381,7 @@ fn masked(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<String> {
     masked
 }
 
-/// What stands in the place of a secret.
+/// Returns what stands in the place of a secret.
 fn hidden(argument: ArgRef) -> String {
     format!("<{}>", argument.id())
 }
@@ -409,7 +409,7 @@ fn defaults(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<Default
         .collect()
 }
 
-/// How an argument is written.
+/// Returns how an argument is written.
 fn spelling(argument: ArgRef) -> String {
     match (argument.long(), argument.short()) {
         (Some(long), _) => format!("--{long}"),
@@ -444,7 +444,8 @@ impl Explanation {
         Some(shell::line(&self.program, words))
     }
 
-    /// Whether the program takes the line, as far as anybody knows before it is carried out.
+    /// Returns whether the program takes the line, as far as anybody knows before it is carried
+    /// out.
     #[must_use]
     pub fn is_taken(&self) -> bool {
         match &self.answer {

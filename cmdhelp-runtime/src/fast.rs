@@ -22,7 +22,7 @@ use crate::select::Selectors;
 pub(crate) const IS_ON: bool =
     cfg!(cmdhelp_parser = "tables") || (!cfg!(debug_assertions) && !cfg!(cmdhelp_parser = "clap"));
 
-/// Whether one of these gives names to the command that it is put on.
+/// Returns whether one of these gives names to the command that it is put on.
 #[must_use]
 pub const fn selects(all: &[Selectors]) -> bool {
     let mut i = 0;

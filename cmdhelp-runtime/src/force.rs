@@ -73,7 +73,7 @@ pub(crate) fn taken_at<W: AsRef<str>>(program: &Erased, root: &Command, path: &[
     taken
 }
 
-/// Whether some flag of a program may have the name of one of ours.
+/// Returns whether some flag of a program may have the name of one of ours.
 fn may_collide(traits: &Traits) -> bool {
     traits.is_dynamic || traits.taken.contains(&true)
 }

@@ -21,7 +21,7 @@ pub struct HandlerProbe<T>(PhantomData<T>);
 #[derive(Debug)]
 pub struct OutputProbe<T>(PhantomData<T>);
 
-/// The schema that a part of [`OutputProbe`] has.
+/// Returns the schema that a part of [`OutputProbe`] has.
 #[must_use]
 pub const fn schema_of_output(part: &Part) -> Option<Named> {
     match part.facts {

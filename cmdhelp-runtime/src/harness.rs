@@ -35,7 +35,7 @@ pub const HARNESSES: [(&str, &str); 14] = [
     ("CLINE_ACTIVE", "Cline"),
 ];
 
-/// Whether a harness of an agent has started the program.
+/// Returns whether a harness of an agent has started the program.
 fn is_there() -> bool {
     HARNESSES.iter().any(|(variable, _)| {
         env::var_os(variable).is_some_and(|value| {
@@ -45,7 +45,7 @@ fn is_there() -> bool {
     })
 }
 
-/// Whether what is written to a stream is read by a person.
+/// Returns whether what is written to a stream is read by a person.
 pub(crate) fn is_for_people(stream: &impl IsTerminal) -> bool {
     stream.is_terminal() && !is_there()
 }

@@ -55,8 +55,8 @@ impl<T> Foreign for ValueProbe<T> {}
 impl<T> Foreign for ValueEnumProbe<T> {}
 impl<T> Foreign for FactoryProbe<T> {}
 
-/// The type of values that none of us knows: clap asks for an enum of values first, then for a
-/// parser of the type's own. The possible values of both are known to the running program.
+/// Returns the type of values that none of us knows: clap asks for an enum of values first, then
+/// for a parser of the type's own. The possible values of both are known to the running program.
 #[must_use]
 pub const fn foreign(known: bool, ty: ValueType, value_enum: bool, factory: bool) -> ValueType {
     if known {

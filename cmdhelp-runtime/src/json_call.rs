@@ -113,13 +113,13 @@ pub(crate) fn call(program: &'static Erased, argv: &[OsString]) -> Call {
 }
 
 impl NoValue {
-    /// What is printed where nothing better is known.
+    /// Returns what is printed where nothing better is known.
     pub(crate) fn answer(&self) -> Answer {
         Refusal::no_value(&self.word).answer()
     }
 }
 
-/// Whether a command has an argument whose value is a JSON text, and says so.
+/// Returns whether a command has an argument whose value is a JSON text, and says so.
 fn takes_json(program: &Erased, path: &[String]) -> bool {
     let words: Vec<&str> = path.iter().map(String::as_str).collect();
     let manifest = (program.manifest)();
@@ -133,7 +133,7 @@ fn takes_json(program: &Erased, path: &[String]) -> bool {
 }
 
 impl TakenWord {
-    /// The command line with the word in force, if that is a call that clap takes.
+    /// Returns the command line with the word in force, if that is a call that clap takes.
     fn corrected(&self, program: &'static Erased) -> Option<Vec<String>> {
         let argv = &self.argv;
         let words: Vec<&str> = argv
@@ -156,7 +156,7 @@ impl TakenWord {
     }
 }
 
-/// What is printed if clap does not accept the command line that a call means.
+/// Returns what is printed if clap does not accept the command line that a call means.
 #[must_use]
 pub(crate) fn refused(
     program: &'static Erased,
@@ -172,7 +172,8 @@ pub(crate) fn refused(
     }
 }
 
-/// What clap minds of the value. That takes what clap knows of its errors, which calls ask of it.
+/// Returns what clap minds of the value. That takes what clap knows of its errors, which calls ask
+/// of it.
 #[cfg(not(feature = "calls"))]
 fn minded(
     _: &Erased,
@@ -184,7 +185,7 @@ fn minded(
     Vec::new()
 }
 
-/// What clap minds of the value.
+/// Returns what clap minds of the value.
 #[cfg(feature = "calls")]
 fn minded(
     program: &'static Erased,
@@ -205,8 +206,8 @@ fn minded(
     parser::violations(error, input, &callable.levels, secrets, &ask)
 }
 
-/// The schema of what a command prints, if it is known and told: without the envelope, if there is
-/// one.
+/// Returns the schema of what a command prints, if it is known and told: without the envelope, if
+/// there is one.
 #[cfg(feature = "calls")]
 pub(crate) fn output_schema(program: &Erased, path: &[&str]) -> Option<Json<'static>> {
     let index = resolve(&(program.manifest)(), path).ok()?;
@@ -217,7 +218,7 @@ pub(crate) fn output_schema(program: &Erased, path: &[&str]) -> Option<Json<'sta
     }
 }
 
-/// The command line that a call means.
+/// Returns the command line that a call means.
 fn expand<'p>(
     program: &'static Erased,
     argv: &[OsString],
@@ -239,7 +240,7 @@ struct Callable {
 }
 
 impl Callable {
-    /// The command with these words, of a program that was called by this name.
+    /// Returns the command with these words, of a program that was called by this name.
     fn of(program: &'static Erased, name: &OsString, path: &[String]) -> Result<Self, Refusal> {
         let words: Vec<&str> = path.iter().map(String::as_str).collect();
         let (manifest, tools) = ((program.manifest)(), (program.tools)());
@@ -276,7 +277,7 @@ impl Callable {
         effect.is_some_and(|effect| effect < Effect::Destructive)
     }
 
-    /// The command line that gives these arguments, with flags of ours beside them.
+    /// Returns the command line that gives these arguments, with flags of ours beside them.
     fn line(
         &self,
         name: &OsString,
@@ -288,7 +289,7 @@ impl Callable {
         Ok(std::iter::once(name.clone()).chain(words).collect())
     }
 
-    /// The command line for a call.
+    /// Returns the command line for a call.
     fn words<'p>(
         &self,
         name: &OsString,
@@ -350,13 +351,13 @@ impl Callable {
     }
 }
 
-/// The words with which the tree of a command is built.
+/// Returns the words with which the tree of a command is built.
 fn words_of(program: &OsString, path: &[String]) -> Vec<OsString> {
     let path = path.iter().map(OsString::from);
     std::iter::once(program.clone()).chain(path).collect()
 }
 
-/// The flag that takes another back, of a command or of one above it.
+/// Returns the flag that takes another back, of a command or of one above it.
 fn negated(manifest: &Manifest<'_>, index: usize, level: usize, long: &str) -> Option<String> {
     let of = |flags: Option<Json<'_>>| {
         let flag = flags?.get(long)?.get("negate_flag")?;

@@ -137,14 +137,14 @@ impl<'c, 'w> Line<'c, 'w> {
     }
 }
 
-/// Whether a word that is no flag can mean nothing but a command.
+/// Returns whether a word that is no flag can mean nothing but a command.
 pub(crate) fn takes_commands_only(cmd: &Command) -> bool {
     let takes_data =
         cmd.get_positionals().next().is_some() || cmd.is_allow_external_subcommands_set();
     cmd.has_subcommands() && !takes_data
 }
 
-/// A program with the names of its commands can still be called by its own.
+/// Returns whether a program is called by its own name, and not by that of one of its commands.
 pub(crate) fn is_called_by_its_name(traits: &Traits, program: &str) -> bool {
     let name = Path::new(program).file_stem();
     name.is_some_and(|name| name == traits.binary)

@@ -18,8 +18,8 @@ use crate::secrets;
 use crate::tree::Root;
 use crate::view::document::Document;
 
-/// A program's manual pages: its own, then those of its commands, in the order of declaration. There is
-/// none for a command that help does not show.
+/// Returns a program's manual pages: its own, then those of its commands, in the order of
+/// declaration. There is none for a command that help does not show.
 ///
 /// They are the same each time: there is no date in them.
 #[must_use]
@@ -36,7 +36,7 @@ pub fn man<T: Root>() -> Vec<Page> {
     pages.all
 }
 
-/// How a command's page is called.
+/// Returns how a command's page is called.
 fn name(cmd: &Command) -> &str {
     cmd.get_display_name().unwrap_or_else(|| cmd.get_name())
 }

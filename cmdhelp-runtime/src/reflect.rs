@@ -19,7 +19,7 @@ pub(crate) use self::program::{manifest, tools};
 use crate::manifest::is_dynamic;
 use crate::spec::{Arg, Command, Fact, Item, Part, Setting, Text};
 
-/// The tree of `spec`, with what it leaves open filled in from `cmd`.
+/// Returns the tree of `spec`, with what it leaves open filled in from `cmd`.
 ///
 /// ```
 /// use cmdhelp_runtime::manifest::Rendered;
@@ -67,7 +67,7 @@ impl<'c> Clap<'c> {
     }
 }
 
-/// The command, with what its constants leave open filled in.
+/// Returns the command, with what its constants leave open filled in.
 fn filled(spec: &Command, clap: Clap<'_>) -> Command {
     if is_known(spec) {
         return *spec;
@@ -82,7 +82,8 @@ fn filled(spec: &Command, clap: Clap<'_>) -> Command {
     command(Some(spec), clap, false)
 }
 
-/// A command; `changed` says that something further up may have changed it after it was made.
+/// Returns a command; `changed` says that something further up may have changed it after it was
+/// made.
 fn command(spec: Option<&Command>, clap: Clap<'_>, changed: bool) -> Command {
     if let Some(spec) = spec.filter(|spec| deferred::is_all_of(spec.part, clap.cmd)) {
         return deferred(spec, clap);
@@ -115,7 +116,7 @@ fn deferred(spec: &Command, clap: Clap<'_>) -> Command {
     }
 }
 
-/// All that clap says of a command, and what it cannot be asked for.
+/// Returns all that clap says of a command, and what it cannot be asked for.
 fn all(known: &Known<'_>, clap: Clap<'_>) -> Part {
     let cmd = clap.cmd;
     let args = cmd.get_arguments().map(|arg| known.arg(arg, clap));
@@ -180,13 +181,13 @@ impl<'a> Known<'a> {
         self.facts.extend(ours.copied());
     }
 
-    /// An argument, as clap knows it.
+    /// Returns an argument, as clap knows it.
     fn arg(&self, arg: &clap::Arg, clap: Clap<'_>) -> Item {
         let spec = self.args.get(arg.get_id().as_str()).copied();
         Item::Arg(arg::reflect(spec, arg, clap.built))
     }
 
-    /// A command below.
+    /// Returns a command below.
     fn command(&self, below: Clap<'_>) -> Item {
         let spec = self.commands.get(below.cmd.get_name()).copied();
         Item::Command(match spec {
@@ -195,7 +196,7 @@ impl<'a> Known<'a> {
         })
     }
 
-    /// What clap says of the command, and what it has no word for.
+    /// Returns what clap says of the command, and what it has no word for.
     fn facts(&self, Clap { cmd, built }: Clap<'_>) -> Vec<Fact> {
         let mut all = facts::all(cmd);
         all.extend(facts::groups(built, |arg| {
@@ -212,7 +213,7 @@ impl<'a> Known<'a> {
     }
 }
 
-/// A text that lives as long as the program.
+/// Returns a text that lives as long as the program.
 fn text(text: impl ToString) -> Text {
     Text::Const(text.to_string().leak())
 }

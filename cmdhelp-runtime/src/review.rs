@@ -119,7 +119,7 @@ impl<E: Tree, S: Scope, const ITEM: usize> Scope for Variant<E, S, ITEM> {
     const CALM: bool = S::CALM_BELOW;
 }
 
-/// An item of a part, if it is a command.
+/// Returns an item of a part, if it is a command.
 const fn command(part: &'static Part, item: usize) -> Option<&'static Command> {
     match &part.items[item] {
         Item::Command(command) => Some(command),
@@ -138,8 +138,8 @@ pub trait Parsed: Root {}
 #[cfg(not(feature = "calls"))]
 impl<T: Root> Parsed for T {}
 
-/// What the program has against a command line, if anything. Where commands are carried out by us,
-/// our flags can stand in it.
+/// Returns what the program has against a command line, if anything. Where commands are carried out
+/// by us, our flags can stand in it.
 fn objection<T>(words: &[impl AsRef<str>]) -> Option<Objection>
 where
     T: Parsed,

@@ -50,7 +50,7 @@ pub struct Secrets {
 }
 
 impl Secrets {
-    /// Those of a command line that clap could not read: all that may be meant as one.
+    /// Returns those of a command line that clap could not read: all that may be meant as one.
     pub(crate) fn of_line(program: &Erased, error: Option<&Error>, argv: &[OsString]) -> Self {
         let ids = (program.secret_ids)();
         let mut this = Self::default();
@@ -90,7 +90,7 @@ impl Secrets {
         this
     }
 
-    /// What the arguments of a program have without being given.
+    /// Returns what the arguments of a program have without being given.
     #[must_use]
     pub fn standing_of(program: &Erased) -> Self {
         let ids = (program.secret_ids)();
@@ -180,7 +180,7 @@ impl Secrets {
         self.values.is_empty()
     }
 
-    /// Whether a text may end within one of them: what follows has to be read with it.
+    /// Returns whether a text may end within one of them: what follows has to be read with it.
     #[must_use]
     pub fn go_on_behind(&self, text: &str) -> bool {
         self.values.goes_on_behind(text)
@@ -192,14 +192,14 @@ impl Secrets {
         first_paragraph(&self.out_of(&error.render().to_string()))
     }
 
-    /// A text without them.
+    /// Returns a text without them.
     #[must_use]
     pub fn out_of(&self, text: &str) -> String {
         self.values.out_of(text, &self.public)
     }
 }
 
-/// What clap says of a command line, help among it.
+/// Returns what clap says of a command line, help among it.
 #[cfg(feature = "calls")]
 pub(crate) fn told(program: &Erased, error: &Error, argv: &[OsString]) -> String {
     Told::of(program, error, argv).text
@@ -268,7 +268,7 @@ fn help(program: &Erased, argv: &[OsString]) -> Option<Error> {
     error.filter(is_help)
 }
 
-/// The command, with what its secret arguments have without being given told to nobody.
+/// Returns the command, with what its secret arguments have without being given told to nobody.
 pub(crate) fn hidden(program: &Erased, mut cmd: Command) -> Command {
     fn hide(cmd: Command, ids: &[&str]) -> Command {
         cmd.mut_args(|arg| match is_secret(ids, &arg) {
@@ -300,7 +300,8 @@ fn hide_values(arg: Arg) -> Arg {
     }
 }
 
-/// The command, with these arguments taking any value, so that one that is refused is known, too.
+/// Returns the command, with these arguments taking any value, so that one that is refused is
+/// known, too.
 fn accepting(cmd: Command, ids: &[&str]) -> Command {
     let below = cmd.get_subcommands().map(|cmd| cmd.get_name().to_owned());
     let below: Vec<String> = below.collect();

@@ -48,7 +48,7 @@ impl Words {
         }
     }
 
-    /// Whether a word could select the subcommand of this name.
+    /// Returns whether a word could select the subcommand of this name.
     #[must_use]
     pub fn may_select(&self, name: &str) -> bool {
         self.words

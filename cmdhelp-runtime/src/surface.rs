@@ -22,7 +22,7 @@ use crate::answer::Answer;
 use crate::erased::{Erase, Erased};
 use crate::tree::Root;
 
-/// The answer, if this command line asks the program about itself.
+/// Returns the answer, if this command line asks the program about itself.
 ///
 /// The program's own name stands first. Nothing of the author's runs in order to find out, save
 /// what clap runs when it reads a command line that constants cannot decide about.
@@ -48,7 +48,7 @@ pub fn answer<T: Root>(argv: &[OsString]) -> Option<Answer> {
     Some(respond::respond(program, &asked, argv, tell))
 }
 
-/// What a command line asks the program about itself, if it does.
+/// Returns what a command line asks the program about itself, if it does.
 fn asked(program: &Erased, argv: &[OsString]) -> Option<Asked> {
     let words = words(argv);
     match find::at_once(program.traits, &words) {

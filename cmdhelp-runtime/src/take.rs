@@ -59,7 +59,7 @@ pub fn optional_occurrences<T: Value>(matches: &mut ArgMatches, id: &str) -> Opt
     Some(occurrences.map(Iterator::collect).collect())
 }
 
-/// A field of type `Option<Args>`: there if one of the group's arguments is.
+/// Returns a field of type `Option<Args>`: there if one of the group's arguments is.
 #[must_use]
 pub fn has_group(matches: &ArgMatches, group: Option<clap::Id>) -> bool {
     matches.contains_id(group.expect(NO_GROUP).as_str())
@@ -72,14 +72,14 @@ pub fn check_group(group: Option<clap::Id>) {
 
 const NO_GROUP: &str = "cannot `#[flatten]` an `Option<Args>` with `#[group(skip)]`";
 
-/// Whether the subcommand is one that is not declared.
+/// Returns whether the subcommand is one that is not declared.
 #[must_use]
 pub fn is_external(matches: &ArgMatches) -> bool {
     let subcommand = matches.subcommand();
     subcommand.is_some_and(|(_, matches)| matches.contains_id(""))
 }
 
-/// Whether the subcommand is one of a flattened enum.
+/// Returns whether the subcommand is one of a flattened enum.
 ///
 /// An enum with an external subcommand answers to every name. A command that is declared beside it
 /// is none of its own all the same.
@@ -100,7 +100,7 @@ fn declares<T: Subcommand>(name: &str) -> bool {
     commands.find_subcommand(name).is_some()
 }
 
-/// The words of an external subcommand, its name first.
+/// Returns the words of an external subcommand, its name first.
 pub fn external<W>(name: String, matches: &mut ArgMatches) -> Vec<W>
 where
     W: From<String> + Value,

@@ -46,7 +46,7 @@ impl<'a> Mode<'a> {
         }
     }
 
-    /// Whether a subcommand of this name (or alias) has to be there.
+    /// Returns whether a subcommand of this name (or alias) has to be there.
     ///
     /// ```
     /// use cmdhelp_runtime::{select::Words, tree::Mode};
@@ -63,7 +63,7 @@ impl<'a> Mode<'a> {
         }
     }
 
-    /// Whether one of these further selectors makes the subcommand necessary.
+    /// Returns whether one of these further selectors makes the subcommand necessary.
     #[must_use]
     pub fn wants_any(self, selectors: &Selectors) -> bool {
         match self {
@@ -162,7 +162,7 @@ pub trait Root: Tree {
     /// Has the program reviewed by the compiler, where a function that calls this is built.
     fn review_built() {}
 
-    /// What can be called, if that was made while the program was built.
+    /// Returns what can be called, if that was made while the program was built.
     #[must_use]
     fn tools() -> Option<Tools<'static>> {
         None
@@ -173,16 +173,16 @@ pub trait Root: Tree {
         Self::describe(types);
     }
 
-    /// The command before anything is added to it.
+    /// Returns the command before anything is added to it.
     fn root() -> Command;
 
-    /// The whole command.
+    /// Returns the whole command.
     fn whole(mode: Mode<'_>) -> Command {
         Self::augment(Self::root(), mode)
     }
 }
 
-/// How much what can be called needs, if it is known while the program is built.
+/// Returns how much what can be called needs, if it is known while the program is built.
 #[must_use]
 pub const fn baked_tools_size<T: Root>() -> ToolsSize {
     if T::TRAITS.is_dynamic {
@@ -256,7 +256,7 @@ pub type Augment = fn(Command, Mode<'_>) -> Command;
 /// How a type with clap's traits only adds itself to a command.
 pub type ForeignAugment = fn(Command) -> Command;
 
-/// An argument as far as the name and the type of its field tell.
+/// Returns an argument as far as the name and the type of its field tell.
 ///
 /// ```
 /// use cmdhelp_runtime::tree::arg;
@@ -285,23 +285,25 @@ fn parsed_arg(
     arg.value_parser(parser).action(action).required(required)
 }
 
-/// A command of this name. Like its neighbours below, apart from the code that calls it, so that a
-/// program has it once and not once for each of its commands.
+/// Returns a command of this name. Like its neighbours below, apart from the code that calls it, so
+/// that a program has it once and not once for each of its commands.
 #[inline(never)]
 #[must_use]
 pub fn command(name: &'static str) -> Command {
     Command::new(name)
 }
 
-/// What a comment says of a command; without a long form, that of an inner type is taken back.
+/// Returns what a comment says of a command; without a long form, that of an inner type is taken
+/// back.
 #[inline(never)]
 #[must_use]
 pub fn describe(cmd: Command, about: &'static str, long_about: Option<&'static str>) -> Command {
     cmd.about(about).long_about(long_about)
 }
 
-/// The group that a struct makes of its arguments. Their ids stand in one text, each with a line
-/// feed after it: a list of texts would be a list of pointers, each to be relocated at start-up.
+/// Returns the group that a struct makes of its arguments. Their ids stand in one text, each with a
+/// line feed after it: a list of texts would be a list of pointers, each to be relocated at
+/// start-up.
 #[inline(never)]
 #[must_use]
 pub fn group(cmd: Command, id: &'static str, members: &'static str) -> Command {
@@ -316,7 +318,7 @@ pub fn add_command(cmd: Command, below: Command) -> Command {
     cmd.subcommand(below)
 }
 
-/// The members of a group.
+/// Returns the members of a group.
 pub fn ids(names: &'static [&'static str]) -> impl Iterator<Item = Id> {
     names.iter().map(Id::from)
 }

@@ -15,8 +15,8 @@ pub(crate) fn refusal(arg: &Arg, value: &str) -> Option<ErrorKind> {
     read.err().map(|error| error.kind())
 }
 
-/// Whether the values that a parser lists are all that it accepts, as far as can be found out from
-/// outside: it refuses values near to those, and as clap's own parsers of lists do.
+/// Returns whether the values that a parser lists are all that it accepts, as far as can be found
+/// out from outside: it refuses values near to those, and as clap's own parsers of lists do.
 pub(crate) fn lists_all(arg: &Arg) -> bool {
     let listed = arg.get_possible_values();
     let is_listed = |text: &str| {

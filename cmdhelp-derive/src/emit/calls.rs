@@ -262,7 +262,7 @@ fn raise(field: &Field) -> Option<TokenStream> {
     Some(quote!(__route.declared.raise(__matches, #id, #effect, #action);))
 }
 
-/// Whether an argument asks for JSON.
+/// Returns what notes that an argument asks for JSON.
 fn json_output(field: &Field) -> Option<TokenStream> {
     if !field.own.json_output.is_present() {
         return None;

@@ -9,7 +9,7 @@ use cmdhelp_runtime::view::reader::Json;
 
 use super::name;
 
-/// The limits of a host that these tools would hit, one line each.
+/// Returns the limits of a host that these tools would hit, one line each.
 pub(super) fn hits(host: Host, server: &str, tools: &[Json<'_>]) -> Vec<String> {
     let (_, limits) = host.limits();
     let mut hits = Vec::new();
@@ -58,7 +58,7 @@ pub(super) fn hits(host: Host, server: &str, tools: &[Json<'_>]) -> Vec<String> 
     hits
 }
 
-/// What several hosts cannot do with schemas.
+/// Returns what several hosts cannot do with schemas.
 pub(super) fn oddities(tools: &[Json<'_>]) -> Vec<String> {
     let mut oddities = Vec::new();
     for &tool in tools {
@@ -78,18 +78,18 @@ pub(super) fn oddities(tools: &[Json<'_>]) -> Vec<String> {
     oddities
 }
 
-/// The keys of a tool's arguments, as they are written.
+/// Returns the keys of a tool's arguments, as they are written.
 fn keys<'a>(tool: Json<'a>) -> impl Iterator<Item = &'a str> {
     arguments(tool).map(|(key, _)| key)
 }
 
-/// A tool's arguments, each with its schema.
+/// Returns a tool's arguments, each with its schema.
 fn arguments<'a>(tool: Json<'a>) -> impl Iterator<Item = (&'a str, Json<'a>)> {
     let properties = tool.get("inputSchema").and_then(|it| it.get("properties"));
     properties.into_iter().flat_map(Json::entries)
 }
 
-/// How many values the enums in a schema have.
+/// Returns how many values the enums in a schema have.
 fn values(schema: Json<'_>) -> usize {
     let members = schema.entries().map(|(key, value)| match key {
         "enum" => value.items().count(),
@@ -98,13 +98,13 @@ fn values(schema: Json<'_>) -> usize {
     members.sum::<usize>() + schema.items().map(values).sum::<usize>()
 }
 
-/// The arguments of a tool of which the empty text is a value, one line each.
+/// Returns the arguments of a tool of which the empty text is a value, one line each.
 fn empty_values(tool: Json<'_>) -> impl Iterator<Item = String> {
     let found = arguments(tool).filter(|(_, schema)| has_empty_value(*schema));
     found.map(move |(key, _)| format!("the empty text is a value of `{key}` of `{}`", name(tool)))
 }
 
-/// Whether the empty text is among the values of an enum in a schema.
+/// Returns whether the empty text is among the values of an enum in a schema.
 fn has_empty_value(schema: Json<'_>) -> bool {
     let mut members = schema.entries();
     members.any(|(key, value)| match key {

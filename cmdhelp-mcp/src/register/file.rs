@@ -220,7 +220,7 @@ impl Drop for Lock {
     }
 }
 
-/// Where a path leads, by whatever links: to a file, or to where one can be made.
+/// Returns where a path leads, by whatever links: to a file, or to where one can be made.
 fn resolve(path: &Path) -> io::Result<PathBuf> {
     match fs::canonicalize(path) {
         Err(error) if error.kind() == ErrorKind::NotFound && !path.is_symlink() => {
@@ -239,8 +239,8 @@ fn resolve(path: &Path) -> io::Result<PathBuf> {
     }
 }
 
-/// A number that nobody can guess: the standard library keys its hashes with what the system has by
-/// chance.
+/// Returns a number that nobody can guess: the standard library keys its hashes with what the
+/// system has by chance.
 fn random() -> u64 {
     RandomState::new().build_hasher().finish()
 }

@@ -105,13 +105,14 @@ fn home(path: &str) -> Option<PathBuf> {
     Some(env::home_dir()?.join(path))
 }
 
-/// Where somebody has moved it to, by a variable that the host reads; empty is as good as none.
+/// Returns where somebody has moved it to, by a variable that the host reads; empty is as good as
+/// none.
 fn moved(variable: &str, path: &str) -> Option<PathBuf> {
     let folder = env::var_os(variable).filter(|folder| !folder.is_empty());
     folder.map(|folder| PathBuf::from(folder).join(path))
 }
 
-/// Where programs with windows keep their settings.
+/// Returns where programs with windows keep their settings.
 fn settings(path: &str) -> Option<PathBuf> {
     let folder = if cfg!(target_os = "macos") {
         home("Library/Application Support")

@@ -8,8 +8,8 @@ use cmdhelp_spec::json::without_space;
 
 use crate::members::Members;
 
-/// The text with an entry of this name in the object with this key; nothing, if the text is none
-/// that we understand.
+/// Returns the text with an entry of this name in the object with this key; nothing, if the text is
+/// none that we understand.
 pub(super) fn put(text: &str, key: &str, name: &str, entry: &str) -> Option<String> {
     if trimmed(text).is_empty() {
         let (key, name) = (quoted(key), quoted(name));
@@ -33,7 +33,7 @@ pub(super) fn put(text: &str, key: &str, name: &str, entry: &str) -> Option<Stri
     }
 }
 
-/// The text without the entry of this name.
+/// Returns the text without the entry of this name.
 pub(super) fn take(text: &str, key: &str, name: &str) -> Option<String> {
     if trimmed(text).is_empty() {
         return Some(text.to_owned());
@@ -57,8 +57,8 @@ pub(super) fn take(text: &str, key: &str, name: &str) -> Option<String> {
     Some([&text[..place.start], &text[place.end..]].concat())
 }
 
-/// The text with the members of an entry in another one. Further members of that one stay: they are
-/// somebody's.
+/// Returns the text with the members of an entry in another one. Further members of that one stay:
+/// they are somebody's.
 fn update(text: &str, place: Range<usize>, entry: &str) -> Option<String> {
     let mut text = text.to_owned();
     for (key, value) in Json::whole(entry).entries() {
@@ -78,7 +78,7 @@ fn update(text: &str, place: Range<usize>, entry: &str) -> Option<String> {
     Some(text)
 }
 
-/// The text without the white space around it, of the kinds that JSON knows.
+/// Returns the text without the white space around it, of the kinds that JSON knows.
 fn trimmed(text: &str) -> &str {
     text.trim_matches([' ', '\t', '\n', '\r'])
 }
@@ -98,8 +98,8 @@ struct Member {
 }
 
 impl<'a> Object<'a> {
-    /// The object that stands in this place; nothing, if there is no object of plain JSON, or one
-    /// that says something twice.
+    /// Returns the object that stands in this place; nothing, if there is no object of plain JSON,
+    /// or one that says something twice.
     fn of(text: &'a str, place: Range<usize>) -> Option<Self> {
         let inner = &text[place.clone()];
         let object = trimmed(inner);
@@ -128,7 +128,7 @@ impl<'a> Object<'a> {
         Some(member.value.clone())
     }
 
-    /// The white space before a member, where each has a line of its own.
+    /// Returns the white space before a member, where each has a line of its own.
     fn indent(&self, otherwise: &str) -> String {
         let first = self.members.first();
         let before = first.map(|first| &self.text[self.place.start + 1..first.start]);
@@ -136,7 +136,7 @@ impl<'a> Object<'a> {
         indent.map_or(otherwise, |(_, indent)| indent).to_owned()
     }
 
-    /// The text with another member at the end of the object, in the same line.
+    /// Returns the text with another member at the end of the object, in the same line.
     fn beside(&self, member: &str) -> String {
         let end = self.members.last().map(|last| last.value.end);
         let comma = if end.is_some() { ", " } else { "" };
@@ -144,7 +144,7 @@ impl<'a> Object<'a> {
         format!("{before}{comma}{member}{after}")
     }
 
-    /// The text with another member at the end of the object.
+    /// Returns the text with another member at the end of the object.
     fn with(&self, member: &str, indent: &str) -> String {
         match self.members.last() {
             Some(last) => {

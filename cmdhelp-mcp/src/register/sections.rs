@@ -19,7 +19,7 @@ pub(super) struct Section {
     pub(super) values: Vec<(Vec<String>, Range<usize>)>,
 }
 
-/// The sections of a text; nothing, if there is something in it that we do not understand.
+/// Returns the sections of a text; nothing, if there is something in it that we do not understand.
 pub(super) fn sections(text: &str) -> Option<Vec<Section>> {
     if text.contains("\"\"\"") || text.contains("'''") {
         return None;
@@ -91,7 +91,7 @@ impl Scan<'_> {
         (self.peek() == Some(byte)).then(|| self.at += 1)
     }
 
-    /// The rest of a line, with nothing but a comment in it.
+    /// Returns the rest of a line, with nothing but a comment in it.
     fn end_line(&mut self) -> Option<()> {
         self.skip_blanks();
         if self.peek() == Some(b'#') {
@@ -104,7 +104,7 @@ impl Scan<'_> {
         }
     }
 
-    /// A key, as its parts.
+    /// Returns a key, as its parts.
     fn key(&mut self) -> Option<Vec<String>> {
         let mut parts = Vec::new();
         loop {
@@ -125,7 +125,7 @@ impl Scan<'_> {
         }
     }
 
-    /// A string in one line.
+    /// Returns a string in one line.
     fn string(&mut self) -> Option<()> {
         let quote = self.peek()?;
         self.at += 1;
@@ -143,7 +143,7 @@ impl Scan<'_> {
         }
     }
 
-    /// A value: it ends with its line, unless brackets are open.
+    /// Returns a value: it ends with its line, unless brackets are open.
     fn value(&mut self) -> Option<Range<usize>> {
         self.skip_blanks();
         let start = self.at;

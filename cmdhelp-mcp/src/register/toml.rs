@@ -5,9 +5,9 @@
 
 use super::sections::{Section, sections};
 
-/// The text with these lines in the table of this name below the given one; nothing, if the text is
-/// none that we understand. Other lines in an old one of that name stay, and tables below it: they
-/// are somebody's.
+/// Returns the text with these lines in the table of this name below the given one; nothing, if the
+/// text is none that we understand. Other lines in an old one of that name stay, and tables below
+/// it: they are somebody's.
 pub(super) fn put(text: &str, table: &str, name: &str, entry: &str) -> Option<String> {
     if own(&sections(text)?, [table, name])?.is_none() {
         let is_ended = text.is_empty() || text.ends_with('\n');
@@ -44,7 +44,7 @@ pub(super) fn put(text: &str, table: &str, name: &str, entry: &str) -> Option<St
     Some(text)
 }
 
-/// The text without the table of this name, and without those below it.
+/// Returns the text without the table of this name, and without those below it.
 pub(super) fn take(text: &str, table: &str, name: &str) -> Option<String> {
     let sections = sections(text)?;
     own(&sections, [table, name])?;
@@ -69,14 +69,14 @@ pub(super) fn take(text: &str, table: &str, name: &str) -> Option<String> {
     Some(rest)
 }
 
-/// How many bytes of a text are empty lines at its beginning.
+/// Returns how many bytes of a text are empty lines at its beginning.
 fn blank_lines(text: &str) -> usize {
     let lines = text.split_inclusive('\n');
     let blank = lines.take_while(|line| line.trim_ascii().is_empty());
     blank.map(str::len).sum()
 }
 
-/// The line that begins a table.
+/// Returns the line that begins a table.
 fn header(table: &str, name: &str) -> String {
     let is_bare = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
     match name.chars().all(is_bare) {

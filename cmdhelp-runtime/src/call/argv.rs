@@ -121,21 +121,21 @@ fn read_with_flags(callee: &Callee, cmd: &Command, argv: Vec<OsString>) -> Resul
     }
 }
 
-/// The program with our flags.
+/// Returns the program with our flags.
 fn flagged(program: &Erased) -> Command {
     let cmd = (program.whole)(Mode::Parse);
     let taken = taken_at::<&str>(program, &cmd, &[]);
     with_flags(cmd, &program.traits.words, taken)
 }
 
-/// Whether the flag for consent is the program's own at the command that is selected.
+/// Returns whether the flag for consent is the program's own at the command that is selected.
 fn is_owned(program: &Erased, argv: &[OsString]) -> bool {
     let path = matches::matches(flagged(program), argv.to_vec()).map(|matches| words(&matches));
     let cmd = (program.whole)(Mode::Parse);
     taken_at(program, &cmd, &path.unwrap_or_default())[Beside::Confirm as usize]
 }
 
-/// The word behind a flag for consent that may be its token or an argument.
+/// Returns the word behind a flag for consent that may be its token or an argument.
 pub(super) fn unclear<'a>(callee: &Callee, argv: &'a [OsString]) -> Option<&'a str> {
     bare::unclear(
         callee.program.traits,
@@ -146,9 +146,9 @@ pub(super) fn unclear<'a>(callee: &Callee, argv: &'a [OsString]) -> Option<&'a s
     )
 }
 
-/// What clap reads with our flags among the program's own. The command that a line selects decides
-/// which words they have in all of it: one that stands further up must not mean what it does not mean
-/// to the command. `cmd` is the program without our flags.
+/// Returns what clap reads with our flags among the program's own. The command that a line selects
+/// decides which words they have in all of it: one that stands further up must not mean what it
+/// does not mean to the command. `cmd` is the program without our flags.
 fn with_ours(program: &Erased, cmd: &Command, argv: &[OsString]) -> Result<ArgMatches, Error> {
     let read = |taken| {
         let cmd = with_flags((program.whole)(Mode::Parse), &program.traits.words, taken);
@@ -172,15 +172,15 @@ pub(super) fn requested(line: &Line<'_, '_>) -> Option<Format> {
     Format::named(line.text(value))
 }
 
-/// The words of a command line, if all of them are text: one that is not could not be told without
-/// changing it.
+/// Returns the words of a command line, if all of them are text: one that is not could not be told
+/// without changing it.
 pub(super) fn texts(argv: Vec<OsString>) -> Option<Vec<String>> {
     let words = argv.into_iter().map(|word| word.into_string().ok());
     words.collect()
 }
 
-/// The command line of a call with one of our flags set to a value: that one of a few candidates
-/// which clap reads as the same call otherwise.
+/// Returns the command line of a call with one of our flags set to a value: that one of a few
+/// candidates which clap reads as the same call otherwise.
 pub(super) fn with_flag(
     callee: &Callee,
     call: &Call,
@@ -204,8 +204,8 @@ pub(super) fn with_flag(
     candidate(&ours, &call.argv, flag, value, &is_it)
 }
 
-/// The first of the candidates that is it: the flag stands at the end if it can, and otherwise as
-/// near to it as it can.
+/// Returns the first of the candidates that is it: the flag stands at the end if it can, and
+/// otherwise as near to it as it can.
 fn candidate(
     ours: &Words,
     argv: &[OsString],

@@ -13,7 +13,8 @@ use super::flags::is_consent;
 use crate::manifest::Traits;
 use crate::spec::is_token;
 
-/// The line with the token in the word of the flag, if a token stands behind a flag without one.
+/// Returns the line with the token in the word of the flag, if a token stands behind a flag without
+/// one.
 pub(super) fn joined(traits: &Traits, argv: &[OsString]) -> Option<Vec<OsString>> {
     let (at, token) = followed(traits, argv).find(|(_, word)| is_token(word))?;
     let mut joined = argv.to_vec();
@@ -23,9 +24,9 @@ pub(super) fn joined(traits: &Traits, argv: &[OsString]) -> Option<Vec<OsString>
     Some(joined)
 }
 
-/// The word behind a flag without a token that may be an argument or a token: one that is neither a
-/// flag nor the name of a command. `is_ours` tells whether a flag is the framework's there, and
-/// `selected` how many commands the words up to a place select.
+/// Returns the word behind a flag without a token that may be an argument or a token: one that is
+/// neither a flag nor the name of a command. `is_ours` tells whether a flag is the framework's there,
+/// and `selected` how many commands the words up to a place select.
 pub(super) fn unclear<'a>(
     traits: &Traits,
     argv: &'a [OsString],
@@ -39,7 +40,7 @@ pub(super) fn unclear<'a>(
     Some(word)
 }
 
-/// How many commands are selected by the words of a line that may lack something.
+/// Returns how many commands are selected by the words of a line that may lack something.
 pub(super) fn selected(cmd: Command, argv: &[OsString]) -> usize {
     let matches = cmd.ignore_errors(true).try_get_matches_from(argv);
     let mut count = 0;
@@ -51,7 +52,7 @@ pub(super) fn selected(cmd: Command, argv: &[OsString]) -> usize {
     count
 }
 
-/// The flags without a token that a word follows which is no flag: where, and the word.
+/// Returns the flags without a token that a word follows which is no flag: where, and the word.
 fn followed<'a>(traits: &Traits, argv: &'a [OsString]) -> impl Iterator<Item = (usize, &'a str)> {
     let end = argv.iter().position(|word| word == "--");
     let words = &argv[..end.unwrap_or(argv.len())];

@@ -28,7 +28,7 @@ struct Way<'w> {
     complaints: &'w mut Complaints,
 }
 
-/// Stops the compiler at the first command that does not say what it does to the world.
+/// Fails to compile at the first command without a declared effect.
 pub const fn require_effects(root: &Command) {
     let mut words = [""; 32];
     words[0] = root.name.raw();
@@ -95,7 +95,7 @@ const fn says_effect(part: &Part) -> bool {
     false
 }
 
-/// Whether something carries this command out or, if that is asked for, one below it.
+/// Returns whether something carries this command out or, if that is asked for, one below it.
 const fn has_handler(part: &Part, below: bool) -> bool {
     let mut i = 0;
     while i < part.facts.len() {
@@ -119,8 +119,8 @@ const fn has_handler(part: &Part, below: bool) -> bool {
     false
 }
 
-/// Whether a command with commands can be called by itself. Where only the running program knows,
-/// nobody is told to say what it does.
+/// Returns whether a command with commands can be called by itself. Where only the running program
+/// knows, nobody is told to say what it does.
 const fn does_without_commands(part: &Part) -> bool {
     matches!(needs_command(part), Needs::Nothing)
 }
@@ -132,7 +132,8 @@ enum Needs {
     Unknown,
 }
 
-/// What is said last counts, and what is not known is not known whatever else is said.
+/// Returns whether a part needs a command. What is said last counts, and what is not known is not
+/// known whatever else is said.
 const fn needs_command(part: &Part) -> Needs {
     let mut needs = Needs::Nothing;
     let mut i = 0;
@@ -206,7 +207,7 @@ const fn below(part: &Part, wanted: &Wanted, above: Answer, way: &mut Way<'_>, d
     }
 }
 
-/// What a part says of itself counts before what is said further up.
+/// Returns what a part says of itself counts before what is said further up.
 const fn nearest(part: &Part, wanted: &Wanted, above: Answer) -> Answer {
     let mut answer = above;
     let mut i = 0;
@@ -232,7 +233,8 @@ const fn nearest(part: &Part, wanted: &Wanted, above: Answer) -> Answer {
     answer
 }
 
-/// Whether there is anything below, or may be: what only the running program knows is not judged.
+/// Returns whether there is anything below, or may be: what only the running program knows is not
+/// judged.
 const fn has_commands(part: &Part) -> bool {
     let mut i = 0;
     while i < part.items.len() {
@@ -320,7 +322,7 @@ struct Complaint {
 }
 
 impl Complaint {
-    /// The command's words and a text about it.
+    /// Returns the command's words and a text about it.
     const fn new(words: &Words, depth: usize, text: &str) -> Self {
         let mut message = Message::EMPTY;
         message.put_command(words, depth);

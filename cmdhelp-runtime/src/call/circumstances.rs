@@ -25,7 +25,7 @@ const PLACES: [&str; 9] = [
     "XDG_STATE_HOME",
 ];
 
-/// The bytes that tell circumstances from others.
+/// Returns the bytes that tell circumstances from others.
 pub(super) fn of(program: &Erased, preview: Option<&str>, held: Option<&Held>) -> Vec<u8> {
     let mut bytes = Vec::new();
     match folder() {
@@ -59,8 +59,8 @@ fn never_again() -> [u8; 8] {
         .to_le_bytes()
 }
 
-/// The folder that relative names are relative to: its name, and what tells it from another one of
-/// that name.
+/// Returns the folder that relative names are relative to: its name, and what tells it from another
+/// one of that name.
 fn folder() -> Option<Vec<u8>> {
     let path = env::current_dir().ok()?;
     let mut bytes = path.as_os_str().as_encoded_bytes().to_vec();
@@ -77,8 +77,9 @@ fn folder() -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// The variables that are set and may select something: where programs have their data, those of the
-/// program's arguments, and those that begin with its name. Those of secrets are left out.
+/// Returns the variables that are set and may select something: where programs have their data,
+/// those of the program's arguments, and those that begin with its name. Those of secrets are left
+/// out.
 fn variables(program: &Erased) -> Vec<(OsString, OsString)> {
     let own = program.traits.binary.to_uppercase().replace('-', "_") + "_";
     let (mut declared, mut hidden) = (Vec::new(), Vec::new());

@@ -51,13 +51,13 @@ impl Missing {
     }
 }
 
-/// Whether the call may go on whatever it would do: a flag is there, and is enough.
+/// Returns whether the call may go on whatever it would do: a flag is there, and is enough.
 pub(super) fn is_enough(ask: &Ask<'_>) -> bool {
     ask.call.options.consent == Consent::Flag
         && ask.declared.confirm_policy() == ConfirmPolicy::Flag
 }
 
-/// What is missing for the call to go on, if anything is.
+/// Returns what is missing for the call to go on, if anything is.
 pub(super) fn missing(callee: &Callee, ask: &Ask<'_>, plan: &Plan) -> Option<Missing> {
     match &ask.call.options.consent {
         Consent::None => Some(match argv::unclear(callee, &ask.call.argv) {
@@ -75,7 +75,8 @@ pub(super) fn missing(callee: &Callee, ask: &Ask<'_>, plan: &Plan) -> Option<Mis
     }
 }
 
-/// What is answered where nobody can be asked: what would be done, and the very call that does it.
+/// Returns what is answered where nobody can be asked: what would be done, and the very call that
+/// does it.
 pub(super) fn refusal(
     callee: &Callee,
     ask: &Ask<'_>,

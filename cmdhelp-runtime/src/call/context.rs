@@ -42,7 +42,7 @@ pub struct Context<A> {
 }
 
 impl<A> Context<A> {
-    /// A context without a call, for tests.
+    /// Returns a context without a call, for tests.
     pub fn of(root: A) -> Self {
         Self {
             root: OnceCell::from(root),
@@ -94,8 +94,8 @@ impl<A> Context<A> {
         self
     }
 
-    /// The program's own arguments, and those of the commands on the way as far as they are its
-    /// fields. They are made when somebody asks for them.
+    /// Returns the program's own arguments, and those of the commands on the way as far as they are
+    /// its fields. They are made when somebody asks for them.
     pub fn root(&self) -> &A {
         self.root.get_or_init(|| {
             let matches = self.matches.as_deref();
@@ -106,8 +106,8 @@ impl<A> Context<A> {
         })
     }
 
-    /// The arguments of a command on the way, or of a type that is flattened there, by their type;
-    /// nothing if it is not on the way. A type with parameters cannot be asked for.
+    /// Returns the arguments of a command on the way, or of a type that is flattened there, by
+    /// their type; nothing if it is not on the way. A type with parameters cannot be asked for.
     #[must_use]
     pub fn get<T: FromArgMatches + 'static>(&self) -> Option<T> {
         let mut types = self.types.iter().rev();
@@ -116,13 +116,13 @@ impl<A> Context<A> {
         T::from_arg_matches(levels(matches).nth(*level)?).ok()
     }
 
-    /// The words that select the command, without the program's name.
+    /// Returns the words that select the command, without the program's name.
     #[must_use]
     pub fn command(&self) -> &[String] {
         &self.words
     }
 
-    /// What the program's author made for all commands: see [`run_with`](super::run_with).
+    /// Returns what the program's author made for all commands: see [`run_with`](super::run_with).
     ///
     /// # Panics
     ///
@@ -150,14 +150,14 @@ impl<A> Context<A> {
         self.state.as_ref()?.downcast_ref()
     }
 
-    /// Whether nothing is to be done, and the result is to be what would be done. Only commands that
-    /// say `#[cmdhelp(dry_run)]` are ever asked.
+    /// Returns whether nothing is to be done, and the result is to be what would be done. Only
+    /// commands that say `#[cmdhelp(dry_run)]` are ever asked.
     #[must_use]
     pub fn is_dry_run(&self) -> bool {
         self.dry_run
     }
 
-    /// How many elements are wanted at most (`--limit`), for a command that returns a
+    /// Returns how many elements are wanted at most (`--limit`), for a command that returns a
     /// [`Page`](super::Page) and makes no more than that.
     #[must_use]
     pub fn limit(&self) -> Option<usize> {
@@ -165,8 +165,8 @@ impl<A> Context<A> {
         Some(usize::try_from(limit).unwrap_or(usize::MAX))
     }
 
-    /// Where they begin (`--after`): what a [`Page`](super::Page) of this command has told with
-    /// [`next`](super::Page::next). In the first call it is nothing.
+    /// Returns where they begin (`--after`): what a [`Page`](super::Page) of this command has told
+    /// with [`next`](super::Page::next). In the first call it is nothing.
     #[must_use]
     pub fn after(&self) -> Option<&str> {
         self.window.after.as_deref()
@@ -190,8 +190,8 @@ impl<A> Context<A> {
         self.progress.tell(done, total.into(), message);
     }
 
-    /// Whether the command is asked to stop. What it has failed to do when it then returns an error
-    /// is not its fault: the error becomes `INTERRUPTED`, with status 130.
+    /// Returns whether the command is asked to stop. What it has failed to do when it then returns
+    /// an error is not its fault: the error becomes `INTERRUPTED`, with status 130.
     #[must_use]
     pub fn cancelled(&mut self) -> bool {
         self.cancellation().is_cancelled()
@@ -208,7 +208,7 @@ impl<A> Context<A> {
     }
 }
 
-/// What clap understood of each command on the way, the root first.
+/// Returns what clap understood of each command on the way, the root first.
 fn levels(matches: &ArgMatches) -> impl Iterator<Item = &ArgMatches> {
     std::iter::successors(Some(matches), |level| Some(level.subcommand()?.1))
 }

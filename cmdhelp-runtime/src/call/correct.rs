@@ -23,8 +23,8 @@ pub(super) struct Mistake<'m> {
 }
 
 impl Mistake<'_> {
-    /// The line with another word in the place of the wrong one, and what it means; `cmd` is the whole
-    /// program.
+    /// Returns the line with another word in the place of the wrong one, and what it means; `cmd`
+    /// is the whole program.
     pub(super) fn replaced(&self, cmd: &mut Command, meant: &str) -> Option<(Vec<String>, Call)> {
         if is_opposite(self.wrong, meant) {
             return None;
@@ -43,7 +43,7 @@ impl Mistake<'_> {
         (!destroys).then_some((words, call))
     }
 
-    /// The line without the wrong word, if that is one more than the command takes.
+    /// Returns the line without the wrong word, if that is one more than the command takes.
     pub(super) fn left_out(&self, cmd: &mut Command) -> Option<(Vec<String>, Call)> {
         let mut words = argv::texts(self.argv.to_vec())?;
         words.remove(self.at);
@@ -52,7 +52,7 @@ impl Mistake<'_> {
         (!needs_consent).then_some((words, call))
     }
 
-    /// What a line means that the program takes, and whether somebody has to agree to it.
+    /// Returns what a line means that the program takes, and whether somebody has to agree to it.
     fn read(&self, cmd: &mut Command, words: &[String]) -> Option<(Call, bool)> {
         let argv = words.iter().map(OsString::from).collect();
         let call = argv::read_again(self.callee, cmd, argv)?;

@@ -168,14 +168,14 @@ impl Declared {
         }
     }
 
-    /// Whether nothing may be done before somebody has agreed. So it is, too, where a command of
-    /// these `words` has nobody who says what it does.
+    /// Returns whether nothing may be done before somebody has agreed. So it is, too, where a
+    /// command of these `words` has nobody who says what it does.
     pub(super) fn needs_consent(&self, words: &[String]) -> bool {
         let undescribed = self.depth < words.len() && !self.external;
         self.unknown || undescribed || self.of_call() == Some(Effect::Destructive)
     }
 
-    /// Whether a call does anything but look.
+    /// Returns whether a call does anything but look.
     pub(super) fn changes(&self) -> bool {
         self.unknown || self.of_call() > Some(Effect::Read)
     }
@@ -184,7 +184,7 @@ impl Declared {
         self.dry_run
     }
 
-    /// Whether the command reads standard input.
+    /// Returns whether the command reads standard input.
     pub(super) fn reads_input(&self) -> bool {
         self.stdin
     }
@@ -193,7 +193,7 @@ impl Declared {
         self.confirm_policy.unwrap_or(ConfirmPolicy::Flag)
     }
 
-    /// The form of the result; the nearest word counts.
+    /// Returns the form of the result; the nearest word counts.
     pub(super) fn output(&self) -> Form {
         self.output.or(self.output_above).unwrap_or_default()
     }
@@ -230,12 +230,12 @@ impl Declared {
         }
     }
 
-    /// The form that an argument of the program's asks for.
+    /// Returns the form that an argument of the program's asks for.
     pub(super) fn asked(&self) -> Option<Format> {
         self.asked
     }
 
-    /// How long a token holds.
+    /// Returns how long a token holds.
     pub(super) fn token_seconds(&self) -> u64 {
         self.token_seconds.unwrap_or(600)
     }

@@ -29,8 +29,8 @@ pub trait Failure: Display {
     /// All that can happen.
     const TABLE: &'static Failures;
 
-    /// What stands for the command lines that help, where the compiler is to look at them. Never
-    /// called: its type is what is asked for, and a type cannot have a default.
+    /// Returns what stands for the command lines that help, where the compiler is to look at them.
+    /// Never called: its type is what is asked for, and a type cannot have a default.
     #[doc(hidden)]
     fn recovering() -> impl Recovering
     where
@@ -39,16 +39,16 @@ pub trait Failure: Display {
         NoRecoveries
     }
 
-    /// What has happened.
+    /// Returns what has happened.
     fn case(&self) -> Case;
 
-    /// The error behind this one.
+    /// Returns the error behind this one.
     fn cause(&self) -> Option<&(dyn Error + 'static)> {
         None
     }
 }
 
-/// What a program, whose top is `S`, has against what is to be done after errors of a type.
+/// Returns what a program, whose top is `S`, has against what is to be done after errors of a type.
 #[must_use]
 pub const fn recoveries<E: Failure, S: Scope>() -> Wrong {
     recoveries_in::<S, _, _>(E::recovering)

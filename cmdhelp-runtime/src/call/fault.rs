@@ -73,7 +73,7 @@ struct More {
 }
 
 impl Fault {
-    /// An error with words of others in its message.
+    /// Returns an error with words of others in its message.
     pub(super) fn new(code: &'static str, exit: u8, message: impl Into<String>) -> Self {
         Self {
             code,
@@ -83,14 +83,14 @@ impl Fault {
         }
     }
 
-    /// An error with a message of ours that has nothing in it but names of the program's.
+    /// Returns an error with a message of ours that has nothing in it but names of the program's.
     pub(super) fn own(code: &'static str, exit: u8, message: impl Into<String>) -> Self {
         let mut fault = Self::new(code, exit, message);
         fault.more.is_own = true;
         fault
     }
 
-    /// An error of the author's, with the errors behind it.
+    /// Returns an error of the author's, with the errors behind it.
     pub(super) fn of(failure: &impl Failure) -> Self {
         let case = failure.case();
         let mut fault = Self::new(case.code, case.exit, failure.to_string());
@@ -204,7 +204,7 @@ impl Fault {
         self.with_names("put_in", &put_in)
     }
 
-    /// The object that tells of the error.
+    /// Returns the object that tells of the error.
     pub(super) fn object(&self) -> String {
         let mut json = format!(
             "{{\"code\":{},\"message\":{}",
@@ -269,7 +269,7 @@ impl Fault {
         ways.map(|way| format!("\n  try: {way}\n")).collect()
     }
 
-    /// The errors behind it.
+    /// Returns the errors behind it.
     fn causes(&self) -> Vec<String> {
         let causes = self.more.causes.iter();
         causes.map(|cause| shortened(cause, LONGEST)).collect()
@@ -280,7 +280,7 @@ impl Fault {
         details.find_map(|(name, detail)| (*name == key).then(|| detail.json()))
     }
 
-    /// A detail as people read it; what says nothing is left out.
+    /// Returns a detail as people read it; what says nothing is left out.
     fn told(&self, key: &str) -> Option<String> {
         let json = self.detail(key).filter(|json| *json != "null")?;
         Some(match Json::new(&json).text() {

@@ -40,7 +40,7 @@ impl Fields {
         out
     }
 
-    /// The fields that there are not.
+    /// Returns the fields that there are not.
     pub(super) fn unknown(&self, schema: Json<'_>) -> Vec<Unknown> {
         let unknown = self.0.iter().map(|path| unknown(schema, path));
         unknown.flatten().collect()
@@ -203,7 +203,7 @@ impl<'s> Reach<'s> {
     }
 }
 
-/// A schema that is referred to inside the same document.
+/// Returns a schema that is referred to inside the same document.
 fn resolve<'s>(root: Json<'s>, reference: &str) -> Option<Json<'s>> {
     let pointer = reference.strip_prefix('#')?;
     let steps = pointer.split('/').skip(1);

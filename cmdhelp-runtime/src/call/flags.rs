@@ -21,7 +21,7 @@ pub(super) fn is(flag: Beside, words: &Words, word: &str) -> bool {
     words.beside(word).is_some_and(|(found, _)| found == flag)
 }
 
-/// Whether clap has read a flag, with this value.
+/// Returns whether clap has read a flag, with this value.
 pub(super) fn is_set(flag: Beside, matches: &ArgMatches, value: &str) -> bool {
     let raw = matches.try_get_raw(id(flag)).ok().flatten();
     raw.into_iter().flatten().eq([value])
@@ -45,7 +45,8 @@ pub(super) fn is_consent(traits: &Traits, word: &str) -> bool {
     is(Beside::Confirm, &traits.words, word)
 }
 
-/// A command with our flags added, by names that no flag of its own has, and those below it.
+/// Returns a command with our flags added, by names that no flag of its own has, and those below
+/// it.
 ///
 /// clap hands a global argument down until it comes to a command that has one with the same id. So each
 /// command with a flag that takes a word of ours has ours by the longer name.
@@ -72,7 +73,7 @@ fn below_with_flags(cmd: Command, words: &Words, above: Taken) -> Command {
     })
 }
 
-/// Whether neither a command nor one below it takes a word of ours that is free above it.
+/// Returns whether neither a command nor one below it takes a word of ours that is free above it.
 fn adds_nothing(cmd: &Command, words: &Words, above: Taken) -> bool {
     let mut taken = above;
     note(cmd, words, &mut taken);
@@ -91,7 +92,7 @@ fn guard(words: &Words) -> Option<Arg> {
     Some(arg.action(ArgAction::SetTrue).global(true).hide(true))
 }
 
-/// The names of a guard. clap keeps names for as long as the program lives.
+/// Returns the names of a guard. clap keeps names for as long as the program lives.
 fn guards(words: &Words) -> &'static [&'static str] {
     static MADE: Mutex<Vec<(Words, &[&str])>> = Mutex::new(Vec::new());
     let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -109,14 +110,14 @@ fn guards(words: &Words) -> &'static [&'static str] {
     names
 }
 
-/// The words of ours at a command, as its own flags are written.
+/// Returns the words of ours at a command, as its own flags are written.
 pub(super) fn ours(words: &Words) -> Vec<String> {
     let flags = words.flags().map(|(word, _)| word);
     let words = flags.into_iter().chain([words.llms]);
     words.flatten().map(str::to_owned).collect()
 }
 
-/// What our flags say.
+/// Returns what our flags say.
 pub(super) fn options(matches: &ArgMatches) -> Options {
     let text = |id| matches.get_one::<String>(id).map(String::as_str);
     let is_there = |id| matches!(matches.try_contains_id(id), Ok(true));

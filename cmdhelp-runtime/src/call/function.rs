@@ -151,7 +151,7 @@ functions! {
     (T1 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12)
 }
 
-/// What is known of a function while the program compiles.
+/// Returns what is known of a function while the program compiles.
 #[must_use]
 pub const fn function_part<Fields, A, F: Function<Fields, A> + Copy>(_: F) -> &'static Part {
     F::PART
@@ -220,25 +220,26 @@ impl Describes for () {
     const PART: &'static Part = &Part::EMPTY;
 }
 
-/// The schema of what a function returns, if it has one.
+/// Returns the schema of what a function returns, if it has one.
 #[must_use]
 pub const fn schema_of_function<D: Describes>(_: fn() -> D) -> Option<Named> {
     D::SCHEMA
 }
 
-/// What is known of what a function returns.
+/// Returns what is known of what a function returns.
 #[must_use]
 pub const fn output_of_function<D: Describes>(_: fn() -> D) -> &'static Part {
     D::PART
 }
 
-/// What a program whose place `S` is has against what is to be done after a function's errors.
+/// Returns what a program whose place `S` is has against what is to be done after a function's
+/// errors.
 #[must_use]
 pub const fn function_review<S: Scope, Fields, A, F: Function<Fields, A> + Copy>(_: F) -> Wrong {
     recoveries::<F::Error, S::Top>()
 }
 
-/// The handler that calls a function, as `carry` does it.
+/// Returns the handler that calls a function, as `carry` does it.
 #[must_use]
 pub const fn function_handler<Fields, A, F: Function<Fields, A> + Copy>(
     _: F,

@@ -127,8 +127,8 @@ fn spool() -> io::Result<u64> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Whether nobody writes: hosts leave pipes open into which nothing comes, and a refusal does not wait
-/// for ever. The command then finds no input.
+/// Returns whether nobody writes: hosts leave pipes open into which nothing comes, and a refusal
+/// does not wait for ever. The command then finds no input.
 #[cfg(unix)]
 fn is_silent() -> io::Result<bool> {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};

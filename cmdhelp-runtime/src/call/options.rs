@@ -16,7 +16,7 @@ impl Format {
     /// The forms by name.
     pub const NAMES: [&'static str; 2] = FORMS;
 
-    /// The form with this name.
+    /// Returns the form with this name.
     ///
     /// ```
     /// use cmdhelp_runtime::call::Format;
@@ -44,12 +44,12 @@ pub(super) enum Form {
 }
 
 impl Form {
-    /// The form with this name; `auto` for a name that there is not.
+    /// Returns the form with this name; `auto` for a name that there is not.
     pub(super) fn named(name: &str) -> Self {
         Format::named(name).map_or(Self::Auto, Self::Fixed)
     }
 
-    /// The form for somebody at a terminal, or for others.
+    /// Returns the form for somebody at a terminal, or for others.
     pub(super) fn at(self, terminal: bool) -> Format {
         match (self, terminal) {
             (Self::Fixed(format), _) => format,

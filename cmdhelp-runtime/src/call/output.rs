@@ -31,7 +31,7 @@ pub trait Output {
     /// Where it cannot be made or cannot be written as JSON.
     fn deliver(self, to: &mut Printer<'_>, interrupted: &dyn Fn() -> bool) -> Result<(), Fault>;
 
-    /// The same of what has to be waited for.
+    /// Delivers what has to be waited for.
     ///
     /// # Errors
     ///
@@ -48,7 +48,7 @@ pub trait Output {
         Begun::Done(self.deliver(to, interrupted))
     }
 
-    /// What the command itself has left out.
+    /// Returns what the command itself has left out.
     #[doc(hidden)]
     fn left(&self) -> Left<'_> {
         Left::default()
@@ -75,7 +75,7 @@ impl<T: Serialize> Output for T {
 pub struct Stream<I>(I);
 
 impl<I: Iterator> Stream<I> {
-    /// A stream of what an iterator yields.
+    /// Returns a stream of what an iterator yields.
     ///
     /// ```
     /// use cmdhelp_runtime::call::Stream;
@@ -93,7 +93,7 @@ impl<I: Iterator> Stream<I> {
 pub struct TryStream<I>(I);
 
 impl<I: Iterator> TryStream<I> {
-    /// A stream of what an iterator yields.
+    /// Returns a stream of what an iterator yields.
     ///
     /// ```
     /// use cmdhelp_runtime::call::TryStream;

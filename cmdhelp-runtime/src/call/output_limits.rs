@@ -1,4 +1,4 @@
-//! Whether less of a result can be had as it is asked for: found out before anything is done.
+//! Checking `--select`, `--limit` and `--after` before a call begins.
 
 use super::argv::{self, with_flag};
 use super::callee::Callee;
@@ -17,7 +17,7 @@ use crate::view::schema::is_list;
 /// How many fields are told at most.
 const MOST: usize = 100;
 
-/// What is wrong with what is asked for, if anything is.
+/// Returns what is wrong with what is asked for, if anything is.
 pub(super) fn check(
     callee: &Callee,
     call: &Call,
@@ -44,7 +44,7 @@ pub(super) fn check(
     }
 }
 
-/// The call that prints the elements that begin here.
+/// Returns the call that prints the elements that begin here.
 pub(super) fn next(callee: &Callee, call: &Call, after: &str) -> Option<Next> {
     let argv = with_flag(callee, call, Beside::After, after)?;
     let secrets = Secrets::of_call(callee.program, &call.matches);
@@ -116,7 +116,7 @@ fn meant(unknown: &Unknown) -> Vec<String> {
         .collect()
 }
 
-/// The call with fields that there are, if it is clear which were meant.
+/// Returns the call with fields that there are, if it is clear which were meant.
 fn corrected(
     callee: &Callee,
     call: &Call,

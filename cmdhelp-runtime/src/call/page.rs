@@ -58,7 +58,7 @@ pub struct Page<T> {
 }
 
 impl<T> Page<T> {
-    /// The last part of a list, of which nobody knows how long it is.
+    /// Returns the last part of a list, of which nobody knows how long it is.
     pub fn new(items: impl IntoIterator<Item = T>) -> Self {
         Self {
             items: items.into_iter().collect(),

@@ -147,8 +147,8 @@ impl CheckedCall<'_> {
         }
     }
 
-    /// What the call would do, as the command itself tells. If that is an error, there is nothing
-    /// to agree to.
+    /// Returns what the call would do, as the command itself tells. If that is an error, there is
+    /// nothing to agree to.
     async fn preview(
         &self,
         handler: Handler,

@@ -25,8 +25,8 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// The command of a line that clap could not read: the last one that a word selects. `cmd` is the
-    /// program, if clap has read the line with it.
+    /// Returns the command of a line that clap could not read: the last one that a word selects.
+    /// `cmd` is the program, if clap has read the line with it.
     pub(super) fn of(
         program: &'static Erased,
         cmd: Option<Box<Command>>,
@@ -56,7 +56,7 @@ impl Place {
         words.try_fold(&self.cmd, |cmd, word| cmd.find_subcommand(word))
     }
 
-    /// The names of the commands that are shown here.
+    /// Returns the names of the commands that are shown here.
     pub(super) fn commands(&mut self) -> Vec<String> {
         let commands = self.here().into_iter().flat_map(Command::get_subcommands);
         let shown = commands.filter(|below| !below.is_hide_set() && below.get_name() != "help");
@@ -79,7 +79,7 @@ impl Place {
             .unwrap_or_default()
     }
 
-    /// The line with the one thing that can have been meant, or without what is too much.
+    /// Returns the line with the one thing that can have been meant, or without what is too much.
     pub(super) fn corrected(
         &mut self,
         callee: &Callee,
@@ -112,7 +112,8 @@ impl Place {
         mistake.replaced(&mut self.cmd, &meant)
     }
 
-    /// The line with the name of a command in the place of one that the program does not know.
+    /// Returns the line with the name of a command in the place of one that the program does not
+    /// know.
     pub(super) fn with_command(
         &mut self,
         callee: &Callee,
@@ -133,7 +134,7 @@ impl Place {
         Some(line)
     }
 
-    /// Where the wrong word of an error stands: the same text elsewhere may be right there.
+    /// Returns where the wrong word of an error stands: the same text elsewhere may be right there.
     fn place_of(&self, error: &Error, wrong: &str, argv: &[OsString]) -> Option<usize> {
         let line = self.line(argv);
         let is_value = matches!(
@@ -156,8 +157,9 @@ impl Place {
         line.events.iter().find(is_it).map(|event| event.word)
     }
 
-    /// Whether it may be another word that is too much than the one at this place: a word before it is
-    /// meant as the value of a switch or as a flag, or a flag was taken for the value of another one.
+    /// Returns whether it may be another word that is too much than the one at this place: a word
+    /// before it is meant as the value of a switch or as a flag, or a flag was taken for the value
+    /// of another one.
     fn is_unclear(&self, at: usize, argv: &[OsString]) -> bool {
         let words = argv.iter().take(at + 1).skip(1);
         let words: Vec<&str> = words.filter_map(|word| word.to_str()).collect();
@@ -187,7 +189,7 @@ impl Place {
         takes_next || words.iter().any(is_flag) || before.windows(2).any(is_value)
     }
 
-    /// Whether a flag without its value may have taken the command for it.
+    /// Returns whether a flag without its value may have taken the command for it.
     fn has_taken_a_command(&self, argv: &[OsString]) -> bool {
         let line = self.line(argv);
         line.events.iter().any(|event| {
@@ -204,7 +206,7 @@ impl Place {
         })
     }
 
-    /// The flag of the program that a word begins with, or ends with in one dash.
+    /// Returns the flag of the program that a word begins with, or ends with in one dash.
     fn flag(&self, word: &str) -> Option<&Arg> {
         let mut args = self.here()?.get_arguments();
         let name = word.split_once('=').map_or(word, |(name, _)| name);
@@ -218,7 +220,7 @@ impl Place {
         }
     }
 
-    /// What is meant by several names, if they are names of one thing.
+    /// Returns what is meant by several names, if they are names of one thing.
     pub(super) fn only(&self, names: &[String]) -> Option<String> {
         let here = self.here()?;
         let command = |name: &String| Some(here.find_subcommand(name)?.get_name().to_owned());
@@ -237,7 +239,8 @@ impl Place {
         others.iter().all(is_it).then_some(one)
     }
 
-    /// The names near to the wrong word; what clap suggests where it knows a flag of another command.
+    /// Returns the names near to the wrong word; what clap suggests where it knows a flag of
+    /// another command.
     pub(super) fn near(&mut self, context: &Context<'_>) -> Vec<String> {
         let suggestions = context.suggestions();
         let Some(wrong) = context.wrong() else {
@@ -262,7 +265,8 @@ impl Place {
         without_dashes(&wrong, &names, nearest)
     }
 
-    /// All names that can stand in the place of the wrong word, those that are not shown among them.
+    /// Returns all names that can stand in the place of the wrong word, those that are not shown
+    /// among them.
     fn names(&self, context: &Context<'_>) -> Vec<String> {
         let wrong = context.wrong().unwrap_or_default();
         let commands = self.here().into_iter().flat_map(Command::get_subcommands);
@@ -298,7 +302,7 @@ impl Place {
         }
     }
 
-    /// The longer name of a flag of ours, where a flag of the program has the name.
+    /// Returns the longer name of a flag of ours, where a flag of the program has the name.
     fn longer(&self, wrong: &str) -> Option<String> {
         let declared = self.program.traits.words;
         let here = force::at(self.program, &self.cmd, &self.path);
@@ -309,8 +313,8 @@ impl Place {
         taken?.1.0.map(str::to_owned)
     }
 
-    /// The flags of ours that may have been meant by a word. One that is there, and may not stand here,
-    /// is not; and nobody is told how to agree.
+    /// Returns the flags of ours that may have been meant by a word. One that is there, and may not
+    /// stand here, is not; and nobody is told how to agree.
     fn ours(&self, wrong: &str) -> Vec<String> {
         let here = force::at(self.program, &self.cmd, &self.path);
         let mut ours = flags::ours(&here);
@@ -318,7 +322,7 @@ impl Place {
         ours
     }
 
-    /// The long flags that are shown here.
+    /// Returns the long flags that are shown here.
     fn flags(&self) -> Vec<String> {
         let args = self.here().into_iter().flat_map(Command::get_arguments);
         let shown = args.filter(|arg| !arg.is_hide_set());
@@ -327,7 +331,7 @@ impl Place {
     }
 }
 
-/// The names that are found for a word, both without the dashes that all flags begin with.
+/// Returns the names that are found for a word, both without the dashes that all flags begin with.
 fn without_dashes(
     wrong: &str,
     names: &[String],
@@ -343,7 +347,7 @@ fn without_dashes(
     found.collect()
 }
 
-/// Whether no word behind a flag is its value.
+/// Returns whether no word behind a flag is its value.
 fn takes_no_word(arg: &Arg) -> bool {
     !arg.is_positional() && (!arg.get_action().takes_values() || arg.is_require_equals_set())
 }

@@ -139,22 +139,23 @@ impl<'a> Printer<'a> {
         self.template.is_some()
     }
 
-    /// Which elements are printed.
+    /// Returns which elements are printed.
     pub(super) fn window(&self) -> &Window {
         &self.window
     }
 
-    /// Whether less is printed than the command has made. A text of the author's would be of all.
+    /// Returns whether less is printed than the command has made. A text of the author's would be
+    /// of all.
     pub(super) fn is_less(&self, is_page: bool) -> bool {
         self.select.is_some() || !(is_page || self.window.is_all())
     }
 
-    /// Whether nobody reads any more.
+    /// Returns whether nobody reads any more.
     pub(super) fn is_closed(&self) -> bool {
         self.closed || self.lost.is_some()
     }
 
-    /// Why not all could be written, if that is so.
+    /// Returns why not all could be written, if that is so.
     pub(super) fn lost(&self) -> Option<&io::Error> {
         self.lost.as_ref()
     }
@@ -228,7 +229,7 @@ impl<'a> Printer<'a> {
         self.tell(rest);
     }
 
-    /// The fields of a value that are wanted.
+    /// Returns the fields of a value that are wanted.
     fn fields(&self, json: String) -> String {
         match &self.select {
             Some(fields) => fields.of(&json),
@@ -236,7 +237,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// The elements of a list that are wanted, and the call that prints what is left.
+    /// Returns the elements of a list that are wanted, and the call that prints what is left.
     fn part(&self, json: String, span: Span) -> (String, Rest) {
         if self.window.is_all() || !json.starts_with('[') {
             return (json, Rest::default());
@@ -253,12 +254,12 @@ impl<'a> Printer<'a> {
         (format!("[{}]", wanted.join(",")), rest)
     }
 
-    /// The call that prints what begins here.
+    /// Returns the call that prints what begins here.
     fn next(&self, after: &str) -> Option<Next> {
         self.next.and_then(|next| next(after))
     }
 
-    /// A text for people. A line with places for fields is for those who want all of them.
+    /// Returns a text for people. A line with places for fields is for those who want all of them.
     fn rendered(&self, json: &str) -> String {
         let template = match self.select {
             Some(_) => None,

@@ -53,9 +53,9 @@ pub trait Run: Sized {
     /// Where the command fails.
     fn run(self, cx: &mut Context<Self::App>) -> Result<Self::Output, Self::Error>;
 
-    /// The result as people read it, if the command has an idea of its own about that: at a terminal,
-    /// and with `--output text`. Otherwise they read the command's template, what the `Display` of the
-    /// result says, or its fields.
+    /// Returns the result as people read it, if the command has an idea of its own about that: at a
+    /// terminal, and with `--output text`. Otherwise they read the command's template, what the
+    /// `Display` of the result says, or its fields.
     fn text(output: &Self::Output) -> Option<String> {
         let _ = output;
         None
@@ -95,7 +95,7 @@ pub trait RunAsync: Sized + 'static {
         cx: &mut Context<Self::App>,
     ) -> impl Future<Output = Result<Self::Output, Self::Error>>;
 
-    /// The result as people read it, if the command has an idea of its own about that.
+    /// Returns the result as people read it, if the command has an idea of its own about that.
     fn text(output: &Self::Output) -> Option<String> {
         let _ = output;
         None

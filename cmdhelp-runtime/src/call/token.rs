@@ -22,9 +22,9 @@ use crate::spec::is_token;
 pub(super) struct Subject(Vec<u8>);
 
 impl Subject {
-    /// The call of a program that clap understood like this. The order in which flags were written
-    /// makes no difference; that of their values does.
-    /// Of the arguments that are hidden, only the number of values counts.
+    /// Returns the call of a program that clap understood like this. The order in which flags were
+    /// written makes no difference; that of their values does. Of the arguments that are hidden,
+    /// only the number of values counts.
     pub(super) fn of(identity: u64, matches: &ArgMatches, hidden: &[&str]) -> Self {
         let mut this = Self(identity.to_le_bytes().to_vec());
         this.level(matches, hidden);
@@ -74,7 +74,7 @@ pub(super) fn put(bytes: &mut Vec<u8>, text: &[u8]) {
     bytes.extend_from_slice(text);
 }
 
-/// Whether a value of a call stands for standard input.
+/// Returns whether a value of a call stands for standard input.
 pub(super) fn names_input(matches: &ArgMatches) -> bool {
     let mut ids = matches.ids().map(clap::Id::as_str);
     let is_here = ids.any(|id| {
@@ -95,7 +95,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// The sum of the call, and that of the call and its circumstances.
+    /// Returns the sum of the call, and that of the call and its circumstances.
     fn sums(&self, until: u64) -> [String; 2] {
         let subject = &self.subject.0;
         let sum = |of: &dyn Fn(&mut DefaultHasher)| {
@@ -109,13 +109,13 @@ impl Plan {
         ]
     }
 
-    /// A token that holds until then.
+    /// Returns a token that holds until then.
     pub(super) fn token(&self, until: u64) -> String {
         format!("{until:x}-{}", self.sums(until).concat())
     }
 
-    /// Whether a token is one of this plan, and holds. Whether it holds is looked at first: one that
-    /// does not tells nothing of the call.
+    /// Returns whether a token is one of this plan, and holds. Whether it holds is looked at first:
+    /// one that does not tells nothing of the call.
     pub(super) fn check(&self, token: &str, now: u64, seconds: u64) -> Result<(), Unfit> {
         let (until, sums) = token.split_once('-').ok_or(Unfit::Foreign)?;
         let until = u64::from_str_radix(until, 16).map_err(|_| Unfit::Foreign)?;

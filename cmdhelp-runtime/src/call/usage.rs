@@ -22,9 +22,9 @@ use crate::view::find::nearest;
 /// How many names are told at most.
 const MOST: usize = 20;
 
-/// An error of clap's, for programs: what it is, where, which names or values there are, the usage
-/// of that command alone and, if there is only one thing that can have been meant, a command line
-/// that works. `cmd` is the program, if clap has read the line with it.
+/// Returns an error of clap's, for programs: what it is, where, which names or values there are,
+/// the usage of that command alone and, if there is only one thing that can have been meant, a
+/// command line that works. `cmd` is the program, if clap has read the line with it.
 pub(super) fn fault(
     callee: &Callee,
     error: &Error,
@@ -80,7 +80,7 @@ pub(super) fn fault(
     fault.without(&secrets)
 }
 
-/// Returns a call that cannot be carried out.
+/// Returns the error of a call that cannot be carried out.
 pub(super) fn not_possible(
     callee: &Callee,
     call: &Call,
@@ -115,8 +115,8 @@ fn no_handler(callee: &Callee, call: &Call, words: &[String]) -> Fault {
         )
 }
 
-/// A word that is none of the program's commands, and that nothing carries out, although the program
-/// takes any word there.
+/// Returns a word that is none of the program's commands, and that nothing carries out, although
+/// the program takes any word there.
 fn external(callee: &Callee, call: &Call, path: &[String]) -> Fault {
     let (wrong, above) = match path {
         [above @ .., wrong] => (wrong, above),
@@ -192,7 +192,7 @@ pub(super) fn no_json(callee: &Callee, missing: &NoValue, terminal: bool) -> Fau
     fault.without(&secrets)
 }
 
-/// The name of an error, which does not change from version to version.
+/// Returns the name of an error, which does not change from version to version.
 fn code(kind: ErrorKind) -> &'static str {
     match kind {
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => "INVALID_VALUE",
@@ -212,7 +212,7 @@ fn code(kind: ErrorKind) -> &'static str {
     }
 }
 
-/// What is wrong with a word for the server behind other words: clap only knows that the
+/// Returns what is wrong with a word for the server behind other words: clap only knows that the
 /// program's author has no such flag.
 fn not_first(callee: &Callee, context: &Context<'_>) -> Option<String> {
     if !callee.program.is_served {
@@ -225,7 +225,7 @@ fn not_first(callee: &Callee, context: &Context<'_>) -> Option<String> {
     is_one.then(|| format!("`{wrong}` must be the first argument: `{program} {wrong}`"))
 }
 
-/// The first paragraph of what clap says.
+/// Returns the first paragraph of what clap says.
 fn message(error: &Error, secrets: &Secrets) -> String {
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         return "a command is missing".to_owned();

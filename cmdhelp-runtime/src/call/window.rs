@@ -19,7 +19,7 @@ pub struct Window {
 }
 
 impl Window {
-    /// Whether all are printed.
+    /// Returns whether all are printed.
     pub(super) fn is_all(&self) -> bool {
         *self == Self::default()
     }

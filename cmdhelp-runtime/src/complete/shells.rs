@@ -84,8 +84,8 @@ impl<S: EnvCompleter> EnvCompleter for Careful<S> {
 }
 
 impl<S: EnvCompleter> Careful<S> {
-    /// What the shell is told instead of what clap_complete tells it: nothing, where the value cannot
-    /// be shown as it is.
+    /// Returns what the shell is told instead of what clap_complete tells it: nothing, where the
+    /// value cannot be shown as it is.
     fn told(&self, offered: &str, typed: &Typed) -> Option<String> {
         let end = match self.name() {
             "zsh" => end_of_value(offered),
@@ -110,7 +110,7 @@ impl<S: EnvCompleter> Careful<S> {
     }
 }
 
-/// Where zsh's help begins: at a colon without a backslash before it.
+/// Returns where zsh's help begins: at a colon without a backslash before it.
 fn end_of_value(offered: &str) -> Option<usize> {
     let mut is_escaped = false;
     offered.bytes().position(|byte| {
@@ -150,7 +150,7 @@ impl Typed {
         this
     }
 
-    /// A word without the backslashes that bash takes away.
+    /// Returns a word without the backslashes that bash takes away.
     fn meant(&self, word: &str) -> String {
         let mut meant = String::new();
         let mut rest = word.chars().peekable();
@@ -169,7 +169,7 @@ impl Typed {
         meant
     }
 
-    /// A value as bash puts it on the line; nothing if it cannot stand there.
+    /// Returns a value as bash puts it on the line; nothing if it cannot stand there.
     fn quoted(&self, value: &str) -> Option<String> {
         let quoted = match self.quote {
             Some('\'') => value.replace('\'', r"'\''"),
@@ -190,7 +190,7 @@ impl Typed {
     }
 }
 
-/// The quote that is open at the end of a word.
+/// Returns the quote that is open at the end of a word.
 fn open_quote(word: &str) -> Option<char> {
     let mut open = None;
     let mut rest = word.chars();
@@ -216,8 +216,8 @@ fn escaped(value: &str, is_special: impl Fn(char) -> bool) -> String {
     escaped
 }
 
-/// A value as PowerShell reads it. Several characters are single quotes there, and each stands for
-/// itself if it is there twice.
+/// Returns a value as PowerShell reads it. Several characters are single quotes there, and each
+/// stands for itself if it is there twice.
 fn for_powershell(value: &str) -> Cow<'_, str> {
     let is_plain = |it: char| it.is_alphanumeric() || "-_./\\:=+".contains(it);
     if !value.is_empty() && value.chars().all(is_plain) {

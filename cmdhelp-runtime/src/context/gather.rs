@@ -33,24 +33,24 @@ pub struct Unavailable {
 }
 
 impl Moment {
-    /// Whether there is nothing to be said of it.
+    /// Returns whether there is nothing to be said of it.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.values.is_empty() && !self.has_context()
     }
 
-    /// Whether there is something to be said of it besides values.
+    /// Returns whether there is something to be said of it besides values.
     #[must_use]
     pub fn has_context(&self) -> bool {
         self.facts().next().is_some() || !self.unavailable.is_empty()
     }
 
-    /// What is known of what is selected.
+    /// Returns what is known of what is selected.
     pub fn facts(&self) -> impl Iterator<Item = (&str, &SessionFact)> {
         self.session.iter().flat_map(Session::facts)
     }
 
-    /// The values that a command would list.
+    /// Returns the values that a command would list.
     #[must_use]
     pub fn values_of(&self, command: &str) -> Option<&[String]> {
         let mut values = self.values.iter();
@@ -58,7 +58,7 @@ impl Moment {
         Some(found)
     }
 
-    /// Why the values are not known that a command would list.
+    /// Returns why the values are not known that a command would list.
     #[must_use]
     pub fn why_not(&self, command: &str) -> Option<&str> {
         let mut unavailable = self.unavailable.iter();
@@ -179,7 +179,7 @@ fn ask(
     }
 }
 
-/// A span of time, as people write it.
+/// Returns a span of time, as people write it.
 fn span(time: Duration) -> String {
     match time.subsec_nanos() {
         0 => format!("{} s", time.as_secs()),

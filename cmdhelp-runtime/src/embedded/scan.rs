@@ -78,7 +78,8 @@ fn go_to<R: Read>(file: &mut Window<R>, magic: &Magic) -> Result<bool, Error> {
     }
 }
 
-/// Where the marker is. Its first byte is rare, and to look through a block for one byte is fast.
+/// Returns where the marker is. Its first byte is rare, and to look through a block for one byte is
+/// fast.
 fn position(bytes: &[u8], magic: &Magic) -> Option<usize> {
     const BLOCK: usize = 64;
     for (number, block) in bytes.chunks(BLOCK).enumerate() {

@@ -17,7 +17,7 @@ pub(super) struct Window<R> {
 }
 
 impl<R: Read> Window<R> {
-    /// A window at the beginning of a source of this many bytes.
+    /// Returns a window at the beginning of a source of this many bytes.
     pub(super) const fn over(source: R, length: u64) -> Self {
         Self {
             source,
@@ -27,17 +27,17 @@ impl<R: Read> Window<R> {
         }
     }
 
-    /// What can be seen from here.
+    /// Returns what can be seen from here.
     pub(super) fn bytes(&self) -> &[u8] {
         &self.buffer[self.start..]
     }
 
-    /// How many bytes there are from here on, seen or not.
+    /// Returns how many bytes there are from here on, seen or not.
     pub(super) fn rest(&self) -> u64 {
         self.bytes().len() as u64 + self.left
     }
 
-    /// Whether all bytes from here on can be seen.
+    /// Returns whether all bytes from here on can be seen.
     pub(super) const fn is_last(&self) -> bool {
         self.left == 0
     }

@@ -14,8 +14,9 @@ use crate::tree::{Mode, Root};
 /// together, the root's first.
 pub(super) type Raising = Vec<Vec<(&'static str, Effect)>>;
 
-/// Those of these arguments that have values which nobody has typed, as they are written, and what
-/// they make of the call. clap tells; of a line that it refuses, variables that are set do.
+/// Returns those of these arguments that have values which nobody has typed, as they are written,
+/// and what they make of the call. clap tells; of a line that it refuses, variables that are set
+/// do.
 pub(super) fn raised<C: Root>(
     argv: &[OsString],
     path: &[&str],
@@ -53,7 +54,7 @@ pub(super) fn raised<C: Root>(
     found
 }
 
-/// A line as clap reads it: with the program's name, unless that is a word of its own.
+/// Returns a line as clap reads it: with the program's name, unless that is a word of its own.
 pub(super) fn line<C: Root>(argv: &[OsString]) -> impl Iterator<Item = OsString> {
     let program = (!C::TRAITS.is_multicall).then(|| OsString::from(C::TRAITS.binary));
     program.into_iter().chain(argv.iter().cloned())
@@ -63,7 +64,7 @@ fn below<'c>(cmd: &'c Command, name: &str) -> Option<&'c Command> {
     cmd.get_subcommands().find(|below| below.get_name() == name)
 }
 
-/// Whether the environment has the argument. A variable can say that a switch is off.
+/// Returns whether the environment has the argument. A variable can say that a switch is off.
 fn is_set(arg: &Arg) -> bool {
     let Some(value) = variable(arg).and_then(env::var_os) else {
         return false;

@@ -40,12 +40,12 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// The commands' own names.
+    /// Returns the commands' own names.
     pub(super) fn path(&self) -> impl Iterator<Item = &'static str> {
         self.path.iter().copied()
     }
 
-    /// Whether the program has arguments whose values are shown to nobody.
+    /// Returns whether the program has arguments whose values are shown to nobody.
     pub(super) fn has_secrets(&self) -> bool {
         self.has_secrets
     }
@@ -69,12 +69,12 @@ impl<'a> Facts<'a> {
             })
     }
 
-    /// The word for the type of an argument's values.
+    /// Returns the word for the type of an argument's values.
     pub(super) fn type_word(&self, argument: ArgRef) -> Option<String> {
         self.told(argument).map(|told| told.word().into_owned())
     }
 
-    /// The variable that an argument is read from if it is not given.
+    /// Returns the variable that an argument is read from if it is not given.
     pub(super) fn variable(&self, argument: ArgRef) -> Option<String> {
         let variable = self.told(argument)?.env?.text()?;
         Some(variable.into_owned())
@@ -86,8 +86,9 @@ impl<'a> Facts<'a> {
         env::var_os(&variable).is_some().then_some(variable)
     }
 
-    /// What the document tells that holds if an argument is not given: its constants, or the running
-    /// program, may know what the grammar does not. Of several defaults it has the usual one only.
+    /// Returns what the document tells that holds if an argument is not given: its constants, or
+    /// the running program, may know what the grammar does not. Of several defaults it has the
+    /// usual one only.
     pub(super) fn default(&self, argument: ArgRef) -> Option<Vec<String>> {
         if argument.has_conditional_default() {
             return None;
@@ -104,14 +105,14 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// The part of the command; nothing if only the running program has it.
+    /// Returns the part of the command; nothing if only the running program has it.
     pub(super) fn part(&self) -> Option<&'static Part> {
         let is_whole = self.parts.len() > self.path.len();
         self.parts.last().copied().filter(|_| is_whole)
     }
 
-    /// What a call does to the world: what the command says, and what its arguments make of it, those
-    /// among them that the environment has.
+    /// Returns what a call does to the world: what the command says, and what its arguments make of
+    /// it, those among them that the environment has.
     pub(super) fn effect<C: Root>(&self, argv: &[OsString], reading: &Reading) -> Effects {
         // What only the running program has has said nothing.
         let command = self.part().and_then(Part::effect);
@@ -144,7 +145,7 @@ impl<'a> Facts<'a> {
     }
 }
 
-/// The arguments of a command that make more of a call, as far as they say so.
+/// Returns the arguments of a command that make more of a call, as far as they say so.
 fn raising(part: &'static Part) -> Vec<(&'static str, Effect)> {
     let of = |arg: &'static Arg| Some((arg.id.raw(), arg.effect()?));
     let items = part.items.iter();
@@ -165,7 +166,7 @@ fn begins_one(event: &Event) -> bool {
     begins && !event.overridden
 }
 
-/// The command below a part that has this name of its own.
+/// Returns the command below a part that has this name of its own.
 fn below(part: &'static Part, name: &str) -> Option<&'static Part> {
     part.items.iter().find_map(|item| match item {
         Item::Command(command) if command.name.raw() == name => Some(command.part),
@@ -174,7 +175,7 @@ fn below(part: &'static Part, name: &str) -> Option<&'static Part> {
     })
 }
 
-/// What is said of an argument that only constants tell.
+/// Returns what is said of an argument that only constants tell.
 fn find(part: &'static Part, id: &str) -> Option<&'static Arg> {
     part.items.iter().find_map(|item| match item {
         Item::Arg(arg) => (arg.id.raw() == id).then_some(arg),
@@ -199,7 +200,7 @@ fn has_secrets(part: &'static Part) -> bool {
     })
 }
 
-/// What the document says of the arguments of a command, the innermost first.
+/// Returns what the document says of the arguments of a command, the innermost first.
 fn told<'a>(manifest: &Manifest<'a>, path: &[&str]) -> Vec<Argument<'a>> {
     let document = Document::of(manifest);
     let mut told = Vec::new();

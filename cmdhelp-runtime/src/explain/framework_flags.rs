@@ -60,13 +60,13 @@ impl FrameworkFlags {
         Some(Self { flags, places })
     }
 
-    /// The other words.
+    /// Returns the other words.
     pub(super) fn rest(&self, argv: &[OsString]) -> Vec<OsString> {
         let places = self.places.iter();
         places.map(|place| argv[*place].clone()).collect()
     }
 
-    /// The explanation of the other words, with the flags in it.
+    /// Returns the explanation of the other words, with the flags in it.
     pub(super) fn added_to<C: Root>(
         &self,
         mut told: Explanation,
@@ -102,8 +102,8 @@ impl FrameworkFlags {
         told
     }
 
-    /// A correction of the other words with the flags in their places, if the program takes that. To agree
-    /// counts for the call that was written only.
+    /// Returns a correction of the other words with the flags in their places, if the program takes
+    /// that. To agree counts for the call that was written only.
     pub(super) fn in_correction<C: Root>(
         &self,
         correction: &Correction,
@@ -125,7 +125,7 @@ impl FrameworkFlags {
         })
     }
 
-    /// The first flag that the command does not go with.
+    /// Returns the first flag that the command does not go with.
     fn refused(&self, part: Option<&'static Part>, told: &Explanation) -> Option<(&Flag, Misfit)> {
         let part = part?;
         let effect = told.effect.call.map(Effect::named);
@@ -138,7 +138,7 @@ impl FrameworkFlags {
     }
 }
 
-/// Where a flag can stand whatever follows: behind the words that select the command.
+/// Returns where a flag can stand whatever follows: behind the words that select the command.
 fn behind_commands<C: Root>(words: &[&str]) -> usize {
     let reading = read(&C::SPEC, words);
     let events = reading.events.iter();
@@ -147,7 +147,7 @@ fn behind_commands<C: Root>(words: &[&str]) -> usize {
 }
 
 impl Flag {
-    /// What it says of the call.
+    /// Returns what it says of the call.
     fn asks(&self) -> &'static str {
         match self.flag {
             Beside::Output => "output format",
@@ -177,7 +177,7 @@ impl Flag {
         std::iter::once(flag).chain(value).collect()
     }
 
-    /// The flag as it is written.
+    /// Returns the flag as it is written.
     fn written(&self) -> Vec<String> {
         match &self.value {
             Some(value) if self.further => vec![self.name.clone(), value.clone()],
@@ -185,7 +185,7 @@ impl Flag {
         }
     }
 
-    /// The flag and its value in one word.
+    /// Returns the flag and its value in one word.
     fn usual(&self) -> String {
         match &self.value {
             Some(value) => format!("{}={value}", self.name),

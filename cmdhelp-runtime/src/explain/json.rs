@@ -6,7 +6,7 @@ use super::{Answer, Explanation, Role};
 use crate::view::reader::quoted;
 
 impl Explanation {
-    /// One JSON document, as `schema/explanation.schema.json` describes it.
+    /// Returns one JSON document, as `schema/explanation.schema.json` describes it.
     #[must_use]
     pub fn to_json(&self) -> String {
         let mut json = Object::new();

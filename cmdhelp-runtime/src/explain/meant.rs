@@ -34,7 +34,8 @@ impl Slip<'_> {
         }
     }
 
-    /// Whether the name that is near stands in the place of the wrong one, and no other word differs.
+    /// Returns whether the name that is near stands in the place of the wrong one, and no other
+    /// word differs.
     fn is_replaced(&self, mended: &[&str], name: &str) -> bool {
         let Rejection {
             kind,
@@ -54,7 +55,8 @@ impl Slip<'_> {
         meant == mended
     }
 
-    /// Whether a name is the only one that is near, and not the opposite of what was written.
+    /// Returns whether a name is the only one that is near, and not the opposite of what was
+    /// written.
     fn is_only(&self, name: &str) -> bool {
         let Rejection {
             word, start, end, ..
@@ -95,14 +97,14 @@ impl Slip<'_> {
         near.next().is_some_and(is_it) && near.next().is_none() && !is_opposite(wrong, name)
     }
 
-    /// Whether a flag without its value may have taken a command for it.
+    /// Returns whether a flag without its value may have taken a command for it.
     fn has_taken_a_command(&self, here: &Command) -> bool {
         let values = self.reading.events.iter();
         let mut values = values.filter(|event| matches!(event.meaning, Meaning::Value));
         values.any(|event| here.find_subcommand(self.words[event.word]).is_some())
     }
 
-    /// The names of each possible value of the argument that the error is about.
+    /// Returns the names of each possible value of the argument that the error is about.
     fn values(&self, here: &Command) -> Vec<Vec<String>> {
         let id = self.rejection.argument.map(|argument| argument.id());
         let arg = here
@@ -117,7 +119,7 @@ impl Slip<'_> {
     }
 }
 
-/// The long names of an argument.
+/// Returns the long names of an argument.
 fn names_of(arg: &Arg) -> Vec<String> {
     longs(arg).map(str::to_owned).collect()
 }
@@ -126,7 +128,8 @@ fn without_dashes(flag: &str) -> String {
     flag.trim_start_matches('-').to_owned()
 }
 
-/// Whether all words are there, and the others are flags and places for values: `--to <to>`.
+/// Returns whether all words are there, and the others are flags and places for values: `--to
+/// <to>`.
 fn adds_places(words: &[&str], mended: &[&str]) -> bool {
     let mut rest = words.iter().peekable();
     let mut added = mended.iter().filter(|word| rest.next_if_eq(word).is_none());

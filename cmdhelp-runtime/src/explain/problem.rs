@@ -4,7 +4,7 @@ use super::facts::Facts;
 use super::{Problem, masked, spelling};
 use crate::grammar::{Cause, Correction, Kind, Message, Reading, Rejection, Unknown};
 
-/// What is wrong with a line: the program's name and the corrected line are told with it.
+/// Returns what is wrong with a line: the program's name and the corrected line are told with it.
 pub(super) fn of(
     rejection: &Rejection,
     words: &[&str],
@@ -24,7 +24,7 @@ pub(super) fn of(
     }
 }
 
-/// The compiler's message about it, with nothing secret in it.
+/// Returns the compiler's message about it, with nothing secret in it.
 fn message(
     rejection: &Rejection,
     words: &[&str],
@@ -59,7 +59,7 @@ fn message(
     message.as_str().to_owned()
 }
 
-/// The name of a mistake, which does not change from version to version.
+/// Returns the name of a mistake, which does not change from version to version.
 fn code(kind: Kind) -> &'static str {
     match kind {
         Kind::UnknownArgument => "UNKNOWN_ARGUMENT",
@@ -77,7 +77,7 @@ fn code(kind: Kind) -> &'static str {
     }
 }
 
-/// What constants leave open.
+/// Returns what constants leave open.
 pub(super) fn reason(unknown: &Unknown, facts: &Facts<'_>) -> String {
     let argument = || match unknown.argument {
         Some(argument) => format!("`{}`", spelling(argument)),

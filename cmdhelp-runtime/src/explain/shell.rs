@@ -2,8 +2,8 @@
 
 use cmdhelp_spec::shell::quoted;
 
-/// A command line. A program that is called by two words, such as `cargo fmt`, has both for its
-/// name.
+/// Returns a command line. A program that is called by two words, such as `cargo fmt`, has both for
+/// its name.
 pub(super) fn line(program: &str, words: &[String]) -> String {
     let mut line = program.to_owned();
     for word in words {

@@ -31,7 +31,7 @@ pub enum Fields<'m, 'w> {
 struct Left;
 
 impl From<Left> for Error {
-    /// An error that nobody sees.
+    /// Returns an error that nobody sees.
     fn from(_: Left) -> Self {
         Self::new(ErrorKind::InvalidValue)
     }
@@ -119,7 +119,7 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// What a type that is flattened, or that has the commands, is made of.
+    /// Returns what a type that is flattened, or that has the commands, is made of.
     pub fn part<T: FromArgMatches>(&mut self, read: ReadFrom<T>) -> Result<T, Error> {
         match (&mut *self, read) {
             (Self::Matches(matches), _) => T::from_arg_matches_mut(matches),
@@ -159,7 +159,7 @@ impl<'w> Fields<'_, 'w> {
         is_there.then(|| self.part(read)).transpose()
     }
 
-    /// The value of an enum of commands.
+    /// Returns the value of an enum of commands.
     pub fn command<T>(
         &mut self,
         find: fn(&str) -> Option<u16>,
@@ -185,7 +185,8 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// Whether the command is one of a flattened enum, whose `count` numbers begin with `first`.
+    /// Returns whether the command is one of a flattened enum, whose `count` numbers begin with
+    /// `first`.
     pub fn is_of<T: Subcommand>(&mut self, first: u16, count: u16) -> bool {
         match self {
             Self::Matches(matches) => take::is_of::<T>(matches),
@@ -201,7 +202,7 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// The words of a command that is not declared, its name first.
+    /// Returns the words of a command that is not declared, its name first.
     pub fn external<W: ExternalWord>(&mut self, name: String) -> Vec<W> {
         match self {
             Self::Matches(matches) => take::external(name, matches),
@@ -212,19 +213,19 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// The error of a type that does not say how its values are made.
+    /// Returns the error of a type that does not say how its values are made.
     #[must_use]
     pub fn unread(&mut self) -> Error {
         Left.into()
     }
 
-    /// An error about a command that there is no variant for.
+    /// Returns an error about a command that there is no variant for.
     #[must_use]
     pub fn invalid(name: &str) -> Error {
         invalid_subcommand(name)
     }
 
-    /// What clap understood; an error for a line, of which that cannot be made.
+    /// Returns what clap understood; an error for a line, of which that cannot be made.
     pub fn matches(&mut self) -> Result<&mut ArgMatches, Error> {
         match self {
             Self::Matches(matches) => Ok(matches),
@@ -232,7 +233,7 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// The next argument of a line, and the text of its default.
+    /// Returns the next argument of a line, and the text of its default.
     fn next(&mut self) -> Result<(&mut Line<'w>, Next, Option<&'static str>), Left> {
         let (line, usual) = match self {
             Self::Line(line) => (&mut **line, None),
@@ -252,7 +253,7 @@ impl<'w> Fields<'_, 'w> {
         Ok((line, next, usual))
     }
 
-    /// The first value of an argument. All are read, for one of them may be wrong.
+    /// Returns the first value of an argument. All are read, for one of them may be wrong.
     fn one<T>(&mut self, read: ReadText<T>) -> Result<Option<T>, Left> {
         let (line, next, usual) = self.next()?;
         if let Some(text) = usual {
@@ -282,7 +283,7 @@ impl<'w> Fields<'_, 'w> {
         Ok(first)
     }
 
-    /// All values of an argument, if it is given or has a default.
+    /// Returns all values of an argument, if it is given or has a default.
     fn all<T>(&mut self, read: ReadText<T>) -> Result<Option<Vec<T>>, Left> {
         let (line, next, usual) = self.next()?;
         if next.is_flag() {
@@ -327,7 +328,7 @@ fn skip(line: &mut Line<'_>, count: u16) {
     }
 }
 
-/// Whether the environment gives an argument.
+/// Returns whether the environment gives an argument.
 fn is_set(next: Next) -> bool {
     next.env().is_some_and(|name| env::var_os(name).is_some())
 }

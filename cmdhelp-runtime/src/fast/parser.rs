@@ -82,7 +82,7 @@ pub trait UnknownParser<T> {
 
 impl<P, T> UnknownParser<T> for Via<P> {}
 
-/// A value, if it is of this type: clap finds out only when the value is taken.
+/// Returns a value, if it is of this type: clap finds out only when the value is taken.
 fn cast<V: 'static, T: 'static>(value: V) -> Option<T> {
     let mut value = Some(value);
     let value: &mut dyn Any = &mut value;

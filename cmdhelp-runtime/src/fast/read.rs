@@ -124,7 +124,7 @@ ways! {
     Unreadable<T>() for Reads<T>: unread;
 }
 
-/// The value with a name or an alias.
+/// Returns the value with a name or an alias.
 fn listed<T: ValueEnum + Clone>(text: &str, ignores_case: bool) -> Option<T> {
     let is_it = |value: &&T| {
         let possible = value.to_possible_value();
@@ -133,8 +133,8 @@ fn listed<T: ValueEnum + Clone>(text: &str, ignores_case: bool) -> Option<T> {
     T::value_variants().iter().find(is_it).cloned()
 }
 
-/// A text that an author's code may read, unless it stands for the standard input: that can be read
-/// once, and clap reads the line again if another value turns out to be wrong.
+/// Returns a text that an author's code may read, unless it stands for the standard input: that can
+/// be read once, and clap reads the line again if another value turns out to be wrong.
 pub(super) fn unless_input(text: &str) -> Option<&str> {
     (text != "-").then_some(text)
 }

@@ -18,7 +18,7 @@ use super::value::Value;
 /// The flag that takes one back, by the number of words of the command and the flag's name.
 pub(super) type Negated<'n> = &'n dyn Fn(usize, &str) -> Option<String>;
 
-/// The words after the program's name.
+/// Returns the words after the program's name.
 pub(super) fn words(
     levels: &Levels,
     input: &Input,
@@ -190,7 +190,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The words of an external subcommand, and their key.
+    /// Returns the words of an external subcommand, and their key.
     fn external(&self) -> Option<(&'static str, &'a [Value])> {
         let key = self.levels.external()?;
         let mut entries = self.input.iter();
@@ -304,7 +304,7 @@ struct Positional<'a> {
 }
 
 impl Positional<'_> {
-    /// Where a value stands.
+    /// Returns where a value stands.
     fn pointer(&self, at: usize) -> String {
         match self.is_list {
             true => format!("/{}/{at}", self.key.name),
@@ -313,7 +313,7 @@ impl Positional<'_> {
     }
 }
 
-/// Why a value cannot be given by position, if it would be read as something else there.
+/// Returns why a value cannot be given by position, if it would be read as something else there.
 fn unclear(cmd: &Command, arg: &Arg, value: &str, exposed: bool) -> Option<Cow<'static, str>> {
     if let Some(delimiter) = arg.get_value_delimiter().filter(|at| value.contains(*at)) {
         Some(format!("the value contains the delimiter `{delimiter}`").into())
@@ -326,7 +326,7 @@ fn unclear(cmd: &Command, arg: &Arg, value: &str, exposed: bool) -> Option<Cow<'
     }
 }
 
-/// How a flag is written.
+/// Returns how a flag is written.
 #[inline(never)]
 fn spelling(arg: &Arg) -> String {
     let alias = || arg.get_all_aliases()?.into_iter().next();
@@ -337,13 +337,13 @@ fn spelling(arg: &Arg) -> String {
     }
 }
 
-/// Whether it is a switch that sets something.
+/// Returns whether it is a switch that sets something.
 fn takes_none(arg: &Arg) -> bool {
     arg.get_num_args()
         .is_some_and(|range| range.max_values() == 0)
 }
 
-/// Whether it can be given without a value.
+/// Returns whether it can be given without a value.
 fn is_bare(arg: &Arg) -> bool {
     let takes_none = arg
         .get_num_args()
@@ -353,7 +353,7 @@ fn is_bare(arg: &Arg) -> bool {
     takes_none && !is_truth
 }
 
-/// Whether a word would be read as a flag after this one.
+/// Returns whether a word would be read as a flag after this one.
 fn looks_like_a_flag(value: &str, arg: &Arg) -> bool {
     let is_number = value.parse::<f64>().is_ok();
     value.starts_with('-')
@@ -362,8 +362,8 @@ fn looks_like_a_flag(value: &str, arg: &Arg) -> bool {
         && !(is_number && arg.is_allow_negative_numbers_set())
 }
 
-/// Whether a word could be read as a command, be it by its beginning: clap does not tell whether
-/// the program allows that.
+/// Returns whether a word could be read as a command, be it by its beginning: clap does not tell
+/// whether the program allows that.
 fn selects_something(cmd: &Command, word: &str) -> bool {
     cmd.get_subcommands().any(|below| {
         below.get_name().starts_with(word)
@@ -371,7 +371,7 @@ fn selects_something(cmd: &Command, word: &str) -> bool {
     })
 }
 
-/// A value as it is typed.
+/// Returns a value as it is typed.
 #[inline(never)]
 fn text(value: &Value) -> String {
     match value {

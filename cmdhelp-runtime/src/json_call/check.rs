@@ -84,8 +84,8 @@ pub(super) fn check(
     Err(checker.wrong(corrected))
 }
 
-/// What is secret in a value: what stands under the keys of such arguments, and under keys that may be
-/// meant so.
+/// Returns what is secret in a value: what stands under the keys of such arguments, and under keys
+/// that may be meant so.
 pub(super) fn secrets(value: &Value, rules: &Rules<'_>, mut secrets: Secrets) -> Secrets {
     fn add(value: &Value, secrets: &mut Secrets) {
         match value {
@@ -404,8 +404,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Whether the argument's parser accepts a text that is not listed: a hidden value, one in
-    /// another case, or one of a notation of its own.
+    /// Returns whether the argument's parser accepts a text that is not listed: a hidden value, one
+    /// in another case, or one of a notation of its own.
     fn is_accepted(&self, text: &str, pointer: Pointer<'_>) -> bool {
         let arg = pointer.key.and_then(|key| self.levels.key(key));
         arg.is_some_and(|(_, arg)| refusal(arg, text).is_none())
@@ -431,7 +431,8 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// The value of a list that has no other: what is right of it is found out when it is checked.
+/// Returns the value of a list that has no other: what is right of it is found out when it is
+/// checked.
 fn only(value: &Value) -> Option<Value> {
     match value {
         Value::List(values) if values.len() == 1 => values.first().cloned(),
@@ -439,7 +440,7 @@ fn only(value: &Value) -> Option<Value> {
     }
 }
 
-/// A number that was written as a text.
+/// Returns a number that was written as a text.
 fn number_in(value: &Value) -> Option<Value> {
     let Value::Text(text) = value else {
         return None;
@@ -450,7 +451,7 @@ fn number_in(value: &Value) -> Option<Value> {
     }
 }
 
-/// The names that may have been meant, nearest first.
+/// Returns the names that may have been meant, nearest first.
 fn near(written: &str, known: &[&str]) -> Vec<String> {
     let near = nearest(written, known).into_iter();
     near.map(str::to_owned).collect()

@@ -65,12 +65,12 @@ impl Levels {
         this
     }
 
-    /// The key of the words of an external subcommand, if there can be one.
+    /// Returns the key of the words of an external subcommand, if there can be one.
     pub(super) fn external(&self) -> Option<&'static str> {
         self.external
     }
 
-    /// What clap makes of a command line.
+    /// Returns what clap makes of a command line.
     #[cfg(feature = "calls")]
     pub(super) fn read(
         &mut self,
@@ -79,29 +79,29 @@ impl Levels {
         self.cmd.try_get_matches_from_mut(argv)
     }
 
-    /// The words of the command.
+    /// Returns the words of the command.
     pub(super) fn path(&self) -> &[String] {
         &self.path
     }
 
-    /// The commands, the root first.
+    /// Returns the commands, the root first.
     pub(super) fn commands(&self) -> impl Iterator<Item = &Command> {
         (0..=self.path.len()).filter_map(|level| self.command(level))
     }
 
-    /// The command with this many words.
+    /// Returns the command with this many words.
     pub(super) fn command(&self, level: usize) -> Option<&Command> {
         let mut words = self.path[..level].iter();
         words.try_fold(&self.cmd, |cmd, word| cmd.find_subcommand(word))
     }
 
-    /// The argument that a key stands for.
+    /// Returns the argument that a key stands for.
     pub(super) fn key(&self, name: &str) -> Option<(&Key, &Arg)> {
         let key = self.keys.iter().find(|key| key.name == name)?;
         Some((key, self.arg(key)?))
     }
 
-    /// The keys of a command's own arguments, in the order of declaration.
+    /// Returns the keys of a command's own arguments, in the order of declaration.
     pub(super) fn keys_of(&self, level: usize) -> impl Iterator<Item = (&Key, &Arg)> {
         let keys = self.keys.iter().filter(move |key| key.level == level);
         keys.filter_map(|key| Some((key, self.arg(key)?)))
@@ -112,7 +112,7 @@ impl Levels {
         args.find(|arg| arg.get_id() == key.id.as_str())
     }
 
-    /// A command's arguments without those that clap hands down to it.
+    /// Returns a command's arguments without those that clap hands down to it.
     fn own_args(&self, level: usize) -> impl Iterator<Item = &Arg> {
         let args = self
             .command(level)
@@ -128,7 +128,7 @@ impl Levels {
     }
 }
 
-/// The keys of a schema of objects, and what they are.
+/// Returns the keys of a schema of objects, and what they are.
 pub(super) fn properties(schema: Json<'_>) -> impl Iterator<Item = (&str, Json<'_>)> {
     let properties = schema.get("properties").into_iter();
     properties.flat_map(Json::entries)

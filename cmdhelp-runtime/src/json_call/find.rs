@@ -33,7 +33,7 @@ pub(super) struct Place<'p> {
 }
 
 impl Place<'_> {
-    /// The command line of the same call with another value.
+    /// Returns the command line of the same call with another value.
     pub(super) fn with_value(
         &self,
         program: &OsStr,
@@ -83,7 +83,7 @@ pub(crate) struct NoValue {
 /// Builds the tree, as far as is wanted.
 type Build<'b> = &'b dyn Fn(Mode<'_>) -> Command;
 
-/// The tree with the commands that words can select.
+/// Returns the tree with the commands that words can select.
 pub(super) fn selected(words: &[OsString], build: Build<'_>) -> Command {
     build(Mode::Select(&Selected::new(words)))
 }
@@ -181,7 +181,7 @@ impl Candidate<'_> {
         })
     }
 
-    /// The flags of the framework that stand beside the call, with their values.
+    /// Returns the flags of the framework that stand beside the call, with their values.
     fn beside(&self) -> Vec<OsString> {
         let events = self.line.events.iter();
         let words = events.filter_map(|event| match event.meaning {
@@ -192,8 +192,8 @@ impl Candidate<'_> {
         words.map(|word| self.argv[word].clone()).collect()
     }
 
-    /// What is wrong with the word at a place, if only a command can stand there, and the name that was
-    /// meant if there is only one.
+    /// Returns what is wrong with the word at a place, if only a command can stand there, and the
+    /// name that was meant if there is only one.
     fn as_command(
         &self,
         at: usize,
@@ -258,7 +258,7 @@ impl Candidate<'_> {
     }
 }
 
-/// The name of a flag, and the value that stands in the same word.
+/// Returns the name of a flag, and the value that stands in the same word.
 fn split(word: &str) -> (&str, Option<&str>) {
     match word.split_once('=') {
         Some((name, value)) => (name, Some(value)),
@@ -266,7 +266,7 @@ fn split(word: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// Whether clap has an answer to a command line as it is, if only help.
+/// Returns whether clap has an answer to a command line as it is, if only help.
 fn clap_understands(argv: &[OsString], build: Build<'_>) -> bool {
     match matches(build(Mode::Parse), argv.to_vec()) {
         Ok(_) => true,
@@ -277,8 +277,8 @@ fn clap_understands(argv: &[OsString], build: Build<'_>) -> bool {
     }
 }
 
-/// Whether a flag that a command does not have may mean something to it: as data, or as the beginning
-/// of a flag that it has. The command comes last, after those above it.
+/// Returns whether a flag that a command does not have may mean something to it: as data, or as the
+/// beginning of a flag that it has. The command comes last, after those above it.
 fn takes_odd_words(commands: &[&Command], flag: &str) -> bool {
     let name = flag.trim_start_matches("--");
     let begins = |arg: &Arg| longs(arg).any(|long| long.starts_with(name));
@@ -286,7 +286,7 @@ fn takes_odd_words(commands: &[&Command], flag: &str) -> bool {
         || commands.last().is_some_and(|cmd| takes_flags_as_data(cmd))
 }
 
-/// Whether a flag that the command does not have may be data to it.
+/// Returns whether a flag that the command does not have may be data to it.
 fn takes_flags_as_data(cmd: &Command) -> bool {
     let takes = |arg: &Arg| {
         arg.is_positional() && (arg.is_allow_hyphen_values_set() || arg.is_trailing_var_arg_set())

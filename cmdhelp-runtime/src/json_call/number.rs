@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 /// How many digits a whole number can have that is written with an exponent.
 const LONGEST: i64 = 60;
 
-/// The digits of a number that is whole, however it is written: `1e3` is 1000.
+/// Returns the digits of a number that is whole, however it is written: `1e3` is 1000.
 #[must_use]
 pub fn whole(number: &str) -> Option<String> {
     let (mantissa, exponent) = match number.split_once(['e', 'E']) {

@@ -16,7 +16,7 @@ use super::value::shortened;
 use crate::parser_error::texts;
 use crate::secrets::Secrets;
 
-/// All that clap minds, beginning with an error of its own; `ask` has it read what is left.
+/// Returns all that clap minds, beginning with an error of its own; `ask` has it read what is left.
 pub(super) fn violations(
     error: Error,
     mut input: Input,
@@ -68,7 +68,7 @@ impl Minded<'_> {
         texts(self.error, kind)
     }
 
-    /// The key of the argument that clap writes like this.
+    /// Returns the key of the argument that clap writes like this.
     fn key(&self, written: &str) -> Option<String> {
         let levels = (0..=self.levels.path().len()).rev();
         let mut keys = levels.flat_map(|level| self.levels.keys_of(level));
@@ -80,7 +80,7 @@ impl Minded<'_> {
         key.map(|(key, _)| key.name.clone())
     }
 
-    /// The mistake in the value of a key, or in that it is given at all.
+    /// Returns the mistake in the value of a key, or in that it is given at all.
     fn violation(&self) -> Option<(String, Violation)> {
         let key = self.key(self.texts(ContextKind::InvalidArg).first()?)?;
         let value = self.texts(ContextKind::InvalidValue);
@@ -129,7 +129,7 @@ impl Minded<'_> {
         }
     }
 
-    /// What has to be there and is not: arguments, or one of a group.
+    /// Returns what has to be there and is not: arguments, or one of a group.
     fn missing(&self) -> Vec<Violation> {
         let texts = self.texts(ContextKind::InvalidArg);
         let missing = texts.iter().filter_map(|written| {

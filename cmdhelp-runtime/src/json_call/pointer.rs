@@ -2,7 +2,7 @@
 
 use super::value::shortened;
 
-/// The place of a key, as RFC 6901 writes it.
+/// Returns the place of a key, as RFC 6901 writes it.
 #[cfg(feature = "calls")]
 pub(super) fn pointer(key: &str) -> String {
     Pointer::of(key).text()

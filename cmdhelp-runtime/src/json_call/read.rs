@@ -28,7 +28,7 @@ pub(super) fn read(source: &str) -> Result<Cow<'_, str>, Refusal> {
     text.map_err(|error| Refusal::no_text(&error.utf8_error()))
 }
 
-/// All there is, or one byte more than there may be.
+/// Returns all there is, or one byte more than there may be.
 fn limited(from: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(MOST + 1).read_to_end(&mut bytes)?;

@@ -88,7 +88,7 @@ impl Refusal {
         )
     }
 
-    /// A value stands behind a word that is the program's own there.
+    /// Returns the refusal of JSON behind a flag that is the program's own.
     pub(super) fn taken(program: &'static Erased, taken: &TakenWord) -> Self {
         let path: Vec<&str> = taken.path.iter().map(String::as_str).collect();
         let command = command(program.traits, &path);
@@ -105,7 +105,7 @@ impl Refusal {
         this
     }
 
-    /// A word is no command where only these are.
+    /// Returns the refusal of a word where only these commands can stand.
     pub(super) fn unknown_command(word: &str, names: &[&str]) -> Self {
         let word = shortened(word);
         let mut this = Self::new("UNKNOWN_COMMAND", format!("there is no command `{word}`"));
@@ -199,7 +199,7 @@ impl Refusal {
         Self::with_violations(violations)
     }
 
-    /// The value breaks rules of the command's schema.
+    /// Returns the value breaks rules of the command's schema.
     pub(super) fn with_violations(violations: &[Violation]) -> Self {
         let message = match violations {
             [one] => format!("{}: {}", place(&one.pointer), one.message),
@@ -211,7 +211,7 @@ impl Refusal {
         this
     }
 
-    /// What clap says of a call that keeps to the schema.
+    /// Returns what clap says of a call that keeps to the schema.
     pub(super) fn by_parser(error: &clap::Error, secrets: &Secrets) -> Self {
         Self::new("INVALID_INPUT", secrets.first_paragraph(error))
     }
@@ -230,7 +230,7 @@ impl Refusal {
     }
 }
 
-/// Where something is wrong, for people.
+/// Returns where something is wrong, for people.
 fn place(pointer: &str) -> &str {
     match pointer {
         "" => "the value",

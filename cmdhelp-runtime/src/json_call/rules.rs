@@ -22,18 +22,18 @@ impl<'t> Rules<'t> {
         }
     }
 
-    /// The keys that there are, in the order of declaration.
+    /// Returns the keys that there are, in the order of declaration.
     pub(super) fn keys(&self) -> impl Iterator<Item = &'t str> {
         self.properties.iter().map(|(key, _)| *key)
     }
 
-    /// What holds for the value of a key.
+    /// Returns what holds for the value of a key.
     pub(super) fn property(&self, key: &str) -> Option<&Schema<'t>> {
         let mut properties = self.properties.iter();
         properties.find_map(|(name, property)| (*name == key).then_some(property))
     }
 
-    /// The keys that have to be there.
+    /// Returns the keys that have to be there.
     pub(super) fn required(&self) -> impl Iterator<Item = &str> {
         self.required.iter().map(|key| &**key)
     }
@@ -52,7 +52,7 @@ impl<'t> Schema<'t> {
         members.find_map(|(name, value)| (*name == key).then_some(*value))
     }
 
-    /// Whether a value is repeated to nobody.
+    /// Returns whether a value is repeated to nobody.
     pub(super) fn is_secret(&self) -> bool {
         self.get("writeOnly").is_some_and(Json::is_true)
     }

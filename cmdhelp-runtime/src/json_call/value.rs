@@ -49,7 +49,7 @@ const FEW: usize = 16;
 const MOST: usize = 100_000;
 
 impl Value {
-    /// What it is called where something else was wanted.
+    /// Returns what it is called where something else was wanted.
     pub(super) const fn kind(&self) -> &'static str {
         match self {
             Self::Null => "null",
@@ -210,7 +210,7 @@ fn text(start: usize, inner: &str) -> Result<String, Invalid> {
     Ok(text)
 }
 
-/// The beginning of a text that may be long.
+/// Returns the beginning of a text that may be long.
 pub(super) fn shortened(text: &str) -> String {
     match text.char_indices().nth(60) {
         Some((end, _)) => format!("{}…", &text[..end]),

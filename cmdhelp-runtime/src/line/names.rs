@@ -9,18 +9,18 @@ pub(crate) fn longs(arg: &Arg) -> impl Iterator<Item = &str> {
     arg.get_long().into_iter().chain(aliases)
 }
 
-/// Whether an argument is written `--name`.
+/// Returns whether an argument is written `--name`.
 pub(crate) fn has_long(arg: &Arg, name: &str) -> bool {
     longs(arg).any(|long| long == name)
 }
 
-/// Whether an argument is written `-x`.
+/// Returns whether an argument is written `-x`.
 pub(super) fn has_short(arg: &Arg, letter: char) -> bool {
     let aliases = arg.get_all_short_aliases().unwrap_or_default();
     arg.get_short() == Some(letter) || aliases.contains(&letter)
 }
 
-/// Whether a word looks like a flag: `-` alone is standard input.
+/// Returns whether a word looks like a flag: `-` alone is standard input.
 pub(crate) fn is_flag(word: &str) -> bool {
     word.starts_with('-') && word.len() > 1
 }
@@ -43,12 +43,12 @@ pub(crate) fn min_values(arg: &Arg) -> usize {
     }
 }
 
-/// Whether an argument takes a value.
+/// Returns whether an argument takes a value.
 pub(crate) fn takes_values(arg: &Arg) -> bool {
     num_args(arg).takes_values()
 }
 
-/// Whether a positional takes more words than one.
+/// Returns whether a positional takes more words than one.
 pub(super) fn is_multiple(arg: &Arg) -> bool {
     let range = num_args(arg);
     range.min_values() != range.max_values()
@@ -56,7 +56,7 @@ pub(super) fn is_multiple(arg: &Arg) -> bool {
         || matches!(arg.get_action(), ArgAction::Append)
 }
 
-/// Whether clap takes the text behind a hyphen for a number.
+/// Returns whether clap takes the text behind a hyphen for a number.
 pub(super) fn is_number(text: &str) -> bool {
     let (mut seen_dot, mut exponent) = (false, None);
     for (at, byte) in text.bytes().enumerate() {

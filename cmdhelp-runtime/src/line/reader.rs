@@ -188,7 +188,7 @@ impl<'c, 'w> Reader<'c, 'w> {
         true
     }
 
-    /// The flag of the framework that a word is, and whether its value is the next word.
+    /// Returns the flag of the framework that a word is, and whether its value is the next word.
     fn framework(&self, at: usize, word: &str) -> Option<(FrameworkFlag, bool)> {
         let flags = self.flags?;
         let next = self.words.get(at + 1).map(|word| &**word);
@@ -206,7 +206,7 @@ impl<'c, 'w> Reader<'c, 'w> {
         is_json.then_some((FrameworkFlag::Json, further))
     }
 
-    /// The letters behind one hyphen; false if they are data.
+    /// Returns the letters behind one hyphen; false if they are data.
     fn cluster(&mut self, at: usize, word: &str) -> bool {
         let is_number = is_number(&word[1..]);
         let takes =
@@ -319,7 +319,7 @@ impl<'c, 'w> Reader<'c, 'w> {
         self.next = self.words.len();
     }
 
-    /// The place of the positional that the word before [`next`](Self::next) is for.
+    /// Returns the place of the positional that the word before [`next`](Self::next) is for.
     fn next_position(&self) -> usize {
         let all = || self.cmd.get_positionals();
         let (position, count) = (self.level.position, all().count());
@@ -343,7 +343,8 @@ impl<'c, 'w> Reader<'c, 'w> {
         }
     }
 
-    /// Whether the word after this one is not for the same positional, so that this one is for the next.
+    /// Returns whether the word after this one is not for the same positional, so that this one is
+    /// for the next.
     fn leaves(&self, current: Option<&Arg>) -> bool {
         let (Some(arg), Some(next)) = (current, self.words.get(self.next)) else {
             return true;

@@ -29,7 +29,7 @@ fn number(name: &str, usual: u64) -> u64 {
     }
 }
 
-/// What the line reader says, up to the first word that has no meaning; and that word.
+/// Returns what the line reader says, up to the first word that has no meaning; and that word.
 fn ours(cmd: &Command, argv: &[OsString]) -> (Vec<Told>, Option<usize>) {
     let line = Line::read(cmd, argv);
     let mut told = Vec::new();
@@ -104,8 +104,8 @@ fn compare(cmd: &Command, model: &Node, argv: &[OsString], words: &[&str]) -> Re
     }
 }
 
-/// Whether a program is read here as clap reads it: clap does not tell whether names can be abbreviated,
-/// and counts the letters behind one that selects a command in a way of its own.
+/// Returns whether a program is read here as clap reads it: clap does not tell whether names can be
+/// abbreviated, and counts the letters behind one that selects a command in a way of its own.
 fn is_comparable(model: &Node) -> bool {
     !model.any(&|node| {
         node.opaque
@@ -115,7 +115,7 @@ fn is_comparable(model: &Node) -> bool {
     })
 }
 
-/// Whether a command has settings that clap hands to its arguments when it builds them.
+/// Returns whether a command has settings that clap hands to its arguments when it builds them.
 fn is_set_for_arguments(model: &Node) -> bool {
     model.any(&|node| {
         node.does(Setting::AllowHyphenValues)

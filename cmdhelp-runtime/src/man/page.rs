@@ -24,13 +24,13 @@ pub struct Page {
 }
 
 impl Page {
-    /// How the page is called: `pad-item-create`.
+    /// Returns how the page is called: `pad-item-create`.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// How its file is called: `pad-item-create.1`.
+    /// Returns how its file is called: `pad-item-create.1`.
     #[must_use]
     pub fn file_name(&self) -> String {
         format!("{}.{SECTION}", self.name)
@@ -128,8 +128,8 @@ impl<'p, 'a> Pages<'p, 'a> {
         text
     }
 
-    /// The page's first line. clap's loses the empty date, and then has the program's version in its
-    /// place.
+    /// Returns the page's first line. clap's loses the empty date, and then has the program's
+    /// version in its place.
     fn title(&self, name: &str) -> String {
         let quoted = |text: &str| text.replace('\\', "\\e").replace('"', "\\(dq");
         let (name, source) = (quoted(name), quoted(&self.source));
@@ -137,7 +137,7 @@ impl<'p, 'a> Pages<'p, 'a> {
     }
 }
 
-/// A section of clap's.
+/// Returns a section of clap's.
 fn written(write: impl FnOnce(&mut dyn io::Write) -> io::Result<()>) -> String {
     let mut text = Vec::new();
     // Memory takes everything, and what is written is text.

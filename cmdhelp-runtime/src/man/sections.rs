@@ -8,7 +8,7 @@ use crate::view::command::Command;
 use crate::view::reader::Json;
 use crate::view::visible::{block, line};
 
-/// What is read.
+/// Returns what is read.
 pub(super) fn stdin(said: &Command<'_>) -> Roff {
     let mut roff = Roff::new();
     let Some(stdin) = said.stdin else {
@@ -29,7 +29,7 @@ pub(super) fn stdin(said: &Command<'_>) -> Roff {
     roff
 }
 
-/// What the exit codes mean.
+/// Returns what the exit codes mean.
 pub(super) fn exit_status(said: &Command<'_>) -> Roff {
     let mut roff = Roff::new();
     let codes = said.exit_codes.into_iter().flat_map(Json::entries);
@@ -75,7 +75,7 @@ pub(super) fn examples(said: &Command<'_>) -> Roff {
     roff
 }
 
-/// The pages of the commands that have to do with it.
+/// Returns the pages of the commands that have to do with it.
 pub(super) fn related<'c>(
     said: &Command<'_>,
     root: &'c ClapCommand,

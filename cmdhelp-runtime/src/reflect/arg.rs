@@ -12,8 +12,8 @@ use crate::spec::{
 };
 use crate::value_parser::lists_all;
 
-/// The argument as clap knows it, with what `spec` says beyond that; `cmd` has all arguments that it
-/// may name.
+/// Returns the argument as clap knows it, with what `spec` says beyond that; `cmd` has all
+/// arguments that it may name.
 pub(super) fn reflect(spec: Option<&Arg>, arg: &clap::Arg, cmd: &Command) -> Arg {
     let line = line::read(arg);
     let mut settings = settings(&line, arg);
@@ -46,7 +46,7 @@ pub(super) fn reflect(spec: Option<&Arg>, arg: &clap::Arg, cmd: &Command) -> Arg
     }
 }
 
-/// The argument of a constant tree, with what it leaves open filled in.
+/// Returns the argument of a constant tree, with what it leaves open filled in.
 pub(super) fn fill(spec: &Arg, clap: Clap<'_>) -> Arg {
     let mut args = clap.cmd.get_arguments();
     let Some(arg) = args.find(|arg| arg.get_id() == spec.id.raw()) else {
@@ -80,7 +80,7 @@ fn is_open(default: &DefaultText) -> bool {
     matches!(default, DefaultText::Variant(_) | DefaultText::Unseen)
 }
 
-/// What clap cannot be asked for.
+/// Returns what clap cannot be asked for.
 fn is_ours(setting: &Setting) -> bool {
     matches!(
         setting,
@@ -107,8 +107,8 @@ fn action(line: &draft::Arg) -> Action {
     line.action.map_or(Action::Set, Action::from)
 }
 
-/// The type, from what the declaration says of it, from the possible values, or from the type that
-/// the parser makes.
+/// Returns the type, from what the declaration says of it, from the possible values, or from the
+/// type that the parser makes.
 fn value(spec: Option<&Arg>, arg: &clap::Arg) -> ValueType {
     let possible = arg.get_possible_values();
     let declared = spec.map(|spec| spec.value).filter(|value| value.seen);
@@ -123,7 +123,8 @@ fn value(spec: Option<&Arg>, arg: &clap::Arg) -> ValueType {
     declared.unwrap_or_else(|| line::made(arg))
 }
 
-/// Whether the declaration tells that the parser accepts nothing but the values that it lists.
+/// Returns whether the declaration tells that the parser accepts nothing but the values that it
+/// lists.
 fn is_listed(spec: Option<&Arg>) -> bool {
     spec.is_some_and(|spec| match spec.parser {
         Parser::Listed => true,
@@ -146,7 +147,7 @@ fn makes<T: 'static>(arg: &clap::Arg) -> bool {
     arg.get_value_parser().type_id() == TypeId::of::<T>()
 }
 
-/// What documents tell of what clap is told.
+/// Returns what documents tell of what clap is told.
 fn settings(line: &draft::Arg, arg: &clap::Arg) -> Vec<Setting> {
     let mut settings = Vec::new();
     settings.extend(arg.get_long().map(long));
@@ -199,7 +200,7 @@ fn seen(name: &draft::Text) -> Option<Text> {
     }
 }
 
-/// A long name; one that cannot be a key of the specification's `flags` is said to be so.
+/// Returns a long name; one that cannot be a key of the specification's `flags` is said to be so.
 fn long(name: &str) -> Setting {
     match is_key(name) {
         true => Setting::Long(text(name)),
@@ -207,7 +208,7 @@ fn long(name: &str) -> Setting {
     }
 }
 
-/// A name that says more than the argument's own, which is what clap falls back on.
+/// Returns a name that says more than the argument's own, which is what clap falls back on.
 fn value_name(arg: &clap::Arg) -> Option<Setting> {
     let names = arg.get_value_names()?;
     let name = names.join(" ");
@@ -257,8 +258,8 @@ fn conflicts(arg: &clap::Arg, cmd: &Command) -> Option<Setting> {
     (!others.is_empty()).then(|| Setting::Conflicts(others.leak()))
 }
 
-/// A setting, with the arguments of other structs that it names as clap has them; nothing if it
-/// names none.
+/// Returns a setting, with the arguments of other structs that it names as clap has them; nothing
+/// if it names none.
 fn related(setting: &Setting, arg: &clap::Arg, cmd: &Command) -> Option<Setting> {
     match setting {
         Setting::Requires(others) => Some(Setting::Requires(found(others, cmd))),
@@ -278,8 +279,8 @@ pub(super) fn found(others: &[Other], cmd: &Command) -> &'static [Other] {
     others.collect::<Vec<_>>().leak()
 }
 
-/// The arguments that an id stands for: one, or those of a group. What clap does not know by this
-/// id here may stand further up.
+/// Returns the arguments that an id stands for: one, or those of a group. What clap does not know
+/// by this id here may stand further up.
 fn named(known: &Other, cmd: &Command) -> Vec<Other> {
     let id = known.id.raw();
     let arg = |id: &str| cmd.get_arguments().find(|arg| arg.get_id() == id);
@@ -293,7 +294,7 @@ fn named(known: &Other, cmd: &Command) -> Vec<Other> {
     shown.map(other).collect()
 }
 
-/// An argument, as others speak of it.
+/// Returns an argument, as others speak of it.
 pub(super) fn other(arg: &clap::Arg) -> Other {
     let id = arg.get_id();
     Other {

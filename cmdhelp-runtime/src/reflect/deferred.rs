@@ -3,7 +3,7 @@
 use super::leak;
 use crate::spec::{Command, Fact, Item, Part};
 
-/// Whether something in a part is linked only now.
+/// Returns whether something in a part is linked only now.
 pub(super) fn is_in(part: &Part) -> bool {
     part.items.iter().any(|item| match item {
         Item::Deferred(_) => true,
@@ -12,7 +12,7 @@ pub(super) fn is_in(part: &Part) -> bool {
     })
 }
 
-/// Whether clap knows nothing of a command yet about which constants know something.
+/// Returns whether clap knows nothing of a command yet about which constants know something.
 pub(super) fn is_all_of(part: &Part, cmd: &clap::Command) -> bool {
     let is_bare = cmd.get_arguments().next().is_none() && !cmd.has_subcommands();
     is_bare && has_anything(part)
@@ -39,7 +39,7 @@ fn has_anything(part: &Part) -> bool {
     })
 }
 
-/// The part with all of it linked. What contains itself is linked once on each way down.
+/// Returns the part with all of it linked. What contains itself is linked once on each way down.
 pub(super) fn expand(part: &Part) -> &'static Part {
     expand_below(part, &mut Vec::new())
 }

@@ -37,7 +37,7 @@ pub(super) fn all(cmd: &clap::Command) -> Vec<Fact> {
     ALL.iter().flat_map(|kind| ask(*kind, cmd)).collect()
 }
 
-/// Whether clap can be asked for a fact.
+/// Returns whether clap can be asked for a fact.
 pub(super) fn clap_knows(fact: &Fact) -> bool {
     matches!(
         fact,
@@ -108,7 +108,7 @@ fn ask(kind: ClapFact, cmd: &clap::Command) -> Vec<Fact> {
     }]
 }
 
-/// A summary is one line, whatever the layout of the text for people.
+/// Returns the texts about a command; its summary is one line, whatever the layout of the help text.
 fn about(cmd: &clap::Command) -> Vec<Fact> {
     let about = cmd.get_about().map(ToString::to_string);
     let first_line = about.as_deref().and_then(|about| about.split_once('\n'));
@@ -117,7 +117,7 @@ fn about(cmd: &clap::Command) -> Vec<Fact> {
     std::iter::once(about).chain(first_line).collect()
 }
 
-/// What the long form says after the paragraph that is the short form, too.
+/// Returns what the long form says after the paragraph that is the short form, too.
 fn long_about(cmd: &clap::Command) -> Option<Text> {
     let long = cmd.get_long_about()?.to_string();
     let short = cmd.get_about().map(ToString::to_string).unwrap_or_default();
@@ -130,7 +130,7 @@ fn long_about(cmd: &clap::Command) -> Option<Text> {
     })
 }
 
-/// The further names of a command but those that are said already.
+/// Returns the further names of a command but those that are said already.
 fn aliases(cmd: &clap::Command, said: &[&str]) -> Vec<Fact> {
     let is_new = |name: &&str| !said.contains(name);
     let shown: Vec<&str> = cmd.get_visible_aliases().collect();
@@ -147,7 +147,7 @@ fn aliases(cmd: &clap::Command, said: &[&str]) -> Vec<Fact> {
     facts
 }
 
-/// The flags that select a command, as they are written.
+/// Returns the flags that select a command, as they are written.
 fn flags(cmd: &clap::Command) -> Option<Fact> {
     let longs = cmd.get_long_flag().into_iter();
     let longs = longs.chain(cmd.get_visible_long_flag_aliases());

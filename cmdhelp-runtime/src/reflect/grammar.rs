@@ -10,7 +10,7 @@ use crate::grammar::draft::{Draft, Setting, Switch};
 use crate::grammar::{ArgRef, Grammar, encode};
 use crate::spec::{Command, Fact, Item, Part};
 
-/// The tree of `spec` with nothing left open, for those who ask what a program accepts.
+/// Returns the tree of `spec` with nothing left open, for those who ask what a program accepts.
 #[must_use]
 pub fn complete(spec: &Command, cmd: &clap::Command) -> Command {
     // clap works out what follows from what it is told, and puts arguments where they reach.
@@ -109,7 +109,7 @@ fn settings(built: &clap::Command) -> Grammar {
     Grammar::of(encode(&draft).leak())
 }
 
-/// An argument, as its type says it; as clap knows it, where that says not enough.
+/// Returns an argument, as its type says it; as clap knows it, where that says not enough.
 fn argument(seen: Option<ArgRef>, arg: &clap::Arg) -> Grammar {
     if let Some(grammar) = seen.and_then(ArgRef::alone) {
         return grammar;

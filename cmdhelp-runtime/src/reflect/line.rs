@@ -76,7 +76,7 @@ fn action(action: &ArgAction) -> Action {
     }
 }
 
-/// What a value has to be, from the possible values or from the type that the parser makes.
+/// Returns what a value has to be, from the possible values or from the type that the parser makes.
 fn value(of: &clap::Arg) -> Value {
     let makes = of.get_value_parser().type_id();
     if makes == TypeId::of::<bool>() {
@@ -103,7 +103,7 @@ fn value(of: &clap::Arg) -> Value {
     Value::of(&made(of))
 }
 
-/// What is known of the type of the values that the parser makes.
+/// Returns what is known of the type of the values that the parser makes.
 pub(super) fn made(arg: &clap::Arg) -> ValueType {
     let made = arg.get_value_parser().type_id();
     of_type_id(|ty| made == ty).unwrap_or(ValueType::new(Word::String))

@@ -27,9 +27,9 @@ impl Made {
     }
 }
 
-/// The tree of a program that was not written down while it was built, with what only the running
-/// program knows. Of one that was, nobody asks for it; that this is said here keeps the tree out of
-/// such programs.
+/// Returns the tree of a program that was not written down while it was built, with what only the
+/// running program knows. Of one that was, nobody asks for it; that this is said here keeps the
+/// tree out of such programs.
 fn made<T: Root>() -> &'static Made {
     if T::TRAITS.is_dynamic {
         once::<T>(|| reflect(&T::SPEC, &T::whole(Mode::Parse)))
@@ -62,8 +62,8 @@ fn once<T: Root>(make: impl FnOnce() -> Command) -> &'static Made {
     })
 }
 
-/// The document: the one that the compiler made, or, where the program knows more or its author did
-/// not want that one, one that the program makes.
+/// Returns the document: the one that the compiler made, or, where the program knows more or its
+/// author did not want that one, one that the program makes.
 pub(crate) fn manifest<T: Root>() -> Manifest<'static> {
     if const { baked::is_there::<T>() } {
         baked::document::<T>().manifest()
@@ -72,8 +72,8 @@ pub(crate) fn manifest<T: Root>() -> Manifest<'static> {
     }
 }
 
-/// What can be called: what the compiler made, or, where the program knows more, what the program
-/// makes.
+/// Returns what can be called: what the compiler made, or, where the program knows more, what the
+/// program makes.
 pub(crate) fn tools<T: Root>() -> Tools<'static> {
     if const { baked::is_there::<T>() } {
         baked::tools::<T>()

@@ -123,7 +123,7 @@ impl Examples {
         self.call(line, words);
     }
 
-    /// A program that is called by two words, such as `cargo fmt`, takes both for its name.
+    /// Returns a program that is called by two words, such as `cargo fmt`, takes both for its name.
     fn after_binary(&self, words: Vec<String>) -> Vec<String> {
         let name = self.binary.split(' ').count();
         let rest = words.into_iter().skip(name);

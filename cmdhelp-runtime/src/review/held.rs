@@ -54,7 +54,7 @@ impl Answer for Free {
 
 /// Answers for a type that is held.
 pub trait IsHeld<By> {
-    /// The answer is its type.
+    /// Answers by the type that it returns.
     fn ask(&self) -> HeldByAnother {
         HeldByAnother
     }
@@ -64,7 +64,7 @@ impl<T: Held<N, By>, By, const N: usize> IsHeld<By> for Holding<T, N> {}
 
 /// Answers for all other types.
 pub trait IsFree {
-    /// The answer is its type.
+    /// Answers by the type that it returns.
     fn ask(&self) -> Free {
         Free
     }
@@ -72,7 +72,7 @@ pub trait IsFree {
 
 impl<T, const N: usize> IsFree for &Holding<T, N> {}
 
-/// Whether a question is answered by yes.
+/// Returns whether a question is answered by yes.
 #[must_use]
 pub const fn is_held<A: Answer>(_: fn() -> A) -> bool {
     A::IS_HELD

@@ -110,7 +110,7 @@ impl Lock<'_> {
         })
     }
 
-    /// The commands whose summaries are not those of before, with their lines in the file.
+    /// Returns the commands whose summaries are not those of before, with their lines in the file.
     fn rewordings(&self, before: &Surface) -> Vec<(usize, String)> {
         let today: HashMap<_, _> = self
             .today

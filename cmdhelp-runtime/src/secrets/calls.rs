@@ -11,7 +11,7 @@ use crate::parser_error::texts;
 use crate::tree::Mode;
 
 impl Secrets {
-    /// Those of a call.
+    /// Returns those of a call.
     pub(crate) fn of_call(program: &Erased, matches: &ArgMatches) -> Self {
         let ids = (program.secret_ids)();
         let mut this = Self::default();
@@ -25,7 +25,7 @@ impl Secrets {
         this
     }
 
-    /// The values of a call, without the names of its arguments.
+    /// Returns the values of a call, without the names of its arguments.
     pub(crate) fn of_matches(program: &Erased, matches: &ArgMatches) -> Self {
         let ids = (program.secret_ids)();
         let mut this = Self::default();
@@ -72,7 +72,7 @@ impl Secrets {
         }
     }
 
-    /// Those of another reading of the same words, too.
+    /// Returns those of another reading of the same words, too.
     pub(crate) fn and(mut self, other: Self) -> Self {
         other
             .values
@@ -87,8 +87,8 @@ impl Secrets {
         self
     }
 
-    /// The arguments whose values have to be put into a command line where a placeholder stands, as
-    /// their usage is written.
+    /// Returns the arguments whose values have to be put into a command line where a placeholder
+    /// stands, as their usage is written.
     pub(crate) fn put_in(&self, words: &[String]) -> Vec<String> {
         let has = |value: &String| words.iter().any(|word| word.contains(value.as_str()));
         let args = self
@@ -98,8 +98,8 @@ impl Secrets {
         args.map(|(arg, _)| arg.to_string()).collect()
     }
 
-    /// A command line without them; the names of the program and of its flags stay, and so do words
-    /// of our own, whatever values are a part of them.
+    /// Returns a command line without them; the names of the program and of its flags stay, and so
+    /// do words of our own, whatever values are a part of them.
     pub(crate) fn out_of_line(&self, words: &[String], own: &[&str]) -> Vec<String> {
         let mut words = words.iter();
         let program = words.next().cloned();
@@ -125,7 +125,7 @@ impl Secrets {
     }
 }
 
-/// Whether an argument is repeated to nobody.
+/// Returns whether an argument is repeated to nobody.
 pub(crate) fn is_secret_id(program: &Erased, id: &str) -> bool {
     (program.secret_ids)().contains(&id)
 }

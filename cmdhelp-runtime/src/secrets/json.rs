@@ -6,7 +6,7 @@ use super::{PLACEHOLDER, Secrets};
 use crate::view::reader::{unescape, write_text};
 
 impl Secrets {
-    /// A JSON value without them. Keys are names, in which only long values are looked for.
+    /// Returns a JSON value without them. Keys are names, in which only long values are looked for.
     #[must_use]
     pub fn out_of_json(&self, json: &str) -> String {
         if self.is_empty() {
@@ -42,7 +42,7 @@ impl Secrets {
     }
 }
 
-/// A character of a number or a word of JSON.
+/// Returns a character of a number or a word of JSON.
 fn is_plain(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '-' | '+' | '.')
 }

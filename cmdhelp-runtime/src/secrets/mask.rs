@@ -61,7 +61,7 @@ impl Mask {
         self.values.iter().map(String::as_str)
     }
 
-    /// Whether a value that is looked for as a whole is a part of a name.
+    /// Returns whether a value that is looked for as a whole is a part of a name.
     pub(super) fn is_short_part_of(&self, name: &str) -> bool {
         let mut short = self.values().filter(|value| value.chars().count() < RUN);
         short.any(|value| value.len() < name.len() && name.contains(value))
@@ -71,7 +71,7 @@ impl Mask {
         self.values().any(|it| it == value)
     }
 
-    /// Whether a number is one of the values, however it is written.
+    /// Returns whether a number is one of the values, however it is written.
     pub(super) fn has_number(&self, written: &str) -> bool {
         let Some(number) = number(written) else {
             return false;
@@ -83,8 +83,8 @@ impl Mask {
             .any(|value| value == number || value as f32 == number as f32)
     }
 
-    /// A text with placeholders where values were. A short value that is a part of one of these names
-    /// stays there.
+    /// Returns a text with placeholders where values were. A short value that is a part of one of
+    /// these names stays there.
     pub(super) fn out_of(&self, text: &str, names: &[String]) -> String {
         let mut found = self.find(text, names);
         self.find_numbers(text, &mut found);
@@ -98,7 +98,7 @@ impl Mask {
         replaced(text, self.find(text, names))
     }
 
-    /// A text in which only long values are looked for.
+    /// Returns a text in which only long values are looked for.
     pub(super) fn long_out_of(&self, text: &str) -> String {
         let mut found = Vec::new();
         for letters in readings(text) {
@@ -107,7 +107,7 @@ impl Mask {
         replaced(text, found)
     }
 
-    /// Whether a text may end within a value.
+    /// Returns whether a text may end within a value.
     pub(super) fn goes_on_behind(&self, text: &str) -> bool {
         let starts = text.char_indices().rev().map(|(at, _)| at);
         let mut ends = starts.skip(1).take(RUN).map(|at| &text[at..]);
@@ -198,7 +198,7 @@ impl Mask {
     }
 }
 
-/// Whether a character beside another belongs to the same word or number as that does.
+/// Returns whether a character beside another belongs to the same word or number as that does.
 fn continues(beside: Option<char>, of: char) -> bool {
     let Some(beside) = beside else { return false };
     match of {
@@ -209,7 +209,7 @@ fn continues(beside: Option<char>, of: char) -> bool {
     }
 }
 
-/// Whether a place lies in one of these names, and is not all of it.
+/// Returns whether a place lies in one of these names, and is not all of it.
 fn is_in_name(text: &str, place: &Range<usize>, names: &[String]) -> bool {
     let mut longer = names.iter().filter(|name| name.len() > place.len());
     longer.any(|name| {
@@ -222,7 +222,7 @@ fn is_in_name(text: &str, place: &Range<usize>, names: &[String]) -> bool {
     })
 }
 
-/// The amount of a number, whatever its sign.
+/// Returns the amount of a number, whatever its sign.
 fn number(written: &str) -> Option<f64> {
     let has_digits = written.contains(|c: char| c.is_ascii_digit());
     let number = has_digits
@@ -231,7 +231,7 @@ fn number(written: &str) -> Option<f64> {
     number.is_finite().then(|| number.abs())
 }
 
-/// How many bytes of a text that begins with a digit are a number.
+/// Returns how many bytes of a text that begins with a digit are a number.
 fn end_of_number(text: &str) -> usize {
     let digits = |from: usize| {
         let rest = text.get(from..).unwrap_or_default();
@@ -251,7 +251,7 @@ fn end_of_number(text: &str) -> usize {
     end
 }
 
-/// The text with a placeholder for each of these places; those that touch are one.
+/// Returns the text with a placeholder for each of these places; those that touch are one.
 fn replaced(text: &str, mut places: Vec<Range<usize>>) -> String {
     if places.is_empty() {
         return text.to_owned();

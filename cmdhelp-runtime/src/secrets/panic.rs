@@ -14,7 +14,7 @@ static CALLS: Mutex<Vec<Arc<Secrets>>> = Mutex::new(Vec::new());
 pub(crate) struct Shield(Arc<Secrets>);
 
 impl Shield {
-    /// Nothing where a call has no values.
+    /// Returns nothing where a call has no values.
     pub(crate) fn of(secrets: &Arc<Secrets>) -> Option<Self> {
         static HOOK: Once = Once::new();
         if secrets.is_empty() {
@@ -45,7 +45,7 @@ fn calls() -> MutexGuard<'static, Vec<Arc<Secrets>>> {
     CALLS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What is printed of a panic in whose message there is a value.
+/// Returns what is printed of a panic in whose message there is a value.
 fn redacted(info: &PanicHookInfo<'_>) -> Option<String> {
     let payload = info.payload();
     let text = payload.downcast_ref::<&str>().copied();

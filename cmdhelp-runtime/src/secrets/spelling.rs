@@ -11,7 +11,7 @@ pub(super) struct Letter {
     pub(super) end: usize,
 }
 
-/// The text as it is, and as it reads with its escapes undone, as often as there are any.
+/// Returns the text as it is, and as it reads with its escapes undone, as often as there are any.
 pub(super) fn readings(text: &str) -> Vec<Vec<Letter>> {
     let plain = text.char_indices().map(|(start, char)| Letter {
         char,
@@ -40,7 +40,7 @@ enum Escape {
     Byte(u8, usize),
 }
 
-/// The letters with escapes undone; nothing if there are none.
+/// Returns the letters with escapes undone; nothing if there are none.
 fn undone(letters: &[Letter], escape: fn(&[Letter]) -> Option<Escape>) -> Option<Vec<Letter>> {
     let mut read = Vec::with_capacity(letters.len());
     let mut found = false;
@@ -136,7 +136,7 @@ fn percent(letters: &[Letter]) -> Option<Escape> {
     Some(Escape::Byte(u8::try_from(byte).ok()?, 3))
 }
 
-/// The number that so many hexadecimal digits are.
+/// Returns the number that so many hexadecimal digits are.
 fn hex(letters: &[Letter], digits: usize) -> Option<u32> {
     let digits = letters.get(..digits).filter(|digits| !digits.is_empty())?;
     digits.iter().try_fold(0_u32, |code, letter| {
@@ -148,7 +148,7 @@ fn hex(letters: &[Letter], digits: usize) -> Option<u32> {
 mod tests {
     use super::readings;
 
-    /// Some reading of the second text is the first.
+    /// Returns whether some reading of the second text is the first.
     fn reads(meant: &str, written: &str) -> bool {
         let mut all = readings(written).into_iter();
         all.any(|letters| letters.iter().map(|letter| letter.char).eq(meant.chars()))

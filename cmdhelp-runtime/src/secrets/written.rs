@@ -7,7 +7,7 @@ use clap::{Arg, Command};
 use crate::line::longs;
 use crate::view::find::nearest;
 
-/// The value that a word has for an argument: an empty one if it is the next word.
+/// Returns the value that a word has for an argument: an empty one if it is the next word.
 pub(super) fn value_in<'w>(arg: &Arg, word: &'w str) -> Option<&'w str> {
     if let Some(long) = word.strip_prefix("--") {
         let (name, value) = long.split_once('=').unwrap_or((long, ""));
@@ -21,8 +21,8 @@ pub(super) fn value_in<'w>(arg: &Arg, word: &'w str) -> Option<&'w str> {
     Some(value.strip_prefix('=').unwrap_or(value))
 }
 
-/// What is told of a word that is no flag of the program's, if it looks like one: what stands behind
-/// its name may be a value.
+/// Returns what is told of a word that is no flag of the program's, if it looks like one: what
+/// stands behind its name may be a value.
 pub(crate) fn name_of(flag: &str) -> &str {
     let end = match flag.strip_prefix("--") {
         Some(name) => flag.len() - name.trim_start_matches(is_of_name).len(),
@@ -57,7 +57,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// The values that stand behind the names of the arguments, each with its argument.
+    /// Returns the values that stand behind the names of the arguments, each with its argument.
     pub(super) fn values(&self) -> Vec<(&'a Arg, String)> {
         let mut values = Vec::new();
         for (at, word) in self.words.iter().enumerate() {
@@ -72,8 +72,9 @@ impl<'a> Line<'a> {
         values
     }
 
-    /// What stands behind a name that is wrong and may be meant as that of an argument, or that is
-    /// parted from its value in another way: `--tokn=x`, `--token:x`, `token=x`, `--tokenx`.
+    /// Returns what stands behind a name that is wrong and may be meant as that of an argument, or
+    /// that is parted from its value in another way: `--tokn=x`, `--token:x`, `token=x`,
+    /// `--tokenx`.
     pub(super) fn strays(&self) -> Vec<String> {
         let mut strays = Vec::new();
         if self.args.is_empty() {
@@ -109,7 +110,8 @@ impl<'a> Line<'a> {
         strays
     }
 
-    /// What stands behind this word, which is the name of one of these arguments, or is meant so.
+    /// Returns what stands behind this word, which is the name of one of these arguments, or is
+    /// meant so.
     #[cfg(feature = "calls")]
     pub(super) fn behind(&self, word: &str) -> Vec<String> {
         let places = self.words.iter().enumerate();
@@ -124,7 +126,7 @@ impl<'a> Line<'a> {
         values.collect()
     }
 
-    /// The next word, unless it is a flag.
+    /// Returns the next word, unless it is a flag.
     fn next(&self, at: usize) -> Option<String> {
         let next = self.words.get(at + 1)?;
         let name = next.strip_prefix("--");
@@ -151,7 +153,7 @@ impl<'a> Line<'a> {
         !nearest(&name, &names).is_empty()
     }
 
-    /// The value that follows a name, or one like it, without anything between them.
+    /// Returns the value that follows a name, or one like it, without anything between them.
     fn glued<'w>(&self, word: &'w str) -> Option<&'w str> {
         let ends = |long: &str| {
             let length = long.chars().count();
@@ -164,7 +166,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The value that stands behind a separator, with and without further ones.
+/// Returns the value that stands behind a separator, with and without further ones.
 fn parted(rest: &str) -> Vec<String> {
     let mut chars = rest.chars();
     match chars.next() {
@@ -176,12 +178,13 @@ fn parted(rest: &str) -> Vec<String> {
     }
 }
 
-/// What may stand before the name of a flag; keyboards and word processors have several dashes.
+/// Returns what may stand before the name of a flag; keyboards and word processors have several
+/// dashes.
 fn is_dash(c: char) -> bool {
     matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
 }
 
-/// What the name of a flag is made of.
+/// Returns what the name of a flag is made of.
 fn is_of_name(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '-' | '_')
 }

@@ -25,7 +25,7 @@ pub(super) enum Found {
     AskClap,
 }
 
-/// What constants tell.
+/// Returns what constants tell.
 pub(super) fn at_once(traits: &Traits, argv: &[&str]) -> Found {
     let Some((first, rest)) = argv.get(1..).and_then(<[_]>::split_first) else {
         return Found::Nothing;
@@ -75,7 +75,7 @@ pub fn is_first_word_free(program: &Erased, argv: &[OsString]) -> bool {
     !traits.is_unknown || matches((program.whole)(Mode::Parse), argv.to_vec()).is_err()
 }
 
-/// A flag of ours in the first place.
+/// Returns a flag of ours in the first place.
 fn flag(traits: &Traits, ours: bool, asked: Asked) -> Found {
     if !ours || traits.takes_flags {
         return Found::Nothing;
@@ -109,18 +109,18 @@ fn help(traits: &Traits, word: &str, rest: &[&str]) -> Found {
     }
 }
 
-/// Whether the word for help asks without a flag of ours after it. `help` does not: that is clap's own,
-/// which answers.
+/// Returns whether the word for help asks without a flag of ours after it. `help` does not: that is
+/// clap's own, which answers.
 fn answers_alone(traits: &Traits) -> bool {
     !traits.owns_help && traits.words.help.is_some_and(|word| word != "help")
 }
 
-/// Whether a word at the root can mean nothing but a command.
+/// Returns whether a word at the root can mean nothing but a command.
 fn takes_commands_only(traits: &Traits) -> bool {
     traits.has_commands && !traits.takes_words
 }
 
-/// Whether words further on may ask: a word for help, and a flag of ours after it.
+/// Returns whether words further on may ask: a word for help, and a flag of ours after it.
 fn may_ask_later(traits: &Traits, words: &[&str]) -> bool {
     let asks = |word: &&str| {
         let is_word = !traits.owns_help && Some(*word) == traits.words.help;
@@ -143,12 +143,13 @@ fn may_ask_later(traits: &Traits, words: &[&str]) -> bool {
     })
 }
 
-/// Whether a word asks what can be called, where no flag of the author's is written like it.
+/// Returns whether a word asks what can be called, where no flag of the author's is written like
+/// it.
 fn is_llms(traits: &Traits, word: &str) -> bool {
     traits.words.llms == Some(word) || (traits.words.llms.is_some() && word == Words::LONGER_LLMS)
 }
 
-/// What a command line asks that means nothing to clap, or that is a call for help to it.
+/// Returns what a command line asks that means nothing to clap, or that is a call for help to it.
 pub(super) fn after_clap(program: &Erased, words: &[&str], argv: &[OsString]) -> Option<Asked> {
     // clap uses a command up when it parses.
     let cmd = (program.whole)(Mode::Parse);
@@ -211,7 +212,7 @@ fn further_on(
     None
 }
 
-/// Whether a word asks what can be called at the command with these words.
+/// Returns whether a word asks what can be called at the command with these words.
 fn is_llms_at(program: &Erased, path: &[&str], word: &str) -> bool {
     match own_llms(program, path) {
         Some(own) => own == word || word == Words::LONGER_LLMS,

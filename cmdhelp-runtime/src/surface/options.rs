@@ -127,7 +127,7 @@ impl Asked {
         asked
     }
 
-    /// The question of which formats there are.
+    /// Returns the question of which formats there are.
     pub(super) fn capabilities() -> Self {
         Self {
             capabilities: true,
@@ -135,7 +135,8 @@ impl Asked {
         }
     }
 
-    /// The question of what can be called; `path` are the words before it, `words` those after it.
+    /// Returns the question of what can be called; `path` are the words before it, `words` those
+    /// after it.
     pub(super) fn llms(path: &[&str], words: &[&str]) -> Self {
         Self {
             llms: true,
@@ -143,14 +144,14 @@ impl Asked {
         }
     }
 
-    /// Whether it is a question that only we can answer, if with a refusal: all of its flags are
-    /// ours, even if one lacks what has to follow it, or one of our formats is asked for.
+    /// Returns whether it is a question that only we can answer, if with a refusal: all of its
+    /// flags are ours, even if one lacks what has to follow it, or one of our formats is asked for.
     pub(super) fn is_ours(&self) -> bool {
         let is_strange = matches!(self.wrong, Some(Wrong::Unknown(_)));
         self.capabilities || !is_strange || self.asks_for_a_format()
     }
 
-    /// Whether nothing about it is wrong but, perhaps, the command or the depth.
+    /// Returns whether nothing about it is wrong but, perhaps, the command or the depth.
     pub(super) fn is_plain(&self) -> bool {
         self.wrong.is_none() && self.asks_for_a_format()
     }
@@ -164,7 +165,7 @@ impl Asked {
         })
     }
 
-    /// Whether errors are for machines, too; also where JSON is what was probably meant.
+    /// Returns whether errors are for machines, too; also where JSON is what was probably meant.
     pub(super) fn wants_json(&self) -> bool {
         let is_json = |written: &String| {
             written.eq_ignore_ascii_case("json")
@@ -174,7 +175,7 @@ impl Asked {
         self.llms || self.format.as_ref().is_some_and(is_json)
     }
 
-    /// What is wrong with it, if something is.
+    /// Returns what is wrong with it, if something is.
     pub(super) fn wrong(&self) -> Option<Refusal> {
         match self.wrong.as_ref()? {
             Wrong::Unknown(option) => Some(Refusal::UnknownOption(option.clone())),
@@ -183,7 +184,7 @@ impl Asked {
         }
     }
 
-    /// The format, `text` if none is said.
+    /// Returns the format, `text` if none is said.
     pub(super) fn format(&self) -> Result<Format, Refusal> {
         if let Some(refusal) = self.wrong() {
             return Err(refusal);
@@ -200,7 +201,7 @@ impl Asked {
         }
     }
 
-    /// How far down; `--all` wins over a number.
+    /// Returns how far down; `--all` wins over a number.
     pub(super) fn depth(&self) -> Result<Depth, Refusal> {
         let depth = match &self.depth {
             None => Depth::Default,

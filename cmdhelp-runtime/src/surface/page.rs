@@ -5,7 +5,8 @@ use clap::Command;
 use crate::clap_text;
 use crate::view::scope::Depth;
 
-/// The help of the command at `path`, then that of the commands below it, as far as asked for.
+/// Returns the help of the command at `path`, then that of the commands below it, as far as asked
+/// for.
 pub(super) fn text(mut cmd: Command, path: &[String], depth: Depth) -> String {
     cmd.build();
     let mut text = String::new();

@@ -37,7 +37,7 @@ impl Refusal {
         }
     }
 
-    /// The name of the error, which does not change from version to version.
+    /// Returns the name of the error, which does not change from version to version.
     fn code(&self) -> &'static str {
         match self {
             Self::UnknownCommand(_) => "UNKNOWN_COMMAND",
@@ -86,7 +86,7 @@ impl Refusal {
         }
     }
 
-    /// A command line that works.
+    /// Returns a command line that works.
     fn recovery(&self, traits: &Traits) -> String {
         let mut line = help_words(traits);
         if let Self::UnknownCommand(unknown) = self

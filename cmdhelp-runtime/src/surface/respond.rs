@@ -29,7 +29,7 @@ use crate::view::scope::Scope;
 use crate::view::visible;
 use crate::view::{dynamic, find, json, markdown, pretty, search, signature};
 
-/// The answer to a question.
+/// Returns the answer to a question.
 pub(super) fn respond(
     program: &Erased,
     asked: &Asked,
@@ -46,20 +46,20 @@ pub(super) fn respond(
     answered.unwrap_or_else(|refusal| refuse(refusal, asked, program, argv))
 }
 
-/// What a command line means that stands behind the question.
+/// Returns what a command line means that stands behind the question.
 #[cfg(feature = "explain")]
 pub(super) fn explained<T: Root>(asked: &Asked, line: &[OsString]) -> Answer {
     let explained = explanation::<T>(asked, line);
     explained.unwrap_or_else(|refusal| refuse(refusal, asked, &T::ERASED, line))
 }
 
-/// Every format there is, in one line.
+/// Returns every format there is, in one line.
 fn capabilities() -> Answer {
     let names = FORMATS.map(|(name, _)| name).join(", ");
     Answer::good(format!("cmdhelp/0.1: {names}\n"))
 }
 
-/// Why there is no answer. The words of the question may have been meant as a call.
+/// Returns why there is no answer. The words of the question may have been meant as a call.
 fn refuse(refusal: Refusal, asked: &Asked, program: &Erased, argv: &[OsString]) -> Answer {
     let traits = program.traits;
     let line = options::without_flags(traits, argv);
@@ -75,7 +75,7 @@ fn refuse(refusal: Refusal, asked: &Asked, program: &Erased, argv: &[OsString]) 
     answer
 }
 
-/// What a command line means; the words of a command before the question come first.
+/// Returns what a command line means; the words of a command before the question come first.
 #[cfg(feature = "explain")]
 fn explanation<T: Root>(asked: &Asked, line: &[OsString]) -> Result<Answer, Refusal> {
     let format = asked.format()?;
@@ -88,7 +88,8 @@ fn explanation<T: Root>(asked: &Asked, line: &[OsString]) -> Result<Answer, Refu
     }))
 }
 
-/// The flag that tells what can be called at a command, if it has another name than elsewhere.
+/// Returns the flag that tells what can be called at a command, if it has another name than
+/// elsewhere.
 pub(crate) fn own_llms(program: &Erased, path: &[&str]) -> Option<String> {
     if !program.traits.renames_llms {
         return None;
@@ -100,7 +101,7 @@ pub(crate) fn own_llms(program: &Erased, path: &[&str]) -> Option<String> {
     Some(word.into_owned())
 }
 
-/// What can be called: all of it, or what is at and below a command.
+/// Returns what can be called: all of it, or what is at and below a command.
 fn tools(program: &Erased, asked: &Asked) -> Result<Answer, Refusal> {
     if let Some(refusal) = asked.wrong() {
         return Err(refusal);
@@ -121,8 +122,8 @@ fn tools(program: &Erased, asked: &Asked) -> Result<Answer, Refusal> {
     }))
 }
 
-/// How commands are called, with the words that are in force at a command and below it: where they are
-/// others than at all commands, those have the longer name.
+/// Returns how commands are called, with the words that are in force at a command and below it:
+/// where they are others than at all commands, those have the longer name.
 fn with_words(text: &str, program: &Erased, path: &[String]) -> String {
     let here = words_throughout(program, path).flags();
     let everywhere = words_throughout::<&str>(program, &[]).flags();
@@ -207,14 +208,14 @@ fn document(
 /// Tells what only the running program knows.
 pub(super) type Tell = fn(&Traits, &Manifest<'_>, &Scope) -> Moment;
 
-/// What the author's functions tell of the moment, as far as the answer shows it.
+/// Returns what the author's functions tell of the moment, as far as the answer shows it.
 pub(super) fn moment(traits: &Traits, manifest: &Manifest<'_>, scope: &Scope) -> Moment {
     let sources = dynamic::sources(manifest, scope);
     let deadline = Duration::from_millis(traits.deadline);
     gather(traits.session, &sources, deadline)
 }
 
-/// A document on standard output: a person reads a layout, a machine pays for it.
+/// Returns a document on standard output: a person reads a layout, a machine pays for it.
 fn line(json: String) -> String {
     let mut json = if is_for_people(&stdout()) {
         pretty::pretty(&json)

@@ -83,13 +83,13 @@ pub struct Argument<'a> {
 }
 
 impl<'a> Argument<'a> {
-    /// An element of `args`.
+    /// Returns an element of `args`.
     #[must_use]
     pub fn positional(object: Json<'a>) -> Self {
         Self::default().with(object)
     }
 
-    /// An entry of `flags` or `global_flags`; the key as it stands in the document.
+    /// Returns an entry of `flags` or `global_flags`; the key as it stands in the document.
     #[must_use]
     pub fn flag(key: &'a str, object: Json<'a>) -> Self {
         Self {
@@ -144,7 +144,7 @@ impl<'a> Argument<'a> {
         self
     }
 
-    /// The word for its type.
+    /// Returns the word for its type.
     #[must_use]
     pub fn word(&self) -> Cow<'a, str> {
         self.word
@@ -152,19 +152,19 @@ impl<'a> Argument<'a> {
             .unwrap_or(Cow::Borrowed("string"))
     }
 
-    /// Whether it has to be given.
+    /// Returns whether it has to be given.
     #[must_use]
     pub fn is_required(&self) -> bool {
         self.required.is_some_and(Json::is_true)
     }
 
-    /// Whether it can be given several times.
+    /// Returns whether it can be given several times.
     #[must_use]
     pub fn is_repeatable(&self) -> bool {
         self.repeatable.is_some_and(Json::is_true)
     }
 
-    /// Whether its value can be left out.
+    /// Returns whether its value can be left out.
     #[must_use]
     pub fn takes_a_value_at_times(&self) -> bool {
         self.arity
@@ -172,7 +172,7 @@ impl<'a> Argument<'a> {
             .is_some_and(|least| least.raw() == "0")
     }
 
-    /// How a flag is written.
+    /// Returns how a flag is written.
     #[must_use]
     pub fn spelling(&self) -> String {
         match self.spelling.and_then(Json::text) {
@@ -182,7 +182,7 @@ impl<'a> Argument<'a> {
         }
     }
 
-    /// All the ways in which a flag can be written, without the one that takes it back.
+    /// Returns all the ways in which a flag can be written, without the one that takes it back.
     pub fn spellings(&self) -> impl Iterator<Item = String> + use<'a> {
         let short = |name: Cow<'_, str>| format!("-{name}");
         let long = |name: Cow<'_, str>| format!("--{name}");
@@ -194,7 +194,7 @@ impl<'a> Argument<'a> {
             .chain(shorts.map(short))
     }
 
-    /// The words of the command that lists its possible values, if that is a command of the
+    /// Returns the words of the command that lists its possible values, if that is a command of the
     /// program with this name.
     #[must_use]
     pub fn source(&self, binary: &str) -> Option<String> {

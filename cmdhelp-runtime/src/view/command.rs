@@ -87,27 +87,27 @@ impl<'a> Command<'a> {
         this
     }
 
-    /// What it does, in one line.
+    /// Returns what it does, in one line.
     #[must_use]
     pub fn summary(&self) -> Cow<'a, str> {
         self.summary.and_then(Json::text).unwrap_or_default()
     }
 
-    /// Whether it does something by itself.
+    /// Returns whether it does something by itself.
     #[must_use]
     pub fn is_runnable(&self) -> bool {
         self.runnable
             .is_none_or(|runnable| runnable.raw() != "false")
     }
 
-    /// Whether its output is printed line by line, while it is made.
+    /// Returns whether its output is printed line by line, while it is made.
     #[must_use]
     pub fn streams(&self) -> bool {
         let stream = self.stdout.and_then(|stdout| stdout.get("stream"));
         stream.is_some_and(Json::is_true)
     }
 
-    /// The name of the schema that its output follows.
+    /// Returns the name of the schema that its output follows.
     #[must_use]
     pub fn schema(&self) -> Option<Cow<'a, str>> {
         let reference = self.stdout?.get("json_schema_ref")?.text()?;

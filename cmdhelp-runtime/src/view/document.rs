@@ -30,7 +30,7 @@ pub struct Document<'a> {
 }
 
 impl<'a> Document<'a> {
-    /// The document of a manifest.
+    /// Returns the document of a manifest.
     #[must_use]
     pub fn of(manifest: &Manifest<'a>) -> Self {
         let mut this = Self {
@@ -48,7 +48,7 @@ impl<'a> Document<'a> {
         this
     }
 
-    /// What the document says about the program before it comes to the commands.
+    /// Returns what the document says about the program before it comes to the commands.
     pub fn head(&self) -> impl Iterator<Item = (&'a str, Json<'a>)> + use<'a> {
         let end = self.manifest.entries.first().map_or(0, |root| root.start);
         let head = self.manifest.json.part(..end as usize);
@@ -58,25 +58,25 @@ impl<'a> Document<'a> {
             .take_while(|(key, _)| *key != "commands")
     }
 
-    /// A value of what stands before the commands.
+    /// Returns a value of what stands before the commands.
     #[must_use]
     pub fn top(&self, key: &str) -> Option<Json<'a>> {
         self.head()
             .find_map(|(found, value)| (found == key).then_some(value))
     }
 
-    /// How the program is called.
+    /// Returns how the program is called.
     #[must_use]
     pub fn binary(&self) -> &str {
         &self.binary
     }
 
-    /// The flags that every command takes.
+    /// Returns the flags that every command takes.
     pub fn global_flags(&self) -> impl Iterator<Item = (&'a str, Json<'a>)> + use<'a> {
         self.top("global_flags").into_iter().flat_map(Json::entries)
     }
 
-    /// What machines read of commands' output, by name.
+    /// Returns what machines read of commands' output, by name.
     pub fn schemas(&self) -> impl Iterator<Item = (&'a str, Json<'a>)> + use<'a> {
         let end = self.manifest.entries.iter().map(|entry| entry.end).max();
         let rest = self.manifest.json.part(end.unwrap_or(0) as usize..);
@@ -85,7 +85,7 @@ impl<'a> Document<'a> {
             .flat_map(|rest| Json::new(rest).entries())
     }
 
-    /// The hash at the document's end, in its quotes.
+    /// Returns the hash at the document's end, in its quotes.
     #[must_use]
     pub fn hash(&self) -> &'a str {
         const KEY: &str = "\"manifest_hash\":";
@@ -98,20 +98,20 @@ impl<'a> Document<'a> {
         }
     }
 
-    /// The places of the commands.
+    /// Returns the places of the commands.
     #[must_use]
     pub const fn entries(&self) -> &'a [Entry] {
         self.manifest.entries
     }
 
-    /// Whether something is said of a command among the commands.
+    /// Returns whether something is said of a command among the commands.
     #[must_use]
     pub fn has_entry(&self, index: usize) -> bool {
         let entry = self.entries().get(index);
         entry.is_some_and(|entry| entry.start < entry.end)
     }
 
-    /// The words that select a command, escaped as they stand in the document.
+    /// Returns the words that select a command, escaped as they stand in the document.
     #[must_use]
     pub fn key(&self, index: usize) -> &'a str {
         let Some(entry) = self.entries().get(index).filter(|_| self.has_entry(index)) else {
@@ -121,19 +121,19 @@ impl<'a> Document<'a> {
         self.manifest.json.part(key)
     }
 
-    /// The words that select a command, without the program's name.
+    /// Returns the words that select a command, without the program's name.
     #[must_use]
     pub fn path(&self, index: usize) -> Cow<'a, str> {
         unescape(self.key(index))
     }
 
-    /// What is typed to call a command.
+    /// Returns what is typed to call a command.
     #[must_use]
     pub fn call(&self, index: usize) -> String {
         self.call_of(&self.path(index))
     }
 
-    /// What is typed to call the command that these words select.
+    /// Returns what is typed to call the command that these words select.
     #[must_use]
     pub fn call_of(&self, path: &str) -> String {
         match path {
@@ -143,7 +143,8 @@ impl<'a> Document<'a> {
         }
     }
 
-    /// A command's names besides the one that selects it, those that are not shown included.
+    /// Returns a command's names besides the one that selects it, those that are not shown
+    /// included.
     pub fn other_names(&self, index: usize) -> impl Iterator<Item = &'a str> + use<'a> {
         let range = self.entries().get(index).map_or(0..0, |entry| {
             entry.aliases as usize..entry.aliases_end as usize
@@ -152,7 +153,7 @@ impl<'a> Document<'a> {
         names.split_terminator('\n')
     }
 
-    /// A command's key and object, as they stand in the document.
+    /// Returns a command's key and object, as they stand in the document.
     #[must_use]
     pub fn text(&self, index: usize) -> &'a str {
         let range = self
@@ -162,7 +163,7 @@ impl<'a> Document<'a> {
         self.manifest.json.part(range)
     }
 
-    /// What is said of a command.
+    /// Returns what is said of a command.
     #[must_use]
     pub fn body(&self, index: usize) -> Option<Json<'a>> {
         let entry = self
@@ -173,13 +174,13 @@ impl<'a> Document<'a> {
         Some(Json::whole(self.manifest.json.part(range)))
     }
 
-    /// What is said of a command, taken apart.
+    /// Returns what is said of a command, taken apart.
     #[must_use]
     pub fn command(&self, index: usize) -> Option<Command<'a>> {
         self.body(index).map(Command::of)
     }
 
-    /// What a command does, in one line. Nothing else of the command is looked at.
+    /// Returns what a command does, in one line. Nothing else of the command is looked at.
     #[must_use]
     pub fn summary(&self, index: usize) -> Cow<'a, str> {
         let Some(entry) = self.entries().get(index).filter(|_| self.has_entry(index)) else {
@@ -190,7 +191,7 @@ impl<'a> Document<'a> {
         Json::new(rest).text().unwrap_or_default()
     }
 
-    /// A command and all below it.
+    /// Returns a command and all below it.
     #[must_use]
     pub fn subtree(&self, index: usize) -> Range<usize> {
         let Some(top) = self.entries().get(index) else {
@@ -202,7 +203,7 @@ impl<'a> Document<'a> {
         index..index + 1 + below.count()
     }
 
-    /// The commands that are one word longer.
+    /// Returns the commands that are one word longer.
     pub fn children(&self, index: usize) -> impl Iterator<Item = usize> + use<'a> {
         let entries = self.manifest.entries;
         let depth = entries.get(index).map_or(u16::MAX, |entry| entry.depth);
@@ -211,7 +212,7 @@ impl<'a> Document<'a> {
             .filter(move |child| entries[*child].depth - depth == 1)
     }
 
-    /// Whether there are commands below.
+    /// Returns whether there are commands below.
     #[must_use]
     pub fn is_group(&self, index: usize) -> bool {
         match (self.entries().get(index), self.entries().get(index + 1)) {
@@ -220,7 +221,8 @@ impl<'a> Document<'a> {
         }
     }
 
-    /// What it costs to read about a command in full, by the number at the end of its object.
+    /// Returns what it costs to read about a command in full, by the number at the end of its
+    /// object.
     #[must_use]
     pub fn tokens(&self, index: usize) -> usize {
         let text = self.text(index);
@@ -228,7 +230,7 @@ impl<'a> Document<'a> {
         number.trim_end_matches('}').parse().unwrap_or(0)
     }
 
-    /// What it costs to read about a command and all below it in full.
+    /// Returns what it costs to read about a command and all below it in full.
     #[must_use]
     pub fn subtree_tokens(&self, index: usize) -> usize {
         let ends = self.entries()[self.subtree(index)].iter();

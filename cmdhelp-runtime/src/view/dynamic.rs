@@ -12,7 +12,7 @@ use crate::context::Moment;
 use crate::manifest::{Manifest, Source};
 use crate::view::put::Put;
 
-/// The functions whose values belong to what is shown in full, each once.
+/// Returns the functions whose values belong to what is shown in full, each once.
 #[must_use]
 pub fn sources(manifest: &Manifest<'_>, scope: &Scope) -> Vec<Source> {
     let mut bound: Vec<Source> = Vec::new();
@@ -43,7 +43,7 @@ pub fn sources(manifest: &Manifest<'_>, scope: &Scope) -> Vec<Source> {
     bound
 }
 
-/// A command's arguments, those given by position first.
+/// Returns a command's arguments, those given by position first.
 pub(crate) fn arguments<'a>(
     document: &Document<'a>,
     index: usize,
@@ -55,7 +55,8 @@ pub(crate) fn arguments<'a>(
         .chain(flags.map(|(key, flag)| Argument::flag(key, flag)))
 }
 
-/// A quick look. In a text the quotes would have backslashes before them.
+/// Returns whether a document names a source of values. In a text the quotes would have backslashes
+/// before them.
 pub(crate) fn has_source(json: &str) -> bool {
     json.contains("\"enum_source\":\"dynamic:")
 }

@@ -76,7 +76,7 @@ pub fn resolve(manifest: &Manifest<'_>, words: &[&str]) -> Result<usize, Unknown
     Ok(at)
 }
 
-/// The command that the words in one text select.
+/// Returns the command that the words in one text select.
 fn quoted(document: &Document<'_>, mut at: usize, text: &str) -> Result<usize, Unknown> {
     if text.trim().is_empty() {
         return Err(unknown(document, at, text));
@@ -87,8 +87,8 @@ fn quoted(document: &Document<'_>, mut at: usize, text: &str) -> Result<usize, U
     Ok(at)
 }
 
-/// The words that select a command, by the names that commands go by: each of them one word, even
-/// if it has a space in it.
+/// Returns the words that select a command, by the names that commands go by: each of them one
+/// word, even if it has a space in it.
 pub(crate) fn words(manifest: &Manifest<'_>, target: usize) -> Vec<String> {
     let document = Document::of(manifest);
     let entries = document.entries();
@@ -104,13 +104,13 @@ pub(crate) fn words(manifest: &Manifest<'_>, target: usize) -> Vec<String> {
     words
 }
 
-/// The command below another that a word selects.
+/// Returns the command below another that a word selects.
 pub(crate) fn child(document: &Document<'_>, parent: usize, word: &str) -> Option<usize> {
     let mut children = document.children(parent);
     children.find(|child| is_called(document, parent, *child, word))
 }
 
-/// Where the commands end that are at and below one, by the places in the document's table.
+/// Returns where the commands end that are at and below one, by the places in the document's table.
 #[must_use]
 pub fn end_of(manifest: &Manifest<'_>, target: usize) -> usize {
     let document = Document::of(manifest);
@@ -118,8 +118,8 @@ pub fn end_of(manifest: &Manifest<'_>, target: usize) -> usize {
     below.map_or(target, |last| last + 1)
 }
 
-/// A command's last word, as it stands in the document. One word may have a space in it, so that
-/// what the parent's words are is known better by the parent.
+/// Returns a command's last word, as it stands in the document. One word may have a space in it, so
+/// that what the parent's words are is known better by the parent.
 fn last_word<'a>(document: &Document<'a>, parent: usize, child: usize) -> &'a str {
     let above = document.key(parent);
     let words = document.key(child);
@@ -171,7 +171,7 @@ fn elsewhere(document: &Document<'_>, word: &str) -> Vec<(usize, usize)> {
     .collect()
 }
 
-/// The names that may have been meant by a word, nearest first.
+/// Returns the names that may have been meant by a word, nearest first.
 ///
 /// ```
 /// use cmdhelp_runtime::view::find::nearest;
@@ -194,8 +194,8 @@ pub fn nearest<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
     near.map(|(_, at)| names[at]).collect()
 }
 
-/// The names that a slip of the hand may have made a word of: all that are as near to it as the nearest
-/// one, and all that one change makes of it.
+/// Returns the names that a slip of the hand may have made a word of: all that are as near to it as
+/// the nearest one, and all that one change makes of it.
 pub(crate) fn meant<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
     let least = names.iter().filter_map(|name| distance(typed, name)).min();
     let Some(least) = least else {
@@ -205,8 +205,8 @@ pub(crate) fn meant<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
     names.iter().filter(is_near).copied().collect()
 }
 
-/// Whether a name may say the opposite of another that is near to it: `--no-force` and `--force`,
-/// `unlock` and `lock`.
+/// Returns whether a name may say the opposite of another that is near to it: `--no-force` and
+/// `--force`, `unlock` and `lock`.
 pub(crate) fn is_opposite(one: &str, other: &str) -> bool {
     const NEGATIONS: [&str; 4] = ["no-", "not-", "non-", "without-"];
     const PREFIXES: [&str; 6] = ["no", "not", "un", "dis", "de", "re"];

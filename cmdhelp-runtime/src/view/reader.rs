@@ -27,13 +27,13 @@ use crate::view::put::Put;
 pub struct Json<'a>(&'a str);
 
 impl<'a> Json<'a> {
-    /// The value at the beginning of a text.
+    /// Returns the value at the beginning of a text.
     #[must_use]
     pub fn new(text: &'a str) -> Self {
         Self::at(text, 0)
     }
 
-    /// The value that begins at this byte of a text.
+    /// Returns the value that begins at this byte of a text.
     ///
     /// ```
     /// use cmdhelp_runtime::view::reader::Json;
@@ -46,32 +46,32 @@ impl<'a> Json<'a> {
         Self(&rest[..end_of_value(rest.as_bytes())])
     }
 
-    /// A text that is known to be one value and nothing else. Its end is not looked for.
+    /// Returns a text that is known to be one value and nothing else. Its end is not looked for.
     #[must_use]
     pub const fn whole(value: &'a str) -> Self {
         Self(value)
     }
 
-    /// The text that it is.
+    /// Returns the text that it is.
     #[must_use]
     pub const fn raw(self) -> &'a str {
         self.0
     }
 
-    /// The keys and values of an object, in order. A key is what stands between its quotes;
+    /// Returns the keys and values of an object, in order. A key is what stands between its quotes;
     /// [`unescape`] makes a text of it.
     #[must_use]
     pub fn entries(self) -> Entries<'a> {
         Entries(self.inside(b'{'))
     }
 
-    /// The elements of a list, in order.
+    /// Returns the elements of a list, in order.
     #[must_use]
     pub fn items(self) -> Items<'a> {
         Items(self.inside(b'['))
     }
 
-    /// What follows the opening bracket, if it is this one.
+    /// Returns what follows the opening bracket, if it is this one.
     fn inside(self, bracket: u8) -> &'a str {
         match self.0.as_bytes().first() {
             Some(first) if *first == bracket => &self.0[1..],
@@ -79,7 +79,7 @@ impl<'a> Json<'a> {
         }
     }
 
-    /// The value of a key that needs no escape.
+    /// Returns the value of a key that needs no escape.
     #[inline(never)]
     #[must_use]
     pub fn get(self, key: &str) -> Option<Self> {
@@ -87,7 +87,7 @@ impl<'a> Json<'a> {
             .find_map(|(found, value)| (found == key).then_some(value))
     }
 
-    /// The text of a string; `None` for any other value.
+    /// Returns the text of a string; `None` for any other value.
     #[inline(never)]
     #[must_use]
     pub fn text(self) -> Option<Cow<'a, str>> {
@@ -95,12 +95,12 @@ impl<'a> Json<'a> {
         Some(unescape(inner))
     }
 
-    /// The texts of a list, without the values in it that are none.
+    /// Returns the texts of a list, without the values in it that are none.
     pub fn texts(self) -> impl Iterator<Item = Cow<'a, str>> {
         self.items().filter_map(Self::text)
     }
 
-    /// Whether it is `true`.
+    /// Returns whether it is `true`.
     #[must_use]
     pub fn is_true(self) -> bool {
         self.0 == "true"

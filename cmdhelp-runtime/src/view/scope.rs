@@ -62,8 +62,8 @@ pub struct Scope {
 }
 
 impl Scope {
-    /// A command and what is below it. A command without subcommands is always shown in full;
-    /// the root is shown only if something is said of it among the commands.
+    /// Returns a command and what is below it. A command without subcommands is always shown in
+    /// full; the root is shown only if something is said of it among the commands.
     #[must_use]
     pub fn of(manifest: &Manifest<'_>, target: usize, depth: Depth) -> Self {
         let document = Document::of(manifest);
@@ -99,7 +99,7 @@ impl Scope {
         }
     }
 
-    /// The summaries of the commands that were found by these words, the best one first.
+    /// Returns the summaries of the commands that were found by these words, the best one first.
     #[must_use]
     pub fn of_search(words: &[&str], found: &[usize]) -> Self {
         Self {
@@ -112,30 +112,30 @@ impl Scope {
         }
     }
 
-    /// The commands that are shown, in order.
+    /// Returns the commands that are shown, in order.
     #[must_use]
     pub fn commands(&self) -> &[(usize, Detail)] {
         &self.commands
     }
 
-    /// Whether nothing is left out.
+    /// Returns whether nothing is left out.
     #[must_use]
     pub const fn is_whole(&self) -> bool {
         self.whole
     }
 
-    /// Whether some command is shown in full.
+    /// Returns whether some command is shown in full.
     #[must_use]
     pub fn has_full(&self) -> bool {
         self.full().next().is_some()
     }
 
-    /// The commands that are shown in full.
+    /// Returns the commands that are shown in full.
     pub fn full(&self) -> impl Iterator<Item = usize> {
         self.of_detail(Detail::Full)
     }
 
-    /// The commands that are shown by their summaries.
+    /// Returns the commands that are shown by their summaries.
     pub fn summaries(&self) -> impl Iterator<Item = usize> {
         self.of_detail(Detail::Summary)
     }

@@ -115,7 +115,7 @@ fn found_in(document: &Document<'_>, index: usize, words: &[String]) -> Hits {
     }
 }
 
-/// What it is worth that a command's own name has a word in it.
+/// Returns what it is worth that a command's own name has a word in it.
 fn named(name: &str, word: &str) -> u32 {
     match name {
         name if name == word => worth::NAME,
@@ -124,7 +124,7 @@ fn named(name: &str, word: &str) -> u32 {
     }
 }
 
-/// All names of an argument.
+/// Returns all names of an argument.
 fn names(argument: &Argument<'_>) -> String {
     if !argument.is_flag {
         return argument.name.to_string();
@@ -132,8 +132,8 @@ fn names(argument: &Argument<'_>) -> String {
     argument.spellings().collect::<Vec<_>>().join(" ")
 }
 
-/// What is shown of the commands that [`search`] found: their summaries, best first. The views of
-/// documents take it like any other scope.
+/// Returns what is shown of the commands that [`search`] found: their summaries, best first. The
+/// views of documents take it like any other scope.
 #[must_use]
 pub fn scope(words: &[&str], found: &[usize]) -> Scope {
     Scope::of_search(words, found)

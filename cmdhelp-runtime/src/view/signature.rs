@@ -95,7 +95,7 @@ fn end(summary: &str, out: &mut String) {
     out.put_char('\n');
 }
 
-/// A name, with a type that is not just any text.
+/// Returns a name, with a type that is not just any text.
 fn named(argument: &Argument<'_>) -> String {
     let word = argument.word();
     match few_values(argument) {
@@ -105,7 +105,7 @@ fn named(argument: &Argument<'_>) -> String {
     }
 }
 
-/// What stands for a flag's value.
+/// Returns what stands for a flag's value.
 fn value(argument: &Argument<'_>) -> String {
     let word = argument.word();
     let text = |json: Option<Json<'_>>| json.and_then(|json| Some(json.text()?.into_owned()));
@@ -115,7 +115,8 @@ fn value(argument: &Argument<'_>) -> String {
         .unwrap_or_else(|| word.into_owned())
 }
 
-/// The possible values, if they are few and none of them could be taken for a part of the line.
+/// Returns the possible values, if they are few and none of them could be taken for a part of the
+/// line.
 fn few_values(argument: &Argument<'_>) -> Option<String> {
     let values: Vec<_> = argument.values?.texts().take(FEW.0 + 1).collect();
     let is_plain = |text: &str| {

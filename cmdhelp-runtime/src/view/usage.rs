@@ -15,7 +15,7 @@ pub(super) fn positional(argument: &Argument<'_>, shown: &str) -> String {
     }
 }
 
-/// A flag with its value, which `shown` stands for.
+/// Returns a flag with its value, which `shown` stands for.
 pub(super) fn flag(argument: &Argument<'_>, shown: &str) -> String {
     let spelling = argument.spelling();
     let negation = argument.negate_flag.and_then(super::reader::Json::text);
@@ -37,7 +37,7 @@ pub(super) fn flag(argument: &Argument<'_>, shown: &str) -> String {
     }
 }
 
-/// Whether a flag has no value.
+/// Returns whether a flag has no value.
 pub(super) fn is_switch(argument: &Argument<'_>) -> bool {
     argument.word() == "bool"
 }

@@ -23,8 +23,8 @@ pub(super) const fn visible(character: char) -> char {
     }
 }
 
-/// Whether a character above ASCII controls a terminal, or cannot be seen and changes how the
-/// others are read.
+/// Returns whether a character above ASCII controls a terminal, or cannot be seen and changes how
+/// the others are read.
 const fn is_hidden(character: char) -> bool {
     matches!(
         character,
@@ -42,8 +42,8 @@ const fn is_hidden(character: char) -> bool {
     )
 }
 
-/// Whether a character joins those beside it, as in Persian and in emoji. Beside ASCII there is nothing
-/// to join, and it would only hide that two words differ.
+/// Returns whether a character joins those beside it, as in Persian and in emoji. Beside ASCII
+/// there is nothing to join, and it would only hide that two words differ.
 const fn is_joiner(character: char) -> bool {
     matches!(character, '\u{200c}' | '\u{200d}')
 }
@@ -66,7 +66,7 @@ fn shown(text: &str) -> impl Iterator<Item = char> {
     pairs(text).map(|(_, shown)| shown)
 }
 
-/// Whether a character begins another line for someone.
+/// Returns whether a character begins another line for someone.
 const fn breaks(character: char) -> bool {
     matches!(
         character,
@@ -132,7 +132,7 @@ pub(crate) fn indented(text: &str, indent: &str) -> String {
     block(text.trim_end_matches(['\n', '\r'])).replace('\n', &format!("\n{indent}"))
 }
 
-/// Whether a text is shown in one line as it is.
+/// Returns whether a text is shown in one line as it is.
 #[cfg(any(feature = "calls", feature = "complete"))]
 pub(crate) fn is_plain(text: &str) -> bool {
     verbatim_line(text) == text

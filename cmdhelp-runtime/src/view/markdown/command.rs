@@ -66,7 +66,7 @@ impl Writer<'_, '_> {
         see_also(document, &command, out);
     }
 
-    /// What the arguments' values are at the moment, a line for each.
+    /// Returns what the arguments' values are at the moment, a line for each.
     pub(super) fn bindings<'b>(&self, arguments: impl Iterator<Item = &'b Argument<'b>>) -> String {
         let mut lines = String::new();
         for argument in arguments {
@@ -159,7 +159,7 @@ pub(super) fn paragraph(text: &str, out: &mut String) {
     }
 }
 
-/// What the specification has no section for.
+/// Returns what the specification has no section for.
 fn facts(command: &Command<'_>) -> String {
     let mut lines = String::new();
     for (label, said) in [
@@ -211,7 +211,7 @@ fn synopsis(
     line(&words.join(" "))
 }
 
-/// Which arguments exclude each other, or of which one has to be given.
+/// Returns which arguments exclude each other, or of which one has to be given.
 fn groups(command: &Command<'_>) -> String {
     let mut lines = String::new();
     for group in command.groups.into_iter().flat_map(Json::items) {
@@ -259,7 +259,7 @@ fn examples(command: &Command<'_>, out: &mut String) {
     }
 }
 
-/// What the command ends with, a line for each code.
+/// Returns what the command ends with, a line for each code.
 fn exits(command: &Command<'_>) -> String {
     let mut lines = String::new();
     for (exit, said) in command.exit_codes.into_iter().flat_map(Json::entries) {

@@ -41,13 +41,13 @@ pub(super) fn prose_line(text: &str) -> String {
     prose(&line(text))
 }
 
-/// The line without its indent, unless that makes it code.
+/// Returns the line without its indent, unless that makes it code.
 fn unindented(line: &str) -> Option<&str> {
     let rest = line.trim_start_matches(' ');
     (line.len() - rest.len() < 4).then_some(rest)
 }
 
-/// A heading, the line under a heading, or HTML.
+/// Returns a heading, the line under a heading, or HTML.
 fn begins_a_block(line: &str) -> bool {
     let Some(rest) = unindented(line) else {
         return false;

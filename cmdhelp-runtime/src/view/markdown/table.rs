@@ -48,7 +48,7 @@ pub(super) fn flags<'a>(flags: impl Iterator<Item = Argument<'a>>, out: &mut Str
     }
 }
 
-/// The word for a type with what narrows it.
+/// Returns the word for a type with what narrows it.
 fn type_of(argument: &Argument<'_>) -> String {
     let mut shown = argument.word().into_owned();
     if let Some(values) = argument.values {
@@ -78,7 +78,7 @@ fn type_of(argument: &Argument<'_>) -> String {
     format!("{shown} ({})", counts.join(", "))
 }
 
-/// A value as it is, or as code if anything in it could be taken for something else.
+/// Returns a value as it is, or as code if anything in it could be taken for something else.
 fn bare(value: &str) -> String {
     let plain = |character: char| character.is_alphanumeric() || "-_./:+@%,".contains(character);
     if !value.is_empty() && value.chars().all(plain) {
@@ -87,7 +87,7 @@ fn bare(value: &str) -> String {
     code(value)
 }
 
-/// What holds if an argument is not given.
+/// Returns what holds if an argument is not given.
 fn default(argument: &Argument<'_>) -> Option<String> {
     let shown = |value: Json<'_>| match (value.text(), value.raw()) {
         (Some(text), _) => code(&text),
@@ -105,7 +105,7 @@ fn default(argument: &Argument<'_>) -> Option<String> {
     default.or(dynamic.then(|| "known at run time".to_owned()))
 }
 
-/// The description, and in parentheses what has no column of its own.
+/// Returns the description, and in parentheses what has no column of its own.
 fn description(argument: &Argument<'_>, mut notes: Vec<String>) -> String {
     for (label, said) in [
         ("format", argument.format),
@@ -149,7 +149,7 @@ fn description(argument: &Argument<'_>, mut notes: Vec<String>) -> String {
     }
 }
 
-/// A usage line's word for a flag's value.
+/// Returns a usage line's word for a flag's value.
 pub(super) fn value_word(flag: &Argument<'_>) -> String {
     let name = flag.value_name.and_then(Json::text);
     let name = name.unwrap_or_else(|| flag.word());

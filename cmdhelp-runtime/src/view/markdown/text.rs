@@ -3,7 +3,7 @@
 use crate::view::put::Put;
 use crate::view::visible::{block, verbatim_line, visible};
 
-/// A text in code. The quotes are longer than any run of backticks in it.
+/// Returns a text in code. The quotes are longer than any run of backticks in it.
 pub(super) fn code(text: &str) -> String {
     let text = verbatim_line(text);
     if text.is_empty() {
@@ -64,7 +64,7 @@ pub(super) fn row(cells: &[String], out: &mut String) {
     out.put_char('\n');
 }
 
-/// A text as a value in YAML: bare where every reader takes that for a text.
+/// Returns a text as a value in YAML: bare where every reader takes that for a text.
 pub(super) fn yaml(text: &str) -> String {
     let plain = |character: char| character.is_ascii_alphanumeric() || "._+-".contains(character);
     let word = text.starts_with(|first: char| first.is_ascii_alphabetic());
