@@ -69,8 +69,8 @@ impl Whole {
                 Item::Args(args) => {
                     if !self.seen.note(args.sum) {
                         self.names.note_longs(args.longs, &mut self.taken);
-                        self.may_have_json_output |= has_json_output(args.known);
                     }
+                    self.may_have_json_output |= has_json_output(args.known);
                     self.is_dynamic |= has_unseen_type(args.types);
                     self.has_sources |= !args.sources.is_empty();
                 }
