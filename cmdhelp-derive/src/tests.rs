@@ -2,4 +2,6 @@
 
 mod any_input;
 mod any_schema;
+// With this feature the derives write other code, such as deferred subcommands.
+#[cfg(not(feature = "unstable-v5"))]
 mod expansions;

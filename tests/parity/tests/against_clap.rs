@@ -79,7 +79,9 @@ mod described;
 #[path = "against_clap/resolved.rs"]
 mod resolved;
 
-/// Of programs without rare rules, clap reads next to no line that gives a value.
+/// Of programs without rare rules, clap reads next to no line that gives a value. With `unstable-v5`,
+/// all subcommands are deferred, and lines with one are left to clap.
+#[cfg(not(feature = "unstable-v5"))]
 #[test]
 fn ordinary_lines_are_read_without_clap() {
     let types = [
