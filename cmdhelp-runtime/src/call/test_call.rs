@@ -32,7 +32,7 @@ pub fn test<C: Program>(words: impl IntoIterator<Item: Into<OsString>>) -> Teste
     Test::<C>::new().call(words)
 }
 
-/// [`test`] for a program with commands that are [`RunAsync`](super::RunAsync), within any runtime.
+/// [`test()`] for a program with commands that are [`RunAsync`](super::RunAsync), within any runtime.
 #[cfg(feature = "async")]
 pub async fn test_async<C: Program>(words: impl IntoIterator<Item: Into<OsString>>) -> Tested {
     Test::<C>::new().call_async(words).await
