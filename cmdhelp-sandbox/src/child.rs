@@ -1,4 +1,10 @@
 //! A program that runs in a sandbox, and what becomes of it.
+//!
+//! The server of `cmdhelp-mcp` runs processes, too, and the two share nothing on purpose. There, a program
+//! calls itself without a sandbox: it speaks in frames, and what it leaves behind is found by a mark in its
+//! environment, by a shell, as a user's build has no crate for signals. Here, a namespace ends all at
+//! once, and crates for Linux are there. What is left, waiting with a deadline, is less than the interface
+//! of a crate of its own would be, which every user would build.
 
 mod keep;
 #[cfg(target_os = "linux")]
@@ -6,16 +12,19 @@ pub(crate) mod running;
 #[cfg(not(target_os = "linux"))]
 #[path = "child/nothing.rs"]
 mod running;
+#[cfg(target_os = "linux")]
+pub(crate) mod terminal;
 
 use std::io::{self, PipeWriter, Read};
 use std::process::{ChildStderr, ChildStdout};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-
-use serde::{Deserialize, Serialize};
 
 use self::keep::Kept;
 pub use self::keep::{Keep, Spilled};
 use self::running::Running;
+use crate::outcome::{End, Outcome};
 
 /// How long a program has to end by itself after it was asked to.
 const GRACE: Duration = Duration::from_secs(2);
@@ -29,50 +38,25 @@ pub struct Child {
     input: Option<PipeWriter>,
     output: Option<ChildStdout>,
     errors: Option<ChildStderr>,
+    #[cfg(target_os = "linux")]
+    terminal: Option<terminal::Terminal>,
     running: Running,
+    stopper: Stopper,
 }
 
-/// How a program has ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Outcome {
-    /// How it has ended.
-    pub end: End,
-    /// Whether it was ended because its time was over.
-    pub timed_out: bool,
-    /// What it was refused, as far as that is known.
-    pub denied: Vec<Denied>,
-}
+/// Ends a program whose output is collected, from another thread.
+#[derive(Clone, Debug, Default)]
+pub struct Stopper(Arc<AtomicBool>);
 
-/// The end of a process.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum End {
-    /// By itself, with this status.
-    Exited(i32),
-    /// By this signal.
-    Killed(i32),
-}
-
-impl Outcome {
-    /// Returns the status as shells tell it: 124 when the time was over, 128 and the signal.
-    pub fn status(&self) -> u8 {
-        match self.end {
-            _ if self.timed_out => 124,
-            End::Exited(status) => u8::try_from(status).unwrap_or(u8::MAX),
-            End::Killed(signal) => u8::try_from(128 + signal).unwrap_or(u8::MAX),
-        }
+impl Stopper {
+    /// Has the program end as if its time were over.
+    pub fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
     }
-}
 
-/// Something that a program was refused.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Denied {
-    /// What it is: `network`.
-    pub kind: String,
-    /// The host that was asked for.
-    pub host: String,
-    /// Why it was refused.
-    pub why: String,
+    fn is_stopped(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
 }
 
 /// What a program has written, as far as it was kept.
@@ -102,8 +86,22 @@ impl Child {
             input,
             output,
             errors,
+            terminal: None,
             running,
+            stopper: Stopper::default(),
         }
+    }
+
+    #[cfg(target_os = "linux")]
+    pub(crate) fn with_terminal(mut self, terminal: Option<terminal::Terminal>) -> Self {
+        self.terminal = terminal;
+        self
+    }
+
+    /// Returns the caller's side of the program's terminal, once, where the policy gives it one.
+    #[cfg(target_os = "linux")]
+    pub fn take_terminal(&mut self) -> Option<terminal::Terminal> {
+        self.terminal.take()
     }
 
     /// Returns what writes to the program's standard input, once.
@@ -119,6 +117,12 @@ impl Child {
     /// Returns what reads the program's standard error, once.
     pub fn take_errors(&mut self) -> Option<ChildStderr> {
         self.errors.take()
+    }
+
+    /// Returns what ends the program from another thread, while [`collect`](Self::collect) waits for it.
+    #[must_use]
+    pub fn stopper(&self) -> Stopper {
+        self.stopper.clone()
     }
 
     /// Waits for the end. After `time`, the program is asked to end, and two seconds later
@@ -159,6 +163,16 @@ impl Child {
                 let _ = told.send(Piece::Output(keep.read(output)));
             });
         }
+        // A terminal takes both streams, and what is kept of it is told as standard output.
+        #[cfg(target_os = "linux")]
+        if let Some(terminal) = self.terminal.take() {
+            let told = told.clone();
+            let keep = keep.clone();
+            readers += 1;
+            std::thread::spawn(move || {
+                let _ = told.send(Piece::Output(keep.read(terminal)));
+            });
+        }
         if let Some(errors) = self.errors.take() {
             let memory = keep.memory;
             readers += 1;
@@ -183,7 +197,7 @@ impl Child {
                 piece.put(&mut kept, &mut stderr);
             }
             timed_out = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-            if timed_out || kept.exceeded {
+            if timed_out || kept.exceeded || self.stopper.is_stopped() {
                 break self.stop()?;
             }
         };

@@ -3,6 +3,10 @@
 #[cfg(target_os = "linux")]
 mod bwrap;
 #[cfg(target_os = "linux")]
+pub(crate) mod container;
+#[cfg(target_os = "linux")]
+pub(crate) mod group;
+#[cfg(target_os = "linux")]
 mod init;
 #[cfg(target_os = "linux")]
 mod landlock;
@@ -13,13 +17,13 @@ mod leap;
 #[cfg(target_os = "linux")]
 mod limits;
 #[cfg(target_os = "linux")]
-pub(crate) mod message;
-#[cfg(target_os = "linux")]
 mod names;
 #[cfg(target_os = "linux")]
 mod namespaces;
 #[cfg(target_os = "linux")]
 mod outer;
+#[cfg(target_os = "linux")]
+mod results;
 #[cfg(target_os = "linux")]
 mod stage;
 
@@ -39,7 +43,7 @@ pub enum Engine {
     Bwrap,
     /// Landlock and seccomp without namespaces.
     Landlock,
-    /// A container.
+    /// A container of podman or docker, with the system of an image.
     Container,
 }
 
@@ -124,11 +128,13 @@ pub fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, Refusal
     }
 }
 
-/// Starts what a plan says with the first engine that works here and reaches `least`. What an engine
-/// refuses that works, no other one is asked for: it would enforce less.
+/// Starts what a plan says with the first engine that works here and reaches `least`; with an image,
+/// that is a container. What an engine refuses that works, no other one is asked for: it would enforce
+/// less.
 pub fn start_with_any(plan: &Plan, least: Level, input: Input) -> Result<(Child, Engine), Refusal> {
     let engines = Engine::ALL.into_iter();
-    let engines = engines.filter(|engine| engine.level() >= least && *engine != Engine::Container);
+    let is_for = |engine: &Engine| (*engine == Engine::Container) == plan.image.is_some();
+    let engines = engines.filter(|engine| engine.level() >= least && is_for(engine));
     let mut reasons = Vec::new();
     let mut needs = None;
     for engine in engines {

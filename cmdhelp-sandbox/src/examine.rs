@@ -25,7 +25,7 @@ pub struct Examination {
 pub struct EngineState {
     /// Its name.
     pub name: &'static str,
-    /// Whether a program was run with it just now.
+    /// Whether a program was run with it just now; of containers, whether their engine has answered.
     pub works: bool,
     /// Why not.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -52,7 +52,11 @@ pub struct Feature {
 /// Tries each engine with a program that does nothing.
 pub fn examine() -> Examination {
     let engines: Vec<EngineState> = Engine::ALL.map(state).into();
-    let works = engines.iter().find(|engine| engine.works);
+    // One that needs an image is not used without being asked for.
+    let container = Engine::Container.name();
+    let works = engines
+        .iter()
+        .find(|engine| engine.works && engine.name != container);
     let engine = works.and_then(|engine| Engine::named(engine.name));
     Examination {
         engine: engine.map(Engine::name),
@@ -63,7 +67,10 @@ pub fn examine() -> Examination {
 }
 
 fn state(engine: Engine) -> EngineState {
-    let tried = attempt(engine);
+    let tried = match engine {
+        Engine::Container => container(),
+        _ => attempt(engine),
+    };
     let refusal = tried.as_ref().err();
     EngineState {
         name: engine.name(),
@@ -71,6 +78,21 @@ fn state(engine: Engine) -> EngineState {
         why: refusal.map(|refusal| refusal.why.clone()),
         remedy: refusal.and_then(|refusal| refusal.needs.clone()),
     }
+}
+
+/// Asks for an engine of containers, which runs nothing without an image.
+#[cfg(target_os = "linux")]
+fn container() -> Result<(), Refusal> {
+    let found = engine::container::find();
+    found.map(drop).map_err(|fault| {
+        let refusal = Refusal::unavailable(fault.why);
+        fault.needs.into_iter().fold(refusal, Refusal::needs)
+    })
+}
+
+#[cfg(not(target_os = "linux"))]
+fn container() -> Result<(), Refusal> {
+    attempt(Engine::Container)
 }
 
 fn attempt(engine: Engine) -> Result<(), Refusal> {
@@ -156,7 +178,7 @@ fn kernel() -> Feature {
     }
 }
 
-/// Tells of groups of processes, which no engine uses: limits hold for each process.
+/// Tells of groups of processes, without which limits hold for each process and not for all together.
 #[cfg(target_os = "linux")]
 fn cgroups() -> Feature {
     let own = std::fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
@@ -166,11 +188,22 @@ fn cgroups() -> Feature {
         false if own.is_empty() => "none",
         false => "version 1",
     };
+    let delegated = engine::group::delegated();
+    let wanted = ["cpu", "memory", "pids"];
+    let is_whole = wanted
+        .iter()
+        .all(|name| delegated.iter().any(|known| known == name));
+    let what = match delegated.is_empty() {
+        true => "nothing delegated: limits hold for each process".to_owned(),
+        false => format!("delegated: {}", delegated.join(" ")),
+    };
     Feature {
         name: "cgroups",
-        found: format!("{found}, not used: memory and processor time are limited for each process"),
-        enough: true,
-        remedy: None,
+        found: format!("{found}, {what}"),
+        enough: is_whole,
+        remedy: Some(
+            "for limits of all processes together, `systemd-run --user --scope -p Delegate=yes cmdhelp …`",
+        ),
     }
 }
 

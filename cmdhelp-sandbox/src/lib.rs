@@ -5,17 +5,44 @@
 //! can be printed, compared, hashed and kept before anything runs. An [`Engine`] carries it out;
 //! what it cannot keep, it refuses, and nothing has run then.
 //!
-//! ```no_run
-//! use cmdhelp_sandbox::{Call, Engine, Input, Keep, Plan, Policy};
+//! ```standalone_crate
+//! use std::io::Write;
+//! use std::time::Duration;
+//!
+//! use cmdhelp_sandbox::{Call, Exec, Input, Keep, Level, Network, Plan, Policy, Variable};
 //!
 //! fn main() -> Result<(), Box<dyn std::error::Error>> {
+//!     // First of all: the sandbox is made by this program, started again.
 //!     cmdhelp_sandbox::enter();
-//!     let policy = Policy { read: vec![".".into()], ..Policy::default() };
-//!     let call = Call::here(vec!["ls".into(), "-l".into()])?;
+//!
+//!     let script = "cat; echo $GREETING; getent hosts example.com || echo nobody; test -e /etc/shadow";
+//!     let call = Call::here(vec!["sh".into(), "-c".into(), script.into()])?;
+//!     let policy = Policy {
+//!         read: vec![".".into()],
+//!         exec: Exec::Anything,
+//!         network: Network::Nothing,
+//!         environment: vec![Variable {
+//!             name: "GREETING".into(),
+//!             value: Some("hello".into()),
+//!         }],
+//!         ..Policy::default()
+//!     };
 //!     let plan = Plan::new(&policy, &call)?;
-//!     let child = cmdhelp_sandbox::start(&plan, Engine::Namespaces, Input::Nothing)?;
-//!     let output = child.collect(None, &Keep::in_memory(1 << 20))?;
-//!     println!("{}", String::from_utf8_lossy(&output.stdout));
+//!     println!("{}", plan.to_json());
+//!
+//!     let (mut child, engine) = cmdhelp_sandbox::start_with_any(&plan, Level::Full, Input::Piped)?;
+//!     println!("it runs with the engine {}", engine.name());
+//!     if let Some(mut input) = child.take_input() {
+//!         // From a thread, where it is more than a pipe holds.
+//!         input.write_all(b"from the caller\n")?;
+//!     }
+//!     let output = child.collect(Some(Duration::from_secs(60)), &Keep::in_memory(1 << 20))?;
+//!     assert_eq!(output.stdout, b"from the caller\nhello\nnobody\n");
+//!     // There is no such file inside.
+//!     assert_eq!(output.outcome.status(), 1);
+//!     // With the engine `namespaces`, hosts are told that were looked for in vain.
+//!     let hosts = output.outcome.denied.iter().map(|denied| denied.host.as_str());
+//!     assert!(hosts.into_iter().all(|host| host == "example.com"));
 //!     Ok(())
 //! }
 //! ```
@@ -27,6 +54,9 @@ mod engine;
 mod examine;
 #[cfg_attr(not(target_os = "linux"), allow(dead_code))]
 mod hosts;
+#[cfg(target_os = "linux")]
+mod message;
+mod outcome;
 mod plan;
 mod policy;
 #[cfg(target_os = "linux")]
@@ -36,9 +66,12 @@ mod resolve;
 mod seatbelt;
 mod sha256;
 
-pub use self::child::{Child, Denied, End, Keep, Outcome, Output, Spilled};
+#[cfg(target_os = "linux")]
+pub use self::child::terminal::{Attached, Size, Terminal};
+pub use self::child::{Child, Keep, Output, Spilled, Stopper};
 pub use self::engine::{Engine, Input, Level, enter, start, start_with_any};
 pub use self::examine::{EngineState, Examination, Feature, examine};
+pub use self::outcome::{Denied, End, Outcome};
 pub use self::plan::{Content, Place, Plan};
 pub use self::policy::{Call, Exec, Limits, Network, Policy, Variable};
 pub use self::refusal::{Code, Refusal, STATUS};

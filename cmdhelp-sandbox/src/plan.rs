@@ -12,7 +12,7 @@ use crate::policy::Limits;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
-    /// The program's file, without symbolic links.
+    /// The program's file, without symbolic links; of an image, its name.
     pub program: PathBuf,
     /// Its name, as it was called, and its arguments.
     pub words: Vec<String>,
@@ -22,12 +22,22 @@ pub struct Plan {
     pub environment: BTreeMap<String, String>,
     /// What is in its file system, parents before children. Nothing else is there.
     pub places: Vec<Place>,
+    /// Files that do not exist yet and are made in private folders. When the program has ended with the
+    /// status 0, each that it has made is put in its place.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub results: Vec<PathBuf>,
     /// The files that may be executed; without a list, every file that is visible.
     pub executables: Option<Vec<PathBuf>>,
     /// Whether it may make processes.
     pub spawns: bool,
     /// The hosts that it may reach.
     pub hosts: Vec<String>,
+    /// The image that the system inside is of; without one, it is this machine's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub image: Option<String>,
+    /// Whether its standard streams are a terminal of its own.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub terminal: bool,
     /// What it may use up.
     pub limits: Limits,
 }

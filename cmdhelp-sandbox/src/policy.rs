@@ -11,7 +11,8 @@ pub struct Policy {
     /// Files and folders to read: absolute, relative to the call's folder, or with `~/`. A folder may
     /// end with `/**`, which means the same.
     pub read: Vec<String>,
-    /// Files and folders to read and write.
+    /// Files and folders to read and write. A file that does not exist yet is put in its place when the
+    /// program has succeeded.
     pub write: Vec<String>,
     /// Files and folders that stay out of reach, whatever is granted.
     pub deny: Vec<String>,
@@ -19,6 +20,11 @@ pub struct Policy {
     pub exec: Exec,
     /// Hosts that it may talk to.
     pub network: Network,
+    /// The image whose system it sees in place of this machine's, for the engine
+    /// [`Container`](crate::Engine::Container).
+    pub image: Option<String>,
+    /// Whether it gets a terminal of its own for its standard streams.
+    pub terminal: bool,
     /// Its environment, which inherits nothing.
     pub environment: Vec<Variable>,
     /// What it may use up.
@@ -66,6 +72,13 @@ pub struct Limits {
     pub memory: u64,
     /// Seconds of processor time of each process.
     pub cpu: Option<u64>,
+    /// Bytes of memory of all processes together. It needs a group of processes (cgroup, version 2)
+    /// that the caller may make, or a container, and is refused otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub total_memory: Option<u64>,
+    /// Processor time of all processes together, in percent of one processor. It needs the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub total_cpu: Option<u32>,
     /// Processes and threads at once.
     pub processes: u64,
     /// Open files of each process.
@@ -81,6 +94,8 @@ impl Default for Limits {
         Self {
             memory: 2 << 30,
             cpu: None,
+            total_memory: None,
+            total_cpu: None,
             processes: 512,
             files: 1024,
             file_size: 512 << 20,

@@ -18,8 +18,8 @@ use std::thread;
 
 use rustix::event::{PollFd, PollFlags, poll};
 
-use crate::child::Denied;
 use crate::hosts::{Pattern, Target, is_public};
+use crate::outcome::Denied;
 
 /// How many connections there are at once.
 const CONNECTIONS: usize = 256;

@@ -1,16 +1,18 @@
 //! From a policy and a call to a plan, or to the rule that cannot be kept.
 
 mod base;
+mod image;
 mod paths;
 mod program;
 mod protected;
+mod results;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use crate::hosts::{self, Pattern};
 use crate::plan::{Content, Place, Plan};
-use crate::policy::{Call, Exec, Network, Policy};
+use crate::policy::{Call, Exec, Network, Policy, Variable};
 use crate::refusal::Refusal;
 
 use self::program::Program;
@@ -21,6 +23,9 @@ const HOME: &str = "/run/home";
 impl Plan {
     /// Works out what `policy` means for `call`, without running anything.
     pub fn new(policy: &Policy, call: &Call) -> Result<Self, Refusal> {
+        if let Some(image) = &policy.image {
+            return image::plan(policy, call, image);
+        }
         let program = program::find(call)?;
         let file = program.file.clone();
         let spawns = policy.exec != Exec::Nothing;
@@ -34,8 +39,12 @@ impl Plan {
         let anything = policy.exec == Exec::Anything;
 
         let mut places = base::places(anything);
-        let grants = paths::grants(policy, call)?;
+        if policy.terminal {
+            places.insert(PathBuf::from(base::TERMINAL), Content::Device);
+        }
+        let (grants, mut results) = paths::grants(policy, call)?;
         paths::add(&mut places, &grants);
+        results::receive(&mut places, &results)?;
         for program in &programs {
             // Where not everything is executed, what is becomes a place of its own.
             if !anything || !visible(&places, &program.file) {
@@ -47,7 +56,7 @@ impl Plan {
         }
         paths::lead_from_home(&mut places, &grants, call);
         protected::add(&mut places, &grants, call);
-        paths::deny(&mut places, policy, call)?;
+        paths::deny(&mut places, &mut results, policy, call)?;
         if !visible(&places, &file) {
             return Err(Refusal::unenforceable(
                 "fs.deny",
@@ -64,6 +73,9 @@ impl Plan {
         });
         let directory = match paths::canonical(&call.directory) {
             Some(directory) if visible(&places, &directory) => directory,
+            Some(directory) if results.iter().any(|it| it.parent() == Some(&directory)) => {
+                directory
+            }
             _ => PathBuf::from(HOME),
         };
         // Who may write the whole home folder may as well call it that.
@@ -84,9 +96,12 @@ impl Plan {
                 .into_iter()
                 .map(|(path, content)| Place { path, content })
                 .collect(),
+            results,
             executables,
             spawns,
             hosts: granted_hosts(policy)?,
+            image: None,
+            terminal: policy.terminal,
             limits: policy.limits.clone(),
             program: file,
         })
@@ -142,7 +157,12 @@ fn environment(
         variables.extend(empty);
         variables.insert("NODE_USE_ENV_PROXY".to_owned(), "1".to_owned());
     }
-    for variable in &policy.environment {
+    // What the caller's terminal understands is what reaches it.
+    let kind = policy.terminal.then(|| Variable {
+        name: "TERM".to_owned(),
+        value: None,
+    });
+    for variable in kind.iter().chain(&policy.environment) {
         let name = &variable.name;
         let inherited = || {
             let found = call.environment.iter().find(|(known, _)| known == name);

@@ -16,7 +16,7 @@ const BASE: &str = "(version 1)\n\
 
 impl Plan {
     /// Writes the plan as a profile for `sandbox-exec` of macOS. Limits of resources, private
-    /// folders and links are not in it.
+    /// folders, files that are made in them, and links are not in it.
     ///
     /// No engine uses it yet.
     ///
@@ -120,9 +120,12 @@ mod tests {
                 place("/tmp", Content::Temporary),
                 place("/usr", Content::Read),
             ],
+            results: Vec::new(),
             executables: None,
             spawns: true,
             hosts: Vec::new(),
+            image: None,
+            terminal: false,
             limits: Limits::default(),
         }
     }

@@ -24,11 +24,19 @@ mod linux {
 
     use cmdhelp_sandbox::{Call, End, Engine, Exec, Input, Keep, Output, Plan, Policy, start};
 
-    pub(super) const CHECKS: [(&str, fn()); 5] = [
+    pub(super) const CHECKS: [(&str, fn()); 7] = [
         ("what_fits_is_kept_in_memory", what_fits_is_kept_in_memory),
         ("what_does_not_fit_is_a_file", what_does_not_fit_is_a_file),
         ("who_writes_more_is_ended", who_writes_more_is_ended),
+        (
+            "floods_do_not_fill_the_memory",
+            floods_do_not_fill_the_memory,
+        ),
         ("any_bytes_are_kept", any_bytes_are_kept),
+        (
+            "what_a_terminal_shows_is_kept",
+            what_a_terminal_shows_is_kept,
+        ),
         (
             "calls_leave_nothing_in_the_caller",
             calls_leave_nothing_in_the_caller,
@@ -112,9 +120,55 @@ mod linux {
         fs::remove_dir_all(folder).expect("a folder");
     }
 
+    /// Returns how many KiB of memory this process has had at most.
+    fn most_memory() -> u64 {
+        let status = fs::read_to_string("/proc/self/status").expect("a status");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let number = line.and_then(|line| line.split_whitespace().next());
+        number.expect("a number").parse().expect("a number")
+    }
+
+    fn floods_do_not_fill_the_memory() {
+        let folder = folder("flood");
+        let keep = Keep {
+            memory: 1 << 20,
+            folder: Some(folder.clone()),
+            most: 64 << 20,
+        };
+        let before = most_memory();
+        let script = "head -c 500000000 /dev/zero >&2; cat /dev/zero";
+        let output = run(script, &keep);
+        assert!(output.exceeded, "{:?}", output.outcome);
+        assert_eq!(
+            (output.stdout.len(), output.stderr.len()),
+            (1 << 20, 1 << 20)
+        );
+        assert_eq!(output.spilled.expect("a file").bytes, 64 << 20);
+        let more = most_memory() - before;
+        assert!(more < 32 << 10, "{more} KiB");
+        fs::remove_dir_all(folder).expect("a folder");
+    }
+
     fn any_bytes_are_kept() {
         let output = run(r"printf 'a\000\377\033[31m\n'", &Keep::in_memory(1000));
         assert_eq!(output.stdout, b"a\0\xff\x1b[31m\n");
+    }
+
+    fn what_a_terminal_shows_is_kept() {
+        let mut plan = plan("test -t 0 && test -t 1 && echo out && echo err >&2");
+        plan.terminal = true;
+        let start = || start(&plan, Engine::Namespaces, Input::Nothing).expect("it starts");
+        let output = start().collect(None, &Keep::in_memory(1000));
+        let output = output.expect("it ends");
+        assert_eq!(output.stdout, b"out\r\nerr\r\n", "{output:?}");
+
+        let mut child = start();
+        let mut terminal = child.take_terminal().expect("a terminal");
+        assert!(child.take_output().is_none() && child.take_terminal().is_none());
+        assert_eq!(child.wait(None).expect("it ends").status(), 0);
+        // It ends with the program, and not with an error.
+        let shown = std::io::read_to_string(&mut terminal).expect("text");
+        assert_eq!(shown, "out\r\nerr\r\n");
     }
 
     /// Counts the descriptors, threads and children of this process.

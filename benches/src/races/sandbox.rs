@@ -24,7 +24,7 @@ const OURS: &str = "cmdhelp run";
 const MARK: &str = "unshare";
 
 /// The sides: a name, and the words before the program.
-const SIDES: [(&str, &[&str]); 6] = [
+const SIDES: [(&str, &[&str]); 7] = [
     ("plain spawn", &[]),
     (MARK, &["unshare", "-Urmnpfiu"]),
     (
@@ -79,6 +79,8 @@ const SIDES: [(&str, &[&str]); 6] = [
             "--",
         ],
     ),
+    // What a call takes at least: it starts the program twice, and then the one inside.
+    ("cmdhelp --version", &["{cmdhelp}", "--version"]),
 ];
 
 /// Runs the race and prints its table.
@@ -116,7 +118,8 @@ pub(crate) fn run(options: Options) -> Result<()> {
     Ok(())
 }
 
-fn build() -> Result<String> {
+/// Builds the program `cmdhelp`, and returns its file.
+pub(super) fn build() -> Result<String> {
     let mut command = Command::new(env!("CARGO"));
     command
         .args(["build", "--quiet", "--release", "-p", "cmdhelp-cli"])

@@ -21,6 +21,8 @@
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
+#include <sys/msg.h>
+#include <sys/sem.h>
 #include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -70,6 +72,12 @@ static int lists(const char *path) {
     int names = 0;
     while ((entry = readdir(folder))) names += entry->d_name[0] != '.' || strlen(entry->d_name) > 2;
     return names ? done() : say("absent", "it is empty");
+}
+/* By a folder that is open, and the one above it. */
+static int by_descriptor(const char *path) {
+    char whole[4096];
+    snprintf(whole, sizeof whole, "/proc/self/fd/%d/%s", open(".", O_RDONLY | O_DIRECTORY), path);
+    return reads(whole);
 }
 static int by_handle(const char *path) {
     struct { struct file_handle handle; char more[128]; } space;
@@ -155,6 +163,13 @@ static int in_thread(void) {
 }
 /* Replaces this process: on success, what runs then says "done". */
 static int becomes(char *const *words) { execv(words[0], words); return failed(); }
+/* Starts itself again with a library that says "done" in place of "refused". */
+static int preloads(const char *library) {
+    char *const words[] = { "escape", "refuse", 0 };
+    setenv("LD_PRELOAD", library, 1);
+    execv("/proc/self/exe", words);
+    return failed();
+}
 static int from_memory(const char *path, char *const *words) {
     int memory = syscall(SYS_memfd_create, "x", 0);
     if (memory < 0) return failed();
@@ -265,8 +280,18 @@ static int types_into_terminal(unsigned long request) {
     if (result < 0 && (errno == ENOTTY || errno == EIO || errno == EPERM || errno == EINVAL)) return say("tried", strerror(errno));
     return judge(result);
 }
+static int semaphores(key_t key) { return judge(semget(key, 1, 0)); }
+static int messages(key_t key) { return judge(msgget(key, 0)); }
 static int shared_memory(key_t key) { return judge(shmget(key, 4096, 0)); }
-static int make_shared_memory(key_t key) { return judge(shmget(key, 4096, IPC_CREAT | 0666)); }
+static int make_shared(key_t key) {
+    if (semget(key, 1, IPC_CREAT | 0666) < 0 || msgget(key, IPC_CREAT | 0666) < 0) return failed();
+    return judge(shmget(key, 4096, IPC_CREAT | 0666));
+}
+static int remove_shared(key_t key) {
+    int memory = shmget(key, 0, 0), all = semget(key, 1, 0), queue = msgget(key, 0);
+    if (all < 0 || semctl(all, 0, IPC_RMID) || queue < 0 || msgctl(queue, IPC_RMID, 0)) return failed();
+    return judge(memory < 0 ? memory : shmctl(memory, IPC_RMID, 0));
+}
 static int enters(const char *path) {
     int space = open(path, O_RDONLY);
     if (space < 0) return failed();
@@ -334,6 +359,25 @@ static int becomes_without(char **words) {
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) || prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program)) return failed();
     return becomes(words + 1);
 }
+/* Prints the size of the terminal at each change, and ends with 7 at the first interrupt. */
+static int watches_terminal(void) {
+    sigset_t wanted;
+    sigemptyset(&wanted);
+    sigaddset(&wanted, SIGWINCH);
+    sigaddset(&wanted, SIGINT);
+    sigprocmask(SIG_BLOCK, &wanted, NULL);
+    puts("ready");
+    fflush(stdout);
+    for (;;) {
+        int which = 0;
+        struct winsize size;
+        if (sigwait(&wanted, &which)) return failed();
+        if (which == SIGINT) return 7;
+        if (ioctl(0, TIOCGWINSZ, &size)) return failed();
+        printf("%d %d\n", size.ws_row, size.ws_col);
+        fflush(stdout);
+    }
+}
 static int spins(void) { for (volatile long at = 0; at >= 0; at++) {} return 0; }
 static int shows_environment(void) {
     for (char **one = environ; *one; one++) printf("%s\n", *one);
@@ -343,6 +387,16 @@ static int shows_descriptors(void) {
     for (int at = 0; at < 1024; at++) if (fcntl(at, F_GETFD) >= 0) printf("%d ", at);
     printf("\n");
     return 0;
+}
+/* Becomes a program for which files are open by accident: `leak NUMBER=PATH... -- PROGRAM...`. */
+static int leaks(char **words) {
+    for (; *words && strcmp(*words, "--"); words++) {
+        char *path = strchr(*words, '=');
+        int file = path ? open(path + 1, O_RDONLY) : socket(AF_INET, SOCK_STREAM, 0);
+        if (file < 0 || dup2(file, atoi(*words)) < 0) return failed();
+        close(file);
+    }
+    return becomes(words + 1);
 }
 static int floods(const char *bytes, int to) {
     static char block[65536];
@@ -365,6 +419,7 @@ int main(int count, char **words) {
     WORD("rename") return judge(rename(one, two));
     WORD("unlink") return judge(unlink(one));
     WORD("chdir") { if (chdir(one)) return failed(); return lists("."); }
+    WORD("by-descriptor") return by_descriptor(one);
     WORD("handle") return by_handle(one);
     WORD("race") return races(one, atoi(two));
     WORD("tcp") return inet(one, two, SOCK_STREAM);
@@ -380,6 +435,8 @@ int main(int count, char **words) {
     WORD("spawn") return executes(words + 2);
     WORD("thread") return in_thread();
     WORD("exec") return becomes(words + 2);
+    WORD("preload") return preloads(one);
+    WORD("refuse") return say("refused", "");
     WORD("memory-exec") return from_memory(one, words + 2);
     WORD("map") return maps_executable(one);
     WORD("processes") return many_processes(atoi(one));
@@ -420,7 +477,11 @@ int main(int count, char **words) {
     WORD("syslog") return judge(syscall(SYS_syslog, 10, 0, 0));
     WORD("hostname") return judge(sethostname("localhost", 9));
     WORD("shm") return shared_memory(atoi(one));
-    WORD("make-shm") return make_shared_memory(atoi(one));
+    WORD("semaphores") return semaphores(atoi(one));
+    WORD("messages") return messages(atoi(one));
+    WORD("make-shm") return make_shared(atoi(one));
+    WORD("remove-shm") return remove_shared(atoi(one));
+    WORD("remove-mqueue") return judge(syscall(SYS_mq_unlink, one));
     WORD("mqueue") return judge(syscall(SYS_mq_open, one, O_RDONLY, 0, 0));
     WORD("make-mqueue") return judge(syscall(SYS_mq_open, one, O_RDONLY | O_CREAT, 0666, 0));
     WORD("unknown-call") return judge(syscall(atoi(one)));
@@ -430,6 +491,8 @@ int main(int count, char **words) {
 #endif
     WORD("environment") return shows_environment();
     WORD("descriptors") return shows_descriptors();
+    WORD("leak") return leaks(words + 2);
+    WORD("terminal") return watches_terminal();
     WORD("flood") return floods(one, atoi(two));
     WORD("without") return becomes_without(words + 2);
     WORD("sleep") { printf("%d\n", getpid()); fflush(stdout); sleep(atoi(one)); return 0; }

@@ -1,12 +1,14 @@
 //! What a program is given, and what it shares with others.
 
+use std::path::Path;
+
 use crate::escapes::{ALONE, GIT, HOME, READ, WRITE};
-use crate::world::{User, World, programs};
+use crate::world::{User, World, callers, programs};
 
 #[test]
 fn what_is_granted_can_be_done() {
     for user in User::all() {
-        let rows: [(&[&str], &[&str]); 14] = [
+        let rows: [(&[&str], &[&str]); 17] = [
             (WRITE, &["write", "new"]),
             (WRITE, &["read", "own"]),
             (WRITE, &["read", ".git/config"]),
@@ -21,6 +23,19 @@ fn what_is_granted_can_be_done() {
                 &["write", "{root}/work/own"],
             ),
             (HOME, &["write", "{root}/home/notes"]),
+            // What is kept from a grant of all is granted by its own name.
+            (
+                &["--profile", "none", "--read", "{root}/home/.aws"],
+                &["read", "{root}/home/.aws/credentials"],
+            ),
+            (
+                &["--write", "{root}/home", "--read", "{root}/home/.ssh"],
+                &["read", "{root}/home/.ssh/id_x"],
+            ),
+            (
+                &["--write", ".", "--write", ".git/hooks"],
+                &["write", ".git/hooks/new"],
+            ),
             (ALONE, &["thread"]),
             (ALONE, &["write", "new"]),
             (GIT, &["spawn", "git", "--version"]),
@@ -35,15 +50,24 @@ fn what_is_granted_can_be_done() {
 
 #[test]
 fn the_environment_is_exactly_what_is_passed() {
-    for user in User::all() {
-        let world = World::new(user);
+    for (user, engine) in callers() {
+        let world = World::with(user, engine);
         let mut command = world.command(&programs().cmdhelp);
         command
             .env("SECRET", "x")
             .env("AWS_SECRET_ACCESS_KEY", "x")
             .env("PASSED", "yes");
         command.args([
-            "run", "--env", "PASSED", "--env", "SET=a=b", "--env", "MISSING", "--",
+            "run",
+            "--engine",
+            engine.name(),
+            "--env",
+            "PASSED",
+            "--env",
+            "SET=a=b",
+            "--env",
+            "MISSING",
+            "--",
         ]);
         let output = command
             .arg(&programs().escape)
@@ -77,30 +101,30 @@ fn the_environment_is_exactly_what_is_passed() {
 
 #[test]
 fn descriptors_of_the_caller_are_closed() {
-    for user in User::all() {
-        let world = World::new(user);
-        let caller = format!(
-            "exec 5<{0}/outside/file 7<{0}/home/.ssh/id_x; exec \"$@\"",
-            world.root.display()
-        );
-        let script = |words: &[&str]| {
-            let mut command = world.command(std::path::Path::new("sh"));
-            command.args(["-c", &caller, "sh"]).args(words);
+    for (user, engine) in callers() {
+        let world = World::with(user, engine);
+        let (secret, other) = (world.path("home/.ssh/id_x"), world.path("outside/file"));
+        let open = [
+            format!("5={}", other.display()),
+            format!("60={}", secret.display()),
+            format!("251={}", secret.display()),
+            // A socket.
+            "252".to_owned(),
+        ];
+        let run = |words: &[&Path]| {
+            let mut command = world.command(&programs().escape);
+            command.arg("leak").args(&open).arg("--").args(words);
             String::from_utf8(command.output().expect("it runs").stdout).expect("text")
         };
         let programs = programs();
-        let (cmdhelp, escape) = (
-            programs.cmdhelp.to_str().expect("text"),
-            programs.escape.to_str().expect("text"),
-        );
-        assert!(
-            script(&[escape, "descriptors"]).contains("5 7"),
-            "the caller has none open"
-        );
-        assert_eq!(
-            script(&[cmdhelp, "run", "--", escape, "descriptors"]).trim(),
-            "0 1 2"
-        );
+        let shows = [programs.escape.as_path(), Path::new("descriptors")];
+        let outside = run(&shows);
+        let numbers: Vec<&str> = outside.split_whitespace().collect();
+        let all = ["5", "60", "251", "252"];
+        assert!(all.iter().all(|one| numbers.contains(one)), "{outside}");
+        let call = ["run", "--engine", engine.name(), "--"].map(Path::new);
+        let call = [&[programs.cmdhelp.as_path()], &call[..], &shows[..]].concat();
+        assert_eq!(run(&call).trim(), "0 1 2", "as {user:?} with {engine:?}");
     }
 }
 

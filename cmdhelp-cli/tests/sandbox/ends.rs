@@ -125,6 +125,21 @@ fn input_and_output_are_passed_on() {
 }
 
 #[test]
+fn a_command_ends_when_nobody_reads_any_further() {
+    for (user, engine) in callers() {
+        let world = World::with(user, engine);
+        let mut command = world.command(&programs().cmdhelp);
+        command.args(["run", "--engine", engine.name(), "--", "cat", "/dev/zero"]);
+        let mut child = command.stdout(Stdio::piped()).spawn().expect("it runs");
+        let mut output = child.stdout.take().expect("a pipe");
+        std::io::Read::read_exact(&mut output, &mut [0; 1000]).expect("it writes");
+        drop(output);
+        let status = child.wait().expect("it ends");
+        assert_eq!(status.code(), Some(141), "as {user:?} with {engine:?}");
+    }
+}
+
+#[test]
 fn calls_leave_nothing_behind() {
     let calls = std::env::var("SANDBOX_CALLS")
         .ok()

@@ -38,6 +38,65 @@ fn what_is_used_up_is_limited() {
 }
 
 #[test]
+fn while_a_program_makes_processes_without_end_others_work() {
+    let world = World::new(User::all()[0]);
+    let mut command = world.command(&crate::world::programs().cmdhelp);
+    // Each makes two, and all work as long as they live.
+    let bomb = "bomb() { bomb & bomb & while :; do :; done; }; echo ready; bomb";
+    command.args(["run", "--processes", "64", "--timeout", "20s", "--"]);
+    let mut bomb = command
+        .args(["sh", "-c", bomb])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .expect("it runs");
+    let mut line = [0; 6];
+    let output = bomb.stdout.as_mut().expect("a pipe");
+    std::io::Read::read_exact(output, &mut line).expect("it starts");
+    let other = world.inside(&[], &["{escape}", "say"]);
+    assert!(other.status.success(), "{other:?}");
+    assert!(bomb.try_wait().expect("it is there").is_none(), "it ended");
+    bomb.kill().expect("it is there");
+    bomb.wait().expect("it ends");
+}
+
+#[test]
+fn what_all_processes_use_together_is_limited_or_refused() {
+    let world = World::new(User::all()[0]);
+    let mut command = world.command(&crate::world::programs().cmdhelp);
+    let found = command.arg("doctor").output().expect("it runs");
+    let found = String::from_utf8(found.stdout).expect("text");
+    let is_delegated = found.contains("delegated: ") && found.contains("memory");
+    // Two that take half of it each, which one alone could.
+    let script = "half() { head -c 40000000 /dev/zero | tail -c 40000000 >/dev/null; }; \
+                  half && echo one; half & half & wait %1 && wait %2 && echo both";
+    let words = ["sh", "-c", script];
+    let told = |flags: &[&str]| {
+        let output = world.inside(flags, &words);
+        (
+            output.status.code(),
+            String::from_utf8(output.stdout).expect("text"),
+        )
+    };
+    let (_, free) = told(&[]);
+    assert_eq!(free, "one\nboth\n");
+    let (status, bound) = told(&["--total-memory", "64M"]);
+    if is_delegated {
+        assert!(!bound.contains("both"), "{bound}");
+        return;
+    }
+    println!("SKIPPED: no group of processes is delegated to this user");
+    assert_eq!(status, Some(78), "{bound}");
+    assert!(
+        bound.contains("(limits.total_memory)") && !bound.contains("one"),
+        "{bound}"
+    );
+    let (status, bound) = told(&["--total-cpu", "50"]);
+    assert_eq!(status, Some(78), "{bound}");
+    assert!(bound.contains("(limits.total_cpu)"), "{bound}");
+}
+
+#[test]
 fn processor_time_is_limited() {
     let world = World::new(User::all()[0]);
     let output = world.inside(&["--cpu", "1s", "--timeout", "60s"], &["{escape}", "spin"]);

@@ -6,6 +6,7 @@
 
 mod beside;
 mod chance;
+mod container;
 mod denied;
 mod ends;
 mod engines;
@@ -15,4 +16,6 @@ mod network;
 mod planted;
 mod real;
 mod refusals;
+mod results;
+mod terminal;
 mod world;

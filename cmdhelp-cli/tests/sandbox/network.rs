@@ -1,8 +1,10 @@
 //! Hosts that are granted by name are reached by the proxy, and nobody else is.
 
 use std::io::{Read, Write};
-use std::net::TcpListener;
+use std::net::{TcpListener, TcpStream, UdpSocket};
+use std::process::{Child, Command, Stdio};
 use std::thread;
+use std::time::Duration;
 
 use crate::escapes::WRITE;
 use crate::world::{Engine, User, World, callers};
@@ -62,7 +64,7 @@ fn a_granted_host_is_reached_and_no_other() {
 
 #[test]
 fn programs_are_told_of_the_proxy() {
-    let known = std::process::Command::new("curl").arg("--version").output();
+    let known = Command::new("curl").arg("--version").output();
     if !known.is_ok_and(|output| output.status.success()) {
         println!("SKIPPED: there is no curl");
         return;
@@ -86,6 +88,165 @@ fn programs_are_told_of_the_proxy() {
     assert!(output.stdout.ends_with(b" 403"), "{output:?}");
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(errors.contains(&format!("--network {address}")), "{errors}");
+}
+
+/// A server of HTTPS on this machine, with a certificate for `localhost`.
+struct Server {
+    port: String,
+    process: Child,
+}
+
+impl Server {
+    fn start(world: &World) -> Option<Self> {
+        let has = |program: &str, word: &str| {
+            let output = Command::new(program).arg(word).output();
+            output.is_ok_and(|output| output.status.success())
+        };
+        if !has("curl", "--version") || !has("openssl", "version") {
+            println!("SKIPPED: there is no curl, or no openssl");
+            return None;
+        }
+        let (key, certificate) = (
+            world.path("key.pem"),
+            world.path("readable/certificate.pem"),
+        );
+        let made = Command::new("openssl")
+            .args(["req", "-x509", "-newkey", "ec", "-pkeyopt"])
+            .args(["ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"])
+            .args(["-subj", "/CN=localhost"])
+            .args(["-addext", "subjectAltName=DNS:localhost,DNS:other.test"])
+            .arg("-keyout")
+            .arg(&key)
+            .arg("-out")
+            .arg(&certificate)
+            .output();
+        let made = made.expect("openssl runs");
+        assert!(made.status.success(), "{made:?}");
+        let free = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr());
+        let port = free.expect("a port").port().to_string();
+        let process = Command::new("openssl")
+            .args(["s_server", "-quiet", "-www", "-accept"])
+            .arg(format!("127.0.0.1:{port}"))
+            .arg("-key")
+            .arg(&key)
+            .arg("-cert")
+            .arg(&certificate)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("openssl runs");
+        let server = Self { port, process };
+        for _ in 0..500 {
+            if TcpStream::connect(format!("127.0.0.1:{}", server.port)).is_ok() {
+                return Some(server);
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+        panic!("openssl does not listen");
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+#[test]
+fn a_tunnel_leads_only_to_the_host_whose_name_it_has() {
+    for (user, engine) in callers() {
+        if engine == Engine::Landlock {
+            continue;
+        }
+        let world = World::with(user, engine);
+        let Some(server) = Server::start(&world) else {
+            return;
+        };
+        let port = &server.port;
+        let certificate = world.path("readable/certificate.pem");
+        // Another name in the first message of TLS than in the request for the tunnel.
+        let other = format!("other.test:{port}:localhost:{port}");
+        let curl = |name: &str| -> Vec<String> {
+            let url = format!("https://{name}:{port}/");
+            let words = [
+                "curl",
+                "-sS",
+                "--noproxy",
+                "",
+                "--max-time",
+                "20",
+                "-o",
+                "/dev/null",
+            ];
+            let words = words.into_iter().chain(["-w", "%{http_code}", "--cacert"]);
+            let words = words.chain(certificate.to_str());
+            let words = words.chain(["--connect-to", &other, &url]);
+            words.map(str::to_owned).collect()
+        };
+        let granted = [format!("localhost:{port}"), format!("127.0.0.1:{port}")];
+        let flags = [
+            "--read",
+            "{root}/readable",
+            "--network",
+            &granted[0],
+            "--network",
+            &granted[1],
+        ];
+        let inside = |name: &str| {
+            let words = curl(name);
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            let output = world.inside(&flags, &words);
+            let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+            (String::from_utf8_lossy(&output.stdout).into_owned(), errors)
+        };
+        let outside = |name: &str| {
+            let words = curl(name);
+            let mut command = world.command(std::path::Path::new(&words[0]));
+            let output = command.args(&words[1..]).output().expect("it runs");
+            String::from_utf8_lossy(&output.stdout).into_owned()
+        };
+        let (status, told) = inside("localhost");
+        assert_eq!(status, "200", "as {user:?} with {engine:?}: {told}");
+        assert!(!told.contains("denied"), "{told}");
+
+        let (status, told) = inside("other.test");
+        assert_eq!(status, "000", "as {user:?} with {engine:?}: {told}");
+        assert!(
+            told.contains("other.test") && told.contains("is not that of the tunnel"),
+            "{told}"
+        );
+        assert_eq!(outside("other.test"), "200");
+    }
+}
+
+#[test]
+fn no_question_for_a_name_reaches_a_name_server_of_the_host() {
+    // Where the port is taken, or only root may have it, somebody else would be asked.
+    let Ok(server) = UdpSocket::bind("127.0.0.1:53") else {
+        println!("SKIPPED: this user cannot be a name server here");
+        return;
+    };
+    server.set_nonblocking(true).expect("a socket");
+    for (user, engine) in callers() {
+        let world = World::with(user, engine);
+        let direct = ["udp", "127.0.0.1", "53"];
+        world.attempt(&[], &["resolve", "secret.evil.test"]);
+        world.attempt(
+            &["--network", "example.test"],
+            &["resolve", "secret.evil.test"],
+        );
+        world.attempt(&[], &direct);
+        let received = server.recv(&mut [0; 512]);
+        assert!(
+            received.is_err(),
+            "as {user:?} with {engine:?}: {received:?}"
+        );
+        let (done, told) = world.control(&direct);
+        assert_eq!(done, "done", "{told}");
+        server.recv(&mut [0; 512]).expect("outside it is asked");
+    }
 }
 
 #[test]

@@ -9,7 +9,7 @@ fn what_cannot_be_kept_is_refused_before_anything_runs() {
         (&["--write", "*.txt"], "SANDBOX_UNENFORCEABLE", "fs.write"),
         (&["--read", "**/*.mp3"], "SANDBOX_UNENFORCEABLE", "fs.read"),
         (
-            &["--write", "./new.json"],
+            &["--write", "./new/file.json"],
             "SANDBOX_UNENFORCEABLE",
             "fs.write",
         ),

@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A user without rights, where tests are run by root.
-const NOBODY: u32 = 65534;
+pub(crate) const NOBODY: u32 = 65534;
 
 /// Who calls.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -84,6 +84,8 @@ pub(crate) struct Programs {
     pub(crate) cmdhelp: PathBuf,
     pub(crate) escape: PathBuf,
     pub(crate) fixed: Option<PathBuf>,
+    /// A library that speaks in place of a program.
+    pub(crate) preload: PathBuf,
 }
 
 /// Builds them once.
@@ -92,8 +94,8 @@ pub(crate) fn programs() -> &'static Programs {
     PROGRAMS.get_or_init(|| {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("programs");
         fs::create_dir_all(&folder).expect("the folder for programs");
-        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/escape/escape.c");
-        let build = |name: &str, more: &[&str]| {
+        let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/escape");
+        let build = |name: &str, source: &str, more: &[&str]| {
             let program = folder.join(name);
             let mut command = Command::new("cc");
             command
@@ -101,7 +103,7 @@ pub(crate) fn programs() -> &'static Programs {
                 .args(more)
                 .arg("-o")
                 .arg(&program)
-                .arg(&source);
+                .arg(sources.join(source));
             command.stderr(Stdio::null());
             command
                 .status()
@@ -114,8 +116,10 @@ pub(crate) fn programs() -> &'static Programs {
         fs::rename(&copied, &cmdhelp).expect("a copy of the program");
         Programs {
             cmdhelp,
-            escape: build("escape", &[]).expect("cc builds the attempts"),
-            fixed: build("escape-static", &["-static"]),
+            escape: build("escape", "escape.c", &[]).expect("cc builds the attempts"),
+            fixed: build("escape-static", "escape.c", &["-static"]),
+            preload: build("preload.so", "preload.c", &["-shared", "-fPIC"])
+                .expect("cc builds a library"),
         }
     })
 }

@@ -3,7 +3,7 @@
 use std::io;
 use std::time::Instant;
 
-use super::{Denied, End};
+use crate::outcome::{Denied, End};
 
 #[derive(Debug)]
 pub(crate) enum Running {}

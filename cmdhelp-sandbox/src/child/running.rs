@@ -6,13 +6,9 @@ use std::os::unix::net::UnixStream;
 use std::process;
 use std::time::{Duration, Instant};
 
-use super::{Denied, End};
-use crate::engine::message::{self, Told};
+use crate::message::{self, END, KILL, Told};
+use crate::outcome::{Denied, End};
 use crate::proxy::Proxy;
-
-/// What the host writes to have a program ended: first `SIGTERM`, then everything inside.
-pub(crate) const END: u8 = b't';
-const KILL: u8 = b'k';
 
 /// The signal that a launcher has died of when it says nothing.
 const KILLED: i32 = 9;

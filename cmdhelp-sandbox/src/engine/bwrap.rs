@@ -8,9 +8,9 @@ use std::process::Command;
 
 use rustix::fs::{CWD, MemfdFlags, Mode, OFlags, ResolveFlags};
 
-use super::{limits, namespaces, stage};
+use super::{limits, namespaces, results, stage};
 use crate::engine::Engine;
-use crate::engine::message::Fault;
+use crate::message::Fault;
 use crate::plan::{Content, Plan};
 
 /// Where it is looked for: what a caller's `PATH` leads to is not trusted with this.
@@ -45,6 +45,7 @@ pub(super) fn check(plan: &Plan) -> Result<&'static str, Fault> {
 }
 
 fn keep(plan: &Plan, version: (u32, u32)) -> Result<(), Fault> {
+    results::none(plan, Engine::Bwrap)?;
     if plan.executables.is_some() {
         let why = "what may be read may be executed, by the loader of programs";
         return Err(Fault::rule("exec", "bwrap", why).needs("the engine `namespaces`"));

@@ -1,56 +1,89 @@
 //! The second stage, the first process of a namespace: makes the file system, sets limits, gives up
-//! what it may, starts the third stage, and waits for whatever ends inside. When it ends, everything ends.
+//! what it may, starts the program, and waits for whatever ends inside. When it ends, everything ends.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::Write;
+use std::os::fd::AsRawFd;
 use std::os::unix::net::UnixStream;
 
 use nix::sys::signal::{SigSet, Signal as Caught};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
 use rustix::process::{
     DumpableBehavior, Pid, PidfdFlags, PidfdGetfdFlags, Signal, WaitOptions, kill_process_group,
 };
 use rustix::thread::{CapabilitySet, CapabilitySets};
 
 use super::namespaces::{self, mounts};
-use super::stage::{FAILED, stage};
+use super::stage::{self, FAILED};
 use super::{Engine, leap, limits};
-use crate::engine::message;
-use crate::engine::message::{Fault, Told};
+use crate::message::{self, Fault, Told};
 use crate::plan::Plan;
 
+/// Acts as the second stage that was started again, with the files of the plan, of reports and of the
+/// status.
 pub(super) fn run(engine: Engine, plan: &str, report: &str, status: &str, more: &[&str]) -> ! {
-    let (plan_number, report_number) = (plan, report);
-    let done = prepare(plan, status).and_then(|(plan, status)| {
-        match engine {
-            Engine::Namespaces => mounts::make(&plan)?,
-            Engine::Bwrap => {
-                greet(report_number)?;
-                more.iter().try_for_each(|number| listen(number))?;
-            }
-            Engine::Landlock | Engine::Container => {}
+    let Ok(mut report) = message::inherited(report, true) else {
+        std::process::exit(FAILED)
+    };
+    let taken = message::inherited(status, true).and_then(|status| {
+        let text = message::inherited(plan, false)?;
+        let plan = message::read_plan(&text)?;
+        if engine == Engine::Bwrap {
+            greet(&mut report)?;
+            more.iter().try_for_each(|number| listen(number))?;
         }
-        restrict(engine, &plan)?;
-        Ok(status)
+        // `bwrap` leaves open what it was given.
+        let kept = [&report, &status, &text].map(AsRawFd::as_raw_fd);
+        stage::close_others(&kept)?;
+        Ok((status, text, plan))
     });
-    let started = done.and_then(|status| Ok((status, start(engine, plan_number, report_number)?)));
-    match started {
-        Ok((mut status, program)) => {
+    match taken {
+        Ok((status, text, plan)) => act(engine, &plan, report, status, Some(text)),
+        Err(fault) => leap::fail(&report, &fault),
+    }
+}
+
+/// Acts as the second stage. With the text of the plan, the third is this program once more, otherwise
+/// a copy of this process.
+pub(super) fn act(
+    engine: Engine,
+    plan: &Plan,
+    report: File,
+    mut status: File,
+    text: Option<File>,
+) -> ! {
+    let done = tie(&status).and_then(|()| {
+        if engine == Engine::Namespaces {
+            mounts::make(plan)?;
+        }
+        restrict(engine, plan)?;
+        let program = match &text {
+            Some(text) => leap::start(engine, text, &report)?,
+            None => leap::copy(engine, plan, &report)?,
+        };
+        // Later programs have these or none; this process must not keep them open.
+        drop(text);
+        stage::close_streams(&stage::nothing()?)?;
+        Ok(program)
+    });
+    match done {
+        Ok(program) => {
+            // The stage before takes its end for the start of the program.
+            drop(report);
             let told = reap(program);
             let text = serde_json::to_string(&told).unwrap_or_default();
             let written = status.write_all(text.as_bytes());
             std::process::exit(if written.is_ok() { 0 } else { FAILED })
         }
-        Err(fault) => leap::fail(message::inherited(report_number, true).ok(), &fault),
+        Err(fault) => leap::fail(&report, &fault),
     }
 }
 
 /// Tells that `bwrap` has come so far: a blank, which is no fault.
-fn greet(report: &str) -> Result<(), Fault> {
-    let file = File::options()
-        .write(true)
-        .open(format!("/proc/self/fd/{report}"));
-    file.and_then(|mut file| file.write_all(b" "))
+fn greet(report: &mut File) -> Result<(), Fault> {
+    report
+        .write_all(b" ")
         .map_err(|error| Fault::of("report", error))
 }
 
@@ -70,24 +103,24 @@ fn listen(number: &str) -> Result<(), Fault> {
     namespaces::listen(&socket)
 }
 
-/// Makes this process one that ends with the stage before, and that no signal takes by surprise.
-fn prepare(plan: &str, status: &str) -> Result<(Plan, File), Fault> {
+/// Makes this process one that ends with the stage before, which reads `status`, that leads a session
+/// of its own, and that no signal takes by surprise.
+fn tie(status: &File) -> Result<(), Fault> {
     rustix::process::set_parent_process_death_signal(Some(Signal::KILL))
         .map_err(|error| Fault::of("prctl", error))?;
     let caught = caught().thread_block();
     caught.map_err(|error| Fault::of("signals", error))?;
-    let status = message::inherited(status, true)?;
-    // The stage before reads what is written here. Had it ended before the call above, nobody would.
-    let mut waited = [PollFd::new(&status, PollFlags::OUT)];
+    // Had the stage before ended before the first call, nobody would read what is written here.
+    let mut waited = [PollFd::new(status, PollFlags::OUT)];
     poll(&mut waited, Some(&Timespec::default())).map_err(|error| Fault::of("poll", error))?;
     if waited[0].revents().contains(PollFlags::ERR) {
         std::process::exit(FAILED);
     }
-    let text = fs::read_to_string(format!("/proc/self/fd/{plan}"));
-    let text = text.map_err(|error| Fault::of("the plan cannot be read", error))?;
-    let plan =
-        Plan::from_json(&text).map_err(|error| Fault::of("the plan cannot be read", error))?;
-    Ok((plan, status))
+    match rustix::process::setsid() {
+        // It leads one already, where `bwrap` has seen to it.
+        Ok(_) | Err(Errno::PERM) => Ok(()),
+        Err(error) => Err(Fault::of("setsid", error)),
+    }
 }
 
 fn caught() -> SigSet {
@@ -111,9 +144,9 @@ fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
     for capability in CapabilitySet::all().iter() {
         match rustix::thread::remove_capability_from_bounding_set(capability) {
             // This kernel does not know it.
-            Ok(()) | Err(rustix::io::Errno::INVAL) => {}
+            Ok(()) | Err(Errno::INVAL) => {}
             // Who has none to give up has none that could come back: see `no_new_privs`.
-            Err(rustix::io::Errno::PERM) if engine != Engine::Namespaces => break,
+            Err(Errno::PERM) if engine != Engine::Namespaces => break,
             Err(error) => return Err(failed(error)),
         }
     }
@@ -130,39 +163,11 @@ fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
     rustix::process::set_dumpable_behavior(DumpableBehavior::NotDumpable).map_err(failed)
 }
 
-/// Starts the third stage.
-fn start(engine: Engine, plan: &str, report: &str) -> Result<Pid, Fault> {
-    let leap = stage(engine, "leap").args([plan, report]).spawn();
-    let leap = leap.map_err(|error| Fault::of("the third stage cannot be started", error))?;
-    let program = Pid::from_child(&leap);
-    // Later programs have these or none; this process must not keep them open.
-    drop(message::inherited(report, true)?);
-    drop(message::inherited(plan, false)?);
-    let nothing = File::options().read(true).write(true).open("/dev/null");
-    let nothing = nothing.map_err(|error| Fault::of("/dev/null", error))?;
-    let given_up = [
-        rustix::stdio::dup2_stdin(&nothing),
-        rustix::stdio::dup2_stdout(&nothing),
-        rustix::stdio::dup2_stderr(&nothing),
-    ];
-    for result in given_up {
-        result.map_err(|error| Fault::of("dup2", error))?;
-    }
-    Ok(program)
-}
-
 /// Waits for the program, and for what it leaves behind until then.
 fn reap(program: Pid) -> Told {
     let caught = caught();
     loop {
-        match caught.wait() {
-            Ok(Caught::SIGCHLD) => {}
-            Ok(_) => {
-                let _ = kill_process_group(program, Signal::TERM);
-                continue;
-            }
-            Err(_) => return Told::Killed(Signal::KILL.as_raw()),
-        }
+        // Before the first signal is waited for: the thread that started the program may have had it.
         while let Ok(Some((pid, status))) = rustix::process::wait(WaitOptions::NOHANG) {
             if pid != program {
                 continue;
@@ -171,6 +176,13 @@ fn reap(program: Pid) -> Told {
                 Some(signal) => Told::Killed(signal),
                 None => Told::Exited(status.exit_status().unwrap_or(FAILED)),
             };
+        }
+        match caught.wait() {
+            Ok(Caught::SIGCHLD) => {}
+            Ok(_) => {
+                let _ = kill_process_group(program, Signal::TERM);
+            }
+            Err(_) => return Told::Killed(Signal::KILL.as_raw()),
         }
     }
 }

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use rustix::process::{Pid, Signal, WaitOptions};
 
-use super::{leap, limits};
-use crate::engine::message::Fault;
+use super::{Engine, leap, limits, results};
+use crate::message::Fault;
 use crate::plan::{Content, Plan};
 
 /// What is needed for a rule that this engine does not keep.
@@ -16,6 +16,7 @@ const NEEDS: &str =
 /// Refuses a plan that this engine cannot keep.
 pub(super) fn check(plan: &Plan) -> Result<(), Fault> {
     drop(leap::files::whole()?);
+    results::none(plan, Engine::Landlock)?;
     let rule = |rule, why: String| Err(Fault::rule(rule, "without namespaces", why).needs(NEEDS));
     if let Some(host) = plan.hosts.first() {
         return rule("network.egress", format!("there is no proxy for {host}"));

@@ -1,16 +1,24 @@
-//! How a program is started in a sandbox: by this program, started again in stages.
+//! How a program is started in a sandbox: by this program, in stages.
 //!
 //! ```text
-//! host ──▶ outer ──▶ init ──▶ leap ──exec──▶ program
-//!          the       file     Landlock, seccomp
-//!          engine    system, limits, capabilities
+//! host ──▶ outer ──▶ init ──▶ leap, which becomes the program
+//!          the       file     Landlock and
+//!          engine    system,  seccomp
+//!                    limits,
+//!                    capabilities
 //! ```
 //!
-//! Each stage is a process with one thread, so that nothing has to happen between `fork` and `exec`.
+//! A stage for each process that has to be there: one outside of the namespaces, which ends them when
+//! the host ends, and the first one inside. The host may have many threads, so `outer` is this program
+//! started again. It has one thread, as the kernel has seen when it let it make a user namespace, and
+//! the stages that follow are copies of it: that costs less than to load a program once more. Without
+//! namespaces of our own, where the kernel may refuse the call that proves it, each stage is this
+//! program started again.
+//!
 //! The host keeps a socket to `outer`: when it closes, for whatever reason, everything inside dies.
 
 use std::ffi::OsString;
-use std::io::{PipeReader, PipeWriter};
+use std::io::PipeWriter;
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
 use std::process::Stdio;
@@ -20,7 +28,8 @@ use super::stage::{FAILED, STAGE, stage};
 use super::{Engine, Input, init, leap, outer};
 use crate::child::Child;
 use crate::child::running::Running;
-use crate::engine::message::{self, Fault, Told};
+use crate::child::terminal::{self, Terminal};
+use crate::message::{self, Fault, Told};
 use crate::plan::Plan;
 use crate::refusal::{Code, Refusal};
 
@@ -59,36 +68,76 @@ pub(super) fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, 
     let failed = |what: &str, error: std::io::Error| unavailable(format!("{what}: {error}"));
 
     let (control, theirs) = UnixStream::pair().map_err(|error| failed("socketpair", error))?;
-    let (reader, writer) = pipe(input).map_err(|error| failed("pipe", error))?;
-    let outer = stage(engine, "outer")
+    let mut streams =
+        Streams::new(plan, input).map_err(|error| failed("the program's streams", error))?;
+    let mut outer = stage(engine, "outer");
+    outer
         .stdin(Stdio::from(OwnedFd::from(theirs)))
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn();
-    let mut outer = outer.map_err(|error| failed("this program cannot be started again", error))?;
+        .stdout(streams.output)
+        .stderr(streams.errors);
+    let started = outer.spawn();
+    // What it has kept of the streams is closed, so that they end with the program.
+    drop(outer);
+    let mut outer =
+        started.map_err(|error| failed("this program cannot be started again", error))?;
     let (output, errors) = (outer.stdout.take(), outer.stderr.take());
     let mut running = Running::new(outer, control);
 
-    message::send_plan(running.control(), plan, reader)
+    message::send_plan(running.control(), plan, streams.inside.take())
         .map_err(|error| failed("the plan cannot be sent", error))?;
     if !plan.hosts.is_empty() {
         let served = running.serve(&plan.hosts);
         served.map_err(|error| failed("the proxy cannot be started", error))?;
     }
     match running.told(None) {
-        Ok(Some(Told::Started)) => Ok(Child::new(running, writer, output, errors)),
+        Ok(Some(Told::Started)) => {
+            let child = Child::new(running, streams.input, output, errors);
+            Ok(child.with_terminal(streams.terminal))
+        }
         Ok(Some(Told::Fault(fault))) => Err(refusal(fault, engine)),
         Ok(other) => Err(unavailable(format!("the launcher ended early ({other:?})"))),
         Err(error) => Err(failed("the launcher does not answer", error)),
     }
 }
 
-fn pipe(input: Input) -> std::io::Result<(Option<PipeReader>, Option<PipeWriter>)> {
-    if input == Input::Nothing {
-        return Ok((None, None));
+/// The two sides of a program's standard streams.
+struct Streams {
+    /// What it reads.
+    inside: Option<OwnedFd>,
+    output: Stdio,
+    errors: Stdio,
+    /// What its input is written to.
+    input: Option<PipeWriter>,
+    terminal: Option<Terminal>,
+}
+
+impl Streams {
+    fn new(plan: &Plan, input: Input) -> std::io::Result<Self> {
+        if plan.terminal {
+            let (terminal, inside) = terminal::make()?;
+            return Ok(Self {
+                output: inside.try_clone()?.into(),
+                errors: inside.try_clone()?.into(),
+                inside: Some(inside),
+                input: None,
+                terminal: Some(terminal),
+            });
+        }
+        let (inside, writer) = match input {
+            Input::Nothing => (None, None),
+            Input::Piped => {
+                let (reader, writer) = std::io::pipe()?;
+                (Some(reader.into()), Some(writer))
+            }
+        };
+        Ok(Self {
+            inside,
+            output: Stdio::piped(),
+            errors: Stdio::piped(),
+            input: writer,
+            terminal: None,
+        })
     }
-    let (reader, writer) = std::io::pipe()?;
-    Ok((Some(reader), Some(writer)))
 }
 
 fn refusal(fault: Fault, engine: Engine) -> Refusal {

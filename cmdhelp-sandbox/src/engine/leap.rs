@@ -1,49 +1,69 @@
-//! The third stage: applies what binds this process and all that come from it, and becomes the
-//! program.
+//! The third stage: binds itself with Landlock and seccomp, and becomes the program.
 
 pub(super) mod files;
 mod seccomp;
 
+use std::convert::Infallible;
 use std::fs::File;
-use std::io::Write;
+use std::io::{self, Write};
+use std::os::fd::AsRawFd;
 use std::os::unix::process::CommandExt;
 use std::process::Command;
 
-use crate::engine::message::Fault;
 use nix::sys::signal::SigSet;
-use rustix::process::Signal;
+use rustix::process::{Pid, Signal};
 
 use super::Engine;
-use super::stage::FAILED;
-use crate::engine::message;
+use super::stage::{self, FAILED};
+use crate::message::{self, Fault};
+use crate::plan::Plan;
 use crate::refusal::Code;
 
+/// Starts it as a copy of this process.
+pub(super) fn copy(engine: Engine, plan: &Plan, report: &File) -> Result<Pid, Fault> {
+    stage::copy(|| {
+        let Err(fault) = leap(engine, plan);
+        fail(report, &fault)
+    })
+}
+
+/// Starts it as this program once more, with the files of the plan and of reports.
+pub(super) fn start(engine: Engine, plan: &File, report: &File) -> Result<Pid, Fault> {
+    let mut numbers = Vec::new();
+    for file in [plan, report] {
+        rustix::io::fcntl_setfd(file, rustix::io::FdFlags::empty())
+            .map_err(|error| Fault::of("fcntl", error))?;
+        numbers.push(file.as_raw_fd().to_string());
+    }
+    let leap = stage::stage(engine, "leap").args(numbers).spawn();
+    let leap = leap.map_err(|error| Fault::of("the third stage cannot be started", error))?;
+    Ok(Pid::from_child(&leap))
+}
+
+/// Acts as the third stage that was started again.
 pub(super) fn run(engine: Engine, plan: &str, report: &str) -> ! {
-    let file = message::inherited(report, true);
-    let Ok(file) = file else {
+    let Ok(report) = message::inherited(report, true) else {
         std::process::exit(FAILED)
     };
-    let Err(fault) = leap(engine, plan);
-    fail(Some(file), &fault)
+    let plan = message::inherited(plan, false).and_then(|text| message::read_plan(&text));
+    let Err(fault) = plan.and_then(|plan| leap(engine, &plan));
+    fail(&report, &fault)
 }
 
 /// Tells why a stage failed, and ends it.
-pub(super) fn fail(report: Option<File>, fault: &Fault) -> ! {
-    if let Some(mut report) = report {
-        let text = serde_json::to_string(fault).unwrap_or_default();
-        // Where nobody reads it, nobody needs it.
-        let _ = report.write_all(text.as_bytes());
-    }
+pub(super) fn fail(mut report: &File, fault: &Fault) -> ! {
+    let text = serde_json::to_string(fault).unwrap_or_default();
+    // Where nobody reads it, nobody needs it.
+    let _ = report.write_all(text.as_bytes());
     std::process::exit(FAILED)
 }
 
-fn leap(engine: Engine, plan: &str) -> Result<std::convert::Infallible, Fault> {
-    let plan = message::inherited_plan(plan)?;
-    // The stage before waits for signals, and the host may have blocked some.
-    SigSet::all()
-        .thread_unblock()
-        .map_err(|error| Fault::of("signals", error))?;
+fn leap(engine: Engine, plan: &Plan) -> Result<Infallible, Fault> {
     rustix::process::setsid().map_err(|error| Fault::of("setsid", error))?;
+    if plan.terminal {
+        rustix::process::ioctl_tiocsctty(io::stdin())
+            .map_err(|error| Fault::rule("tty", "the terminal inside", error))?;
+    }
     if engine == Engine::Landlock {
         // No namespace ends with the stage before.
         rustix::process::set_parent_process_death_signal(Some(Signal::KILL))
@@ -52,21 +72,38 @@ fn leap(engine: Engine, plan: &str) -> Result<std::convert::Infallible, Fault> {
             .or_else(|_| rustix::process::chdir("/"))
             .map_err(|error| Fault::of(plan.directory.display(), error))?;
     }
-    files::restrict(engine, &plan)?;
-    seccomp::restrict(engine, &plan)?;
+    bind(engine, plan)?;
+    Err(not_executed(plan, &command(plan)?.exec()))
+}
+
+/// Binds this process, and all that it starts, to what the plan grants.
+fn bind(engine: Engine, plan: &Plan) -> Result<(), Fault> {
+    // The second stage waits for signals, and the host may have blocked some.
+    SigSet::all()
+        .thread_unblock()
+        .map_err(|error| Fault::of("signals", error))?;
+    files::restrict(engine, plan)?;
+    seccomp::restrict(engine, plan)
+}
+
+fn command(plan: &Plan) -> Result<Command, Fault> {
     let Some((name, arguments)) = plan.words.split_first() else {
         return Err(Fault::of("the plan", "it has no words"));
     };
-    let error = Command::new(&plan.program)
+    let mut command = Command::new(&plan.program);
+    command
         .arg0(name)
         .args(arguments)
         .env_clear()
-        .envs(&plan.environment)
-        .exec();
-    Err(Fault {
+        .envs(&plan.environment);
+    Ok(command)
+}
+
+fn not_executed(plan: &Plan, error: &io::Error) -> Fault {
+    Fault {
         code: Code::NotFound,
         rule: None,
         why: format!("{} cannot be executed: {error}", plan.program.display()),
         needs: None,
-    })
+    }
 }

@@ -5,7 +5,7 @@ use std::fs;
 use rustix::process::{Resource, Rlimit};
 
 use super::Engine;
-use crate::engine::message::Fault;
+use crate::message::Fault;
 use crate::policy::Limits;
 
 /// The smallest `kernel.pid_max` of a namespace.

@@ -8,13 +8,10 @@ use std::net::{Ipv4Addr, TcpListener};
 use std::os::unix::net::UnixStream;
 
 use nix::sched::CloneFlags;
-use rustix::thread::{
-    CapabilitySet, capabilities, configure_capability_in_ambient_set, set_capabilities,
-};
 
 use super::names::Names;
-use crate::engine::message::{self, Fault};
 use crate::hosts;
+use crate::message::{self, Fault};
 use crate::plan::Plan;
 
 /// The user and the group that the program runs as, inside.
@@ -67,15 +64,6 @@ fn unshare() -> Result<(), Fault> {
     ];
     for (file, text) in maps {
         fs::write(file, text).map_err(|error| Fault::of(file, error).needs(NEEDS))?;
-    }
-    // Capabilities of a user who is not 0 survive `exec` as ambient ones only.
-    let needed = CapabilitySet::SYS_ADMIN | CapabilitySet::SETPCAP;
-    let failed = |error| Fault::of("capabilities", error);
-    let mut sets = capabilities(None).map_err(failed)?;
-    sets.inheritable = needed;
-    set_capabilities(None, sets).map_err(failed)?;
-    for capability in needed.iter() {
-        configure_capability_in_ambient_set(capability, true).map_err(failed)?;
     }
     Ok(())
 }

@@ -1,21 +1,25 @@
 //! The first stage: has the engine make the sandbox, starts the second stage inside, and waits for it
 //! or for the host's end.
 
-use std::fs;
+use std::fs::File;
 use std::io::{self, Read, Write};
 use std::net::TcpListener;
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::os::unix::net::UnixStream;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::{MemfdFlags, SealFlags};
-use rustix::process::{Pid, PidfdFlags, Signal, pidfd_send_signal};
+use rustix::io::FdFlags;
+use rustix::pipe::PipeFlags;
+use rustix::process::{Pid, PidfdFlags, Signal, WaitOptions, pidfd_send_signal};
 
+use super::group::Group;
 use super::names::Names;
-use super::stage::{FAILED, stage};
-use super::{Engine, bwrap, landlock, namespaces};
-use crate::engine::message::{self, Fault, Told};
+use super::results::Results;
+use super::stage::{self, FAILED};
+use super::{Engine, bwrap, container, init, landlock, leap, namespaces};
+use crate::message::{self, Fault, Told};
 use crate::plan::Plan;
 
 pub(super) fn run(engine: Engine) -> ! {
@@ -33,11 +37,18 @@ pub(super) fn run(engine: Engine) -> ! {
 }
 
 fn supervise(engine: Engine, control: &mut UnixStream) -> Result<Told, Fault> {
-    close_others(control)?;
+    stage::close_others(&[control.as_raw_fd()])?;
     let received = message::receive_plan(control);
     let (text, input) = received.map_err(|error| Fault::of("the plan was not sent", error))?;
     let known = Plan::from_json(&text);
     let known = known.map_err(|error| Fault::of("the plan cannot be read", error))?;
+    container::is_for(&known, engine)?;
+    let results = Results::of(&known)?;
+    if engine == Engine::Container {
+        return container::supervise(&known, control, input);
+    }
+    // Where it was, this process is again when nothing of the program is left.
+    let _group = Group::enter(&known.limits)?;
     let mut names = None;
     let bwrap = match engine {
         Engine::Namespaces => {
@@ -48,51 +59,92 @@ fn supervise(engine: Engine, control: &mut UnixStream) -> Result<Told, Fault> {
             .and_then(|()| landlock::adopt())
             .map(|()| None)?,
         Engine::Bwrap => Some(bwrap::check(&known)?),
-        Engine::Container => return Err(Fault::of("container", "this engine is not built yet")),
+        Engine::Container => None,
     };
 
-    let plan = sealed(&text)?;
-    let (report, report_end) = rustix::pipe::pipe().map_err(|error| Fault::of("pipe", error))?;
-    let (status, status_end) = rustix::pipe::pipe().map_err(|error| Fault::of("pipe", error))?;
-    let report = closed_on_exec(report)?;
-    let status = closed_on_exec(status)?;
-    let numbers = [&plan, &report_end, &status_end].map(|end| end.as_raw_fd().to_string());
-    let input = input.map_or_else(Stdio::null, Stdio::from);
-    let mut second = match bwrap {
-        None => Second::start(stage(engine, "init").args(numbers).stdin(input))?,
-        Some(program) => Second::by_bwrap(program, &known, numbers, input, control)?,
+    let (report, report_end) = pipe()?;
+    let (status, status_end) = pipe()?;
+    // Before the second stage changes what paths mean.
+    let nothing = stage::nothing()?;
+    let ends = (report_end, status_end);
+    let second = match (engine, bwrap) {
+        (Engine::Namespaces, _) => Second::copied(engine, &known, ends, input, &nothing)?,
+        (_, None) => Second::started(engine, &text, ends, input)?,
+        (_, Some(program)) => Second::by_bwrap(program, &known, &text, ends, input, control)?,
     };
-    drop((plan, report_end, status_end));
+    stage::close_streams(&nothing)?;
 
     let fault = watch(control, &second, report, bwrap, names)?;
-    let waited = second.init.wait();
+    let waited = second.wait();
     if engine == Engine::Landlock {
         landlock::kill_the_rest();
     }
-    waited.map_err(|error| Fault::of("waiting for the second stage", error))?;
+    waited?;
     if let Some(fault) = fault {
         return Ok(Told::Fault(fault));
     }
-    let mut told = String::new();
-    fs::File::from(status)
-        .read_to_string(&mut told)
-        .map_err(|error| Fault::of("status", error))?;
+    let told = io::read_to_string(status).map_err(|error| Fault::of("status", error))?;
     // Nothing was written: the whole namespace was killed.
-    Ok(serde_json::from_str(&told).unwrap_or(Told::Killed(Signal::KILL.as_raw())))
+    let told = serde_json::from_str(&told).unwrap_or(Told::Killed(Signal::KILL.as_raw()));
+    if told == Told::Exited(0) {
+        results.put()?;
+    }
+    Ok(told)
 }
 
 /// The second stage, or what it was started by.
 struct Second {
-    init: Child,
+    init: Pid,
     /// What a request to end is sent to.
     asked: OwnedFd,
 }
 
+/// Where the second stage reports a fault, and where it tells the status.
+type Ends = (File, File);
+
 impl Second {
-    fn start(command: &mut Command) -> Result<Self, Fault> {
-        let init = command.spawn();
-        let init = init.map_err(|error| Fault::of("the second stage cannot be started", error))?;
-        let asked = descriptor(Pid::from_child(&init))?;
+    /// Copies this process, of which the copy keeps the plan and `ends`.
+    ///
+    /// The kernel has let this process make a user namespace, which it does for none with more threads
+    /// than one.
+    fn copied(
+        engine: Engine,
+        plan: &Plan,
+        (report, status): Ends,
+        input: Option<OwnedFd>,
+        nothing: &File,
+    ) -> Result<Self, Fault> {
+        let init = stage::copy(move || {
+            let kept = [&report, &status].map(AsRawFd::as_raw_fd);
+            let input = input.as_ref().map_or(nothing.as_fd(), AsFd::as_fd);
+            let taken = rustix::stdio::dup2_stdin(input)
+                .map_err(|error| Fault::of("dup2", error))
+                .and_then(|()| stage::close_others(&kept));
+            match taken {
+                Ok(()) => init::act(engine, plan, report, status, None),
+                Err(fault) => leap::fail(&report, &fault),
+            }
+        })?;
+        Self::of(init)
+    }
+
+    /// Starts this program again.
+    fn started(
+        engine: Engine,
+        text: &str,
+        ends: Ends,
+        input: Option<OwnedFd>,
+    ) -> Result<Self, Fault> {
+        let (kept, numbers) = passed_on(text, ends)?;
+        let mut command = stage::stage(engine, "init");
+        command.args(numbers).stdin(read_by(input));
+        let init = spawned(&mut command)?;
+        drop(kept);
+        Self::of(init)
+    }
+
+    fn of(init: Pid) -> Result<Self, Fault> {
+        let asked = descriptor(init)?;
         Ok(Self { init, asked })
     }
 
@@ -100,11 +152,13 @@ impl Second {
     fn by_bwrap(
         program: &str,
         plan: &Plan,
-        numbers: [String; 3],
-        input: Stdio,
+        text: &str,
+        ends: Ends,
+        input: Option<OwnedFd>,
         control: &UnixStream,
     ) -> Result<Self, Fault> {
         let failed = |error: io::Error| Fault::of("bwrap", error);
+        let (kept, numbers) = passed_on(text, ends)?;
         let (told, told_end) = io::pipe().map_err(failed)?;
         let mut line = bwrap::Line::new(program, plan, told_end.into())?;
         line.command.args(numbers);
@@ -115,9 +169,9 @@ impl Second {
             line.command.arg(number);
             listener = Some(ours);
         }
-        line.command.stdin(input);
-        let mut second = Self::start(&mut line.command)?;
-        drop(line);
+        line.command.stdin(read_by(input));
+        let mut second = Self::of(spawned(&mut line.command)?)?;
+        drop((line, kept));
         let told = io::read_to_string(told).map_err(failed)?;
         let made: Option<Made> = serde_json::from_str(&told).ok();
         let pid = made.and_then(|made| Pid::from_raw(made.child));
@@ -132,6 +186,35 @@ impl Second {
         }
         Ok(second)
     }
+
+    fn wait(&self) -> Result<(), Fault> {
+        let waited = rustix::process::waitpid(Some(self.init), WaitOptions::empty());
+        waited
+            .map(drop)
+            .map_err(|error| Fault::of("waiting for the second stage", error))
+    }
+}
+
+fn spawned(command: &mut Command) -> Result<Pid, Fault> {
+    let init = command.spawn();
+    let init = init.map_err(|error| Fault::of("the second stage cannot be started", error))?;
+    Ok(Pid::from_child(&init))
+}
+
+fn read_by(input: Option<OwnedFd>) -> Stdio {
+    input.map_or_else(Stdio::null, Stdio::from)
+}
+
+/// Makes a program that is started inherit the plan and `ends`; returns what is to be closed then, and
+/// the numbers that it finds them by.
+fn passed_on(text: &str, (report, status): Ends) -> Result<([OwnedFd; 3], [String; 3]), Fault> {
+    let kept = [sealed(text)?, report.into(), status.into()];
+    for one in &kept {
+        rustix::io::fcntl_setfd(one, FdFlags::empty())
+            .map_err(|error| Fault::of("fcntl", error))?;
+    }
+    let numbers = kept.each_ref().map(|one| one.as_raw_fd().to_string());
+    Ok((kept, numbers))
 }
 
 /// What `bwrap` tells of itself.
@@ -151,13 +234,13 @@ fn descriptor(process: Pid) -> Result<OwnedFd, Fault> {
 fn watch(
     control: &mut UnixStream,
     second: &Second,
-    report: OwnedFd,
+    report: File,
     bwrap: Option<&str>,
     mut names: Option<Names>,
 ) -> Result<Option<Fault>, Fault> {
     let failed = |error| Fault::of("waiting for the second stage", error);
-    let ended = descriptor(Pid::from_child(&second.init))?;
-    let mut report = Some(fs::File::from(report));
+    let ended = descriptor(second.init)?;
+    let mut report = Some(report);
     let mut reported = Vec::new();
     let mut fault = None;
     let mut is_host_there = true;
@@ -180,7 +263,7 @@ fn watch(
         if is_host_there && happened[1] {
             let mut word = [0];
             let asked = match control.read(&mut word) {
-                Ok(1) if word == [crate::child::running::END] => Signal::TERM,
+                Ok(1) if word == [message::END] => Signal::TERM,
                 Ok(1) => Signal::KILL,
                 _ => {
                     is_host_there = false;
@@ -233,36 +316,21 @@ fn watch(
     }
 }
 
-/// Closes what the host left open by accident.
-fn close_others(control: &UnixStream) -> Result<(), Fault> {
-    let failed = |error| Fault::of("/proc/self/fd", error);
-    let mut open = Vec::new();
-    for entry in fs::read_dir("/proc/self/fd").map_err(failed)? {
-        let name = entry.map_err(failed)?.file_name();
-        let number = name.to_str().and_then(|name| name.parse::<i32>().ok());
-        open.extend(number.filter(|&number| number > 2 && number != control.as_raw_fd()));
-    }
-    for number in open {
-        // The folder's own descriptor is closed already.
-        let _ = nix::unistd::close(number);
-    }
-    Ok(())
-}
-
 /// Keeps a text where nobody can change it, open for the stages to come.
 fn sealed(text: &str) -> Result<OwnedFd, Fault> {
     let failed = |error: io::Error| Fault::of("memfd", error);
-    let memory = rustix::fs::memfd_create("plan", MemfdFlags::ALLOW_SEALING)
+    let memory = rustix::fs::memfd_create("plan", MemfdFlags::ALLOW_SEALING | MemfdFlags::CLOEXEC)
         .map_err(|error| failed(error.into()))?;
-    let mut file = fs::File::from(memory);
+    let mut file = File::from(memory);
     file.write_all(text.as_bytes()).map_err(failed)?;
     let seals = SealFlags::SEAL | SealFlags::SHRINK | SealFlags::GROW | SealFlags::WRITE;
     rustix::fs::fcntl_add_seals(&file, seals).map_err(|error| failed(error.into()))?;
     Ok(file.into())
 }
 
-fn closed_on_exec(end: OwnedFd) -> Result<OwnedFd, Fault> {
-    rustix::io::fcntl_setfd(&end, rustix::io::FdFlags::CLOEXEC)
-        .map_err(|error| Fault::of("fcntl", error))?;
-    Ok(end)
+/// Makes a pipe that no program inherits: what is read from, and what is written to.
+fn pipe() -> Result<(File, File), Fault> {
+    let made = rustix::pipe::pipe_with(PipeFlags::CLOEXEC);
+    let (read, write) = made.map_err(|error| Fault::of("pipe", error))?;
+    Ok((read.into(), write.into()))
 }

@@ -1,8 +1,14 @@
-//! This program, started again as a stage of a sandbox.
+//! This program as a stage of a sandbox: started again, or copied as it is.
 
+use std::fmt::Display;
+use std::fs::{self, File};
+use std::os::fd::RawFd;
 use std::process::Command;
 
-use super::Engine;
+use rustix::process::Pid;
+
+use super::{Engine, container};
+use crate::message::Fault;
 
 /// This program's own file, also where it was replaced or removed since.
 pub(super) const MYSELF: &str = "/proc/self/exe";
@@ -13,9 +19,57 @@ pub(super) const STAGE: &str = "__cmdhelp_sandbox";
 /// The status of a stage that failed, which has told why.
 pub(super) const FAILED: i32 = 125;
 
-/// Returns the command that starts this program as `stage`.
+/// Returns the command that starts this program as `stage`, without the caller's environment, but for
+/// what the client of a container's engine finds it by.
 pub(super) fn stage(engine: Engine, stage: &str) -> Command {
     let mut command = Command::new(MYSELF);
     command.args([STAGE, engine.name(), stage]).env_clear();
+    if engine == Engine::Container {
+        let known = container::CLIENT.into_iter();
+        command.envs(known.filter_map(|name| Some((name, std::env::var_os(name)?))));
+    }
     command
+}
+
+/// Starts `stage` in a copy of this process, which ends with the status that it returns. This process
+/// has to have one thread: one with more is not copied, as the others could have been at work on what
+/// the copy finds.
+pub(super) fn copy(stage: impl FnOnce() -> i32) -> Result<Pid, Fault> {
+    let failed = |why: &dyn Display| Fault::of("this process cannot be copied", why);
+    let copied = safe_fork::fork_spawn(stage).map_err(|error| failed(&error))?;
+    let number = i32::try_from(copied.pid()).ok().and_then(Pid::from_raw);
+    number.ok_or_else(|| failed(&"the copy has no number"))
+}
+
+/// Closes all descriptors but the standard streams and `kept`.
+pub(super) fn close_others(kept: &[RawFd]) -> Result<(), Fault> {
+    let failed = |error| Fault::of("/proc/self/fd", error);
+    let mut open = Vec::new();
+    for entry in fs::read_dir("/proc/self/fd").map_err(failed)? {
+        let name = entry.map_err(failed)?.file_name();
+        let number = name.to_str().and_then(|name| name.parse::<i32>().ok());
+        open.extend(number.filter(|number| *number > 2 && !kept.contains(number)));
+    }
+    for number in open {
+        // The folder's own descriptor is closed already.
+        let _ = nix::unistd::close(number);
+    }
+    Ok(())
+}
+
+/// Opens what stands for streams that a stage does not need.
+pub(super) fn nothing() -> Result<File, Fault> {
+    let nothing = File::options().read(true).write(true).open("/dev/null");
+    nothing.map_err(|error| Fault::of("/dev/null", error))
+}
+
+/// Closes the standard streams of a stage, so that they end with the program.
+pub(super) fn close_streams(nothing: &File) -> Result<(), Fault> {
+    let given_up = [
+        rustix::stdio::dup2_stdin(nothing),
+        rustix::stdio::dup2_stdout(nothing),
+        rustix::stdio::dup2_stderr(nothing),
+    ];
+    let failed = given_up.into_iter().find_map(Result::err);
+    failed.map_or(Ok(()), |error| Err(Fault::of("dup2", error)))
 }

@@ -71,6 +71,9 @@ const DEVICES: [&str; 5] = [
     "/dev/zero",
 ];
 
+/// The terminal of the process that opens it, where it has one.
+pub(super) const TERMINAL: &str = "/dev/tty";
+
 const LINKS: [(&str, &str); 5] = [
     ("/dev/fd", "/proc/self/fd"),
     ("/dev/ptmx", "pts/ptmx"),

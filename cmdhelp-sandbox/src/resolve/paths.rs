@@ -34,9 +34,10 @@ impl Grant {
     }
 }
 
-/// Works out which paths are granted.
-pub(super) fn grants(policy: &Policy, call: &Call) -> Result<Vec<Grant>, Refusal> {
-    let mut grants = Vec::new();
+/// Works out which paths are granted, and which files are that may be made and do not exist yet.
+pub(super) fn grants(policy: &Policy, call: &Call) -> Result<(Vec<Grant>, Vec<PathBuf>), Refusal> {
+    let mut grants: Vec<Grant> = Vec::new();
+    let mut results = Vec::new();
     let rules = [
         ("fs.read", &policy.read, false),
         ("fs.write", &policy.write, true),
@@ -44,7 +45,8 @@ pub(super) fn grants(policy: &Policy, call: &Call) -> Result<Vec<Grant>, Refusal
     for (rule, patterns, write) in rules {
         for pattern in patterns {
             let written = absolute(rule, pattern, call)?;
-            let Some(path) = canonical(&written) else {
+            let result = to_be_made(&written, pattern).filter(|_| write);
+            let Some(path) = canonical(&written).or(result.clone()) else {
                 return Err(Refusal::unenforceable(
                     rule,
                     format!("{} does not exist", written.display()),
@@ -64,10 +66,18 @@ pub(super) fn grants(policy: &Policy, call: &Call) -> Result<Vec<Grant>, Refusal
                     ),
                 ));
             }
-            grants.push(Grant { path, write });
+            match result {
+                Some(result) => results.push(result),
+                None => grants.push(Grant { path, write }),
+            }
         }
     }
-    Ok(grants)
+    // In a folder that may be written, every file may be made.
+    results.retain(|result: &PathBuf| {
+        let mut writing = grants.iter().filter(|grant| grant.write);
+        !writing.any(|grant| result.starts_with(&grant.path))
+    });
+    Ok((grants, results))
 }
 
 /// Adds grants to the places. What may be written anywhere above may be written below; what the
@@ -130,11 +140,15 @@ pub(super) fn lead_from_home(
 /// Takes away what is denied.
 pub(super) fn deny(
     places: &mut BTreeMap<PathBuf, Content>,
+    results: &mut Vec<PathBuf>,
     policy: &Policy,
     call: &Call,
 ) -> Result<(), Refusal> {
     for pattern in &policy.deny {
         let written = absolute("fs.deny", pattern, call)?;
+        if let Some(denied) = canonical(&written).or_else(|| to_be_made(&written, pattern)) {
+            results.retain(|result| !result.starts_with(&denied));
+        }
         let path = match canonical(&written) {
             Some(path) => path,
             None if may_appear(places, &written) => {
@@ -195,7 +209,20 @@ pub(super) fn nearest<'a>(
 
 /// Returns where a path leads, without symbolic links, where it leads anywhere.
 pub(super) fn canonical(path: &Path) -> Option<PathBuf> {
+    // Most of what is asked for is not there, which one call tells.
+    fs::symlink_metadata(path).ok()?;
     let path = fs::canonicalize(path).ok()?;
+    path.to_str().is_some().then_some(path)
+}
+
+/// Returns the path of a file that could be made, where links lead: only its name does not exist.
+fn to_be_made(written: &Path, pattern: &str) -> Option<PathBuf> {
+    let is_one_file = !pattern.ends_with(['/', '*', '.']);
+    if !is_one_file || fs::symlink_metadata(written).is_ok() {
+        return None;
+    }
+    let folder = canonical(written.parent()?).filter(|folder| folder.is_dir())?;
+    let path = folder.join(written.file_name()?);
     path.to_str().is_some().then_some(path)
 }
 

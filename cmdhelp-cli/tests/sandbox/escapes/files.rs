@@ -95,6 +95,12 @@ pub(super) const ROWS: &[Row] = &[
         &["rename", "{root}/home/.ssh", "{root}/home/ssh"],
     ),
     (
+        "E2 rename the folder above our settings",
+        Caller,
+        HOME,
+        &["rename", "{root}/home/.config", "{root}/home/config"],
+    ),
+    (
         "E2 read another file",
         Caller,
         WRITE,
@@ -158,6 +164,12 @@ pub(super) const ROWS: &[Row] = &[
         Caller,
         WRITE,
         &["read", "/proc/self/cwd/../outside/file"],
+    ),
+    (
+        "E6 by an open folder",
+        Caller,
+        WRITE,
+        &["by-descriptor", "../outside/file"],
     ),
     ("E7 by a handle", Root, WRITE, &["handle", "/usr"]),
     ("deny a folder", Caller, DENIED, &["read", "denied/file"]),

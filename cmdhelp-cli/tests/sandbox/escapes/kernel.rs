@@ -24,7 +24,7 @@ pub(super) const ROWS: &[Row] = &[
     ("E24 keys", Caller, WRITE, &["keyctl"]),
     ("E24 add a key", Luck, WRITE, &["add-key"]),
     ("E24 bpf", Root, WRITE, &["bpf"]),
-    ("E24 perf", Luck, WRITE, &["perf"]),
+    ("E24 perf", Root, WRITE, &["perf"]),
     ("E24 io_uring", Luck, WRITE, &["io-uring"]),
     ("E24 userfaultfd", Caller, WRITE, &["userfaultfd"]),
     ("E24 the kernel's log", Root, WRITE, &["syslog"]),

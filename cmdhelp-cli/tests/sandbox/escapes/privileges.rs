@@ -39,6 +39,18 @@ pub(super) const ROWS: &[Row] = &[
         &["exec", "./setuid", "root-by-setuid"],
     ),
     (
+        "E20 a program with capabilities",
+        Prepared,
+        WRITE,
+        &["exec", "./capable", "fsopen"],
+    ),
+    (
+        "E20 a device of root's",
+        Prepared,
+        WRITE,
+        &["read", "device"],
+    ),
+    (
         "E20 another user by su",
         Root,
         WRITE,

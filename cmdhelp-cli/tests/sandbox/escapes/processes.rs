@@ -9,6 +9,7 @@ pub(super) const ROWS: &[Row] = &[
         WRITE,
         &["kill", "{victim}"],
     ),
+    ("E15 signal everybody", Caller, WRITE, &["kill-all"]),
     ("E15 signal the init", Root, WRITE, &["kill", "1"]),
     (
         "E15 the limits of a process of the host",
@@ -57,5 +58,28 @@ pub(super) const ROWS: &[Row] = &[
         WRITE,
         &["shm", "{key}"],
     ),
-    ("E26 queues of the host", Luck, WRITE, &["mqueue", "{name}"]),
+    (
+        "E26 semaphores of the host",
+        Caller,
+        WRITE,
+        &["semaphores", "{key}"],
+    ),
+    (
+        "E26 messages of the host",
+        Caller,
+        WRITE,
+        &["messages", "{key}"],
+    ),
+    (
+        "E26 a file in the host's memory",
+        Caller,
+        WRITE,
+        &["read", "/dev/shm/{name}"],
+    ),
+    (
+        "E26 queues of the host",
+        Caller,
+        WRITE,
+        &["mqueue", "{name}"],
+    ),
 ];

@@ -45,6 +45,12 @@ pub(super) const ROWS: &[Row] = &[
         &["map", "./copy"],
     ),
     (
+        "E21 load a library of one's own",
+        Caller,
+        ALONE,
+        &["preload", "./preload.so"],
+    ),
+    (
         "E22 another program than the one",
         Caller,
         GIT,

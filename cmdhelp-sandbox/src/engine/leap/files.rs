@@ -12,7 +12,7 @@ use landlock::{
 use rustix::fs::{CWD, Mode, OFlags, ResolveFlags};
 
 use crate::engine::Engine;
-use crate::engine::message::Fault;
+use crate::message::Fault;
 use crate::plan::{Content, Plan};
 
 /// The newest rights that are asked for; older kernels take as many as they know.

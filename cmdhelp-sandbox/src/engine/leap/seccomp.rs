@@ -9,7 +9,7 @@ use seccompiler::{
 };
 
 use crate::engine::Engine;
-use crate::engine::message::Fault;
+use crate::message::Fault;
 use crate::plan::Plan;
 
 macro_rules! calls {

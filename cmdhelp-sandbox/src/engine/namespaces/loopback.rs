@@ -3,7 +3,7 @@
 use rustix::net::netlink::SocketAddrNetlink;
 use rustix::net::{AddressFamily, RecvFlags, SendFlags, SocketFlags, SocketType};
 
-use crate::engine::message::Fault;
+use crate::message::Fault;
 
 /// `struct nlmsghdr`, `struct ifinfomsg`, `NLM_F_REQUEST | NLM_F_ACK`, `RTM_NEWLINK`, `IFF_UP`.
 const LENGTH: u32 = 32;

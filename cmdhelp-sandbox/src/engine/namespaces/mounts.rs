@@ -4,7 +4,7 @@
 //! call astray. So nothing is made in a shared folder, every path is opened without following a
 //! link, and what is mounted and where is said by descriptors.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::CString;
 use std::fs;
 use std::io;
@@ -19,7 +19,7 @@ use rustix::mount::{
 };
 
 use crate::engine::limits;
-use crate::engine::message::Fault;
+use crate::message::Fault;
 use crate::plan::{Content, Place, Plan};
 
 /// Where the new root is made. It is there wherever namespaces can be used.
@@ -104,8 +104,8 @@ struct Tree {
     root: OwnedFd,
     /// The paths that are mounts of the host.
     mounts: Vec<PathBuf>,
-    /// Below these, nothing may be made.
-    shared: BTreeSet<PathBuf>,
+    /// The folders of places, and whether they are shared: below these, nothing may be made.
+    shared: BTreeMap<PathBuf, bool>,
 }
 
 impl Tree {
@@ -124,17 +124,21 @@ impl Tree {
         let points = points.filter(|point| !point.ends_with("//deleted"));
         let host = Path::new(HOST);
         let points = points.map(|point| PathBuf::from(unescaped(point)));
-        let shared = plan
-            .places
-            .iter()
-            .filter(|place| matches!(place.content, Content::Read | Content::Write));
+        let shared = plan.places.iter().filter_map(|place| {
+            let is_shared = match place.content {
+                Content::Read | Content::Write => true,
+                Content::Temporary => false,
+                _ => return None,
+            };
+            Some((place.path.clone(), is_shared))
+        });
         Ok(Self {
             host: step(HOST, open(HOST))?,
             root: step("/", open("/"))?,
             mounts: points
                 .filter_map(|point| Some(Path::new("/").join(point.strip_prefix(host).ok()?)))
                 .collect(),
-            shared: shared.map(|place| place.path.clone()).collect(),
+            shared: shared.collect(),
         })
     }
 
@@ -302,9 +306,8 @@ impl Tree {
     }
 
     fn is_shared(&self, path: &Path) -> bool {
-        path.ancestors()
-            .skip(1)
-            .any(|folder| self.shared.contains(folder))
+        let mut above = path.ancestors().skip(1);
+        above.find_map(|folder| self.shared.get(folder)) == Some(&true)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 use std::fs::File;
-use std::io::{self, IoSlice, IoSliceMut, PipeReader, Read, Write};
+use std::io::{self, IoSlice, IoSliceMut, Read, Write};
 use std::mem::MaybeUninit;
 use std::net::TcpListener;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -19,6 +19,10 @@ use crate::refusal::Code;
 
 /// A plan that is longer was not made by this crate.
 const LONGEST: u64 = 64 << 20;
+
+/// What the host writes to have a program ended: first `SIGTERM`, then everything inside.
+pub(crate) const END: u8 = b't';
+pub(crate) const KILL: u8 = b'k';
 
 /// What `outer` tells the host: one line of JSON each.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,7 +51,7 @@ pub(crate) struct Fault {
 
 impl Fault {
     /// Returns the fault of a step that this machine does not take.
-    pub(in crate::engine) fn of(what: impl Display, error: impl Display) -> Self {
+    pub(crate) fn of(what: impl Display, error: impl Display) -> Self {
         Self {
             code: Code::Unavailable,
             rule: None,
@@ -57,7 +61,7 @@ impl Fault {
     }
 
     /// Returns the fault of a rule that cannot be kept.
-    pub(in crate::engine) fn rule(rule: &str, what: impl Display, error: impl Display) -> Self {
+    pub(crate) fn rule(rule: &str, what: impl Display, error: impl Display) -> Self {
         Self {
             code: Code::Unenforceable,
             rule: Some(rule.to_owned()),
@@ -66,7 +70,7 @@ impl Fault {
     }
 
     /// Adds what would be needed.
-    pub(in crate::engine) fn needs(mut self, needs: &str) -> Self {
+    pub(crate) fn needs(mut self, needs: &str) -> Self {
         self.needs = Some(needs.to_owned());
         self
     }
@@ -76,10 +80,10 @@ impl Fault {
 const LISTENER: [u8; 1] = *b"l";
 
 /// Sends a plan and, beside it, what the program reads as standard input.
-pub(in crate::engine) fn send_plan(
+pub(crate) fn send_plan(
     control: &mut UnixStream,
     plan: &Plan,
-    input: Option<PipeReader>,
+    input: Option<OwnedFd>,
 ) -> io::Result<()> {
     let text = plan.to_json();
     let length = u64::try_from(text.len()).map_err(io::Error::other)?;
@@ -92,9 +96,7 @@ pub(in crate::engine) fn send_plan(
 }
 
 /// Receives what [`send_plan`] sent: the text of the plan, and the standard input.
-pub(in crate::engine) fn receive_plan(
-    control: &mut UnixStream,
-) -> io::Result<(String, Option<OwnedFd>)> {
+pub(crate) fn receive_plan(control: &mut UnixStream) -> io::Result<(String, Option<OwnedFd>)> {
     let mut length = [0; 8];
     let input = receive_beside(control, &mut length)?;
     let length = u64::from_le_bytes(length);
@@ -110,10 +112,7 @@ pub(in crate::engine) fn receive_plan(
 }
 
 /// Sends the host the listener of its proxy.
-pub(in crate::engine) fn send_listener(
-    control: &UnixStream,
-    listener: &TcpListener,
-) -> io::Result<()> {
+pub(crate) fn send_listener(control: &UnixStream, listener: &TcpListener) -> io::Result<()> {
     send_beside(control, &LISTENER, Some(listener.as_fd()))
 }
 
@@ -166,21 +165,21 @@ fn receive_beside(control: &UnixStream, bytes: &mut [u8]) -> io::Result<Option<O
 }
 
 /// Tells the host.
-pub(in crate::engine) fn tell(control: &mut UnixStream, told: &Told) -> io::Result<()> {
+pub(crate) fn tell(control: &mut UnixStream, told: &Told) -> io::Result<()> {
     let mut line = serde_json::to_string(told).map_err(io::Error::other)?;
     line.push('\n');
     control.write_all(line.as_bytes())
 }
 
-/// Reads the plan that a stage before left open as descriptor `number`, and closes it.
-pub(in crate::engine) fn inherited_plan(number: &str) -> Result<Plan, Fault> {
-    let text = io::read_to_string(inherited(number, false)?);
-    let text = text.map_err(|error| Fault::of("the plan cannot be read", error))?;
-    Plan::from_json(&text).map_err(|error| Fault::of("the plan cannot be read", error))
+/// Reads the plan in a file that a stage before left open.
+pub(crate) fn read_plan(file: &File) -> Result<Plan, Fault> {
+    let failed = |error: io::Error| Fault::of("the plan cannot be read", error);
+    let text = io::read_to_string(file).map_err(failed)?;
+    Plan::from_json(&text).map_err(|error| failed(error.into()))
 }
 
 /// Takes over descriptor `number`, so that no later program inherits it.
-pub(in crate::engine) fn inherited(number: &str, write: bool) -> Result<File, Fault> {
+pub(crate) fn inherited(number: &str, write: bool) -> Result<File, Fault> {
     let failed = |error: io::Error| Fault::of(format!("descriptor {number}"), error);
     let known: i32 = number
         .parse()

@@ -1,0 +1,80 @@
+//! Containers: refused where there is no engine, and used where there is one.
+//!
+//! `SANDBOX_IMAGE` names an image with a shell that an engine of this machine has.
+
+use crate::world::{User, World, programs};
+
+/// Tells whether an engine of containers answers here.
+fn is_there(world: &World) -> bool {
+    let mut command = world.command(&programs().cmdhelp);
+    let output = command.arg("doctor").output().expect("it runs");
+    let text = String::from_utf8(output.stdout).expect("text");
+    text.contains(r#"{"name":"container","works":true}"#)
+}
+
+#[test]
+fn an_image_is_run_by_an_engine_of_containers_or_not_at_all() {
+    let world = World::new(User::all()[0]);
+    let image = std::env::var("SANDBOX_IMAGE").ok();
+    let name = image.as_deref().unwrap_or("no-such-image:0");
+    let run = |flags: &[&str]| {
+        let flags = [&["run", "--image", name, "--write", "."], flags].concat();
+        let mut command = world.command(&programs().cmdhelp);
+        let command = command.args(flags).args(["--", "sh", "-c"]);
+        command
+            .arg("echo ran > ran; echo it runs; exit 3")
+            .output()
+            .expect("it runs")
+    };
+    let output = run(&[]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    if is_there(&world) && image.is_some() {
+        assert_eq!(output.status.code(), Some(3), "{output:?}");
+        assert_eq!(text, "it runs\n");
+        assert!(world.path("work/ran").exists());
+        return;
+    }
+    println!("SKIPPED: there is no engine of containers, or no SANDBOX_IMAGE");
+    assert_eq!(output.status.code(), Some(78), "{output:?}");
+    assert!(text.contains("SANDBOX_UNAVAILABLE"), "{text}");
+    assert!(!world.path("work/ran").exists(), "it ran");
+}
+
+#[test]
+fn what_a_container_cannot_keep_is_refused() {
+    let world = World::new(User::all()[0]);
+    let image = ["--image", "no-such-image:0"];
+    let rows: [(&[&str], &str); 5] = [
+        (&["--image", "x", "--no-spawn"], "(exec)"),
+        (&["--image", "x", "--spawn", "git"], "(exec)"),
+        (
+            &["--image", "x", "--network", "example.test"],
+            "(network.egress)",
+        ),
+        (&["--engine", "container"], "(image)"),
+        (&["--engine", "namespaces", "--image", "x"], "(image)"),
+    ];
+    for (flags, rule) in rows {
+        let mut command = world.command(&programs().cmdhelp);
+        command.arg("run").args(flags).args(["--write", ".", "--"]);
+        let command = command.args(["sh", "-c", "echo ran > ran"]);
+        let output = command.output().expect("it runs");
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(output.status.code(), Some(78), "{flags:?}: {output:?}");
+        assert!(
+            text.contains("SANDBOX_UNENFORCEABLE") && text.contains(rule),
+            "{flags:?}: {text}"
+        );
+        assert!(!world.path("work/ran").exists(), "{flags:?}: it ran");
+    }
+    // What is planned names the image, and nothing of this machine's system.
+    let mut command = world.command(&programs().cmdhelp);
+    let command = command
+        .arg("run")
+        .args(image)
+        .args(["--dry-run", "--", "sh"]);
+    let output = command.output().expect("it runs");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains(r#""image":"no-such-image:0""#), "{text}");
+    assert!(!text.contains(r#""path":"/usr""#), "{text}");
+}

@@ -1,0 +1,217 @@
+//! Terminals: the command's own, and that of the caller, which is none of it.
+
+use std::fs::File;
+use std::io::{Read, Write};
+use std::os::fd::OwnedFd;
+use std::os::unix::fs::fchown;
+use std::path::Path;
+use std::process::{Child, Command};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::pty::{OpenptFlags, grantpt, ioctl_tiocgptpeer, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcgetattr, tcsetwinsize};
+
+use crate::world::{User, World, callers, programs};
+
+/// A terminal with somebody who looks at it.
+struct Seat {
+    ours: File,
+    theirs: OwnedFd,
+    seen: Arc<Mutex<Vec<u8>>>,
+}
+
+impl Seat {
+    fn new(user: User) -> Self {
+        let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
+        let ours = openpt(flags).expect("a terminal");
+        grantpt(&ours).expect("a terminal");
+        unlockpt(&ours).expect("a terminal");
+        let theirs = ioctl_tiocgptpeer(&ours, flags).expect("a terminal");
+        if user == User::Plain && rustix::process::geteuid().is_root() {
+            fchown(&theirs, Some(crate::world::NOBODY), None).expect("an owner");
+        }
+        let ours = File::from(ours);
+        let seen = Arc::new(Mutex::new(Vec::new()));
+        let (mut from, to) = (ours.try_clone().expect("a handle"), Arc::clone(&seen));
+        thread::spawn(move || {
+            let mut some = [0; 1024];
+            while let Ok(read @ 1..) = from.read(&mut some) {
+                to.lock().expect("no panic").extend(&some[..read]);
+            }
+        });
+        let seat = Self { ours, theirs, seen };
+        seat.resize(31, 97);
+        seat
+    }
+
+    fn resize(&self, rows: u16, columns: u16) {
+        let size = Winsize {
+            ws_row: rows,
+            ws_col: columns,
+            ws_xpixel: 0,
+            ws_ypixel: 0,
+        };
+        tcsetwinsize(&self.ours, size).expect("a size");
+    }
+
+    /// Puts its path into a word.
+    fn fill(&self, word: &str) -> String {
+        let path = ptsname(&self.ours, Vec::new()).expect("a name");
+        word.replace("{terminal}", path.to_str().expect("text"))
+    }
+
+    /// Starts a command whose standard streams, and controlling terminal, this is.
+    fn start(&self, world: &World, program: &Path, words: &[&str]) -> Child {
+        let mut command: Command = world.command(Path::new("setsid"));
+        let stream = || self.theirs.try_clone().expect("a handle");
+        command
+            .args(["--ctty", "--wait"])
+            .arg(program)
+            .args(words.iter().map(|word| self.fill(&world.fill(word))))
+            .stdin(stream())
+            .stdout(stream())
+            .stderr(stream());
+        command.spawn().expect("it runs")
+    }
+
+    /// Runs one to its end; returns its status, and what was seen.
+    fn run(&self, world: &World, program: &Path, words: &[&str]) -> (Option<i32>, String) {
+        let status = self.start(world, program, words).wait().expect("it ends");
+        // What was printed is seen a moment later.
+        thread::sleep(Duration::from_millis(200));
+        (status.code(), self.text())
+    }
+
+    fn text(&self) -> String {
+        String::from_utf8_lossy(&self.seen.lock().expect("no panic")).into_owned()
+    }
+
+    fn wait_for(&self, text: &str) {
+        let since = Instant::now();
+        while !self.text().contains(text) {
+            assert!(since.elapsed() < Duration::from_secs(20), "{}", self.text());
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+}
+
+#[test]
+fn a_command_has_a_terminal_of_its_own_where_it_is_asked_for() {
+    for (user, engine) in callers() {
+        let world = World::with(user, engine);
+        let seat = Seat::new(user);
+        let before = tcgetattr(&seat.theirs).expect("a terminal");
+        let script = "test -t 0 && test -t 1 && test -t 2 && stty size && echo in it >/dev/tty";
+        let words = ["run", "--engine", engine.name(), "--tty", "--", "sh", "-c"];
+        let run = |seat: &Seat, flags: &[&str]| {
+            let words = [flags, &[script]].concat();
+            seat.run(&world, &programs().cmdhelp, &words)
+        };
+        let (status, told) = run(&seat, &words);
+        assert_eq!(status, Some(0), "as {user:?} with {engine:?}: {told}");
+        assert!(told.contains("31 97") && told.contains("in it"), "{told}");
+        let after = tcgetattr(&seat.theirs).expect("a terminal");
+        assert_eq!(before.local_modes, after.local_modes);
+        assert_eq!(before.input_modes, after.input_modes);
+
+        let seat = Seat::new(user);
+        let without: Vec<&str> = words.into_iter().filter(|word| *word != "--tty").collect();
+        let (status, told) = run(&seat, &without);
+        assert_eq!(status, Some(1), "it has one without asking: {told}");
+    }
+}
+
+#[test]
+fn keys_and_changes_of_size_reach_the_command() {
+    for (user, engine) in callers() {
+        let world = World::with(user, engine);
+        let seat = Seat::new(user);
+        let words = ["run", "--engine", engine.name(), "--tty", "--"];
+        let words = [&words[..], &["{escape}", "terminal"]].concat();
+        let mut child = seat.start(&world, &programs().cmdhelp, &words);
+        seat.wait_for("ready");
+        seat.resize(40, 100);
+        seat.wait_for("40 100");
+        (&seat.ours).write_all(b"\x03").expect("a key");
+        let until = Instant::now() + Duration::from_secs(20);
+        let end = loop {
+            if let Some(end) = child.try_wait().expect("its state") {
+                break end;
+            }
+            assert!(
+                Instant::now() < until,
+                "the key does not reach the command of {user:?} with {engine:?}: {}",
+                seat.text()
+            );
+            thread::sleep(Duration::from_millis(20));
+        };
+        assert_eq!(end.code(), Some(7));
+    }
+}
+
+#[test]
+fn what_a_command_prints_does_not_steer_the_terminal_of_the_caller() {
+    let world = World::new(User::all()[0]);
+    let script = r"printf '\033]0;title\007'; printf '\033[31m' >&2";
+    let seat = Seat::new(world.user);
+    let (_, told) = seat.run(
+        &world,
+        &programs().cmdhelp,
+        &["run", "--", "sh", "-c", script],
+    );
+    assert!(
+        told.contains("^[]0;title^G") && told.contains("^[[31m"),
+        "{told}"
+    );
+    assert!(!told.contains('\x1b'), "{told:?}");
+    let seat = Seat::new(world.user);
+    let (_, told) = seat.run(&world, Path::new("sh"), &["-c", script]);
+    assert!(told.contains("\x1b]0;title\x07"), "{told:?}");
+}
+
+#[test]
+fn without_a_terminal_none_is_made() {
+    let world = World::new(User::all()[0]);
+    let flags = ["--tty", "--write", "{root}/outside"];
+    let output = world.inside(&flags, &["{escape}", "write", "{root}/outside/ran"]);
+    assert_eq!(output.status.code(), Some(78), "{output:?}");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(
+        text.contains("SANDBOX_UNENFORCEABLE") && text.contains("(tty)"),
+        "{text}"
+    );
+    assert!(!world.path("outside/ran").exists(), "it ran");
+}
+
+#[test]
+fn the_terminal_of_the_caller_is_out_of_reach() {
+    for (user, engine) in callers() {
+        let world = World::with(user, engine);
+        let rows: [(&[&str], bool, bool); 4] = [
+            // Words, whether they are tried with a terminal inside, and whether only root can do it.
+            (&["write", "/dev/tty"], false, false),
+            (&["write", "{terminal}"], false, false),
+            (&["write", "{terminal}"], true, false),
+            (&["sticky"], true, true),
+        ];
+        for (words, has_terminal, is_for_root) in rows {
+            let seat = Seat::new(user);
+            let mut flags = vec!["run", "--engine", engine.name()];
+            flags.extend(has_terminal.then_some("--tty"));
+            let all = [&flags[..], &["--", "{escape}"], words].concat();
+            let (_, told) = seat.run(&world, &programs().cmdhelp, &all);
+            let is_refused = ["refused", "absent"].iter().any(|word| told.contains(word));
+            assert!(
+                is_refused,
+                "{words:?} as {user:?} with {engine:?}, {has_terminal}: {told}"
+            );
+            if !is_for_root || user == User::Root {
+                let seat = Seat::new(user);
+                let (_, told) = seat.run(&world, &programs().escape, words);
+                assert!(told.contains("done"), "{words:?} as {user:?}: {told}");
+            }
+        }
+    }
+}

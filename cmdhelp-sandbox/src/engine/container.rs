@@ -1,0 +1,209 @@
+//! A container of podman or docker, where that is asked for by an image.
+//!
+//! The system inside is the image's and not this machine's; what is granted is mounted into it at the
+//! same path. Nothing of this program runs inside: what only Landlock, the filter of system calls or the
+//! proxy could keep is refused.
+
+mod line;
+
+use std::fs;
+use std::io::{self, Read};
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::net::UnixStream;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::process::{Pid, PidfdFlags};
+
+use super::{Engine, results};
+use crate::message::END;
+use crate::message::{self, Fault, Told};
+use crate::plan::{Content, Plan};
+
+/// Where a client is looked for, the one that needs no service first: what a caller's `PATH` leads to
+/// is not trusted with this.
+const PROGRAMS: [&str; 4] = [
+    "/usr/bin/podman",
+    "/usr/local/bin/podman",
+    "/usr/bin/docker",
+    "/usr/local/bin/docker",
+];
+
+/// What this engine needs.
+const NEEDS: &str = "install podman, or docker with its service running";
+
+/// The variables by which a client finds its service and its settings.
+pub(super) const CLIENT: [&str; 5] = [
+    "HOME",
+    "PATH",
+    "XDG_RUNTIME_DIR",
+    "DOCKER_HOST",
+    "CONTAINER_HOST",
+];
+
+/// Refuses a plan for another engine than it is made for.
+pub(super) fn is_for(plan: &Plan, engine: Engine) -> Result<(), Fault> {
+    let refused =
+        |why: &str, needs: &str| Err(Fault::rule("image", engine.name(), why).needs(needs));
+    match (engine == Engine::Container, plan.image.is_some()) {
+        (true, false) => refused(
+            "the image that is the system inside is not named",
+            "name one, as `--image debian:stable-slim`",
+        ),
+        (false, true) => refused(
+            "the system inside is that of this machine, and not an image",
+            "the engine `container`",
+        ),
+        _ => Ok(()),
+    }
+}
+
+/// Returns a client that has an engine to talk to.
+pub(crate) fn find() -> Result<&'static str, Fault> {
+    let mut found = PROGRAMS.into_iter().filter(|path| Path::new(path).exists());
+    let mut why = Fault::of("container", "neither podman nor docker is installed");
+    found
+        .find(|program| match ask(program, &["info".to_owned()]) {
+            Ok(_) => true,
+            Err(fault) => {
+                why = fault;
+                false
+            }
+        })
+        .ok_or_else(|| why.needs(NEEDS))
+}
+
+/// Runs the client to its end; returns what it writes, or the first line of why it fails.
+fn ask(program: &str, words: &[String]) -> Result<String, Fault> {
+    let output = Command::new(program)
+        .args(words)
+        .stdin(Stdio::null())
+        .output();
+    let output = output.map_err(|error| Fault::of(program, error))?;
+    if !output.status.success() {
+        let errors = String::from_utf8_lossy(&output.stderr);
+        let mut lines = errors.lines().filter(|line| !line.trim().is_empty());
+        let why = lines.next().unwrap_or("it fails and does not say why");
+        return Err(Fault::of(program, why.trim_start_matches("Error: ")));
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+/// A container that was made, and is removed with everything in it when this is dropped.
+struct Container {
+    program: &'static str,
+    id: String,
+}
+
+impl Container {
+    fn make(program: &'static str, plan: &Plan) -> Result<Self, Fault> {
+        let is_podman = program.ends_with("podman");
+        let words = line::words(plan, is_podman, line::Caller::here())?;
+        let mut command = Command::new(program);
+        // Values are not told in arguments, which every user of the machine can read.
+        command.args(&words).envs(line::by_name(plan)?);
+        let output = command.stdin(Stdio::null()).output();
+        let output = output.map_err(|error| Fault::of(program, error))?;
+        let errors = String::from_utf8_lossy(&output.stderr);
+        let id = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+        let is_id = !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_hexdigit());
+        match output.status.success() && is_id {
+            true => Ok(Self { program, id }),
+            false => {
+                let why = errors.lines().next().unwrap_or("it names no container");
+                Err(Fault::of(program, why))
+            }
+        }
+    }
+
+    fn signal(&self, signal: &str) {
+        let words = ["kill", "--signal", signal, &self.id].map(str::to_owned);
+        // It may have ended by itself.
+        let _ = ask(self.program, &words);
+    }
+}
+
+impl Drop for Container {
+    fn drop(&mut self) {
+        let words = ["rm", "--force", "--volumes", &self.id].map(str::to_owned);
+        // Nobody is there to be told; `doctor` tells of an engine that does not answer.
+        let _ = ask(self.program, &words);
+    }
+}
+
+/// Runs a plan to its end.
+pub(super) fn supervise(
+    plan: &Plan,
+    control: &mut UnixStream,
+    input: Option<OwnedFd>,
+) -> Result<Told, Fault> {
+    let program = find()?;
+    results::none(plan, Engine::Container)?;
+    no_mounts_in_what_is_read(plan)?;
+    let container = Container::make(program, plan)?;
+    let failed = |error: io::Error| Fault::of(program, error);
+    let mut client = Command::new(program)
+        .args(["start", "--attach", "--interactive", &container.id])
+        .stdin(input.map_or_else(Stdio::null, Stdio::from))
+        .spawn()
+        .map_err(failed)?;
+    let mut is_host_there = message::tell(control, &Told::Started).is_ok();
+    if !is_host_there {
+        container.signal("KILL");
+    }
+    let ended = rustix::process::pidfd_open(Pid::from_child(&client), PidfdFlags::empty())
+        .map_err(|error| failed(error.into()))?;
+    loop {
+        let mut waited = vec![PollFd::new(&ended, PollFlags::IN)];
+        if is_host_there {
+            waited.push(PollFd::from_borrowed_fd(control.as_fd(), PollFlags::IN));
+        }
+        match poll(&mut waited, None) {
+            Ok(_) | Err(rustix::io::Errno::INTR) => {}
+            Err(error) => return Err(failed(error.into())),
+        }
+        let is_asked = waited.get(1).is_some_and(|one| !one.revents().is_empty());
+        if !waited[0].revents().is_empty() {
+            break;
+        }
+        if is_asked {
+            let mut word = [0];
+            match control.read(&mut word) {
+                Ok(1) if word == [END] => container.signal("TERM"),
+                asked => {
+                    is_host_there = asked.is_ok_and(|read| read == 1);
+                    container.signal("KILL");
+                }
+            }
+        }
+    }
+    let status = client.wait().map_err(failed)?;
+    Ok(match status.code() {
+        Some(status) => Told::Exited(status),
+        // The client was killed; what it was connected to is removed.
+        None => Told::Killed(rustix::process::Signal::KILL.as_raw()),
+    })
+}
+
+/// Refuses what may only be read and has mounts of its own in it: not every engine makes those
+/// read-only, too.
+fn no_mounts_in_what_is_read(plan: &Plan) -> Result<(), Fault> {
+    let table = fs::read_to_string("/proc/self/mountinfo");
+    let table = table.map_err(|error| Fault::of("/proc/self/mountinfo", error))?;
+    let points: Vec<&Path> = table
+        .lines()
+        .filter_map(|line| line.split(' ').nth(4).map(Path::new))
+        .collect();
+    for place in &plan.places {
+        let inner = |point: &&&Path| point.starts_with(&place.path) && **point != place.path;
+        if place.content == Content::Read
+            && let Some(point) = points.iter().find(inner)
+        {
+            let why = format!("{} is mounted in it, and might be written", point.display());
+            return Err(Fault::rule("fs.read", place.path.display(), why)
+                .needs("the engine `namespaces`, or less than that folder"));
+        }
+    }
+    Ok(())
+}

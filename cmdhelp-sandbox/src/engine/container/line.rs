@@ -1,0 +1,274 @@
+//! From a plan to the command line that makes a container of it.
+
+use std::path::Path;
+
+use crate::message::Fault;
+use crate::plan::{Content, Plan};
+
+/// Variables that would steer the client of the engine, as it reads the values of others from its own.
+const STEERING: [&str; 9] = [
+    "BUILDAH_",
+    "CONTAINER",
+    "DOCKER_",
+    "GODEBUG",
+    "LD_",
+    "PATH",
+    "PODMAN_",
+    "STORAGE_",
+    "XDG_",
+];
+
+/// The variables whose values are no secrets, and are the client's own, too.
+const OPEN: [&str; 3] = ["HOME", "LANG", "TMPDIR"];
+
+/// Who calls: files that are made belong to them.
+#[derive(Clone, Copy)]
+pub(super) struct Caller {
+    user: u32,
+    group: u32,
+}
+
+impl Caller {
+    pub(super) fn here() -> Self {
+        Self {
+            user: rustix::process::geteuid().as_raw(),
+            group: rustix::process::getegid().as_raw(),
+        }
+    }
+}
+
+/// Returns the variables that the client is given, whose names are among its arguments.
+pub(super) fn by_name(plan: &Plan) -> Result<Vec<(&str, &str)>, Fault> {
+    let variables = plan.environment.iter();
+    let secret = variables.filter(|(name, _)| !OPEN.contains(&name.as_str()));
+    secret
+        .map(|(name, value)| {
+            if STEERING.iter().any(|start| name.starts_with(start)) {
+                let why = "it would steer the engine's own program";
+                return Err(Fault::rule("env", name, why).needs("another name for it"));
+            }
+            Ok((name.as_str(), value.as_str()))
+        })
+        .collect()
+}
+
+/// Returns the arguments that make a container, which does not run yet.
+pub(super) fn words(plan: &Plan, is_podman: bool, caller: Caller) -> Result<Vec<String>, Fault> {
+    let mut words = Words(vec!["create".to_owned()]);
+    words.add(&["--pull", "never", "--interactive", "--init"]);
+    words.add(&[
+        "--network",
+        "none",
+        "--ipc",
+        "private",
+        "--hostname",
+        "sandbox",
+    ]);
+    words.add(&["--read-only", "--cap-drop", "ALL"]);
+    words.add(&[
+        "--security-opt",
+        "no-new-privileges",
+        "--log-driver",
+        "none",
+    ]);
+    if is_podman && caller.user != 0 {
+        words.add(&["--userns", "keep-id"]);
+    }
+    words.pair("--user", format!("{}:{}", caller.user, caller.group));
+    words.pair("--workdir", plan.directory.display());
+    if plan.terminal {
+        words.add(&["--tty"]);
+    }
+
+    let limits = &plan.limits;
+    let memory = limits.total_memory.unwrap_or(limits.memory);
+    words.pair("--memory", memory);
+    words.pair("--memory-swap", memory);
+    if let Some(share) = limits.total_cpu {
+        words.pair("--cpus", format!("{}.{:02}", share / 100, share % 100));
+    }
+    words.pair("--pids-limit", limits.processes);
+    words.pair("--shm-size", limits.temporary);
+    let each = [
+        ("core", Some(0)),
+        ("cpu", limits.cpu),
+        ("fsize", Some(limits.file_size)),
+        ("nofile", Some(limits.files)),
+    ];
+    for (name, limit) in each {
+        if let Some(limit) = limit {
+            words.pair("--ulimit", format!("{name}={limit}:{limit}"));
+        }
+    }
+
+    for place in &plan.places {
+        words.place(&place.path, &place.content, limits.temporary)?;
+    }
+    for (name, value) in &plan.environment {
+        match OPEN.contains(&name.as_str()) {
+            true => words.pair("--env", format!("{name}={value}")),
+            false => words.pair("--env", name),
+        }
+    }
+    let Some(((program, arguments), image)) = plan.words.split_first().zip(plan.image.as_ref())
+    else {
+        return Err(Fault::of("the plan", "it has no words, or no image"));
+    };
+    if image.starts_with('-') || image.is_empty() {
+        return Err(Fault::rule(
+            "image",
+            "container",
+            "this is not the name of an image",
+        ));
+    }
+    words.pair("--entrypoint", program);
+    words.0.push(image.clone());
+    words.0.extend_from_slice(arguments);
+    Ok(words.0)
+}
+
+struct Words(Vec<String>);
+
+impl Words {
+    fn add(&mut self, words: &[&str]) {
+        self.0.extend(words.iter().map(|&word| word.to_owned()));
+    }
+
+    fn pair(&mut self, flag: &str, value: impl std::fmt::Display) {
+        self.0.extend([flag.to_owned(), value.to_string()]);
+    }
+
+    fn place(&mut self, path: &Path, content: &Content, size: u64) -> Result<(), Fault> {
+        let shown = path.display();
+        // Lists of options, in which these would begin another one.
+        if shown.to_string().contains([',', '"', ':', '\n', '\r']) {
+            let why = "its name cannot be written on the command line of an engine";
+            return Err(Fault::rule("fs", shown, why).needs("another name for it"));
+        }
+        match content {
+            Content::Read => self.pair(
+                "--mount",
+                format!("type=bind,src={shown},dst={shown},readonly"),
+            ),
+            Content::Write => self.pair("--mount", format!("type=bind,src={shown},dst={shown}")),
+            Content::NoFile => {
+                self.pair(
+                    "--mount",
+                    format!("type=bind,src=/dev/null,dst={shown},readonly"),
+                );
+            }
+            Content::NoFolder => self.pair("--tmpfs", format!("{shown}:ro,size=64k,mode=0755")),
+            Content::Temporary => self.pair(
+                "--tmpfs",
+                format!("{shown}:rw,exec,nosuid,nodev,size={size},mode=1777"),
+            ),
+            // The engine makes those.
+            Content::Device
+            | Content::Link(_)
+            | Content::Text(_)
+            | Content::Processes
+            | Content::Terminals => {}
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Caller, by_name, words};
+    use crate::plan::{Content, Place, Plan};
+    use crate::policy::Limits;
+
+    const CALLER: Caller = Caller {
+        user: 1000,
+        group: 100,
+    };
+
+    fn plan() -> Plan {
+        let place = |path: &str, content| Place {
+            path: path.into(),
+            content,
+        };
+        let variables = [("HOME", "/run/home"), ("TOKEN", "hunter2")];
+        Plan {
+            program: "npm".into(),
+            words: vec!["npm".to_owned(), "test".to_owned()],
+            directory: "/home/ada/work".into(),
+            environment: variables
+                .map(|(name, value)| (name.to_owned(), value.to_owned()))
+                .into(),
+            places: vec![
+                place("/home/ada/data", Content::Read),
+                place("/home/ada/work", Content::Write),
+                place("/home/ada/work/.git/hooks", Content::Read),
+                place("/home/ada/work/.ssh", Content::NoFolder),
+                place("/home/ada/work/.netrc", Content::NoFile),
+                place("/tmp", Content::Temporary),
+            ],
+            results: Vec::new(),
+            executables: None,
+            spawns: true,
+            hosts: Vec::new(),
+            image: Some("node:22-slim".to_owned()),
+            terminal: false,
+            limits: Limits {
+                cpu: Some(9),
+                total_cpu: Some(150),
+                ..Limits::default()
+            },
+        }
+    }
+
+    /// Writes a line as it is in the files beside: a flag with its value on each.
+    fn shown(words: &[String]) -> String {
+        let mut text = String::new();
+        for word in words {
+            text.push_str(if word.starts_with("--") { "\n" } else { " " });
+            text.push_str(word);
+        }
+        text + "\n"
+    }
+
+    #[test]
+    fn a_line_says_what_a_plan_says() {
+        let docker = words(&plan(), false, CALLER).expect("a line");
+        assert_eq!(shown(&docker), include_str!("line/docker.txt"));
+        let plan = Plan {
+            terminal: true,
+            ..plan()
+        };
+        let podman = words(&plan, true, CALLER).expect("a line");
+        assert_eq!(shown(&podman), include_str!("line/podman.txt"));
+    }
+
+    #[test]
+    fn values_are_not_arguments_and_steer_no_engine() {
+        let line = words(&plan(), false, CALLER).expect("a line");
+        assert!(
+            !line.iter().any(|word| word.contains("hunter2")),
+            "{line:?}"
+        );
+        assert_eq!(by_name(&plan()).expect("variables"), [("TOKEN", "hunter2")]);
+        for name in ["DOCKER_HOST", "LD_PRELOAD", "PATH", "XDG_RUNTIME_DIR"] {
+            let mut plan = plan();
+            plan.environment.insert(name.to_owned(), "x".to_owned());
+            assert_eq!(by_name(&plan).expect_err(name).rule.as_deref(), Some("env"));
+        }
+    }
+
+    #[test]
+    fn no_name_becomes_an_option() {
+        for path in ["/a,readonly=false", "/a:rw", "/a\"b", "/a\nb"] {
+            let mut plan = plan();
+            plan.places[0].path = path.into();
+            let fault = words(&plan, false, CALLER).expect_err(path);
+            assert_eq!(fault.rule.as_deref(), Some("fs"), "{path}");
+        }
+        for image in ["--privileged", ""] {
+            let mut plan = plan();
+            plan.image = Some(image.to_owned());
+            let fault = words(&plan, false, CALLER).expect_err(image);
+            assert_eq!(fault.rule.as_deref(), Some("image"), "{image}");
+        }
+    }
+}

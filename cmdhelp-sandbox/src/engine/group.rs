@@ -1,0 +1,264 @@
+//! A group of processes (cgroup, version 2) with limits that hold for all of them together, where the
+//! caller may make one.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::os::fd::OwnedFd;
+use std::path::{Path, PathBuf};
+use std::thread::sleep;
+use std::time::Duration;
+
+use rustix::fs::{AtFlags, CWD, Mode, OFlags};
+
+use crate::message::Fault;
+use crate::policy::Limits;
+
+/// What is needed to make one.
+const NEEDS: &str = "a group that is delegated to the caller, as `systemd-run --user --scope -p Delegate=yes` \
+                     makes it; `cmdhelp doctor` tells what there is";
+
+/// The period that shares of processor time are of, in microseconds.
+const PERIOD: u64 = 100_000;
+
+/// Processes of the sandbox that are not the program's.
+const OURS: u64 = 8;
+
+/// A group that this process is in. When this is dropped, the process is where it was before, and the
+/// group is removed.
+#[derive(Debug)]
+pub(super) struct Group {
+    /// The folder that the group's is in.
+    above: OwnedFd,
+    name: String,
+    /// What takes the process back. Both are open before paths lead into the sandbox.
+    before: File,
+}
+
+/// One limit: the controller, the file, and what is written to it.
+type Setting = (&'static str, &'static str, String);
+
+impl Group {
+    /// Moves this process, and all that it starts from now on, into a group with the limits that hold
+    /// for all together, where there are any.
+    pub(super) fn enter(limits: &Limits) -> Result<Option<Self>, Fault> {
+        let Some((rule, settings)) = settings(limits) else {
+            return Ok(None);
+        };
+        let failed = |why: String| Fault::rule(rule, "groups of processes", why).needs(NEEDS);
+        let own = own().ok_or_else(|| failed("there are none of version 2".to_owned()))?;
+        let mut why = "the controllers are not delegated".to_owned();
+        // A group with processes of its own has none below it, so the one above is asked first.
+        for above in own.folder.ancestors().skip(1).chain([own.folder.as_path()]) {
+            if !above.starts_with(&own.mount) || !controls(above, &settings) {
+                continue;
+            }
+            match Self::make(above, &own.folder, &settings) {
+                Ok(group) => return Ok(Some(group)),
+                Err(error) => why = format!("{}: {error}", above.display()),
+            }
+        }
+        Err(failed(why))
+    }
+
+    fn make(above: &Path, own: &Path, settings: &[Setting]) -> io::Result<Self> {
+        let name = format!("cmdhelp-{}", std::process::id());
+        let folder = above.join(&name);
+        let before = File::options().write(true).open(own.join(PROCESSES))?;
+        let opened = rustix::fs::openat(
+            CWD,
+            above,
+            OFlags::PATH | OFlags::DIRECTORY | OFlags::CLOEXEC,
+            Mode::empty(),
+        )?;
+        fs::create_dir(&folder)?;
+        let group = Self {
+            above: opened,
+            name,
+            before,
+        };
+        for (_, file, value) in settings {
+            match fs::write(folder.join(file), value) {
+                // Without swap, there is nothing to be limited.
+                Err(error) if is_optional(file) && error.kind() == io::ErrorKind::NotFound => {}
+                written => written?,
+            }
+        }
+        fs::write(folder.join(PROCESSES), "0")?;
+        Ok(group)
+    }
+}
+
+/// The processes of a group; `0` is the one that writes.
+const PROCESSES: &str = "cgroup.procs";
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        if self.before.write_all(b"0").is_err() {
+            return;
+        }
+        // What has been killed is gone a moment later. Were it not, an empty group would stay.
+        for _ in 0..100 {
+            match rustix::fs::unlinkat(&self.above, &self.name, AtFlags::REMOVEDIR) {
+                Err(rustix::io::Errno::BUSY) => sleep(Duration::from_millis(10)),
+                _ => return,
+            }
+        }
+    }
+}
+
+fn is_optional(file: &str) -> bool {
+    file == "memory.swap.max"
+}
+
+/// Returns what is to be written, and the rule that asks for it.
+fn settings(limits: &Limits) -> Option<(&'static str, Vec<Setting>)> {
+    let mut settings: Vec<Setting> = Vec::new();
+    let mut rule = None;
+    if let Some(share) = limits.total_cpu {
+        rule = Some("limits.total_cpu");
+        let quota = u64::from(share).saturating_mul(PERIOD / 100);
+        settings.push(("cpu", "cpu.max", format!("{quota} {PERIOD}")));
+    }
+    if let Some(memory) = limits.total_memory {
+        rule = Some("limits.total_memory");
+        settings.push(("memory", "memory.max", memory.to_string()));
+        settings.push(("memory", "memory.swap.max", "0".to_owned()));
+        settings.push(("memory", "memory.oom.group", "1".to_owned()));
+    }
+    let most = limits.processes.saturating_add(OURS);
+    settings.push(("pids", "pids.max", most.to_string()));
+    Some((rule?, settings))
+}
+
+/// Tells whether groups below `above` have the controllers.
+fn controls(above: &Path, settings: &[Setting]) -> bool {
+    let text = fs::read_to_string(above.join("cgroup.subtree_control")).unwrap_or_default();
+    let known: Vec<&str> = text.split_whitespace().collect();
+    settings.iter().all(|(name, _, _)| known.contains(name))
+}
+
+/// The group that this process is in.
+struct Own {
+    mount: PathBuf,
+    folder: PathBuf,
+}
+
+fn own() -> Option<Own> {
+    let groups = fs::read_to_string("/proc/self/cgroup").ok()?;
+    let path = groups.lines().find_map(|line| line.strip_prefix("0::/"))?;
+    let table = fs::read_to_string("/proc/self/mountinfo").ok()?;
+    let mount = table.lines().find_map(|line| {
+        let (place, kind) = line.split_once(" - ")?;
+        let point = place.split(' ').nth(4)?;
+        kind.starts_with("cgroup2 ").then(|| PathBuf::from(point))
+    })?;
+    let folder = mount.join(path);
+    Some(Own { mount, folder })
+}
+
+/// Tells what groups below that of this process, or beside it, could limit.
+pub(crate) fn delegated() -> Vec<String> {
+    let Some(own) = own() else {
+        return Vec::new();
+    };
+    let inside = own
+        .folder
+        .ancestors()
+        .take_while(|path| path.starts_with(&own.mount));
+    let mut all = inside.filter(|above| {
+        let may_write = rustix::fs::access(above.join(PROCESSES), rustix::fs::Access::WRITE_OK);
+        may_write.is_ok()
+    });
+    let found = all.find_map(|above| {
+        let text = fs::read_to_string(above.join("cgroup.subtree_control")).ok()?;
+        let names: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+        (!names.is_empty()).then_some(names)
+    });
+    found.unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Group, PROCESSES, controls, own, settings};
+    use crate::policy::Limits;
+    use std::fs;
+
+    fn limits() -> Limits {
+        Limits {
+            total_memory: Some(64 << 20),
+            total_cpu: Some(150),
+            processes: 20,
+            ..Limits::default()
+        }
+    }
+
+    #[test]
+    fn limits_are_settings_of_a_group() {
+        assert!(settings(&Limits::default()).is_none());
+        let (rule, settings) = settings(&limits()).expect("settings");
+        assert_eq!(rule, "limits.total_memory");
+        let written: Vec<String> = settings
+            .iter()
+            .map(|(_, file, value)| format!("{file}={value}"))
+            .collect();
+        assert_eq!(
+            written,
+            [
+                "cpu.max=150000 100000",
+                "memory.max=67108864",
+                "memory.swap.max=0",
+                "memory.oom.group=1",
+                "pids.max=28"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_folder_without_the_controllers_is_none_to_make_a_group_in() {
+        let folder = std::env::temp_dir().join(format!("cmdhelp-group-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        let (_, settings) = settings(&limits()).expect("settings");
+        for (delegated, is_enough) in [
+            ("cpu memory pids", true),
+            ("memory pids", false),
+            ("", false),
+        ] {
+            fs::write(folder.join("cgroup.subtree_control"), delegated).expect("a file");
+            assert_eq!(controls(&folder, &settings), is_enough, "{delegated}");
+        }
+        fs::remove_dir_all(folder).expect("a folder");
+    }
+
+    /// The part that needs no controller, with the kernel's own groups.
+    #[test]
+    fn a_process_is_in_its_group_and_then_where_it_was() {
+        let known = || fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
+        let line = || {
+            known()
+                .lines()
+                .find(|line| line.starts_with("0::"))
+                .map(str::to_owned)
+        };
+        let before = line();
+        let made = own().map(|own| (Group::make(&own.folder, &own.folder, &[]), own));
+        let Some((Ok(group), own)) = made else {
+            println!("SKIPPED: this user may make no group of processes");
+            return;
+        };
+        let folder = own.folder.join(&group.name);
+        assert!(
+            line().is_some_and(|line| line.ends_with(&group.name)),
+            "{}",
+            known()
+        );
+        let inside = fs::read_to_string(folder.join(PROCESSES)).expect("processes");
+        assert!(
+            inside
+                .lines()
+                .any(|id| id == std::process::id().to_string())
+        );
+        drop(group);
+        assert_eq!(line(), before);
+        assert!(!folder.exists(), "it is still there");
+    }
+}

@@ -1,0 +1,98 @@
+//! Puts the files that a program has made in private folders in their place.
+
+use std::fs::{File, Permissions};
+use std::io;
+use std::os::fd::OwnedFd;
+use std::path::{Path, PathBuf};
+
+use rustix::fs::{AtFlags, CWD, FileType, Mode, OFlags, RenameFlags, ResolveFlags};
+use rustix::io::Errno;
+
+use super::Engine;
+use crate::message::Fault;
+use crate::plan::Plan;
+
+/// The rule that grants them.
+const RULE: &str = "fs.write";
+
+/// Files that may come out of a sandbox, each with the folder that it is to be in.
+pub(super) struct Results(Vec<(PathBuf, OwnedFd)>);
+
+impl Results {
+    /// Opens the folders, before paths lead into the sandbox.
+    pub(super) fn of(plan: &Plan) -> Result<Self, Fault> {
+        let open = |path: &PathBuf| {
+            let folder = path.parent().unwrap_or(Path::new("/"));
+            let resolve = ResolveFlags::NO_SYMLINKS | ResolveFlags::NO_MAGICLINKS;
+            let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::CLOEXEC;
+            rustix::fs::openat2(CWD, folder, flags, Mode::empty(), resolve)
+                .map(|opened| (path.clone(), opened))
+                .map_err(|error| Fault::of(folder.display(), error))
+        };
+        plan.results
+            .iter()
+            .map(open)
+            .collect::<Result<_, _>>()
+            .map(Self)
+    }
+
+    /// Puts those that the program has made in their place, when nothing of it runs any more.
+    pub(super) fn put(&self) -> Result<(), Fault> {
+        for (path, folder) in &self.0 {
+            let put = put(path, folder);
+            put.map_err(|error| Fault::rule(RULE, path.display(), error))?;
+        }
+        Ok(())
+    }
+}
+
+/// Refuses files that do not exist yet, for an engine that has no private folders or does not come to
+/// what is in them.
+pub(super) fn none(plan: &Plan, engine: Engine) -> Result<(), Fault> {
+    let Some(path) = plan.results.first() else {
+        return Ok(());
+    };
+    let why = format!("{} does not exist", path.display());
+    Err(Fault::rule(RULE, engine.name(), why)
+        .needs("create it first, or use the engine `namespaces`"))
+}
+
+/// Copies the file at `path` into `folder`, where it appears as a whole or not at all, and takes
+/// nothing else's place.
+fn put(path: &Path, folder: &OwnedFd) -> io::Result<()> {
+    let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
+    // The program may have made anything there.
+    let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
+    let resolve = ResolveFlags::NO_SYMLINKS | ResolveFlags::NO_MAGICLINKS;
+    let mut made = match rustix::fs::openat2(CWD, path, flags, Mode::empty(), resolve) {
+        Ok(made) => File::from(made),
+        Err(Errno::NOENT) => return Ok(()),
+        Err(Errno::LOOP) => return Err(io::Error::other("it is a link, and not a file")),
+        Err(error) => return Err(error.into()),
+    };
+    let found = rustix::fs::fstat(&made)?;
+    if FileType::from_raw_mode(found.st_mode) != FileType::RegularFile {
+        return Err(io::Error::other("it is not a file"));
+    }
+    let begun = format!(".cmdhelp-{}", std::process::id());
+    let flags = OFlags::CREATE | OFlags::EXCL | OFlags::WRONLY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+    let copy = rustix::fs::openat(folder, &begun, flags, Mode::RUSR | Mode::WUSR)?;
+    let mut copy = File::from(copy);
+    let is_put = io::copy(&mut made, &mut copy)
+        .and_then(|_| copy.set_permissions(permissions(found.st_mode)))
+        .and_then(|()| {
+            let none = RenameFlags::NOREPLACE;
+            Ok(rustix::fs::renameat_with(
+                folder, &begun, folder, name, none,
+            )?)
+        });
+    if is_put.is_err() {
+        let _ = rustix::fs::unlinkat(folder, &begun, AtFlags::empty());
+    }
+    is_put
+}
+
+/// Returns what the program lets others do with its file, without changes of who they are.
+fn permissions(mode: u32) -> Permissions {
+    std::os::unix::fs::PermissionsExt::from_mode(mode & 0o777)
+}

@@ -1,0 +1,60 @@
+//! What a policy means where the system inside is that of an image.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use super::{HOME, environment, granted_hosts, paths, protected, visible};
+use crate::plan::{Content, Place, Plan};
+use crate::policy::{Call, Exec, Policy};
+use crate::refusal::Refusal;
+
+/// Folders that are private, and gone after the call.
+const PRIVATE: [&str; 2] = [HOME, "/tmp"];
+
+/// Works out the plan of a call whose program is that of an image.
+pub(super) fn plan(policy: &Policy, call: &Call, image: &str) -> Result<Plan, Refusal> {
+    let needs = "the engine `namespaces`, without an image";
+    let Some(program) = call.command.first() else {
+        return Err(Refusal::not_found("there is no command"));
+    };
+    if policy.exec != Exec::Anything {
+        let why = "which of an image's programs are executed is not limited";
+        return Err(Refusal::unenforceable("exec", why).needs(needs));
+    }
+    let hosts = granted_hosts(policy)?;
+    if let Some(host) = hosts.first() {
+        let why = format!("there is no proxy for {host} in a container");
+        return Err(Refusal::unenforceable("network.egress", why).needs(needs));
+    }
+    let mut places: BTreeMap<PathBuf, Content> = PRIVATE
+        .map(|path| (PathBuf::from(path), Content::Temporary))
+        .into();
+    let (grants, mut results) = paths::grants(policy, call)?;
+    paths::add(&mut places, &grants);
+    protected::add(&mut places, &grants, call);
+    paths::deny(&mut places, &mut results, policy, call)?;
+    let directory = paths::canonical(&call.directory).filter(|folder| visible(&places, folder));
+    let mut environment = environment(policy, call, &places, &[], HOME.as_ref())?;
+    // Where programs are is the image's to say.
+    let is_said = policy.environment.iter().any(|known| known.name == "PATH");
+    if !is_said {
+        environment.remove("PATH");
+    }
+    Ok(Plan {
+        program: PathBuf::from(program),
+        words: call.command.clone(),
+        directory: directory.unwrap_or_else(|| PathBuf::from(HOME)),
+        environment,
+        places: places
+            .into_iter()
+            .map(|(path, content)| Place { path, content })
+            .collect(),
+        results,
+        executables: None,
+        spawns: true,
+        hosts,
+        image: Some(image.to_owned()),
+        terminal: policy.terminal,
+        limits: policy.limits.clone(),
+    })
+}

@@ -1,0 +1,58 @@
+//! Files that may be made and do not exist yet: each is made in a private folder at the path of its own.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::paths;
+use crate::plan::Content;
+use crate::refusal::Refusal;
+
+/// How many neighbours a file to be made may have: each is shared by itself.
+const NEIGHBOURS: usize = 1000;
+
+/// Makes the folders of `results` private ones. What may be read there is still seen.
+pub(super) fn receive(
+    places: &mut BTreeMap<PathBuf, Content>,
+    results: &[PathBuf],
+) -> Result<(), Refusal> {
+    for folder in results.iter().filter_map(|result| result.parent()) {
+        if places.get(folder) == Some(&Content::Temporary) {
+            continue;
+        }
+        let is_read = paths::nearest(places, folder) == Some(&Content::Read);
+        places.insert(folder.to_owned(), Content::Temporary);
+        if !is_read {
+            continue;
+        }
+        for (path, content) in neighbours(folder)? {
+            places.entry(path).or_insert(content);
+        }
+    }
+    Ok(())
+}
+
+/// Returns what is in a folder, but for sockets, pipes and devices.
+fn neighbours(folder: &Path) -> Result<Vec<(PathBuf, Content)>, Refusal> {
+    let refused = |why: String| {
+        Refusal::unenforceable("fs.write", format!("{}: {why}", folder.display()))
+            .needs("create the file first, or grant its folder to be written")
+    };
+    let entries = fs::read_dir(folder).map_err(|error| refused(error.to_string()))?;
+    let mut found = Vec::new();
+    for entry in entries {
+        let entry = entry.map_err(|error| refused(error.to_string()))?;
+        let (path, kind) = (entry.path(), entry.file_type());
+        let kind = kind.map_err(|error| refused(error.to_string()))?;
+        let content = match kind.is_symlink() {
+            true => fs::read_link(&path).ok().map(Content::Link),
+            false => (kind.is_file() || kind.is_dir()).then_some(Content::Read),
+        };
+        found.extend(content.map(|content| (path, content)));
+        if found.len() > NEIGHBOURS {
+            let why = format!("a file to be made has more than {NEIGHBOURS} neighbours there");
+            return Err(refused(why));
+        }
+    }
+    Ok(found)
+}
