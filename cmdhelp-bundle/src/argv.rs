@@ -108,6 +108,42 @@ impl<'a> Scope<'a> {
     }
 }
 
+/// How a template has a place for an input.
+#[cfg(feature = "read")]
+pub(crate) enum Form<'a> {
+    /// A word of its own.
+    Whole,
+    /// A word behind this flag, if there is a value.
+    Optional(&'a str),
+    /// This flag, if the value is true.
+    Flag(&'a str),
+    /// The rest of a word that begins with this.
+    Behind(&'a str),
+}
+
+/// Returns the inputs that a word has places for, without `input.`.
+#[cfg(feature = "read")]
+pub(crate) fn places(word: &str) -> Vec<(&str, Form<'_>)> {
+    if let Some(place) = Place::whole(word) {
+        let form = match place.helper {
+            Some(Helper::Optional(flag)) => Form::Optional(flag),
+            Some(Helper::Flag(flag)) => Form::Flag(flag),
+            _ => Form::Whole,
+        };
+        let path = place.path.strip_prefix("input.");
+        return path.map(|it| (it, form)).into_iter().collect();
+    }
+    let before = word.find("${").unwrap_or(word.len());
+    let before = word[..before].trim_end_matches('=');
+    let inner = word
+        .split("${input.")
+        .skip(1)
+        .filter_map(|it| it.split_once('}'));
+    inner
+        .map(|(path, _)| (path, Form::Behind(before)))
+        .collect()
+}
+
 /// A word that is one place: a path, and what is made of its value.
 struct Place<'a> {
     path: &'a str,

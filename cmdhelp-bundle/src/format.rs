@@ -70,4 +70,28 @@ pub struct Options {
     pub profile: Profile,
     /// The path of the program in the bundle, for a bundle that is installed nowhere.
     pub vendored: Option<String>,
+    /// The name by which a harness knows the program's MCP server, if it is told of one: the rules of
+    /// Claude Code are about the server's tools, too.
+    ///
+    /// ```
+    /// use cmdhelp_bundle::{Format, Harness, Model, Options, write};
+    ///
+    /// let document = r#"{
+    ///     "cmdhelp_version": "0.1",
+    ///     "binary": "pad",
+    ///     "manifest_hash": "0123456789abcdef",
+    ///     "commands": {
+    ///         "item list": {"summary": "List the items", "effect": "read"},
+    ///         "item delete": {"summary": "Delete an item", "effect": "destructive"}
+    ///     }
+    /// }"#;
+    /// let options = Options { server: Some("pad".into()), ..Options::default() };
+    /// let rules = write(&Model::parse(document)?, Format::Rules(Harness::ClaudeCode), &options)?;
+    /// let (_, text) = rules.files().next().unwrap();
+    /// let (allow, ask) = text.split_once("\"ask\"").unwrap();
+    /// assert!(allow.contains("\"mcp__pad__item_list\""), "{text}");
+    /// assert!(ask.contains("\"mcp__pad__item_delete\""), "{text}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub server: Option<String>,
 }

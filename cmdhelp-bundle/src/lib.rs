@@ -15,7 +15,7 @@
 //!     "commands": {"list": {"summary": "List the items", "effect": "read"}}
 //! }"#;
 //! let mut model = Model::parse(document)?;
-//! let install = Install::Package { manager: "cargo".into(), package: "pad".into() };
+//! let install = Install::Package { manager: "cargo".into(), package: "pad".into(), scoped: false };
 //! model.packaging.install.push(install);
 //!
 //! let bundle = write(&model, Format::CliMd, &Options::default())?;
@@ -30,6 +30,8 @@
 //! | `argv` | the template language of command lines |
 //! | `format` | the formats, and what each of them cannot say |
 //! | `write` | one writer for each file |
+//! | `read` | one reader for each file, with the feature `read` |
+//! | `project` | what is left of a model in a format |
 //! | `tree` | files in a folder, as they are written and as they are on disk |
 //! | `json` | JSON values |
 
@@ -39,6 +41,9 @@ mod argv;
 mod format;
 mod json;
 mod model;
+mod project;
+#[cfg(feature = "read")]
+mod read;
 mod tree;
 mod write;
 
@@ -46,8 +51,12 @@ pub use self::argv::Template;
 pub use self::format::{Dialect, Format, Harness, Loss, Options, Profile, loss};
 pub use self::json::{Json, JsonError};
 pub use self::model::{
-    Action, Argument, Auth, CommandLine, Example, Exit, Fetched, Group, Install, Keep, Kind, Login,
-    Model, ModelError, Packaging, Refresh, Sandbox, Secret, SkipIf, Stdin, Step, Tool,
+    Action, Argument, Auth, CallRules, CommandLine, Confinement, Example, Exit, Fetched, Group,
+    Install, Keep, Kind, Login, Model, ModelError, Output, Packaging, Process, Refresh, Retry,
+    Sandbox, Secret, SkipIf, Stdin, Step, Tool, VersionCheck,
 };
+pub use self::project::{project, project_with};
+#[cfg(feature = "read")]
+pub use self::read::{Decision, Fault, FaultCode, Faults, Rule, read, read_rules};
 pub use self::tree::Tree;
-pub use self::write::{WriteError, write};
+pub use self::write::{Reach, WriteError, write};

@@ -2,18 +2,31 @@
 
 mod argument;
 mod command_line;
+mod conventions;
+mod declared;
+mod example_inputs;
 mod inputs;
+mod needs;
 mod packaging;
+mod process;
 mod read;
+mod rules;
 mod tool;
 
 pub use self::argument::{Argument, Kind};
 pub use self::command_line::CommandLine;
 pub use self::packaging::{
-    Action, Auth, Fetched, Install, Keep, Login, Packaging, Refresh, Sandbox, Secret, SkipIf, Step,
+    Action, Auth, Fetched, Install, Keep, Login, Output, Packaging, Refresh, Sandbox, Secret,
+    SkipIf, Step, VersionCheck,
 };
+pub use self::process::{Confinement, Process};
 pub use self::read::ModelError;
+pub use self::rules::{CallRules, Retry};
 pub use self::tool::{Example, Exit, Group, Stdin, Tool};
+
+use std::borrow::Cow;
+
+use cmdhelp_spec::manifest::tool_name;
 
 use crate::json::Json;
 
@@ -60,14 +73,20 @@ pub struct Model {
     pub output_flag: Option<String>,
     /// The flag that consents to what cannot be undone, if the program has it.
     pub confirm_flag: Option<String>,
+    /// The flag that asks a command what it would do, if the program has it.
+    pub dry_run_flag: Option<String>,
     /// The flag that calls a command with a JSON value, if the program has it.
     pub json_flag: Option<String>,
+    /// The word or flag behind the program's name that asks it about itself, if it has one.
+    pub help_word: Option<String>,
     /// The program has no name of its own on a command line: what comes first is a command.
     pub multicall: bool,
     /// People's output is the default, and JSON is asked for with the output flag.
     pub text_output: bool,
     /// The commands that can be called, in the order of the declaration.
     pub tools: Vec<Tool>,
+    /// Command lines of a bundle that says of none of them which tool it is for.
+    pub examples: Vec<Example>,
     /// How the program is installed, confined, set up and signed in to.
     pub packaging: Packaging,
 }
@@ -89,6 +108,28 @@ impl Model {
         self.tools.iter().find(|tool| tool.path() == path)
     }
 
+    /// Returns the name of a tool where tools of several programs are together: the one that a definition
+    /// gives it, or else that of the program and the words of the command.
+    ///
+    /// ```
+    /// use cmdhelp_bundle::Model;
+    ///
+    /// let document = r#"{"cmdhelp_version":"0.1","binary":"pad","commands":{"item show":{"summary":"Show"}}}"#;
+    /// let model = Model::parse(document)?;
+    /// assert_eq!(model.tool_name(&model.tools[0]), "pad_item_show");
+    /// # Ok::<(), cmdhelp_bundle::ModelError>(())
+    /// ```
+    #[must_use]
+    pub fn tool_name(&self, tool: &Tool) -> String {
+        tool.name.clone().unwrap_or_else(|| self.made_name(tool))
+    }
+
+    /// Returns the name of a tool to which no definition gives one.
+    pub(crate) fn made_name(&self, tool: &Tool) -> String {
+        let program = tool.program.as_ref().unwrap_or(&self.binary);
+        tool_name(&format!("{program} {}", tool.path()))
+    }
+
     /// Returns the name by which bundles, packages and skills know the program: that of the packaging, or
     /// else the binary's in lower case with `-` for what an id cannot have.
     #[must_use]
@@ -107,15 +148,66 @@ impl Model {
             .unwrap_or_else(|| "0.0.0".to_owned())
     }
 
-    /// Returns what the program does in all that it says of it: the description, or else the summary.
+    /// Returns what tells the bundle from others: its id and the first number of its version. Another
+    /// such number is another bundle.
+    ///
+    /// ```
+    /// use cmdhelp_bundle::Model;
+    ///
+    /// let document = r#"{"cmdhelp_version":"0.1","binary":"pad","version":"1.4.2","commands":{}}"#;
+    /// assert_eq!(Model::parse(document)?.major_id(), "pad@1");
+    /// # Ok::<(), cmdhelp_bundle::ModelError>(())
+    /// ```
     #[must_use]
-    pub fn about(&self) -> &str {
-        let long = self
-            .description
-            .as_deref()
-            .filter(|it| !it.trim().is_empty());
-        long.unwrap_or(&self.summary)
+    pub fn major_id(&self) -> String {
+        let version = self.bundle_version();
+        let major = version.split('.').next().unwrap_or_default();
+        format!("{}@{major}", self.id())
     }
+
+    /// Returns what the program does in all that it says of it: the summary, and the description behind
+    /// it, unless that begins with the summary.
+    ///
+    /// ```
+    /// use cmdhelp_bundle::Model;
+    ///
+    /// let mut pad = Model { summary: "Keep items".into(), ..Model::default() };
+    /// assert_eq!(pad.about(), "Keep items");
+    /// pad.description = Some("They are kept in one file.".into());
+    /// assert_eq!(pad.about(), "Keep items\n\nThey are kept in one file.");
+    /// pad.description = Some("Keep items in one file.".into());
+    /// assert_eq!(pad.about(), "Keep items in one file.");
+    /// ```
+    #[must_use]
+    pub fn about(&self) -> Cow<'_, str> {
+        // Of a program without a summary, the name is the summary.
+        let summary = Some(&*self.summary).filter(|it| *it != self.binary);
+        match (&self.description, summary) {
+            (Some(more), None) if !more.trim().is_empty() => Cow::Borrowed(more),
+            (more, _) => about(&self.summary, more.as_deref()),
+        }
+    }
+}
+
+/// Returns a summary with the description behind it, unless that begins with the summary.
+fn about<'a>(summary: &'a str, description: Option<&'a str>) -> Cow<'a, str> {
+    let Some(more) = description.filter(|it| !it.trim().is_empty()) else {
+        return Cow::Borrowed(summary);
+    };
+    let short = summary.trim().trim_end_matches('.');
+    let rest = more.trim_start().strip_prefix(short);
+    match rest.is_some_and(|it| short.is_empty() || !it.starts_with(char::is_alphanumeric)) {
+        true => Cow::Borrowed(more),
+        false => Cow::Owned(format!("{summary}\n\n{more}")),
+    }
+}
+
+/// Returns a summary, and a description that says more than it.
+pub(crate) fn described(summary: Option<String>, about: String) -> (String, Option<String>) {
+    let first = about.lines().next().unwrap_or_default().to_owned();
+    let summary = summary.unwrap_or(first);
+    let more = Some(about).filter(|it| *it != summary);
+    (summary, more)
 }
 
 /// Returns a text as an id: lower-case letters, digits and single `-` between them.
@@ -138,7 +230,7 @@ pub(crate) fn id_of(text: &str) -> String {
 }
 
 /// Returns whether a version has three numbers, and behind `-` or `+` only what every format accepts.
-fn is_version(version: &str) -> bool {
+pub(crate) fn is_version(version: &str) -> bool {
     let end = version.find(['-', '+']).unwrap_or(version.len());
     let (numbers, rest) = version.split_at(end);
     let digits = |it: &str| !it.is_empty() && it.bytes().all(|it| it.is_ascii_digit());

@@ -4,9 +4,8 @@ mod app;
 mod body;
 mod cli_md;
 mod driver_md;
-mod exit_words;
 mod front;
-mod kdl;
+pub(crate) mod kdl;
 mod parts;
 mod rules;
 mod secrets_md;
@@ -17,6 +16,13 @@ mod tool_md;
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 
+pub(crate) use self::app::entry;
+pub(crate) use self::body::{line, short, title};
+pub(crate) use self::parts::passed;
+pub use self::rules::Reach;
+pub(crate) use self::rules::allowed;
+pub(crate) use self::skill::description as skill_description;
+pub(crate) use self::tool_md::{description as tool_description, mutates as tool_mutates};
 use crate::format::{Format, Options};
 use crate::model::Model;
 use crate::tree::Tree;
@@ -37,8 +43,8 @@ impl Display for WriteError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::NoInstall => {
-                "CLI.md says where a program is had from; give `Packaging::install` a method, or \
-                 `Options::vendored` the program's path in the bundle"
+                "CLI.md says where a program is had from: declare `#[cmdhelp(install(cargo = \"pad\"))]`, give \
+                 `Packaging::install` a method, or `Options::vendored` the program's path in the bundle"
             }
             Self::Multicall => "a program whose commands are programs of their own has no bundle",
             Self::NoTools => "the program has no command that can be called",
@@ -88,6 +94,6 @@ pub fn write(model: &Model, format: Format, options: &Options) -> Result<Tree, W
         Format::App => Ok(app::write(model)),
         Format::Kdl(dialect) => Ok(Tree::file(kdl::write(model, dialect))),
         Format::Skill => Ok(skill::write(model)),
-        Format::Rules(harness) => Ok(Tree::file(rules::write(model, harness))),
+        Format::Rules(harness) => Ok(Tree::file(rules::write(model, harness, options))),
     }
 }

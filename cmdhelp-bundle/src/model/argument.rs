@@ -23,6 +23,8 @@ pub enum Kind {
         /// The flag that takes it back.
         negation: Option<String>,
     },
+    /// In a way that no template tells: by a JSON call only.
+    Unsaid,
 }
 
 /// An argument of a tool, with what the manifest says of it.
@@ -78,6 +80,49 @@ pub struct Argument {
 }
 
 impl Argument {
+    /// Makes an argument of which nothing more is known.
+    #[must_use]
+    pub fn new(key: &str, kind: Kind, value_type: &str) -> Self {
+        Self {
+            key: key.to_owned(),
+            name: key.to_owned(),
+            kind,
+            value_type: value_type.to_owned(),
+            description: None,
+            required: false,
+            repeatable: false,
+            default: None,
+            values: Vec::new(),
+            values_from: None,
+            format: None,
+            minimum: None,
+            maximum: None,
+            arity: None,
+            delimiter: None,
+            require_equals: false,
+            env: None,
+            effect: None,
+            secret: false,
+            requires: Vec::new(),
+            conflicts: Vec::new(),
+            exclusive: false,
+            behind: None,
+        }
+    }
+
+    /// Makes the argument of a definition without any: all words of the command line.
+    pub(crate) fn all_words() -> Self {
+        let kind = Kind::Positional {
+            last: false,
+            trailing: true,
+        };
+        Self {
+            description: Some("The words of the command line.".to_owned()),
+            repeatable: true,
+            ..Self::new("args", kind, "string")
+        }
+    }
+
     /// Returns whether it is written by its position.
     #[must_use]
     pub fn is_positional(&self) -> bool {
@@ -89,7 +134,7 @@ impl Argument {
     pub fn spelling(&self) -> Option<&str> {
         match &self.kind {
             Kind::Flag { spelling, .. } => Some(spelling),
-            Kind::Positional { .. } => None,
+            Kind::Positional { .. } | Kind::Unsaid => None,
         }
     }
 

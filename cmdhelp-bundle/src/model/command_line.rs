@@ -84,8 +84,9 @@ impl Model {
             words,
             only_by_json,
         } = line;
+        let said = tool.template.clone();
         CommandLine {
-            template: Template::new(words),
+            template: said.unwrap_or_else(|| Template::new(words)),
             only_by_json,
         }
     }

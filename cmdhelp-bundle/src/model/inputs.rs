@@ -11,6 +11,9 @@ impl Tool {
     /// that a variable holds is not among the properties.
     #[must_use]
     pub fn inputs(&self) -> Json {
+        if let Some(said) = &self.schema {
+            return said.clone();
+        }
         let mut properties = Object::default();
         let mut required = Vec::new();
         for argument in self.arguments.iter().filter(|it| it.is_input()) {
@@ -41,6 +44,7 @@ impl Tool {
     pub fn has_confirm_input(&self) -> bool {
         self.asks_for_consent()
             && self.confirm.is_none()
+            && self.schema.is_none()
             && self.arguments.iter().all(|it| it.key != "confirm")
     }
 
@@ -171,7 +175,7 @@ impl Argument {
     pub fn negation(&self) -> Option<&str> {
         match &self.kind {
             Kind::Flag { negation, .. } => negation.as_deref(),
-            Kind::Positional { .. } => None,
+            Kind::Positional { .. } | Kind::Unsaid => None,
         }
     }
 }

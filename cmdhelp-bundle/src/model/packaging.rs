@@ -24,10 +24,18 @@ pub struct Packaging {
     pub min_disk_mb: Option<u64>,
     /// The memory that it needs, in megabytes.
     pub min_memory_mb: Option<u64>,
+    /// The memory that it may use, in megabytes.
+    pub memory_mb: Option<u64>,
+    /// The seconds of a processor that a call may use.
+    pub cpu_seconds: Option<u64>,
     /// The licence, as SPDX writes it.
     pub license: Option<String>,
     /// Who made it.
     pub authors: Vec<String>,
+    /// What CLI.md tells beside the commands, in Markdown.
+    pub body: Option<String>,
+    /// What the skill tells, in Markdown: its first paragraph is when an agent needs the program.
+    pub skill: Option<String>,
     /// Where the program is had from, in the order in which it is tried.
     pub install: Vec<Install>,
     /// What the program needs of a machine.
@@ -38,6 +46,44 @@ pub struct Packaging {
     pub setup: Vec<Step>,
     /// Secrets that are kept for the program.
     pub secrets: Vec<Secret>,
+    /// How the program's version is found out, if not with `--version`.
+    pub check: Option<VersionCheck>,
+    /// How the program prints results, if not as its manifest says.
+    pub output: Option<Output>,
+    /// The command line that starts the program from its package, if that is not its name.
+    pub entry: Option<String>,
+    /// Some of its commands are about scheduling.
+    pub scheduling: bool,
+}
+
+/// How a program's version is found out, and which versions are good.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VersionCheck {
+    /// The command line that prints the version.
+    pub command: String,
+    /// The regular expression, of ECMAScript, whose first group is the version.
+    pub parse: String,
+    /// The good versions, as npm writes ranges.
+    pub range: String,
+    /// How long the command may take.
+    pub timeout_ms: Option<u64>,
+}
+
+/// How a program prints results.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Output {
+    /// The format that it prints by itself: `text`, `json`, `yaml` or `binary`.
+    pub format: String,
+    /// The word that makes it print JSON.
+    pub json_flag: Option<String>,
+    /// The words behind that one.
+    pub json_flag_args: Vec<String>,
+    /// A word for each exit code.
+    pub exit_codes: Vec<(u8, String)>,
+    /// Where results are: `stdout`, `stderr` or `mixed`.
+    pub stream: String,
+    /// Where errors are.
+    pub error_stream: String,
 }
 
 /// A place where a program is had from.
@@ -49,6 +95,8 @@ pub enum Install {
         manager: String,
         /// The package.
         package: String,
+        /// It is installed for everybody with `npm`, and for one user with `pip`.
+        scoped: bool,
     },
     /// An archive with the program in it.
     Download {
@@ -61,6 +109,8 @@ pub enum Install {
     Script(Fetched),
     /// A file in the bundle.
     Vendored(String),
+    /// A method that the specification does not have: hosts tell of it and try the next.
+    Experimental(String),
 }
 
 /// A file from the network.
@@ -68,8 +118,8 @@ pub enum Install {
 pub struct Fetched {
     /// Where it is.
     pub url: String,
-    /// Its SHA-256, in 64 hexadecimal digits.
-    pub sha256: String,
+    /// Its SHA-256, in 64 hexadecimal digits. Hosts refuse a script without one.
+    pub sha256: Option<String>,
 }
 
 /// What a program needs of a machine. What is not said is denied.
@@ -145,6 +195,8 @@ pub struct Step {
     pub skip_if: Option<SkipIf>,
     /// Where its result is kept.
     pub keep: Option<Keep>,
+    /// How long a command or a page may take.
+    pub timeout_ms: Option<u64>,
 }
 
 /// What a step of the setup does.
@@ -167,6 +219,8 @@ pub enum Action {
         default: Option<String>,
         /// The values to choose from.
         options: Vec<String>,
+        /// The command line that prints them, one on each line.
+        options_from: Option<String>,
     },
     /// Signs in for a secret of the bundle.
     OAuth {

@@ -67,18 +67,18 @@ impl Display for ModelError {
 
 impl Error for ModelError {}
 
-fn content(pointer: &str, expected: &'static str) -> ModelError {
+pub(super) fn content(pointer: &str, expected: &'static str) -> ModelError {
     ModelError::Content {
         pointer: pointer.to_owned(),
         expected,
     }
 }
 
-fn text(value: &Json, key: &str) -> Option<String> {
+pub(super) fn text(value: &Json, key: &str) -> Option<String> {
     value.get(key).and_then(Json::text).map(ToOwned::to_owned)
 }
 
-fn texts(value: &Json, key: &str) -> Vec<String> {
+pub(super) fn texts(value: &Json, key: &str) -> Vec<String> {
     let items = value.get(key).map_or(&[][..], Json::items);
     items
         .iter()
@@ -87,7 +87,7 @@ fn texts(value: &Json, key: &str) -> Vec<String> {
         .collect()
 }
 
-fn is_true(value: &Json, key: &str) -> bool {
+pub(super) fn is_true(value: &Json, key: &str) -> bool {
     value.get(key).is_some_and(Json::is_true)
 }
 
@@ -123,10 +123,13 @@ pub(super) fn read(document: &Json) -> Result<Model, ModelError> {
         hash: text(document, "manifest_hash"),
         output_flag: text(surface, "output"),
         confirm_flag: text(surface, "confirm"),
+        dry_run_flag: text(surface, "dry_run"),
         json_flag: text(surface, "json"),
+        help_word: text(surface, "help"),
         multicall: is_true(document, "multicall"),
-        text_output: false,
+        text_output: commands.iter().any(|(_, command)| prints_text(command)),
         tools,
+        examples: Vec::new(),
         packaging: Packaging::default(),
     };
     for tool in &mut model.tools {
@@ -203,10 +206,12 @@ fn read_tool(
         stability: text(command, "stability"),
         is_group,
         external,
+        ..Tool::default()
     };
     if let Some(stdin) = command.get("stdin").filter(|it| is_true(it, "accepted")) {
         tool.stdin = Some(Stdin {
             format: text(stdin, "format"),
+            ..Stdin::default()
         });
     }
     read_own(&mut tool, command, &pointer)?;
@@ -436,6 +441,12 @@ fn read_examples(command: &Json) -> Vec<Example> {
         text(it, "cmd").map(|command| Example { command, note })
     };
     examples.iter().filter_map(read).collect()
+}
+
+/// Returns whether a command prints text unless a call asks for JSON.
+fn prints_text(command: &Json) -> bool {
+    let stdout = command.get("stdout");
+    stdout.is_some_and(|stdout| text(stdout, "default").as_deref() == Some("text"))
 }
 
 /// Returns the name of the schema of what a command prints.

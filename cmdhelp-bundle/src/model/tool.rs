@@ -1,9 +1,14 @@
 //! A command that can be called.
 
+use std::borrow::Cow;
+
 use cmdhelp_spec::spec::Effect;
 
 use super::argument::Argument;
-use super::id_of;
+use super::process::Process;
+use super::rules::CallRules;
+use super::{about, id_of};
+use crate::argv::Template;
 use crate::json::Json;
 
 /// A command that can be called.
@@ -48,6 +53,18 @@ pub struct Tool {
     pub is_group: bool,
     /// Any other word is accepted as a subcommand.
     pub external: bool,
+    /// How it may be called, where the program declares it.
+    pub rules: CallRules,
+    /// The name that a definition gives the tool, if that is not made of the program's name and its words.
+    pub name: Option<String>,
+    /// The program that carries the tool out, if not the model's.
+    pub program: Option<String>,
+    /// The command line that a bundle gives it, if that is not made of its arguments.
+    pub template: Option<Template>,
+    /// The JSON Schema of inputs that a bundle gives it, if that is not made of its arguments.
+    pub schema: Option<Json>,
+    /// How the program is run, where a definition says it.
+    pub process: Process,
 }
 
 /// Arguments that exclude each other, or of which one has to be given.
@@ -62,10 +79,14 @@ pub struct Group {
 }
 
 /// What a tool reads from standard input.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stdin {
     /// The media type.
     pub format: Option<String>,
+    /// What is expected there.
+    pub description: Option<String>,
+    /// It has to be given.
+    pub required: bool,
 }
 
 /// What an exit code means.
@@ -105,14 +126,11 @@ impl Tool {
         }
     }
 
-    /// Returns what the command does in all that it says of it.
+    /// Returns what the command does in all that it says of it: the summary, and the description behind it,
+    /// unless that begins with the summary.
     #[must_use]
-    pub fn about(&self) -> &str {
-        let long = self
-            .description
-            .as_deref()
-            .filter(|it| !it.trim().is_empty());
-        long.unwrap_or(&self.summary)
+    pub fn about(&self) -> Cow<'_, str> {
+        about(&self.summary, self.description.as_deref())
     }
 
     /// Returns the effect of the most severe call: that of the command with all of its arguments, and

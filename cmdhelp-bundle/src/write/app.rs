@@ -17,7 +17,7 @@ pub(super) fn write(model: &Model) -> Tree {
     tree.add("app/README.md", readme(model));
     tree.add(
         format!("skills/{skill}/SKILL.md"),
-        skill::text(model, &skill),
+        skill::text(model, &skill, Some(&entry(model))),
     );
     let mut named: Vec<&str> = Vec::new();
     for (name, schema) in model.tools.iter().filter_map(schema_of) {
@@ -40,7 +40,10 @@ fn schema_of(tool: &Tool) -> Option<(&str, &Json)> {
 }
 
 /// Returns the words that stand before those of a command.
-fn entry(model: &Model) -> String {
+pub(crate) fn entry(model: &Model) -> String {
+    if let Some(entry) = &model.packaging.entry {
+        return entry.clone();
+    }
     let binary = format!("./app/{}", model.binary);
     match (&model.output_flag, model.text_output) {
         (Some(flag), true) => format!("{binary} {flag} json"),
@@ -80,7 +83,11 @@ fn manifest(model: &Model, skill: &str) -> Object {
             .collect::<Json>(),
     );
     app.put("skills", [skill].into_iter().collect::<Json>());
-    app.put("scheduling", "notSupported");
+    let scheduling = match packaging.scheduling {
+        true => "supported",
+        false => "notSupported",
+    };
+    app.put("scheduling", scheduling);
     let confirmed = model.tools.iter().filter(|it| it.needs_consent());
     app.put(
         "confirmationRequired",
@@ -97,7 +104,7 @@ fn manifest(model: &Model, skill: &str) -> Object {
 
 fn text(model: &Model) -> String {
     let mut text = format!("# {}\n", title(model));
-    section(&mut text, "Purpose", &body::prose(model.about()));
+    section(&mut text, "Purpose", &body::prose(&model.about()));
     let call = code(&format!("{} <command>", entry(model)));
     section(
         &mut text,
@@ -124,11 +131,7 @@ fn text(model: &Model) -> String {
             false => format!("The application writes {}.", writes.join(", ")),
         },
     );
-    section(
-        &mut text,
-        "Scheduling",
-        "There are no commands for scheduling.",
-    );
+    section(&mut text, "Scheduling", &scheduling(model));
     section(&mut text, "Confirmations", &confirmations(model));
     section(
         &mut text,
@@ -147,7 +150,7 @@ fn commands(model: &Model) -> String {
         text.push_str(&format!(
             "### {}\n\n{}\n",
             code(&signature(model, tool)),
-            body::prose(tool.about())
+            body::prose(&tool.about())
         ));
         let effect = tool.worst_effect().map_or("unknown", Effect::as_str);
         let output = schema_of(tool).map_or(String::new(), |(it, _)| {
@@ -179,6 +182,15 @@ fn output(model: &Model) -> String {
         text.push_str(&format!("\n\n{exits}"));
     }
     text
+}
+
+fn scheduling(model: &Model) -> String {
+    let about = model.tools.iter().filter(|it| it.rules.schedules);
+    let names: Vec<String> = about.map(|it| code(&command(model, it))).collect();
+    match names.is_empty() {
+        true => "There are no commands for scheduling.".to_owned(),
+        false => format!("These commands are about scheduling: {}.", names.join(", ")),
+    }
 }
 
 fn confirmations(model: &Model) -> String {

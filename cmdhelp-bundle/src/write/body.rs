@@ -12,12 +12,12 @@ pub(super) fn prose(text: &str) -> String {
 }
 
 /// Returns a text as one line.
-pub(super) fn line(text: &str) -> String {
+pub(crate) fn line(text: &str) -> String {
     prose(text).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Returns a text with at most so many characters.
-pub(super) fn short(text: &str, most: usize) -> String {
+pub(crate) fn short(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
     }
@@ -75,7 +75,7 @@ pub(super) fn exit_lines(model: &Model) -> String {
 }
 
 /// Returns the name that people read.
-pub(super) fn title(model: &Model) -> String {
+pub(crate) fn title(model: &Model) -> String {
     let name = model.packaging.name.as_deref().unwrap_or(&model.binary);
     short(&line(name), 80)
 }

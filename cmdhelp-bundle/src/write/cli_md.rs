@@ -1,12 +1,11 @@
 //! CLI.md, and the files beside it.
 
 use super::body::{self, exit_lines, section, title, tool_lines};
-use super::exit_words::exit_words;
 use super::parts::{auth, install, requires, sandbox, step, version_check};
 use super::{WriteError, driver_md, front, secrets_md, tool_md};
 use crate::format::Options;
 use crate::json::{Json, Object};
-use crate::model::{Model, Tool};
+use crate::model::{Example, Model, Tool};
 use crate::tree::Tree;
 
 /// Writes the bundle.
@@ -37,7 +36,7 @@ fn manifest(model: &Model, install: Vec<Json>) -> Object {
     let mut cli = Object::default();
     cli.put("name", title(model));
     cli.put("id", model.id());
-    cli.put("description", body::short(model.about(), 2000));
+    cli.put("description", body::short(&model.about(), 2000));
     cli.put("version", model.bundle_version());
     cli.put("bin", &*model.binary);
     cli.put_list("bin_args", &packaging.args);
@@ -64,6 +63,8 @@ fn manifest(model: &Model, install: Vec<Json>) -> Object {
     let mut facts = Object::default();
     facts.put("summary", &*model.summary);
     facts.put_some("manifest_hash", model.hash.clone());
+    facts.put_some("memory_mb", packaging.memory_mb);
+    facts.put_some("cpu_seconds", packaging.cpu_seconds);
     let mut metadata = Object::default();
     metadata.put("cmdhelp", facts);
     cli.put("metadata", metadata);
@@ -71,22 +72,18 @@ fn manifest(model: &Model, install: Vec<Json>) -> Object {
 }
 
 fn output(model: &Model) -> Object {
-    let mut output = Object::default();
-    let is_json = model.output_flag.is_some();
-    output.put(
-        "default_format",
-        if is_json && !model.text_output {
-            "json"
-        } else {
-            "text"
-        },
-    );
-    if let (true, Some(flag)) = (model.text_output, &model.output_flag) {
-        output.put("json_flag", format!("{flag}=json"));
+    let said = model.output();
+    let mut codes = Object::default();
+    for (code, word) in &said.exit_codes {
+        codes.put(&code.to_string(), &**word);
     }
-    output.put("exit_codes", exit_words(model));
-    output.put("stream", "stdout");
-    output.put("error_stream", if is_json { "stdout" } else { "stderr" });
+    let mut output = Object::default();
+    output.put("default_format", said.format);
+    output.put_some("json_flag", said.json_flag);
+    output.put_list("json_flag_args", &said.json_flag_args);
+    output.put("exit_codes", codes);
+    output.put("stream", said.stream);
+    output.put("error_stream", said.error_stream);
     output
 }
 
@@ -128,19 +125,25 @@ fn insert(entries: &mut Vec<(String, Json)>, words: &[String], tool: Json) {
 
 fn examples(model: &Model) -> Vec<Json> {
     let mut examples = Vec::new();
+    let mut put = |example: &Example, summary: &str| {
+        let mut object = Object::default();
+        object.put("goal", example.note.as_deref().unwrap_or(summary));
+        object.put("cmd", &*example.command);
+        examples.push(object.into());
+    };
+    for example in &model.examples {
+        put(example, &model.summary);
+    }
     for tool in &model.tools {
         for example in &tool.examples {
-            let mut object = Object::default();
-            object.put("goal", &**example.note.as_ref().unwrap_or(&tool.summary));
-            object.put("cmd", &*example.command);
-            examples.push(object.into());
+            put(example, &tool.summary);
         }
     }
     examples
 }
 
 fn text(model: &Model) -> String {
-    let mut text = format!("# {}\n\n{}\n", title(model), body::prose(model.about()));
+    let mut text = format!("# {}\n\n{}\n", title(model), body::prose(&model.about()));
     let others: Vec<&Tool> = model.tools.iter().filter(|it| !is_leaf(it)).collect();
     section(
         &mut text,
@@ -152,6 +155,9 @@ fn text(model: &Model) -> String {
         "Commands that have subcommands, too",
         &tool_lines(model, others),
     );
+    if let Some(more) = &model.packaging.body {
+        text.push_str(&format!("\n{}\n", body::prose(more)));
+    }
     section(&mut text, "Exit codes", &exit_lines(model));
     text
 }

@@ -1,8 +1,11 @@
 //! KDL definitions of tools, in version 1 of the language: one `cli` node for each command.
 
-use cmdhelp_spec::manifest::tool_name;
+mod process;
+
 use cmdhelp_spec::spec::Effect;
 
+pub(crate) use self::process::{confinement, output, stdin, variables};
+use self::process::{write_process, write_sandbox, write_streams};
 use super::body::prose;
 use crate::format::Dialect;
 use crate::json::Json;
@@ -90,10 +93,10 @@ fn quoted(text: &str) -> String {
 }
 
 fn write_tool(file: &mut File, model: &Model, tool: &Tool, dialect: Dialect) {
-    let name = tool_name(&format!("{} {}", model.binary, tool.path()));
-    file.open("cli", &[Value::Text(&name)]);
+    file.open("cli", &[Value::Text(&model.tool_name(tool))]);
     file.node("description", &[Value::Text(&description(model, tool))]);
-    file.node("command", &[Value::Text(&model.binary)]);
+    let program = tool.program.as_ref().unwrap_or(&model.binary);
+    file.node("command", &[Value::Text(program)]);
     let fixed = model.packaging.args.iter().chain(&tool.words);
     let mut position = 0;
     for word in fixed {
@@ -102,10 +105,10 @@ fn write_tool(file: &mut File, model: &Model, tool: &Tool, dialect: Dialect) {
     }
     for argument in tool.arguments.iter().filter(|it| is_said(it)) {
         if argument.is_positional() {
-            write_positional(file, argument, position);
+            write_positional(file, tool, argument, position);
             position += 1;
         } else {
-            write_flag(file, argument);
+            write_flag(file, tool, argument);
         }
     }
     if let (true, Some(flag)) = (tool.has_confirm_input(), &model.confirm_flag) {
@@ -122,24 +125,30 @@ fn write_tool(file: &mut File, model: &Model, tool: &Tool, dialect: Dialect) {
     }
     write_streams(file, model, tool, dialect);
     if dialect == Dialect::Spec {
-        write_sandbox(file, model);
+        write_sandbox(file, model, tool);
     }
-    if !model.packaging.sandbox.set.is_empty() {
-        file.open("env", &[]);
-        for (name, value) in &model.packaging.sandbox.set {
-            file.node(name, &[Value::Text(value)]);
-        }
-        file.close();
-    }
+    write_process(file, model, tool);
     file.close();
 }
 
+/// Writes the name of a node, in quotes where it is no word of the language.
+fn node_name(name: &str) -> String {
+    let is_plain = |it: u8| it.is_ascii_alphanumeric() || it == b'_';
+    let is_word =
+        name.starts_with(|it: char| it.is_ascii_alphabetic()) && name.bytes().all(is_plain);
+    match is_word && !matches!(name, "true" | "false" | "null") {
+        true => name.to_owned(),
+        false => quoted(name),
+    }
+}
+
 /// Returns whether the language can say how an argument is written.
-fn is_said(argument: &Argument) -> bool {
+pub(crate) fn is_said(argument: &Argument) -> bool {
     let is_off = argument.is_switch() && argument.default.as_ref().is_some_and(Json::is_true);
     let is_in_place = argument.behind.is_none();
     let is_last = matches!(argument.kind, Kind::Positional { last: true, .. });
     argument.is_input()
+        && argument.kind != Kind::Unsaid
         && is_in_place
         && !is_last
         && !is_off
@@ -170,8 +179,18 @@ fn write_word(file: &mut File, tool: &Tool, word: &str, position: usize) {
     file.close();
 }
 
-fn write_positional(file: &mut File, argument: &Argument, position: usize) {
-    file.open("arg", &[Value::Text(&argument.key)]);
+/// Returns the name of an argument. What is read from standard input is called `stdin`.
+pub(crate) fn key(tool: &Tool, argument: &Argument) -> String {
+    let mut key = argument.key.clone();
+    let is_taken = |key: &str| key != argument.key && tool.arguments.iter().any(|it| it.key == key);
+    while tool.stdin.is_some() && (key == "stdin" || is_taken(&key)) {
+        key.insert_str(0, "the_");
+    }
+    key
+}
+
+fn write_positional(file: &mut File, tool: &Tool, argument: &Argument, position: usize) {
+    file.open("arg", &[Value::Text(&key(tool, argument))]);
     write_description(file, argument);
     file.node("required", &[Value::Bool(argument.is_required_in_calls())]);
     file.node("position", &[Value::Number(&position.to_string())]);
@@ -180,14 +199,14 @@ fn write_positional(file: &mut File, argument: &Argument, position: usize) {
     file.close();
 }
 
-fn write_flag(file: &mut File, argument: &Argument) {
+fn write_flag(file: &mut File, tool: &Tool, argument: &Argument) {
     let spelling = argument.spelling().unwrap_or_default();
     let name = if spelling.starts_with("--") {
         "long"
     } else {
         "short"
     };
-    file.open("flag", &[Value::Text(&argument.key)]);
+    file.open("flag", &[Value::Text(&key(tool, argument))]);
     file.node(name, &[Value::Text(spelling)]);
     write_description(file, argument);
     if argument.is_required_in_calls() {
@@ -201,7 +220,7 @@ fn write_flag(file: &mut File, argument: &Argument) {
     file.close();
 }
 
-fn type_of(argument: &Argument) -> &'static str {
+pub(crate) fn type_of(argument: &Argument) -> &'static str {
     match (&*argument.value_type, argument.repeatable) {
         ("bool", _) => "boolean",
         (_, true) => "array",
@@ -218,8 +237,14 @@ fn write_values(file: &mut File, argument: &Argument) {
     }
 }
 
-/// Writes the description, with what only sentences can say here.
 fn write_description(file: &mut File, argument: &Argument) {
+    if let Some(said) = sentences(argument) {
+        file.node("description", &[Value::Text(&said)]);
+    }
+}
+
+/// Returns the description, with what only sentences can say here.
+pub(crate) fn sentences(argument: &Argument) -> Option<String> {
     let mut said = argument.sentences().unwrap_or_default();
     let mut add = |sentence: String| {
         let end = said.trim_end();
@@ -242,14 +267,12 @@ fn write_description(file: &mut File, argument: &Argument) {
     if let Some(default) = argument.default.as_ref().filter(|_| !argument.secret) {
         add(format!("Default: {default}."));
     }
-    if !said.is_empty() {
-        file.node("description", &[Value::Text(&prose(&said))]);
-    }
+    Some(said).filter(|it| !it.is_empty()).map(|it| prose(&it))
 }
 
 /// Returns what the tool does, in all that the reader of a catalogue sees of it.
-fn description(model: &Model, tool: &Tool) -> String {
-    let mut said = vec![prose(tool.about())];
+pub(crate) fn description(model: &Model, tool: &Tool) -> String {
+    let mut said = vec![prose(&tool.about())];
     said.extend(tool.group_rules());
     said.push(match tool.worst_effect() {
         Some(Effect::Read) => "Reads only.".to_owned(),
@@ -261,55 +284,4 @@ fn description(model: &Model, tool: &Tool) -> String {
         said.push("Consent is given on the command line only.".to_owned());
     }
     said.join("\n\n")
-}
-
-fn write_streams(file: &mut File, model: &Model, tool: &Tool, dialect: Dialect) {
-    if let Some(stdin) = &tool.stdin {
-        let media = stdin.format.as_deref().unwrap_or("text/plain");
-        file.open("stdin", &[]);
-        file.node(
-            "description",
-            &[Value::Text(&format!("Standard input: {media}"))],
-        );
-        file.node("type", &[Value::Text("string")]);
-        let format = if media.contains("json") {
-            "json"
-        } else {
-            "text"
-        };
-        file.node("format", &[Value::Text(format)]);
-        file.close();
-    }
-    let is_json = tool.output.is_some() && !model.text_output;
-    file.open("stdout", &[]);
-    file.node(
-        "format",
-        &[Value::Text(if is_json { "json" } else { "auto" })],
-    );
-    if dialect == Dialect::Spec {
-        file.node("encoding", &[Value::Text("utf8")]);
-    }
-    file.close();
-}
-
-/// Writes what the program needs of a machine, if it says so: the language knows four grants of files.
-fn write_sandbox(file: &mut File, model: &Model) {
-    let needs = &model.packaging.sandbox;
-    let paths = || needs.reads.iter().chain(&needs.writes);
-    if needs.network.is_empty() && paths().next().is_none() {
-        return;
-    }
-    let filesystem = if paths().any(|it| it.starts_with('/') || it.starts_with("**")) {
-        "full"
-    } else if paths().any(|it| it.starts_with('~')) {
-        "home"
-    } else if paths().next().is_some() {
-        "cwd"
-    } else {
-        "none"
-    };
-    file.open("sandbox", &[]);
-    file.node("network", &[Value::Bool(!needs.network.is_empty())]);
-    file.node("filesystem", &[Value::Text(filesystem)]);
-    file.close();
 }

@@ -2,7 +2,9 @@
 
 use crate::format::Options;
 use crate::json::{Json, Object};
-use crate::model::{Action, Auth, Install, Keep, Model, Packaging, Sandbox, SkipIf, Step};
+use crate::model::{
+    Action, Auth, Install, Keep, Model, Packaging, Sandbox, SkipIf, Step, Tool, VersionCheck,
+};
 
 /// Writes where the program is had from.
 pub(super) fn install(packaging: &Packaging, options: &Options) -> Vec<Json> {
@@ -19,21 +21,30 @@ pub(super) fn install(packaging: &Packaging, options: &Options) -> Vec<Json> {
 fn method(install: &Install) -> Json {
     let mut method = Object::default();
     match install {
-        Install::Package { manager, package } => {
+        Install::Package {
+            manager,
+            package,
+            scoped,
+        } => {
             method.put("method", &**manager).put("package", &**package);
+            let key = if manager == "npm" { "global" } else { "user" };
+            method.put_some(key, Some(true).filter(|_| *scoped));
         }
         Install::Download { from, extract } => {
             method.put("method", "download").put("url", &*from.url);
             method
                 .put("extract_bin", &**extract)
-                .put("verify_sha256", &*from.sha256);
+                .put_some("verify_sha256", from.sha256.clone());
         }
         Install::Script(from) => {
             method.put("method", "curl").put("url", &*from.url);
-            method.put("verify_sha256", &*from.sha256);
+            method.put_some("verify_sha256", from.sha256.clone());
         }
         Install::Vendored(path) => {
             method.put("method", "vendored").put("path", &**path);
+        }
+        Install::Experimental(name) => {
+            method.put("method", &**name).put("experimental", true);
         }
     }
     method.into()
@@ -52,44 +63,16 @@ pub(super) fn requires(packaging: &Packaging) -> Object {
 
 /// Writes how the program's version is found out, and which are good.
 pub(super) fn version_check(model: &Model) -> Object {
+    let VersionCheck {
+        command,
+        parse,
+        range,
+        timeout_ms,
+    } = model.version_check();
     let mut check = Object::default();
-    check.put("cmd", format!("{} --version", model.binary));
-    check.put("parse", format!("^{} v?(\\S+)", escaped(&model.binary)));
-    let own = model.packaging.works_with.clone();
-    check.put(
-        "range",
-        own.or_else(|| compatible(model))
-            .unwrap_or_else(|| "*".to_owned()),
-    );
+    check.put("cmd", command).put("parse", parse);
+    check.put("range", range).put_some("timeout_ms", timeout_ms);
     check
-}
-
-/// Returns a text as a regular expression that means it.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::new();
-    for char in text.chars() {
-        if !(char.is_alphanumeric() || matches!(char, '_' | '-' | '/')) {
-            escaped.push('\\');
-        }
-        escaped.push(char);
-    }
-    escaped
-}
-
-/// Returns the versions that are compatible with the program's.
-fn compatible(model: &Model) -> Option<String> {
-    let version = model.version.as_deref()?;
-    let numbers = version.split(['-', '+']).next()?;
-    let numbers: Vec<u64> = numbers
-        .split('.')
-        .map(str::parse)
-        .collect::<Result<_, _>>()
-        .ok()?;
-    match numbers[..] {
-        [0, minor, _] => Some(format!(">={version} <0.{}.0", minor + 1)),
-        [major, _, _] => Some(format!(">={version} <{}.0.0", major + 1)),
-        _ => None,
-    }
 }
 
 /// Writes how one signs in. Commands are words behind the program's name.
@@ -145,13 +128,15 @@ pub(super) fn step(step: &Step) -> Json {
             object
                 .put("kind", "cmd")
                 .put("cmd", &**command)
-                .put("interactive", *interactive);
+                .put("interactive", *interactive)
+                .put_some("timeout_ms", step.timeout_ms);
         }
         Action::Ask {
             prompt,
             kind,
             default,
             options,
+            options_from,
         } => {
             object
                 .put("kind", "prompt")
@@ -160,15 +145,21 @@ pub(super) fn step(step: &Step) -> Json {
             object
                 .put_some("default", default.clone())
                 .put_list("options", options);
+            if let Some(command) = options_from {
+                let mut from = Object::default();
+                from.put("cmd", &**command);
+                object.put("options", from);
+            }
         }
         Action::OAuth { secret } => {
             object.put("kind", "oauth").put("secret_slug", &**secret);
         }
         Action::Open { url, param } => {
             object.put("kind", "external").put("url", &**url);
-            if let Some(param) = param {
-                let mut callback = Object::default();
-                callback.put("param", &**param);
+            let mut callback = Object::default();
+            callback.put_some("param", param.clone());
+            callback.put_some("timeout_ms", step.timeout_ms);
+            if !callback.is_empty() {
                 object.put("callback", callback);
             }
         }
@@ -240,8 +231,38 @@ pub(super) fn sandbox(model: &Model) -> Object {
     sandbox
 }
 
+/// Writes what a tool needs of a machine, where that is less than what its program needs.
+pub(super) fn narrowed(tool: &Tool) -> Object {
+    let mut blocks: [(&str, Object); 4] =
+        ["network", "fs", "exec", "env"].map(|it| (it, Object::default()));
+    for (kind, values) in &tool.rules.sandbox {
+        let (at, key) = match &**kind {
+            "network" => (0, "egress"),
+            "ingress" => (0, "ingress"),
+            "reads" => (1, "read"),
+            "writes" => (1, "write"),
+            "denies" => (1, "deny"),
+            "spawns" => (2, "spawn"),
+            "pass" => (3, "pass"),
+            _ => continue,
+        };
+        let (_, block) = &mut blocks[at];
+        if key == "spawn" {
+            block.put("allow", !values.is_empty());
+        }
+        block.put(key, values.iter().map(String::as_str).collect::<Json>());
+    }
+    let mut sandbox = Object::default();
+    for (name, block) in blocks {
+        if !block.is_empty() {
+            sandbox.put(name, block);
+        }
+    }
+    sandbox
+}
+
 /// Returns the variables that the program is handed: those of the packaging, of arguments and of secrets.
-pub(super) fn passed(model: &Model) -> Vec<String> {
+pub(crate) fn passed(model: &Model) -> Vec<String> {
     let packaging = &model.packaging;
     let arguments = model.tools.iter().flat_map(|it| &it.arguments);
     let arguments = arguments.filter_map(|it| it.env.as_ref());

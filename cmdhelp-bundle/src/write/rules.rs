@@ -2,26 +2,39 @@
 //! follows its words does no more than read. Everything else is asked about, which needs no rule.
 
 mod proof;
+mod server;
 
 use cmdhelp_spec::shell::calls;
 
-use self::proof::{Reach, reach};
-use crate::format::Harness;
+pub use self::proof::Reach;
+use self::proof::reach;
+use crate::format::{Harness, Options};
 use crate::json::{Json, Object};
 use crate::model::{Model, Tool};
 
 /// Writes the rules of a harness.
-pub(super) fn write(model: &Model, harness: Harness) -> String {
+pub(super) fn write(model: &Model, harness: Harness, options: &Options) -> String {
     let proven: Vec<Proven<'_>> = model
         .tools
         .iter()
         .filter_map(|it| prove(model, it))
         .collect();
     match harness {
-        Harness::ClaudeCode => claude_code(&proven),
+        Harness::ClaudeCode => claude_code(model, &proven, options.server.as_deref()),
         Harness::Codex => codex(&proven),
         Harness::Gemini => gemini(model, &proven),
     }
+}
+
+/// Returns the commands that the rules of a harness allow.
+pub(crate) fn allowed(model: &Model, harness: Harness) -> Vec<&Tool> {
+    let proven = model.tools.iter().filter_map(|it| prove(model, it));
+    let has_rule = |it: &Proven<'_>| match harness {
+        Harness::ClaudeCode => true,
+        Harness::Codex => it.reach == Reach::All,
+        Harness::Gemini => it.reach == Reach::All && is_whole(model, it),
+    };
+    proven.filter(has_rule).map(|it| it.tool).collect()
 }
 
 /// A command that only reads.
@@ -49,16 +62,29 @@ fn prove<'a>(model: &'a Model, tool: &'a Tool) -> Option<Proven<'a>> {
 
 /// In Claude Code, `ask` wins over `allow`, whichever says more. So there is no rule that asks about the
 /// whole program: what no rule allows is asked about anyway.
-fn claude_code(proven: &[Proven<'_>]) -> String {
-    let mut allow = Vec::new();
+/// Of the tools of a server, those that destroy are named: a rule for the whole server may be there.
+fn claude_code(model: &Model, proven: &[Proven<'_>], server: Option<&str>) -> String {
+    let (mut allow, mut ask) = (Vec::new(), Vec::new());
     for command in proven {
         allow.push(format!("Bash({})", command.line()));
         if command.reach == Reach::All {
             allow.push(format!("Bash({} *)", command.line()));
         }
     }
+    if let Some(server) = server {
+        for tool in server::tools(model) {
+            let name = format!("mcp__{server}__{}", tool.name);
+            let rules = if tool.reads_only {
+                &mut allow
+            } else {
+                &mut ask
+            };
+            rules.push(name);
+        }
+    }
     let mut permissions = Object::default();
     permissions.put("allow", allow.into_iter().collect::<Json>());
+    permissions.put_list("ask", &ask);
     let mut file = Object::default();
     file.put("permissions", permissions);
     Json::from(file).pretty()
@@ -118,13 +144,7 @@ fn starlark(words: &Json) -> String {
 fn gemini(model: &Model, proven: &[Proven<'_>]) -> String {
     let mut rules = Vec::new();
     for command in proven.iter().filter(|it| it.reach == Reach::All) {
-        let line = command.tool.path();
-        if model
-            .tools
-            .iter()
-            .flat_map(names)
-            .any(|it| begins(&line, &it))
-        {
+        if !is_whole(model, command) {
             continue;
         }
         let prefix = Json::from(command.line());
@@ -134,6 +154,16 @@ fn gemini(model: &Model, proven: &[Proven<'_>]) -> String {
         ));
     }
     rules.join("\n")
+}
+
+/// Returns whether no other name of the program begins with the letters of the command.
+fn is_whole(model: &Model, command: &Proven<'_>) -> bool {
+    let line = command.tool.path();
+    !model
+        .tools
+        .iter()
+        .flat_map(names)
+        .any(|it| begins(&line, &it))
 }
 
 /// Returns the lines that select a command: by its own name, and by its others.

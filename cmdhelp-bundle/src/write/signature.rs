@@ -21,7 +21,7 @@ fn positional(argument: &Argument) -> String {
 }
 
 fn flag(argument: &Argument) -> String {
-    let spelling = argument.spelling().unwrap_or_default();
+    let spelling = argument.spelling().unwrap_or(&argument.key);
     let value = match argument.is_switch() {
         true => String::new(),
         false => format!(" {}", value(argument)),

@@ -14,73 +14,94 @@ const MOST_TOKENS: usize = 5_000;
 /// Writes the skill, in a folder of its own.
 pub(super) fn write(model: &Model) -> Tree {
     let mut tree = Tree::new();
-    tree.add("SKILL.md", text(model, &model.id()));
+    tree.add("SKILL.md", text(model, &model.id(), None));
     tree
 }
 
-/// Writes the skill of this name.
-pub(super) fn text(model: &Model, name: &str) -> String {
+/// Writes the skill of this name. In a package, it says by which words the program is called there.
+pub(super) fn text(model: &Model, name: &str, entry: Option<&str>) -> String {
     let mut front = Object::default();
     front.put("name", name);
     front.put("description", description(model));
     front.put_some("license", model.packaging.license.clone());
-    front.put("compatibility", short(&compatibility(model), 500));
+    let needs = match entry {
+        Some(entry) => format!("Needs {} of its package.", code(entry)),
+        None => compatibility(model),
+    };
+    front.put("compatibility", short(&needs, 500));
     let mut metadata = Object::default();
     metadata.put("version", model.bundle_version());
     metadata.put_some("manifest_hash", model.hash.clone());
     front.put("metadata", metadata);
-    let all = model
-        .tools
-        .iter()
-        .map(|it| tool_lines(model, [it]))
-        .collect::<String>();
-    let whole = body(model, &all);
-    let body = if tokens(whole.len()) <= MOST_TOKENS {
-        whole
-    } else {
-        body(model, &groups(model))
-    };
-    front::file(front, &body)
+    let lists = [tool_lines(model, &model.tools), groups(model), count(model)];
+    let bodies = lists.map(|it| body(model, entry, &it));
+    let [.., shortest] = &bodies;
+    let fits = |it: &&String| tokens(it.len()) <= MOST_TOKENS;
+    front::file(front, bodies.iter().find(fits).unwrap_or(shortest))
 }
 
-fn description(model: &Model) -> String {
-    let about = line(model.about());
-    let stop = if about.ends_with(['.', '!', '?']) {
-        ""
-    } else {
-        "."
-    };
+pub(crate) fn description(model: &Model) -> String {
+    if let Some((description, _)) = said(model) {
+        return short(&line(description), 1024);
+    }
+    let about = model.about();
+    let sentences: Vec<String> = about.split("\n\n").filter_map(sentence).collect();
+    let about = sentences.join(" ");
     let when = format!(
         "Use when the user mentions {} or asks for what it does.",
         code(&model.binary)
     );
-    let room = 1024_usize.saturating_sub(when.chars().count() + 2);
-    format!("{}{stop} {when}", short(&about, room))
+    let room = 1024_usize.saturating_sub(when.chars().count() + 1);
+    format!("{} {when}", short(&about, room))
+        .trim_start()
+        .to_owned()
+}
+
+/// Returns a paragraph as a line that ends like a sentence.
+fn sentence(paragraph: &str) -> Option<String> {
+    let text = Some(line(paragraph)).filter(|it| !it.is_empty())?;
+    let stop = if text.ends_with(['.', '!', '?', ':']) {
+        ""
+    } else {
+        "."
+    };
+    Some(format!("{text}{stop}"))
+}
+
+/// Returns what the packaging tells: the description, and the text behind it.
+fn said(model: &Model) -> Option<(&str, &str)> {
+    let skill = model.packaging.skill.as_deref()?.trim();
+    Some(skill.split_once("\n\n").unwrap_or((skill, "")))
+        .filter(|(description, _)| !line(description).is_empty())
 }
 
 fn compatibility(model: &Model) -> String {
-    match &model.version {
-        Some(version) => format!(
-            "Needs `{}` {version} or newer on the PATH.",
-            line(&model.binary)
-        ),
-        None => format!("Needs `{}` on the PATH.", line(&model.binary)),
+    let binary = line(&model.binary);
+    match (&model.packaging.works_with, &model.version) {
+        (Some(range), _) => format!("Needs `{binary}` {range} on the PATH."),
+        (None, Some(version)) => format!("Needs `{binary}` {version} or newer on the PATH."),
+        (None, None) => format!("Needs `{binary}` on the PATH."),
     }
 }
 
-fn body(model: &Model, commands: &str) -> String {
+fn body(model: &Model, entry: Option<&str>, commands: &str) -> String {
     let binary = &model.binary;
-    let mut text = format!("# {}\n\n{}\n", line(binary), body::prose(model.about()));
+    let mut text = format!("# {}\n\n{}\n", line(binary), body::prose(&model.about()));
+    if let Some((_, more)) = said(model).filter(|(_, more)| !more.trim().is_empty()) {
+        text.push_str(&format!("\n{}\n", body::prose(more)));
+    }
+    let ask = help(model, "<command>", "--format md");
     let mut usage = String::new();
-    usage.push_str(&format!(
-        "- Ask: {} tells all of a command.\n",
-        code(&format!("{binary} help <command> --format md"))
-    ));
-    if model.json_flag.is_some() {
+    if let Some(entry) = entry {
+        let (own, here) = (code(binary), code(entry));
         usage.push_str(&format!(
-            "- Find: {} finds commands.\n",
-            code(&format!("{binary} help --search <words>"))
+            "- Call {here} from the folder of the package, wherever {own} is written here.\n"
         ));
+    }
+    usage.push_str(&format!("- Ask: {ask} tells all of a command.\n"));
+    if model.help_word.is_some() {
+        let find = help(model, "", "--search <words>");
+        usage.push_str(&format!("- Find: {find} finds commands.\n"));
     }
     if let Some(flag) = &model.json_flag {
         let call = code(&format!(
@@ -106,6 +127,21 @@ fn body(model: &Model, commands: &str) -> String {
     text
 }
 
+/// Returns the line that asks about a command: with the program's own word, or as every program is asked.
+fn help(model: &Model, command: &str, more: &str) -> String {
+    let binary = &model.binary;
+    code(&match &model.help_word {
+        Some(word) => format!("{binary} {word} {command} {more}"),
+        None => format!("{binary} {command} --help"),
+    })
+}
+
+/// Returns how many commands there are.
+fn count(model: &Model) -> String {
+    let help = help(model, "", "");
+    format!("- {} commands; {help} lists them\n", model.tools.len())
+}
+
 /// Returns the commands by their first words only: how many there are below each.
 fn groups(model: &Model) -> String {
     let mut groups: Vec<(&str, usize, &Tool)> = Vec::new();
@@ -124,7 +160,7 @@ fn groups(model: &Model) -> String {
             _ => text.push_str(&format!(
                 "- {}: {count} commands; {} lists them\n",
                 code(call.trim_end()),
-                code(format!("{} help {first} --format sig", model.binary).trim())
+                help(model, first, "--format sig")
             )),
         }
     }

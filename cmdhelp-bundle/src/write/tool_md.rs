@@ -4,6 +4,7 @@ use cmdhelp_spec::spec::Effect;
 
 use super::body::{self, code, line, section, short};
 use super::front;
+use super::parts::narrowed;
 use super::signature::signature;
 use crate::format::{Options, Profile};
 use crate::json::{Json, Object};
@@ -24,10 +25,14 @@ pub(super) fn write(model: &Model, tool: &Tool, options: &Options) -> String {
     let any = || Json::Object(Vec::new());
     file.put("outputs", tool.output.clone().unwrap_or_else(any));
     put_effect(&mut file, model, tool);
+    put_rules(&mut file, tool);
     let packaging = &model.packaging;
     let mut requires = Object::default();
-    requires.put_list("network", &packaging.sandbox.network);
-    let slugs: Vec<String> = packaging.secrets.iter().map(|it| it.slug.clone()).collect();
+    requires.put_list("network", &model.sandbox_of(tool).network);
+    // Who signs in has no token yet.
+    let secrets = packaging.secrets.iter();
+    let secrets = secrets.filter(|_| tool.rules.signed_in != Some(false));
+    let slugs: Vec<String> = secrets.map(|it| it.slug.clone()).collect();
     requires.put_list("secrets", &slugs);
     if !requires.is_empty() {
         file.put("requires", requires);
@@ -45,6 +50,14 @@ pub(super) fn write(model: &Model, tool: &Tool, options: &Options) -> String {
                 .collect::<Json>(),
         );
         file.put("runner", runner);
+        let sandbox = narrowed(tool);
+        if !sandbox.is_empty() {
+            file.put("sandbox", sandbox);
+        }
+    }
+    let examples: Vec<Json> = examples(model, tool);
+    if !examples.is_empty() {
+        file.put("examples", Json::List(examples));
     }
     let mut facts = Object::default();
     facts.put("path", tool.path());
@@ -57,6 +70,17 @@ pub(super) fn write(model: &Model, tool: &Tool, options: &Options) -> String {
             .map(|it| it.format.clone().unwrap_or_default()),
     );
     facts.put_some("stability", tool.stability.clone());
+    facts.put_some("signed_in", tool.rules.signed_in);
+    facts.put_some("schedules", Some(true).filter(|_| tool.rules.schedules));
+    let sandbox = tool.rules.sandbox.iter().map(|(kind, values)| {
+        let values = values.iter().map(String::as_str).collect();
+        (kind.clone(), values)
+    });
+    let sandbox: Vec<(String, Json)> = sandbox.collect();
+    facts.put_some(
+        "sandbox",
+        Some(Json::Object(sandbox)).filter(|_| !tool.rules.sandbox.is_empty()),
+    );
     let mut metadata = Object::default();
     metadata.put("cmdhelp", facts);
     file.put("metadata", metadata);
@@ -64,37 +88,78 @@ pub(super) fn write(model: &Model, tool: &Tool, options: &Options) -> String {
 }
 
 /// Returns what the tool does, with what no schema of its inputs says.
-fn description(tool: &Tool) -> String {
+pub(crate) fn description(tool: &Tool) -> String {
     let mut rules = tool.group_rules();
-    rules.insert(0, tool.about().to_owned());
+    rules.insert(0, tool.about().into_owned());
     short(&rules.join("\n\n"), 2000)
 }
 
-/// Writes what a call does. Of what nothing is known, the worst is said.
+/// Writes what a call does, and what it promises. Of what nothing is known, the worst is said.
 fn put_effect(file: &mut Object, model: &Model, tool: &Tool) {
-    let reaches_out = !model.packaging.sandbox.network.is_empty();
     let (approval, risk) = match tool.worst_effect() {
         Some(Effect::Read) => ("auto", 0_u64),
-        Some(Effect::Write) if reaches_out => ("on-mutate", 2),
+        Some(Effect::Write) if reaches_out(model, tool) => ("on-mutate", 2),
         Some(Effect::Write) => ("on-mutate", 1),
         Some(Effect::Destructive) | None => ("always", 3),
     };
-    let mut mutates = Vec::new();
-    if risk > 0 {
-        mutates.push("workspace:/".to_owned());
-    }
-    if risk > 0 && reaches_out {
-        mutates.push(format!("external:{}", model.id()));
-    }
-    file.put("mutates", mutates.into_iter().collect::<Json>());
+    file.put(
+        "mutates",
+        mutates(model, tool).into_iter().collect::<Json>(),
+    );
     file.put("approval", approval).put("risk_level", risk);
+    file.put_some("timeout_ms", tool.process.timeout_ms);
+}
+
+fn reaches_out(model: &Model, tool: &Tool) -> bool {
+    !model.sandbox_of(tool).network.is_empty()
+}
+
+/// Returns what a call changes: what the tool names, or else all that its program could.
+pub(crate) fn mutates(model: &Model, tool: &Tool) -> Vec<String> {
+    if tool.worst_effect() == Some(Effect::Read) {
+        return Vec::new();
+    }
+    if !tool.rules.mutates.is_empty() {
+        return tool.rules.mutates.clone();
+    }
+    let mut mutates = vec!["workspace:/".to_owned()];
+    mutates.extend(reaches_out(model, tool).then(|| format!("external:{}", model.id())));
+    mutates
+}
+
+/// Writes how the tool may be called, where the program declares it.
+fn put_rules(file: &mut Object, tool: &Tool) {
+    let rules = &tool.rules;
+    file.put_some("idempotent", Some(true).filter(|_| rules.idempotent));
+    file.put_some("cost_class", rules.cost.clone());
+    if let Some(said) = &rules.retry {
+        let mut retry = Object::default();
+        retry.put("max_attempts", said.attempts);
+        retry.put("backoff", &*said.backoff);
+        retry.put_some("initial_ms", said.first_ms);
+        file.put("retry", retry);
+    }
+}
+
+/// Writes the examples of which it is known what the call is given.
+fn examples(model: &Model, tool: &Tool) -> Vec<Json> {
+    let mut examples = Vec::new();
+    for example in &tool.examples {
+        if let Some(inputs) = model.inputs_of(tool, &example.command) {
+            let mut entry = Object::default();
+            entry.put("name", line(example.note.as_ref().unwrap_or(&tool.summary)));
+            entry.put("input", inputs);
+            examples.push(entry.into());
+        }
+    }
+    examples
 }
 
 fn text(model: &Model, tool: &Tool) -> String {
     let mut text = format!(
         "# {}\n\n{}\n",
         code(&signature(model, tool)),
-        body::prose(tool.about())
+        body::prose(&tool.about())
     );
     let mut examples = String::new();
     for example in &tool.examples {

@@ -4,12 +4,12 @@ use cmdhelp_spec::spec::Effect;
 
 use crate::model::{Kind, Model, Tool};
 
-/// How much of what can follow a command's words is proven.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reach {
+/// How much of what can follow a command's words a rule is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reach {
     /// Nothing may follow.
     Bare,
-    /// Everything.
+    /// Anything may follow.
     All,
 }
 

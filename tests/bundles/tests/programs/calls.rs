@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use cmdhelp_bundle::{Argument, Json, Model, Tool};
+use cmdhelp_spec::shell::calls;
 
 use crate::{PROGRAMS, model};
 
@@ -140,4 +141,35 @@ fn a_template_does_what_json_does() {
             "{name}: {same} calls, {succeeded} succeeded"
         );
     }
+}
+
+#[test]
+fn an_example_does_what_its_inputs_do() {
+    let (_, program) = PROGRAMS[0];
+    let model = model(program);
+    let (by_words, by_json) = (folder("examples-words"), folder("examples-json"));
+    let both = |words: &[String], json: &[String]| {
+        let (found, expected) = (run(program, &by_words, words), run(program, &by_json, json));
+        assert_eq!(found.0, expected.0, "{words:?} {json:?}");
+        // What is wrong is told in the terms of the call.
+        if found.0 == Some(0) {
+            assert_eq!(found, expected, "{words:?} {json:?}");
+        }
+        found.0 == Some(0)
+    };
+    let login = ["auth", "login", "ada"].map(str::to_owned);
+    assert!(both(&login, &login));
+    let mut succeeded = 0;
+    for tool in &model.tools {
+        for example in &tool.examples {
+            let Some(inputs) = model.inputs_of(tool, &example.command) else {
+                continue;
+            };
+            let line = &calls(&example.command)[0].words[1..];
+            let mut json = tool.words.clone();
+            json.extend(["--json".to_owned(), inputs.to_string()]);
+            succeeded += usize::from(both(line, &json));
+        }
+    }
+    assert!(succeeded >= 4, "{succeeded} succeeded");
 }

@@ -1,9 +1,12 @@
 //! The bundles of the programs in examples/.
 
 mod calls;
+mod declared;
 mod golden;
+mod read_back;
 mod rules;
 mod schemas;
+mod skills;
 mod yaml;
 
 use std::path::PathBuf;
@@ -33,17 +36,24 @@ const FORMATS: [(&str, Format); 8] = [
     ("gemini", Format::Rules(Harness::Gemini)),
 ];
 
-/// Returns what a program says of itself.
-fn model(path: &str) -> Model {
+/// Returns what a program answers.
+fn help(path: &str, arguments: &[&str]) -> String {
     let mut help = Command::new(path);
-    help.args(["help", "--all", "--format", "json"])
-        .stdin(Stdio::null());
+    help.args(arguments).stdin(Stdio::null());
     let output = help
         .current_dir(std::env::temp_dir())
         .output()
         .expect("the program");
-    assert!(output.status.success(), "{path}");
-    Model::parse(&String::from_utf8(output.stdout).expect("a text")).expect("a manifest")
+    assert!(output.status.success(), "{path} {arguments:?}");
+    String::from_utf8(output.stdout).expect("a text")
+}
+
+/// Returns what a program says of itself.
+fn model(path: &str) -> Model {
+    let document = help(path, &["help", "--all", "--format", "json"]);
+    let model = Model::parse(&document).expect("a manifest");
+    let declared = help(path, &["help", "--format", "bundle"]);
+    model.declared(&declared).expect("a declaration")
 }
 
 /// Returns the same with everything that no manifest says.
@@ -51,7 +61,7 @@ fn packaged(path: &str) -> Model {
     let mut model = model(path);
     let fetched = |url: &str| Fetched {
         url: url.into(),
-        sha256: "0123456789abcdef".repeat(4),
+        sha256: Some("0123456789abcdef".repeat(4)),
     };
     let step = |id: &str, action: Action, keep: Option<Keep>| Step {
         id: id.into(),
@@ -62,6 +72,7 @@ fn packaged(path: &str) -> Model {
             exit_code: 0,
         }),
         keep,
+        timeout_ms: None,
     };
     let packaging = &mut model.packaging;
     packaging.tags = vec!["notes".into()];
@@ -74,6 +85,7 @@ fn packaged(path: &str) -> Model {
         Install::Package {
             manager: "cargo".into(),
             package: "pad".into(),
+            scoped: false,
         },
         Install::Download {
             from: fetched("https://example.com/pad.tar.gz"),
@@ -111,6 +123,7 @@ fn packaged(path: &str) -> Model {
         kind: kind.into(),
         default: None,
         options,
+        options_from: None,
     };
     packaging.setup = vec![
         step(

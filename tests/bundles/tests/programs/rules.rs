@@ -1,9 +1,12 @@
 //! Permission rules allow what is proven to read only, and nothing else.
 
-use cmdhelp_bundle::{Format, Harness, Model};
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+use cmdhelp_bundle::{Format, Harness, Model, Options, write};
 use serde_json::{Value, json};
 
-use crate::tree;
+use crate::{PROGRAMS, model, tree};
 
 /// Returns the lines that Claude Code is told to allow.
 fn allowed(document: &Value) -> Vec<String> {
@@ -101,4 +104,108 @@ fn a_name_that_begins_another_has_no_rule_by_letters() {
     let (_, text) = rules.files().next().expect("a file");
     assert!(text.contains("commandPrefix = \"app show\""), "{text}");
     assert!(!text.contains("app log"), "{text}");
+}
+
+/// A server gives two commands with one name two names, and a rule would be about the wrong one.
+#[test]
+fn a_tool_of_a_server_has_a_rule_where_its_calls_are_known() {
+    let mut document = program(json!({"summary": "Logs", "effect": "read"}));
+    let more = json!({
+        "": {"summary": "App", "effect": "read"},
+        "clear": {"summary": "Clear", "effect": "destructive"},
+        "write": {"summary": "Write", "effect": "write"},
+        "say": {"summary": "Say nothing of itself"},
+        "pass": {"summary": "Pass on", "effect": "read", "external_subcommands": true},
+        "7z": {"summary": "One", "effect": "read"},
+        "tool 7z": {"summary": "Other", "effect": "read"}
+    });
+    for (path, command) in more.as_object().expect("an object") {
+        document["commands"][path] = command.clone();
+    }
+    let rules = |document: &Value, server: Option<&str>| {
+        let model = Model::parse(&document.to_string()).expect("a manifest");
+        let options = Options {
+            server: server.map(str::to_owned),
+            ..Options::default()
+        };
+        let tree = write(&model, Format::Rules(Harness::ClaudeCode), &options).expect("rules");
+        let (_, text) = tree.files().next().expect("a file");
+        let file: Value = serde_json::from_str(text).expect("JSON");
+        let about_tools = |list: &str| -> Vec<String> {
+            let rules = file["permissions"][list].as_array().into_iter().flatten();
+            let rules = rules.map(|it| it.as_str().expect("a text").to_owned());
+            rules.filter(|it| it.starts_with("mcp__")).collect()
+        };
+        (about_tools("allow"), about_tools("ask"))
+    };
+    let (allow, ask) = rules(&document, Some("books"));
+    assert_eq!(allow, ["mcp__books__logs"]);
+    assert_eq!(ask, ["mcp__books__clear"]);
+    assert_eq!(rules(&document, None), (Vec::new(), Vec::new()));
+    document
+        .as_object_mut()
+        .expect("an object")
+        .remove("manifest_hash");
+    let (allow, ask) = rules(&document, Some("books"));
+    assert_eq!(allow, [""; 0], "nobody knows what it leaves out");
+    assert_eq!(ask, ["mcp__books__clear"]);
+}
+
+/// The names are those that the server itself gives its tools.
+#[test]
+fn rules_name_the_tools_of_the_server() {
+    let (name, path) = PROGRAMS[1];
+    let options = Options {
+        server: Some(name.to_owned()),
+        ..Options::default()
+    };
+    let format = Format::Rules(Harness::ClaudeCode);
+    let tree = write(&model(path), format, &options).expect("rules");
+    let (_, text) = tree.files().next().expect("a file");
+    let file: Value = serde_json::from_str(text).expect("JSON");
+    let rules = ["allow", "ask"].map(|list| file["permissions"][list].as_array());
+    let rules = rules
+        .into_iter()
+        .flatten()
+        .flatten()
+        .filter_map(Value::as_str);
+    let mut ruled: Vec<&str> = rules
+        .filter_map(|it| it.strip_prefix("mcp__todo__"))
+        .collect();
+    ruled.sort_unstable();
+    assert_eq!(ruled, ["get", "list", "remove"]);
+    let served = served(path);
+    assert!(
+        ruled.iter().all(|it| served.contains(&(*it).to_owned())),
+        "{served:?}"
+    );
+}
+
+/// Returns the names of the tools that a program serves.
+fn served(path: &str) -> Vec<String> {
+    let client = json!({"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "x", "version": "0"}});
+    let messages = [
+        json!({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": client}),
+        json!({"jsonrpc": "2.0", "method": "notifications/initialized"}),
+        json!({"jsonrpc": "2.0", "id": 2, "method": "tools/list"}),
+    ];
+    let mut server = Command::new(path);
+    server
+        .arg("--mcp")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped());
+    let mut server = server.stderr(Stdio::null()).spawn().expect("the program");
+    let mut pipe = server.stdin.take().expect("a pipe");
+    for message in messages {
+        writeln!(pipe, "{message}").expect("the program reads");
+    }
+    drop(pipe);
+    let output = server.wait_with_output().expect("the program");
+    let text = String::from_utf8(output.stdout).expect("a text");
+    let last: Value = serde_json::from_str(text.lines().last().expect("a line")).expect("JSON");
+    let tools = last["result"]["tools"].as_array().expect("tools");
+    tools
+        .iter()
+        .map(|it| it["name"].as_str().expect("a name").to_owned())
+        .collect()
 }

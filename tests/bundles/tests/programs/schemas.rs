@@ -66,6 +66,28 @@ fn front_matter_is_valid() {
     }
 }
 
+#[test]
+fn examples_are_valid_inputs() {
+    let mut count = 0;
+    for (name, path) in PROGRAMS {
+        for (file, text) in tree(&model(path), Format::CliMd).files() {
+            let front = front(text);
+            let Some(examples) = front["examples"].as_array().filter(|_| file != "CLI.md") else {
+                continue;
+            };
+            let inputs = jsonschema::validator_for(&front["inputs"]).expect("a schema");
+            for example in examples {
+                assert!(
+                    inputs.is_valid(&example["input"]),
+                    "{name}, {file}: {example}"
+                );
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 10, "{count} examples");
+}
+
 /// The text of AIP-29 puts the command line into TOOL.md, which AIP-14's schema rejects.
 #[test]
 fn the_literal_form_is_what_the_schema_rejects() {

@@ -67,7 +67,7 @@ fn hostile() -> Vec<String> {
     texts
 }
 
-fn program(text: &str) -> Model {
+fn program_with(text: &str) -> Model {
     let command = json!({
         "summary": text,
         "args": [{"name": "a", "type": "string", "description": text, "default": text}],
@@ -86,7 +86,7 @@ fn program(text: &str) -> Model {
 #[test]
 fn hostile_texts_are_read_back() {
     for text in hostile() {
-        let model = program(&text);
+        let model = program_with(&text);
         let bundle = tree(&model, Format::CliMd);
         let cli = front(bundle.get("CLI.md").expect("CLI.md"));
         assert_eq!(cli["description"], text);
@@ -99,44 +99,59 @@ fn hostile_texts_are_read_back() {
     }
 }
 
-/// A reader of YAML 1.1 that many hosts have.
-#[test]
-fn hostile_texts_are_read_back_by_pyyaml() {
-    let python = |script: &str| {
-        let mut python = Command::new("python3");
-        python
-            .args(["-c", script])
+/// Has a program of others read front matter: it is given a list of documents in JSON, and prints the list of
+/// what it reads. `is_there` fails where the program has no reader of YAML.
+fn read_by(program: [&str; 2], is_there: &str, script: &str) {
+    let run = |script: &str| {
+        let mut run = Command::new(program[0]);
+        run.args([program[1], script])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null());
-        python
+        run
     };
-    let has_yaml = python("import yaml").status().is_ok_and(|it| it.success());
-    if !has_yaml {
-        println!("SKIPPED: there is no python3 with PyYAML");
+    if !run(is_there).status().is_ok_and(|it| it.success()) {
+        println!(
+            "SKIPPED: `{} {} '{is_there}'` fails",
+            program[0], program[1]
+        );
         return;
     }
-    let script = "import json, sys, yaml\n\
-                  json.dump([yaml.safe_load(it) for it in json.load(sys.stdin)], sys.stdout)";
-    let texts = hostile();
     let mut files = Vec::new();
-    for text in &texts {
-        let bundle = tree(&program(text), Format::CliMd);
+    for text in hostile() {
+        let bundle = tree(&program_with(&text), Format::CliMd);
         files.extend(bundle.files().map(|(_, file)| front_text(file).to_owned()));
     }
-    let mut reading = python(script).spawn().expect("python3");
+    let mut reading = run(script).spawn().expect("the program");
     let input = serde_json::to_vec(&files).expect("JSON");
-    reading
-        .stdin
-        .take()
-        .expect("a pipe")
-        .write_all(&input)
-        .expect("python3 reads");
-    let output = reading.wait_with_output().expect("python3");
+    let mut pipe = reading.stdin.take().expect("a pipe");
+    pipe.write_all(&input).expect("the program reads");
+    drop(pipe);
+    let output = reading.wait_with_output().expect("the program");
     let read: Vec<Value> = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(read.len(), files.len());
     for (file, read) in files.iter().zip(read) {
         let ours: Value = yaml_serde::from_str(file).expect("front matter");
         assert_eq!(read, ours, "{file}");
+    }
+}
+
+/// A reader of YAML 1.1 that many hosts have.
+#[test]
+fn hostile_texts_are_read_back_by_pyyaml() {
+    let script = "import json, sys, yaml\n\
+                  json.dump([yaml.safe_load(it) for it in json.load(sys.stdin)], sys.stdout)";
+    read_by(["python3", "-c"], "import yaml", script);
+}
+
+/// A reader of both versions. `NODE_PATH` tells Node where the package is.
+#[test]
+fn hostile_texts_are_read_back_by_npms_yaml() {
+    for version in ["1.1", "1.2"] {
+        let script = format!(
+            "const yaml = require('yaml'); const files = JSON.parse(require('fs').readFileSync(0));\n\
+             console.log(JSON.stringify(files.map((it) => yaml.parse(it, {{version: '{version}'}}))))"
+        );
+        read_by(["node", "-e"], "require('yaml')", &script);
     }
 }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::json::Object;
 use crate::model::Model;
 
 /// The codes that mean the same for every program.
@@ -17,7 +16,7 @@ const RESERVED: [(u8, &str); 6] = [
 
 /// Returns a word for each code that a tool can end with: that of the reserved table, or else the error's
 /// code in lower case, the beginning that several codes share, or `error_` and the number.
-pub(super) fn exit_words(model: &Model) -> Object {
+pub(super) fn exit_words(model: &Model) -> Vec<(u8, String)> {
     let mut codes: BTreeMap<u8, Vec<String>> = BTreeMap::new();
     for (code, _) in RESERVED {
         codes.entry(code).or_default();
@@ -30,14 +29,14 @@ pub(super) fn exit_words(model: &Model) -> Object {
             }
         }
     }
-    let mut words = Object::default();
+    let mut words = Vec::new();
     for (code, names) in codes {
         let reserved = RESERVED.iter().find(|(it, _)| *it == code);
         let word = reserved.map(|(_, word)| (*word).to_owned());
         let word = word
             .or_else(|| common(&names))
             .unwrap_or_else(|| format!("error_{code}"));
-        words.put(&code.to_string(), word);
+        words.push((code, word));
     }
     words
 }

@@ -1,0 +1,45 @@
+//! How a program is run for a tool, where a definition says it.
+
+/// How a program is run for a tool. What is not said is the host's to decide.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Process {
+    /// How long a call may take.
+    pub timeout_ms: Option<u64>,
+    /// The folder in which it runs.
+    pub workdir: Option<String>,
+    /// The variables that are set for it.
+    pub env: Vec<(String, String)>,
+    /// Variables in the values of `env` are replaced.
+    pub expand_env: bool,
+    /// The command line is given to a shell.
+    pub shell: bool,
+    /// An exit code other than 0 is no failure.
+    pub allow_failure: bool,
+    /// How standard output is read: `auto`, `json` or `text`.
+    pub output: Option<String>,
+    /// Space around the output is kept.
+    pub untrimmed: bool,
+    /// Standard output is bytes, which are passed on in base64.
+    pub base64: bool,
+    /// What the program says on standard error is told to nobody.
+    pub silent_errors: bool,
+    /// Anything on standard error is a failure.
+    pub fail_on_stderr: bool,
+    /// What the tool may do on the machine.
+    pub confinement: Option<Confinement>,
+}
+
+/// What a tool may do on a machine, as KDL definitions say it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Confinement {
+    /// It has a network.
+    pub network: bool,
+    /// The files that it has: `none`, `cwd`, `home` or `full`.
+    pub filesystem: Option<String>,
+    /// The seconds of a processor that it may use.
+    pub cpu_seconds: Option<u64>,
+    /// The memory that it may use, in megabytes.
+    pub memory_mb: Option<u64>,
+    /// How many files it may have open.
+    pub open_files: Option<u64>,
+}

@@ -1,0 +1,21 @@
+//! A model in the words of permission rules.
+
+use cmdhelp_spec::spec::Effect;
+
+use crate::format::Harness;
+use crate::model::{Model, Tool};
+use crate::write::allowed;
+
+/// Leaves the commands that a rule allows.
+pub(super) fn reword(model: &mut Model, harness: Harness) {
+    let tools = allowed(model, harness).into_iter().map(|it| Tool {
+        words: it.words.clone(),
+        effect: Some(Effect::Read),
+        ..Tool::default()
+    });
+    let tools: Vec<Tool> = tools.collect();
+    if tools.is_empty() {
+        model.binary.clear();
+    }
+    model.tools = tools;
+}

@@ -1,0 +1,102 @@
+//! The readers: from files to the model.
+
+mod app;
+mod cli_md;
+mod fault;
+mod fields;
+mod file;
+mod front;
+mod json;
+mod kdl;
+mod node;
+mod place;
+mod rules;
+mod skill;
+mod yaml;
+
+use std::path::Path;
+
+pub use self::fault::{Fault, FaultCode, Faults};
+use self::file::Log;
+pub use self::rules::{Decision, Rule};
+use crate::format::{Format, Harness};
+use crate::model::Model;
+
+/// Reads a program's tools from the files of a format.
+///
+/// `path` is what [`Tree::write_to`](crate::Tree::write_to) writes to: a folder, or the file of a format
+/// that is one file. A folder of KDL files is read as one. The files are read as if a stranger had written
+/// them: they are bounded in size and depth, links out of the folder are not followed, and what the format
+/// does not have is a fault.
+///
+/// # Errors
+///
+/// If anything is wrong in a file. All faults are told, each with its place and what to do about it, and
+/// [`Faults::rest`] has the tools in which nothing is wrong.
+///
+/// ```
+/// use cmdhelp_bundle::{Dialect, Format, read};
+///
+/// let folder = std::env::temp_dir().join("cmdhelp-bundle-read");
+/// std::fs::create_dir_all(&folder)?;
+/// std::fs::write(folder.join("jq.kdl"), r#"
+/// cli "jq" {
+///     description "Process JSON"
+///     command "jq"
+///     arg "filter" { required true; }
+/// }
+/// cli "rg" { description "Search files"; comand "rg"; }
+/// "#)?;
+///
+/// let faults = read(Format::Kdl(Dialect::Spec), &folder).unwrap_err();
+/// let messages: Vec<String> = faults.iter().map(|it| format!("{}: {}", it.line, it.message)).collect();
+/// assert_eq!(messages, ["7: `command` is missing", "7: unknown key `comand`"]);
+/// let rest = faults.rest().unwrap();
+/// assert_eq!(rest.tool_name(&rest.tools[0]), "jq");
+/// # std::fs::remove_dir_all(&folder)?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn read(format: Format, path: &Path) -> Result<Model, Faults> {
+    let log = Log::default();
+    let model = match format {
+        Format::CliMd => cli_md::read(&log, path),
+        Format::App => app::read(&log, path),
+        Format::Kdl(dialect) => kdl::read(&log, path, dialect),
+        Format::Skill => skill::read(&log, path),
+        Format::Rules(harness) => rules::model(&log, path, harness),
+    };
+    finish(log, model)
+}
+
+/// Reads the permission rules of a harness.
+///
+/// # Errors
+///
+/// If anything is wrong in the file.
+///
+/// ```
+/// use cmdhelp_bundle::{Decision, Harness, Reach, read_rules};
+///
+/// let file = std::env::temp_dir().join("cmdhelp-bundle-rules.json");
+/// std::fs::write(&file, r#"{"permissions": {"allow": ["Bash(git status *)"]}}"#)?;
+/// let rules = read_rules(Harness::ClaudeCode, &file)?;
+/// assert_eq!(rules[0].words, ["git", "status"]);
+/// assert_eq!((rules[0].decision, rules[0].reach), (Decision::Allow, Reach::All));
+/// # std::fs::remove_file(&file)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn read_rules(harness: Harness, path: &Path) -> Result<Vec<Rule>, Faults> {
+    let log = Log::default();
+    let rules = rules::read(&log, path, harness);
+    match (rules, log.into_faults()) {
+        (Some(rules), faults) if faults.is_empty() => Ok(rules),
+        (_, faults) => Err(Faults::new(faults, None)),
+    }
+}
+
+fn finish(log: Log, model: Option<Model>) -> Result<Model, Faults> {
+    match (model, log.into_faults()) {
+        (Some(model), faults) if faults.is_empty() => Ok(model),
+        (rest, faults) => Err(Faults::new(faults, rest)),
+    }
+}

@@ -1,0 +1,251 @@
+//! CLI.md, and the files beside it.
+
+mod driver_md;
+mod found;
+mod inputs;
+mod packaging;
+mod secrets_md;
+mod tool_md;
+
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+
+use self::driver_md::Driver;
+use super::fault::FaultCode;
+use super::fields::Fields;
+use super::file::{File, LONGEST, Log};
+use super::front::front;
+use super::node::{Node, Value};
+use super::place::At;
+use crate::json::Json;
+use crate::model::{Example, Model, Tool, described};
+
+/// How many bundles are named where one is to be chosen.
+const NAMED: usize = 10;
+
+/// Reads the bundle in a folder or below it, of which `path` is the folder or its CLI.md.
+pub(super) fn read(log: &Log, path: &Path) -> Option<Model> {
+    let root = match path.file_name() {
+        Some(name) if name == "CLI.md" => path.parent().unwrap_or(Path::new(".")),
+        _ => path,
+    };
+    let agentproto = [root.join(".agentproto"), root.to_owned()];
+    let without_cli = !root.join("CLI.md").exists();
+    match agentproto.iter().find(|it| it.join("drivers").is_dir()) {
+        Some(folder) if without_cli => driver_md::read_all(log, folder),
+        _ if without_cli => read_below(log, root),
+        _ => Bundle { log, root }.read(),
+    }
+}
+
+/// Reads the only bundle below a folder.
+fn read_below(log: &Log, root: &Path) -> Option<Model> {
+    let bundles = found::bundles(root);
+    match &*bundles {
+        [] => Bundle { log, root }.read(),
+        [root] => Bundle { log, root }.read(),
+        several => {
+            let names = several.iter().take(NAMED).map(|it| {
+                let name = it.strip_prefix(root).unwrap_or(it).display();
+                format!("`{}`", name.to_string().escape_debug())
+            });
+            let names = names.collect::<Vec<_>>().join(", ");
+            let message = format!("there are {} bundles below: {names}", several.len());
+            log.fault(root, FaultCode::Several, message, "read one of them");
+            None
+        }
+    }
+}
+
+struct Bundle<'a> {
+    log: &'a Log,
+    root: &'a Path,
+}
+
+/// A tool that a bundle refers to.
+struct Reference {
+    words: Option<Vec<String>>,
+    path: String,
+    at: At,
+}
+
+impl Bundle<'_> {
+    fn open(&self, path: &Path) -> Option<File<'_>> {
+        File::open(self.log, self.root, path, LONGEST)
+    }
+
+    fn read(&self) -> Option<Model> {
+        let file = self.open(&self.root.join("CLI.md"))?;
+        let front = front(&file)?;
+        let cli = Fields::of(&file, &front)?;
+        let mut model = Model::default();
+        read_identity(&cli, &mut model);
+        packaging::read(&cli, &mut model);
+        let reference = cli.fields("auth").and_then(|it| it.text("ref"));
+        let beside = || Some("SECRETS.md".to_owned()).filter(|it| self.root.join(it).exists());
+        if let Some(path) = reference.or_else(beside)
+            && let Some(file) = self.open(&clean(self.root, &path))
+        {
+            model.packaging.secrets = secrets_md::read(&file);
+        }
+        let mut references = Vec::new();
+        if let Some(commands) = cli.need("commands") {
+            collect(&file, commands, &mut Vec::new(), &mut references);
+        }
+        cli.pass(&["runner", "intents", "actions"]);
+        cli.end();
+        let driver = self.root.join("DRIVER.md");
+        let driver = driver
+            .exists()
+            .then(|| self.open(&driver))
+            .flatten()
+            .and_then(|it| Driver::read(&it))
+            .unwrap_or_default();
+        model.json_flag.clone_from(&driver.json_flag);
+        self.read_tools(&file, &mut model, &driver, references);
+        Some(model)
+    }
+
+    /// Reads the tools in the order of the driver, and then those that it does not name.
+    fn read_tools(
+        &self,
+        file: &File<'_>,
+        model: &mut Model,
+        driver: &Driver,
+        mut references: Vec<Reference>,
+    ) {
+        let mut ordered = Vec::new();
+        for implemented in &driver.implements {
+            let found = references.iter().position(|it| it.path == implemented.tool);
+            ordered.push(match found {
+                Some(at) => references.remove(at),
+                None => Reference {
+                    words: None,
+                    path: implemented.tool.clone(),
+                    at: At::START,
+                },
+            });
+        }
+        ordered.extend(references);
+        let mut paths = HashSet::new();
+        for reference in ordered {
+            let before = self.log.len();
+            let path = clean(self.root, &reference.path);
+            let Some(tool) = self.open(&path) else {
+                continue;
+            };
+            let argv = driver.argv(&reference.path);
+            let tool = tool_md::read(&tool, reference.words, argv);
+            if let Some(tool) = tool.filter(|_| self.log.len() == before) {
+                let path = tool.path();
+                if !paths.insert(path.clone()) {
+                    let message = format!("`{path}` is the command of two tools");
+                    let remedy = "refer to one of them";
+                    file.fault(reference.at, FaultCode::DuplicateName, message, remedy);
+                    continue;
+                }
+                model.tools.push(tool);
+            }
+        }
+    }
+}
+
+/// Returns the place of a file that a bundle refers to. Whether it is in the bundle is found out when
+/// it is opened.
+fn clean(root: &Path, reference: &str) -> PathBuf {
+    root.join(reference.strip_prefix("./").unwrap_or(reference))
+}
+
+fn read_identity(cli: &Fields<'_>, model: &mut Model) {
+    let is_id = |it: &str| {
+        (2..=64).contains(&it.len())
+            && it
+                .bytes()
+                .all(|it| it.is_ascii_lowercase() || it.is_ascii_digit() || it == b'-')
+            && !it.starts_with('-')
+    };
+    cli.expect(
+        "id",
+        is_id,
+        "write 2 to 64 lower-case letters, digits and `-`",
+    );
+    let is_name = |it: &str| (1..=80).contains(&it.chars().count());
+    cli.expect("name", is_name, "write 1 to 80 characters");
+    let is_about = |it: &str| it.chars().count() <= 2000;
+    cli.expect("description", is_about, "write at most 2000 characters");
+    cli.expect(
+        "version",
+        crate::model::is_version,
+        "write three numbers: `1.0.0`",
+    );
+    let is_word = |it: &str| {
+        !it.is_empty()
+            && it
+                .bytes()
+                .all(|it| it.is_ascii_alphanumeric() || b"._-/".contains(&it))
+    };
+    cli.expect("bin", is_word, "write the program's name, one word");
+    let packaging = &mut model.packaging;
+    packaging.id = cli.need_text("id");
+    packaging.name = cli.need_text("name");
+    packaging.version = cli.need_text("version");
+    packaging.args = cli.texts("bin_args");
+    packaging.tags = cli.texts("tags");
+    model.binary = cli.need_text("bin").unwrap_or_default();
+    let about = cli.need_text("description").unwrap_or_default();
+    let metadata = cli.json("metadata").unwrap_or(Json::Null);
+    let facts = metadata.get("cmdhelp").unwrap_or(&Json::Null);
+    let fact = |key: &str| facts.get(key).and_then(Json::text).map(ToOwned::to_owned);
+    model.hash = fact("manifest_hash");
+    let limit = |key: &str| match facts.get(key) {
+        Some(Json::Number(number)) => number.parse().ok(),
+        _ => None,
+    };
+    packaging.memory_mb = limit("memory_mb");
+    packaging.cpu_seconds = limit("cpu_seconds");
+    (model.summary, model.description) = described(fact("summary"), about);
+    for example in cli.list("examples") {
+        if let Some(fields) = Fields::of(cli.file, example) {
+            let note = fields.text("goal");
+            fields.pass(&["note"]);
+            if let Some(command) = fields.need_text("cmd") {
+                model.examples.push(Example { command, note });
+            }
+            fields.end();
+        }
+    }
+}
+
+/// Collects the tools of the tree of commands.
+fn collect(file: &File<'_>, node: &Node, words: &mut Vec<String>, found: &mut Vec<Reference>) {
+    match &node.value {
+        Value::Text(path) => found.push(Reference {
+            words: Some(words.clone()),
+            path: path.clone(),
+            at: node.at,
+        }),
+        Value::Map(entries) => {
+            for (key, below) in entries {
+                words.push(key.text.clone());
+                collect(file, below, words, found);
+                words.pop();
+            }
+        }
+        _ => file.fault(
+            node.at,
+            FaultCode::WrongType,
+            format!(
+                "expected a path or a map of commands, found {}",
+                node.kind()
+            ),
+            "write the path of a TOOL.md",
+        ),
+    }
+}
+
+/// Returns whether two tools are the same to who calls them: their schema and their command line.
+pub(super) fn keep_what_differs(model: &Model, tool: &mut Tool, schema: Option<Json>) {
+    tool.schema = schema.filter(|it| *it != tool.inputs());
+    let template = tool.template.take();
+    tool.template = template.filter(|it| *it != model.command_line(tool).template);
+}

@@ -1,0 +1,103 @@
+//! From the schema of inputs and the template of a command line to arguments.
+
+use crate::argv::{Form, Template, places};
+use crate::json::Json;
+use crate::model::{Argument, Kind};
+
+/// Returns the arguments of a tool: its inputs, each with how the command line has it.
+pub(super) fn arguments(schema: &Json, template: &Template) -> Vec<Argument> {
+    let properties = schema.get("properties").map_or(&[][..], Json::entries);
+    let required = schema.get("required").map_or(&[][..], Json::items);
+    let kinds = kinds(template);
+    let read = |(key, schema): &(String, Json)| {
+        let found = kinds.iter().find(|(it, _)| it == key);
+        let (kind, is_switch) = match found {
+            Some((_, Written { kind, is_switch })) => (kind.clone(), *is_switch),
+            None => (Kind::Unsaid, false),
+        };
+        let is_required = required.iter().any(|it| it.text() == Some(key));
+        argument(key, schema, kind, is_switch, is_required)
+    };
+    properties.iter().map(read).collect()
+}
+
+struct Written {
+    kind: Kind,
+    /// It is a flag without a value.
+    is_switch: bool,
+}
+
+/// Returns how each input is written in a template.
+fn kinds(template: &Template) -> Vec<(String, Written)> {
+    let mut kinds: Vec<(String, Written)> = Vec::new();
+    let flag = |spelling: &str| Kind::Flag {
+        spelling: spelling.to_owned(),
+        short: None,
+        negation: None,
+    };
+    let mut before: Option<&str> = None;
+    for word in template.words() {
+        for (path, form) in places(word) {
+            let key = path.split('.').next().unwrap_or(path);
+            let (kind, is_switch) = match form {
+                Form::Optional(spelling) => (flag(spelling), false),
+                Form::Flag(spelling) => (flag(spelling), true),
+                Form::Behind(spelling) if spelling.starts_with('-') => (flag(spelling), false),
+                Form::Behind(_) => (Kind::Unsaid, false),
+                Form::Whole => match before {
+                    Some(word) if word.starts_with('-') && word != "--" => (flag(word), false),
+                    _ => (
+                        Kind::Positional {
+                            last: false,
+                            trailing: false,
+                        },
+                        false,
+                    ),
+                },
+            };
+            if !kinds.iter().any(|(it, _)| it == key) {
+                kinds.push((key.to_owned(), Written { kind, is_switch }));
+            }
+        }
+        before = Some(word);
+    }
+    kinds
+}
+
+fn argument(key: &str, schema: &Json, kind: Kind, is_switch: bool, required: bool) -> Argument {
+    let name = |it: &Json| it.get("type").and_then(Json::text).map(ToOwned::to_owned);
+    let repeatable = name(schema).as_deref() == Some("array");
+    let one = match schema.get("items") {
+        Some(items) if repeatable => items,
+        _ => schema,
+    };
+    let format = one.get("format").and_then(Json::text);
+    let mut values = one
+        .get("enum")
+        .map_or_else(Vec::new, |it| it.items().to_vec());
+    let value_type = match (name(one).as_deref(), format) {
+        _ if !values.is_empty() => "enum",
+        (Some("boolean"), _) if is_switch || kind == Kind::Unsaid => "bool",
+        (Some("boolean"), _) => {
+            values = ["true", "false"].map(Json::from).into();
+            "enum"
+        }
+        (Some("integer"), _) => "int",
+        (Some("number"), _) => "float",
+        (_, Some("uri")) => "url",
+        (_, Some("date")) => "date",
+        _ => "string",
+    };
+    let description = schema.get("description").and_then(Json::text);
+    Argument {
+        description: description.map(ToOwned::to_owned),
+        required,
+        repeatable,
+        default: schema.get("default").cloned(),
+        values,
+        minimum: one.get("minimum").cloned(),
+        maximum: one.get("maximum").cloned(),
+        secret: schema.get("writeOnly").is_some_and(Json::is_true),
+        ..Argument::new(key, kind, value_type)
+    }
+}

@@ -1,0 +1,62 @@
+//! SECRETS.md: what is kept for a program. A value in it is a fault.
+
+use super::super::fault::FaultCode;
+use super::super::fields::Fields;
+use super::super::file::File;
+use super::super::front::front;
+use crate::model::Secret;
+
+/// Reads the inventory of secrets.
+pub(super) fn read(file: &File<'_>) -> Vec<Secret> {
+    let Some(front) = front(file) else {
+        return Vec::new();
+    };
+    let Some(fields) = Fields::of(file, &front) else {
+        return Vec::new();
+    };
+    let _secrets = fields.need("secrets");
+    let entries = fields.list("secrets").iter();
+    let secrets = entries
+        .filter_map(|it| secret(Fields::of(file, it)?))
+        .collect();
+    fields.end();
+    secrets
+}
+
+fn secret(entry: Fields<'_>) -> Option<Secret> {
+    for key in [
+        "value",
+        "plaintext",
+        "ciphertext",
+        "secret",
+        "data",
+        "key",
+        "token",
+    ] {
+        if let Some(node) = entry.get(key) {
+            let message = format!("`{key}`: the value of a secret is in no file");
+            let remedy = "remove it, and change the secret, which is known now";
+            entry
+                .file
+                .fault(node.at, FaultCode::InvalidValue, message, remedy);
+        }
+    }
+    entry.pass(&["backend", "access", "audit", "tags", "metadata"]);
+    let mut env = None;
+    for exposure in entry.list("exposures") {
+        let exposure = Fields::of(entry.file, exposure)?;
+        if exposure.text("kind").as_deref() == Some("env") && env.is_none() {
+            env = exposure.text("name");
+        }
+    }
+    let kind = entry.one_of("kind", &["opaque", "oauth", "keypair", "json"]);
+    let secret = Secret {
+        slug: entry.need_text("slug")?,
+        name: entry.need_text("name")?,
+        about: entry.need_text("description")?,
+        kind: kind.unwrap_or_else(|| "opaque".to_owned()),
+        env,
+    };
+    entry.end();
+    Some(secret)
+}

@@ -1,0 +1,163 @@
+//! TOOL.md: what a tool is given, what it returns, and what it does to the world.
+
+use cmdhelp_spec::spec::Effect;
+
+use super::super::fault::FaultCode;
+use super::super::fields::Fields;
+use super::super::file::File;
+use super::super::front::front;
+use super::super::node::{Node, Value};
+use super::inputs::arguments;
+use super::{keep_what_differs, packaging};
+use crate::argv::Template;
+use crate::json::Json;
+use crate::model::{Model, Retry, Stdin, Tool, described};
+
+/// Reads the file of a tool. `words` select it if the bundle says so, and `argv` is the template that a
+/// driver has for it.
+pub(super) fn read(
+    file: &File<'_>,
+    words: Option<Vec<String>>,
+    argv: Option<&Template>,
+) -> Option<Tool> {
+    let front = front(file)?;
+    let fields = Fields::of(file, &front)?;
+    fields.expect(
+        "version",
+        crate::model::is_version,
+        "write three numbers: `1.0.0`",
+    );
+    let is_about = |it: &str| it.chars().count() <= 2000;
+    fields.expect("description", is_about, "write at most 2000 characters");
+    for key in ["name", "id", "version"] {
+        let _text = fields.need_text(key);
+    }
+    let about = fields.need_text("description").unwrap_or_default();
+    let metadata = fields.json("metadata").unwrap_or(Json::Null);
+    let facts = metadata.get("cmdhelp").unwrap_or(&Json::Null);
+    let fact = |key: &str| facts.get(key).and_then(Json::text).map(ToOwned::to_owned);
+    let mut tool = Tool {
+        stdin: fact("stdin").map(|it| Stdin {
+            format: Some(it).filter(|it| !it.is_empty()),
+            ..Stdin::default()
+        }),
+        stability: fact("stability"),
+        ..Tool::default()
+    };
+    (tool.summary, tool.description) = described(fact("summary"), about);
+    let own_template = runner(&fields).or_else(|| in_metadata(&metadata));
+    tool.template = own_template.or_else(|| argv.cloned());
+    tool.words = words.unwrap_or_else(|| match fact("path") {
+        Some(path) => path.split_whitespace().map(ToOwned::to_owned).collect(),
+        None => Vec::new(),
+    });
+    // Without a template, the words that select a command are its whole command line.
+    let template = tool.template.clone();
+    let template = template.unwrap_or_else(|| Template::new(tool.words.iter().cloned()));
+    let schema = fields.need("inputs").map(Node::json);
+    tool.arguments = schema
+        .iter()
+        .flat_map(|it| arguments(it, &template))
+        .collect();
+    tool.template = Some(template);
+    let output = fields.need("outputs").map(Node::json);
+    tool.output = output.filter(|it| *it != Json::Object(Vec::new()));
+    tool.effect = effect(&fields, facts);
+    let bool = |key: &str| facts.get(key).map(Json::is_true);
+    tool.rules.signed_in = bool("signed_in");
+    tool.rules.schedules = bool("schedules") == Some(true);
+    for (kind, values) in facts.get("sandbox").map_or(&[][..], Json::entries) {
+        let values = values.items().iter().filter_map(Json::text);
+        let values = values.map(ToOwned::to_owned).collect();
+        tool.rules.sandbox.push((kind.clone(), values));
+    }
+    read_promises(&fields, &mut tool);
+    fields.pass(&[
+        "requires",
+        "default_implementation",
+        "driver_constraints",
+        "tags",
+        "examples",
+    ]);
+    fields.end();
+    keep_what_differs(&Model::default(), &mut tool, schema);
+    Some(tool)
+}
+
+/// Returns the command line in TOOL.md itself, as the text of AIP-29 has it.
+fn runner(fields: &Fields<'_>) -> Option<Template> {
+    let runner = fields.fields("runner")?;
+    runner.pass(&["cli"]);
+    let argv = runner
+        .get("argv")
+        .map(|_| Template::new(runner.texts("argv")));
+    runner.end();
+    argv
+}
+
+/// Returns the command line in the metadata of a tool.
+pub(super) fn in_metadata(metadata: &Json) -> Option<Template> {
+    let argv = metadata.get("cli")?.get("argv")?;
+    Some(Template::new(argv.items().iter().filter_map(Json::text)))
+}
+
+/// Returns what a call does: the worst that the file says in any of its words.
+fn effect(fields: &Fields<'_>, facts: &Json) -> Option<Effect> {
+    let declared = facts.get("effect").and_then(Json::text).map(Effect::named);
+    let approval = fields.text("approval");
+    let is_known =
+        |it: &str| matches!(it, "auto" | "always" | "on-mutate") || it.starts_with("policy:");
+    fields.expect(
+        "approval",
+        is_known,
+        "write `auto`, `on-mutate`, `always` or `policy:<path>`",
+    );
+    let by_approval = approval.and_then(|it| match &*it {
+        "always" => Some(Effect::Destructive),
+        "on-mutate" => Some(Effect::Write),
+        "auto" => Some(Effect::Read),
+        _ => None,
+    });
+    let by_risk = fields.number("risk_level").map(|it| match it {
+        0 => Effect::Read,
+        1 | 2 => Effect::Write,
+        _ => Effect::Destructive,
+    });
+    let by_mutates = fields.get("mutates").map(|it| match &it.value {
+        Value::List(items) if items.is_empty() => Effect::Read,
+        _ => Effect::Write,
+    });
+    if let (Some(Effect::Read), Some(Effect::Write)) = (by_approval, by_mutates) {
+        let node = fields.get("approval").map_or(fields.at, |it| it.at);
+        let message = "`approval: auto` is for tools that change nothing, and `mutates` names what this one changes";
+        let remedy = "write `approval: on-mutate`, or an empty `mutates`";
+        fields
+            .file
+            .fault(node, FaultCode::InvalidValue, message, remedy);
+    }
+    [declared, by_approval, by_risk, by_mutates]
+        .into_iter()
+        .flatten()
+        .max()
+}
+
+/// Reads what a tool promises to who calls it.
+fn read_promises(fields: &Fields<'_>, tool: &mut Tool) {
+    tool.process.timeout_ms = fields.number("timeout_ms");
+    tool.rules.idempotent = fields.bool("idempotent").unwrap_or(false);
+    tool.rules.mutates = fields.texts("mutates");
+    tool.rules.cost = fields.one_of("cost_class", &["trivial", "metered", "expensive"]);
+    if let Some(retry) = fields.fields("retry") {
+        let (attempts, first_ms) = (retry.number("max_attempts"), retry.number("initial_ms"));
+        let backoff = retry.one_of("backoff", &["fixed", "exponential"]);
+        retry.end();
+        tool.rules.retry = attempts.zip(backoff).map(|(attempts, backoff)| Retry {
+            attempts,
+            backoff,
+            first_ms,
+        });
+    }
+    if let Some(said) = fields.fields("sandbox") {
+        tool.rules.sandbox = packaging::kinds(said);
+    }
+}

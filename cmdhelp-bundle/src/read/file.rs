@@ -1,0 +1,201 @@
+//! A file of a bundle: its text, and the faults that are found in it.
+
+use std::cell::{Cell, OnceCell, RefCell};
+use std::fs;
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+use super::fault::{Fault, FaultCode};
+use super::place::{At, Places};
+
+/// The longest file that is read, in bytes.
+pub(super) const LONGEST: u64 = 1 << 20;
+
+/// How many files are read at most.
+const MOST: usize = 10_000;
+
+/// The faults of all files of a bundle, and how many files were opened.
+#[derive(Default)]
+pub(super) struct Log {
+    faults: RefCell<Vec<Fault>>,
+    opened: Cell<usize>,
+}
+
+impl Log {
+    /// Returns how many faults there are.
+    pub(super) fn len(&self) -> usize {
+        self.faults.borrow().len()
+    }
+
+    /// Adds a fault of a folder.
+    pub(super) fn fault(&self, path: &Path, code: FaultCode, message: String, remedy: &str) {
+        self.faults.borrow_mut().push(Fault {
+            file: path.to_owned(),
+            line: At::START.line,
+            column: At::START.column,
+            code,
+            message,
+            remedy: remedy.to_owned(),
+        });
+    }
+
+    /// Counts one file more; tells once that there are too many, and of those that follow nothing.
+    fn count(&self, path: &Path) -> bool {
+        let opened = self.opened.get();
+        self.opened.set(opened + 1);
+        if opened == MOST {
+            let message = format!("there are more than {MOST} files; the rest is not read");
+            let remedy = "make several bundles of this one";
+            self.fault(path, FaultCode::TooMany, message, remedy);
+        }
+        opened < MOST
+    }
+
+    pub(super) fn into_faults(self) -> Vec<Fault> {
+        self.faults.into_inner()
+    }
+}
+
+/// A file of a bundle.
+pub(super) struct File<'a> {
+    pub(super) path: PathBuf,
+    pub(super) text: String,
+    places: OnceCell<Places>,
+    log: &'a Log,
+}
+
+impl<'a> File<'a> {
+    /// Reads a file that is a text and in no folder but that of the bundle.
+    pub(super) fn open(log: &'a Log, root: &Path, path: &Path, longest: u64) -> Option<Self> {
+        if !log.count(path) {
+            return None;
+        }
+        let mut file = Self {
+            path: path.to_owned(),
+            text: String::new(),
+            places: OnceCell::new(),
+            log,
+        };
+        let bytes = match file.bytes(root, longest) {
+            Ok(bytes) => bytes,
+            Err((code, message, remedy)) => {
+                file.fault(At::START, code, message, remedy);
+                return None;
+            }
+        };
+        match String::from_utf8(bytes) {
+            Ok(text) => file.text = text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned(),
+            Err(error) => {
+                let valid = error.utf8_error().valid_up_to();
+                let before = String::from_utf8_lossy(&error.as_bytes()[..valid]).into_owned();
+                let at = Places::of(&before).at(&before, valid);
+                file.fault(
+                    at,
+                    FaultCode::NotUtf8,
+                    "this is not UTF-8",
+                    "save the file as UTF-8",
+                );
+                return None;
+            }
+        }
+        file.has_safe_characters().then_some(file)
+    }
+
+    /// Reads a file that belongs to no folder.
+    pub(super) fn alone(log: &'a Log, path: &Path, longest: u64) -> Option<Self> {
+        let real = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let folder = real.parent().unwrap_or(Path::new("/"));
+        Self::open(log, folder, path, longest)
+    }
+
+    fn bytes(
+        &self,
+        root: &Path,
+        longest: u64,
+    ) -> Result<Vec<u8>, (FaultCode, String, &'static str)> {
+        let there = "write the file, or correct the path";
+        let unreadable = |error: std::io::Error| (FaultCode::Unreadable, error.to_string(), there);
+        let real = fs::canonicalize(&self.path).map_err(unreadable)?;
+        let root = fs::canonicalize(root).map_err(unreadable)?;
+        if !real.starts_with(&root) {
+            let message = "the path leads out of the bundle".to_owned();
+            return Err((
+                FaultCode::Outside,
+                message,
+                "put the file itself into the bundle",
+            ));
+        }
+        if !fs::metadata(&real).map_err(unreadable)?.is_file() {
+            return Err((
+                FaultCode::Unreadable,
+                "this is not a file".to_owned(),
+                there,
+            ));
+        }
+        let mut bytes = Vec::new();
+        let file = fs::File::open(&real).map_err(unreadable)?;
+        file.take(longest + 1)
+            .read_to_end(&mut bytes)
+            .map_err(unreadable)?;
+        if bytes.len() as u64 > longest {
+            let message = format!("the file is longer than {} KiB", longest / 1024);
+            return Err((
+                FaultCode::TooLarge,
+                message,
+                "split it, or leave out what is too much",
+            ));
+        }
+        Ok(bytes)
+    }
+
+    /// Finds characters that hide what is written from who reads the file.
+    fn has_safe_characters(&self) -> bool {
+        let is_unsafe = |it: char| {
+            (it.is_control() && !matches!(it, '\n' | '\t' | '\r'))
+                || matches!(it, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        };
+        let Some(found) = self.text.find(is_unsafe) else {
+            return true;
+        };
+        let char = self.text[found..].chars().next().unwrap_or_default();
+        self.fault(
+            self.at(found),
+            FaultCode::UnsafeCharacter,
+            format!(
+                "`{}` is invisible and can hide what is written",
+                char.escape_unicode()
+            ),
+            "remove it, or write it as an escape in quotes",
+        );
+        false
+    }
+
+    /// Returns the place of a byte of the text.
+    pub(super) fn at(&self, byte: usize) -> At {
+        let places = self.places.get_or_init(|| Places::of(&self.text));
+        places.at(&self.text, byte)
+    }
+
+    /// Adds a fault.
+    pub(super) fn fault(
+        &self,
+        at: At,
+        code: FaultCode,
+        message: impl Into<String>,
+        remedy: impl Into<String>,
+    ) {
+        self.log.faults.borrow_mut().push(Fault {
+            file: self.path.clone(),
+            line: at.line,
+            column: at.column,
+            code,
+            message: message.into(),
+            remedy: remedy.into(),
+        });
+    }
+
+    /// Returns how many faults all files have together.
+    pub(super) fn count(&self) -> usize {
+        self.log.len()
+    }
+}

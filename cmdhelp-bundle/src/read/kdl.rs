@@ -1,0 +1,117 @@
+//! KDL definitions of tools, in version 1 of the language.
+
+mod guard;
+mod nodes;
+mod tool;
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use kdl::KdlDocument;
+
+use super::fault::FaultCode;
+use super::file::{File, Log};
+use super::place::At;
+use crate::format::Dialect;
+use crate::model::{Model, Tool};
+
+/// The longest file that is read, in bytes: the parser takes its time.
+const LONGEST: u64 = 256 * 1024;
+
+/// Reads a file of definitions, or all files of a folder.
+pub(super) fn read(log: &Log, path: &Path, dialect: Dialect) -> Option<Model> {
+    let mut definitions = Definitions::default();
+    if !path.is_dir() {
+        let file = File::alone(log, path, LONGEST)?;
+        definitions.read(&file, dialect)?;
+        return Some(definitions.model);
+    }
+    for path in files(path) {
+        if let Some(file) = File::alone(log, &path, LONGEST) {
+            let _faults = definitions.read(&file, dialect);
+        }
+    }
+    Some(definitions.model)
+}
+
+/// Returns the definitions in a folder, in the order of their names.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut files: Vec<_> = entries.map(|it| it.path()).collect();
+    files.retain(|it| it.extension().is_some_and(|it| it == "kdl"));
+    files.sort();
+    files
+}
+
+/// What was read so far.
+#[derive(Default)]
+struct Definitions {
+    model: Model,
+    /// The names of its tools.
+    names: HashSet<String>,
+}
+
+impl Definitions {
+    fn read(&mut self, file: &File<'_>, dialect: Dialect) -> Option<()> {
+        let text = guard::check(file)?;
+        let document: KdlDocument = match text.parse() {
+            Ok(document) => document,
+            Err(error) => {
+                let at = file.at(error.span.offset());
+                let message = format!("this is not KDL: {}", error.kind);
+                let remedy = error
+                    .help
+                    .unwrap_or("strings are in double quotes, and children in braces");
+                file.fault(at, FaultCode::Syntax, message, remedy.replace('\n', " "));
+                return None;
+            }
+        };
+        for node in document.nodes() {
+            let at = nodes::at(file, node);
+            if node.name().value() != "cli" {
+                let message = format!("unknown node `{}`", node.name().value().escape_debug());
+                file.fault(
+                    at,
+                    FaultCode::UnknownKey,
+                    message,
+                    "write `cli \"name\" { … }`",
+                );
+                continue;
+            }
+            let before = file.count();
+            let tool = tool::read(file, node, dialect);
+            if let Some((program, tool)) = tool.filter(|_| file.count() == before) {
+                self.add(file, at, program, tool);
+            }
+        }
+        Some(())
+    }
+
+    /// Adds a tool, whose name is no other one's.
+    fn add(&mut self, file: &File<'_>, at: At, program: String, mut tool: Tool) {
+        let model = &mut self.model;
+        if model.binary.is_empty() {
+            model.binary.clone_from(&program);
+        }
+        if program != model.binary {
+            tool.program = Some(program);
+        }
+        let name = model.tool_name(&tool);
+        if self.names.contains(&name) {
+            let message = format!("two tools have the name `{name}`");
+            file.fault(
+                at,
+                FaultCode::DuplicateName,
+                message,
+                "give one another name",
+            );
+            return;
+        }
+        if tool.name.as_deref() == Some(&*model.made_name(&tool)) {
+            tool.name = None;
+        }
+        model.tools.push(tool);
+        self.names.insert(name);
+    }
+}

@@ -1,0 +1,141 @@
+//! What must not reach the parser of KDL: what is nested deeper than its stack, and files of version 2.
+
+use super::super::fault::FaultCode;
+use super::super::file::File;
+
+/// How many braces may be nested, and how many `/-` may follow each other.
+const DEEPEST: usize = 32;
+
+/// Finds braces or `/-` that are nested too deep, and what only version 2 of the language has. Returns the
+/// text with blanks for the comments in `/*` and `*/`: the parser goes one call deeper for each `*` and `/`.
+pub(super) fn check(file: &File<'_>) -> Option<String> {
+    let bytes = file.text.as_bytes();
+    let mut text = String::with_capacity(bytes.len());
+    let mut copied = 0;
+    let (mut at, mut depth, mut dashes) = (0, 0_usize, 0);
+    while at < bytes.len() {
+        let rest = &bytes[at..];
+        let start = at;
+        match rest {
+            [b'/', b'-', ..] => dashes += 1,
+            [b'/', b'/' | b'*', ..] => {}
+            [b'-', ..] if bytes[..at].ends_with(b"/") => {}
+            _ if is_space(file, at) => {}
+            _ => dashes = 0,
+        }
+        at += match rest {
+            [b'"', b'"', b'"', ..] => return version(file, at, "\"\"\""),
+            [b'"', ..] => string(rest),
+            [b'r', b'"' | b'#', ..] if !follows_word(bytes, at) => raw(rest),
+            [b'/', b'/', ..] => rest
+                .iter()
+                .position(|it| *it == b'\n')
+                .unwrap_or(rest.len()),
+            [b'/', b'*', ..] => match comment(rest) {
+                Some(length) => {
+                    text.push_str(&file.text[copied..at]);
+                    text.extend(std::iter::repeat_n(' ', length));
+                    copied = at + length;
+                    length
+                }
+                None => {
+                    let remedy = "write `*/` behind it";
+                    let message = "the comment has no end";
+                    file.fault(file.at(at), FaultCode::Syntax, message, remedy);
+                    return None;
+                }
+            },
+            [b'#', b'"', ..] if !follows_word(bytes, at) => return version(file, at, "#\""),
+            [b'#', word @ ..] if !follows_word(bytes, at) => {
+                let words = ["true", "false", "null", "inf", "-inf", "nan"];
+                let found = words.iter().find(|it| word.starts_with(it.as_bytes()));
+                match found {
+                    Some(word) => return version(file, at, &format!("#{word}")),
+                    None => 1,
+                }
+            }
+            [b'{', ..] => {
+                depth += 1;
+                1
+            }
+            [b'}', ..] => {
+                depth = depth.saturating_sub(1);
+                1
+            }
+            _ => 1,
+        };
+        if depth > DEEPEST || dashes > DEEPEST {
+            return too_deep(file, start);
+        }
+    }
+    text.push_str(&file.text[copied..]);
+    Some(text)
+}
+
+/// Returns whether a byte is of a character that may stand between `/-` and what it is about.
+fn is_space(file: &File<'_>, at: usize) -> bool {
+    let char = file.text.get(at..).and_then(|it| it.chars().next());
+    char.is_none_or(|it| it.is_whitespace() || matches!(it, '\\' | '\u{feff}'))
+}
+
+/// Returns whether a byte goes on with a word, in which it has no meaning of its own.
+fn follows_word(bytes: &[u8], at: usize) -> bool {
+    let before = at.checked_sub(1).map(|it| bytes[it]);
+    before.is_some_and(|it| !it.is_ascii_whitespace() && !b"{}()=;".contains(&it))
+}
+
+/// Returns the length of a string with its quotes.
+fn string(rest: &[u8]) -> usize {
+    let mut at = 1;
+    while at < rest.len() && rest[at] != b'"' {
+        at += if rest[at] == b'\\' { 2 } else { 1 };
+    }
+    (at + 1).min(rest.len())
+}
+
+/// Returns the length of a string like `r#"…"#`.
+fn raw(rest: &[u8]) -> usize {
+    let marks = rest[1..].iter().take_while(|it| **it == b'#').count();
+    if rest.get(1 + marks) != Some(&b'"') {
+        return 1;
+    }
+    let end = [&b"\""[..], &b"#".repeat(marks)].concat();
+    let body = &rest[marks + 2..];
+    let found = body.windows(end.len()).position(|it| it == end);
+    found.map_or(rest.len(), |it| marks + 2 + it + end.len())
+}
+
+/// Returns the length of a comment with those in it, if it has an end.
+fn comment(rest: &[u8]) -> Option<usize> {
+    let (mut at, mut depth) = (0, 0_usize);
+    while at < rest.len() {
+        match rest[at..] {
+            [b'/', b'*', ..] => {
+                depth += 1;
+                at += 2;
+            }
+            [b'*', b'/', ..] => {
+                depth -= 1;
+                at += 2;
+            }
+            _ => at += 1,
+        }
+        if depth == 0 {
+            return Some(at);
+        }
+    }
+    None
+}
+
+fn too_deep<T>(file: &File<'_>, byte: usize) -> Option<T> {
+    let message = format!("more than {DEEPEST} levels are nested");
+    file.fault(file.at(byte), FaultCode::TooDeep, message, "nest less");
+    None
+}
+
+fn version<T>(file: &File<'_>, byte: usize, mark: &str) -> Option<T> {
+    let message = format!("`{mark}` is of version 2 of KDL, and definitions are in version 1");
+    let remedy = "write `true`, `false` and `null` without `#`, and raw strings as `r#\"…\"#`";
+    file.fault(file.at(byte), FaultCode::KdlVersion, message, remedy);
+    None
+}

@@ -1,0 +1,161 @@
+//! Values with their places in a file.
+
+use std::collections::HashSet;
+
+use super::fault::FaultCode;
+use super::file::File;
+use super::place::At;
+use crate::json::Json;
+
+/// How many values may be nested.
+const DEEPEST: usize = 64;
+
+/// A value, and where it is.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    pub(super) at: At,
+    pub(super) value: Value,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Value {
+    Null,
+    Bool(bool),
+    /// A number, as it is written.
+    Number(String),
+    Text(String),
+    List(Vec<Node>),
+    Map(Vec<(Key, Node)>),
+}
+
+/// A key of a map, and where it is.
+#[derive(Clone, Debug)]
+pub(super) struct Key {
+    pub(super) at: At,
+    pub(super) text: String,
+}
+
+impl Node {
+    /// Returns the word for the type, as a message has it.
+    pub(super) fn kind(&self) -> &'static str {
+        match self.value {
+            Value::Null => "nothing",
+            Value::Bool(_) => "a boolean",
+            Value::Number(_) => "a number",
+            Value::Text(_) => "a text",
+            Value::List(_) => "a list",
+            Value::Map(_) => "a map",
+        }
+    }
+
+    /// Returns the value without places.
+    pub(super) fn json(&self) -> Json {
+        match &self.value {
+            Value::Null => Json::Null,
+            Value::Bool(value) => Json::Bool(*value),
+            Value::Number(number) => Json::Number(number.clone()),
+            Value::Text(text) => Json::Text(text.clone()),
+            Value::List(items) => Json::List(items.iter().map(Self::json).collect()),
+            Value::Map(entries) => {
+                let entries = entries
+                    .iter()
+                    .map(|(key, it)| (key.text.clone(), it.json()));
+                Json::Object(entries.collect())
+            }
+        }
+    }
+}
+
+/// Builds a value of the events of a parser.
+pub(super) struct Builder<'a> {
+    file: &'a File<'a>,
+    open: Vec<Open>,
+    whole: Option<Node>,
+}
+
+enum Open {
+    List(At, Vec<Node>),
+    Map {
+        at: At,
+        entries: Vec<(Key, Node)>,
+        seen: HashSet<String>,
+        key: Option<Key>,
+    },
+}
+
+impl<'a> Builder<'a> {
+    pub(super) fn new(file: &'a File<'a>) -> Self {
+        Self {
+            file,
+            open: Vec::new(),
+            whole: None,
+        }
+    }
+
+    /// Returns whether a key of a map is expected next.
+    pub(super) fn expects_key(&self) -> bool {
+        matches!(self.open.last(), Some(Open::Map { key: None, .. }))
+    }
+
+    /// Begins a list or a map; returns whether it is not too deep.
+    pub(super) fn open(&mut self, at: At, is_map: bool) -> bool {
+        if self.open.len() >= DEEPEST {
+            let message = format!("more than {DEEPEST} values are nested");
+            self.file
+                .fault(at, FaultCode::TooDeep, message, "nest less");
+            return false;
+        }
+        self.open.push(match is_map {
+            false => Open::List(at, Vec::new()),
+            true => Open::Map {
+                at,
+                entries: Vec::new(),
+                seen: HashSet::new(),
+                key: None,
+            },
+        });
+        true
+    }
+
+    pub(super) fn key(&mut self, at: At, text: String) {
+        if let Some(Open::Map { seen, key, .. }) = self.open.last_mut() {
+            if !seen.insert(text.clone()) {
+                let message = format!("the key `{}` is written twice", text.escape_debug());
+                self.file
+                    .fault(at, FaultCode::DuplicateKey, message, "remove one of them");
+            }
+            *key = Some(Key { at, text });
+        }
+    }
+
+    pub(super) fn value(&mut self, node: Node) {
+        match self.open.last_mut() {
+            Some(Open::List(_, items)) => items.push(node),
+            Some(Open::Map { entries, key, .. }) => {
+                if let Some(key) = key.take() {
+                    entries.push((key, node));
+                }
+            }
+            None => self.whole = Some(node),
+        }
+    }
+
+    pub(super) fn close(&mut self) {
+        let node = match self.open.pop() {
+            Some(Open::List(at, items)) => Node {
+                at,
+                value: Value::List(items),
+            },
+            Some(Open::Map { at, entries, .. }) => Node {
+                at,
+                value: Value::Map(entries),
+            },
+            None => return,
+        };
+        self.value(node);
+    }
+
+    pub(super) fn finish(self) -> Option<Node> {
+        self.whole
+    }
+}

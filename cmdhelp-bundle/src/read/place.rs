@@ -1,0 +1,57 @@
+//! Places in a text.
+
+/// How many bytes apart the places are that are known of a text.
+const STEP: usize = 256;
+
+/// A place in a file: line and character, both counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct At {
+    pub(super) line: usize,
+    pub(super) column: usize,
+}
+
+impl At {
+    pub(super) const START: Self = Self { line: 1, column: 1 };
+
+    /// Returns the place behind a character.
+    fn behind(self, char: char) -> Self {
+        match char {
+            '\n' => Self {
+                line: self.line + 1,
+                column: 1,
+            },
+            _ => Self {
+                column: self.column + 1,
+                ..self
+            },
+        }
+    }
+}
+
+/// The places of some characters of a text, so that that of any other is near one of them: a file with
+/// many values asks for as many places.
+pub(super) struct Places(Vec<(usize, At)>);
+
+impl Places {
+    pub(super) fn of(text: &str) -> Self {
+        let (mut marks, mut at) = (Vec::new(), At::START);
+        for (byte, char) in text.char_indices() {
+            if byte >= marks.len() * STEP {
+                marks.push((byte, at));
+            }
+            at = at.behind(char);
+        }
+        Self(marks)
+    }
+
+    /// Returns the place of a byte of the text.
+    pub(super) fn at(&self, text: &str, byte: usize) -> At {
+        let before = self.0.partition_point(|(start, _)| *start <= byte);
+        let Some((start, at)) = before.checked_sub(1).map(|it| self.0[it]) else {
+            return At::START;
+        };
+        let between = text[start..].char_indices();
+        let between = between.take_while(|(offset, char)| start + offset + char.len_utf8() <= byte);
+        between.fold(at, |at, (_, char)| at.behind(char))
+    }
+}

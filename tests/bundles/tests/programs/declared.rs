@@ -1,0 +1,109 @@
+//! What programs declare for bundles: `help --format bundle`, and the same in the program's file.
+
+use std::fs;
+use std::path::Path;
+
+use cmdhelp::embedded;
+use cmdhelp_bundle::{Model, Options, write};
+use serde_json::Value;
+
+use crate::{FORMATS, PROGRAMS, help};
+
+fn declared(path: &str) -> Value {
+    serde_json::from_str(&help(path, &["help", "--format", "bundle"])).expect("JSON")
+}
+
+#[test]
+fn what_is_declared_follows_its_schema() {
+    let schema = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schema/bundle.schema.json");
+    let schema = fs::read_to_string(schema).expect("the schema");
+    let schema: Value = serde_json::from_str(&schema).expect("JSON");
+    let schema = jsonschema::validator_for(&schema).expect("a schema");
+    for (name, path) in PROGRAMS {
+        let errors: Vec<String> = schema
+            .iter_errors(&declared(path))
+            .map(|error| format!("{}: {error}", error.instance_path()))
+            .collect();
+        assert!(errors.is_empty(), "{name}: {errors:#?}");
+    }
+    // The schema is not one that anything follows.
+    let wrong = serde_json::json!({"install": [{"method": "curl", "url": "https://example.com"}]});
+    assert!(!schema.is_valid(&wrong));
+    assert!(!schema.is_valid(&serde_json::json!({"comands": {}})));
+}
+
+#[test]
+fn a_program_that_declares_nothing_has_no_text() {
+    let (_, silent) = PROGRAMS[2];
+    assert_eq!(help(silent, &["help", "--format", "bundle"]), "{}\n");
+    let embedded = embedded::read(silent).expect("a document");
+    assert_eq!(embedded.bundle(), None);
+}
+
+#[test]
+fn nobody_else_pays_for_it() {
+    let (_, pad) = PROGRAMS[0];
+    let declared = declared(pad);
+    assert_eq!(declared["install"][0]["method"], "cargo");
+    assert_eq!(declared["commands"]["auth logout"]["idempotent"], true);
+    assert_eq!(declared["cost"], "trivial");
+    for arguments in [
+        &["help", "--all", "--format", "json"][..],
+        &["help", "--all", "--format", "md"],
+        &["--llms"],
+    ] {
+        let text = help(pad, arguments);
+        assert!(!text.contains("cargo"), "{arguments:?}");
+        assert!(!text.contains("trivial"), "{arguments:?}");
+    }
+}
+
+/// The third way, the function in the program, writes `examples/*/bundle`: see `checked_in`.
+#[test]
+fn the_programs_file_and_its_help_give_the_same_files() {
+    for (name, path) in PROGRAMS {
+        let embedded = embedded::read(path).expect("a document");
+        let from_file = model(embedded.json(), embedded.bundle().unwrap_or("{}"));
+        let document = help(path, &["help", "--all", "--format", "json"]);
+        let from_help = model(&document, &help(path, &["help", "--format", "bundle"]));
+        for (format, what) in FORMATS {
+            let [one, other] = [&from_file, &from_help].map(|model| {
+                write(model, what, &Options::default()).map(|it| (it.files().count(), it))
+            });
+            assert_eq!(one, other, "{name} {format}");
+        }
+    }
+}
+
+fn model(document: &str, declared: &str) -> Model {
+    let model = Model::parse(document).expect("a manifest");
+    model.declared(declared).expect("a declaration")
+}
+
+/// What `bundled!` writes in the programs themselves is what other ways give.
+#[test]
+fn checked_in_files_are_those_of_the_programs_file() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/bundles");
+    // The version of `todo` is that of its package, and here it is in another one.
+    for (name, path) in PROGRAMS.into_iter().filter(|(name, _)| *name != "todo") {
+        let embedded = embedded::read(path).expect("a document");
+        let model = model(embedded.json(), embedded.bundle().unwrap_or("{}"));
+        for (format, what) in FORMATS {
+            let place = root.join(name).join(match format {
+                "cli" | "app" | "skill" => format.to_owned(),
+                "kdl" => format!("{name}.spec.kdl"),
+                "slop-mcp" => format!("{name}.kdl"),
+                "codex" => "codex.rules".to_owned(),
+                "gemini" => "gemini.toml".to_owned(),
+                _ => format!("{format}.json"),
+            });
+            // Nobody says where `one-line` is had from, so there is no CLI.md of it.
+            let Ok(tree) = write(&model, what, &Options::default()) else {
+                assert_eq!((name, format), ("one-line", "cli"));
+                continue;
+            };
+            let difference = tree.diff(&place).expect("files");
+            assert_eq!(difference, None, "{name} {format}");
+        }
+    }
+}
