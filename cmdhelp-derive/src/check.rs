@@ -2,6 +2,7 @@
 //! that breaks it.
 
 mod arguments;
+mod bundle;
 mod deprecated;
 mod methods;
 mod names;

@@ -8,7 +8,8 @@
 //! |---|---|
 //! | `parser`, `args`, `subcommand`, `value_enum`, `schema` | an impl for each derive |
 //! | `argument`, `method`, `default`, `matches` | clap's builder calls for a field, and the way back from matches |
-//! | `spec`, `review`, `calls` | the constants of the spec tree, the claims to check, the way to a handler |
+//! | `spec`, `review`, `handlers`, `calls` | the constants of the spec tree, the claims to check, the constants about handlers, the way to one |
+//! | `selectors`, `variants` | the names that select a command, the commands of an enum |
 //! | `checked_docs`, `lock`, `hosts`, `collision`, `test`, `binary` | checks of a whole program |
 //! | `fast` | the tables of the parser that needs no clap |
 //! | `fallback`, `paths`, `compiler` | impls beside errors, the facade's path, the compiler's arguments |
@@ -23,6 +24,8 @@ mod compiler;
 mod default;
 mod fallback;
 mod fast;
+mod from_arg_matches;
+mod handlers;
 mod hosts;
 mod lock;
 mod matches;
@@ -31,10 +34,12 @@ mod parser;
 mod paths;
 pub(crate) mod review;
 pub(crate) mod schema;
+mod selectors;
 mod spec;
 mod subcommand;
 mod test;
 mod value_enum;
+mod variants;
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
@@ -56,7 +61,7 @@ pub(crate) fn item(container: &Container) -> TokenStream {
     let parser = (container.derive == Derive::Parser).then(|| parser::impls(container));
     let review = review::impls(container);
     let lock = lock::check(container);
-    let schemas = calls::schemas(container);
+    let schemas = handlers::schemas(container);
     let collisions = collision::of_commands(container);
     let included = included(container);
     let block = block(
@@ -105,7 +110,7 @@ pub(crate) fn block(path: Option<&syn::Path>, code: TokenStream) -> TokenStream 
     }
 }
 
-/// Files that doc comments include, named again so that cargo watches them.
+/// Files that doc comments and options include, named again so that cargo watches them.
 fn included(container: &Container) -> TokenStream {
     let mut docs: Vec<&Doc> = vec![&container.attributes.doc];
     match &container.body {
@@ -121,7 +126,11 @@ fn included(container: &Container) -> TokenStream {
         }
     }
     let texts = docs.into_iter().flat_map(|doc| &doc.included);
-    quote!(#(const _: &str = #texts;)*)
+    let files = container.own.bundle.iter().flat_map(|it| &it.files);
+    quote! {
+        #(const _: &str = #texts;)*
+        #(const _: &str = __cmdhelp::include_str!(#files);)*
+    }
 }
 
 /// The place of `span`, with the resolution of generated code: errors point at what the user wrote,

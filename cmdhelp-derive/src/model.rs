@@ -7,20 +7,23 @@
 //! | module | subject |
 //! |---|---|
 //! | `container`, `field`, `variant`, `role` | the items of a derive, and what each is to its container |
-//! | `key`, `attributes`, `method`, `name` | the vocabulary, and the attributes of one place |
+//! | `builder`, `key`, `attributes`, `method`, `name` | the vocabulary, and the attributes of one place |
 //! | `arg`, `command`, `value_enum`, `default`, `usual` | arguments, commands and values, resolved |
+//! | `text`, `default_text` | texts that are known before the program runs |
 //! | `fact`, `grammar`, `constants`, `schema` | what documents, the parser and JSON Schema are made of |
 //! | `claim`, `lock`, `checked_docs`, `binary` | what is checked against the whole program |
 
 pub(crate) mod arg;
 pub(crate) mod attributes;
 pub(crate) mod binary;
+mod builder;
 pub(crate) mod checked_docs;
 pub(crate) mod claim;
 pub(crate) mod command;
 mod constants;
 pub(crate) mod container;
 pub(crate) mod default;
+pub(crate) mod default_text;
 pub(crate) mod fact;
 pub(crate) mod field;
 pub(crate) mod grammar;
@@ -30,6 +33,7 @@ pub(crate) mod method;
 pub(crate) mod name;
 pub(crate) mod role;
 pub(crate) mod schema;
+pub(crate) mod text;
 pub(crate) mod usual;
 pub(crate) mod value_enum;
 pub(crate) mod variant;

@@ -13,13 +13,14 @@
 //! | `draft`, `encode`, `layout`, `number` | a grammar before it is bytes, and as bytes |
 //! | `code`, `args`, `commands`, `groups`, `level`, `related`, `keys`, `expand` | reading those bytes in place |
 //! | `accepts`, `std_types` | the values of well-known types |
-//! | `resolve`, `parse`, `options`, `react`, `values`, `state`, `outcome` | reading a command line |
-//! | `presence`, `defaults`, `required`, `conflicts`, `environment`, `validate` | whether the given arguments fit together |
+//! | `resolve`, `parse`, `expected`, `positionals`, `options`, `react`, `values`, `state`, `outcome` | reading a command line |
+//! | `presence`, `absent`, `defaults`, `required`, `conflicts`, `environment`, `validate` | whether the given arguments fit together |
 //! | `plain` | accepting most lines in fewer steps |
 //! | `fast` | parsing plain lines from tables, without clap |
 //! | `correct`, `nearest`, `canonical`, `message` | corrected lines, the usual form of a call, error texts |
 //! | `tree`, `refused_default` | errors in a declaration, for which clap panics |
 
+mod absent;
 pub mod accepts;
 pub(crate) mod args;
 #[cfg(feature = "program")]
@@ -35,6 +36,7 @@ mod encode;
 mod environment;
 #[cfg(feature = "program")]
 mod expand;
+mod expected;
 pub mod fast;
 mod groups;
 mod keys;
@@ -49,6 +51,7 @@ pub(crate) mod outcome;
 mod parse;
 #[cfg(feature = "program")]
 mod plain;
+mod positionals;
 mod presence;
 mod react;
 mod refused_default;

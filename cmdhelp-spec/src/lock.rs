@@ -13,10 +13,14 @@ mod argument;
 mod change;
 #[cfg(feature = "program")]
 mod check;
+#[cfg(feature = "program")]
+mod declared;
 mod file;
 #[cfg(feature = "program")]
 mod fit;
 mod lex;
+#[cfg(feature = "program")]
+mod pair;
 mod read;
 #[cfg(feature = "program")]
 mod report;

@@ -12,7 +12,8 @@
 //! | `whole`, `traits` | facts of a whole program, and those that decide how it is asked |
 //! | `force`, `common` | our words that are in force, and those that are names of flags of the program |
 //! | `tools`, `tool_name` | the tools of a program, and their names |
-//! | `out`, `text`, `entry`, `prewritten` | how a manifest is written |
+//! | `bundle` | the text of what is declared for bundles |
+//! | `out`, `fragment`, `text`, `entry`, `prewritten` | how a manifest is written |
 //! | `rendered`, `baked`, `frame` | a manifest made at run time, by the compiler, and in a program's file |
 //!
 //! ```
@@ -31,21 +32,25 @@ mod argument;
 #[cfg(feature = "program")]
 mod baked;
 #[cfg(feature = "program")]
+mod bundle;
+#[cfg(feature = "program")]
 mod common;
 #[cfg(feature = "program")]
 mod document;
 mod entry;
 #[cfg(feature = "program")]
 mod force;
+mod fragment;
 #[cfg(feature = "program")]
 mod frame;
-
 #[cfg(feature = "program")]
 mod head;
 mod out;
 mod prewritten;
 #[cfg(feature = "program")]
 mod rendered;
+#[cfg(feature = "program")]
+mod runner;
 #[cfg(feature = "program")]
 mod text;
 mod tool_name;
@@ -59,6 +64,8 @@ mod whole;
 #[cfg(feature = "program")]
 pub use self::baked::{Baked, Baking, Spacious};
 #[cfg(feature = "program")]
+pub use self::bundle::{measure_bundle, render_bundle, write_bundle};
+#[cfg(feature = "program")]
 pub(crate) use self::common::taken_in_common;
 #[cfg(feature = "program")]
 pub use self::document::measure_index;
@@ -66,7 +73,7 @@ pub use self::entry::Entry;
 #[cfg(feature = "program")]
 pub(crate) use self::force::{taken, taken_at};
 #[cfg(feature = "program")]
-pub use self::frame::{Frame, HEADER, Header, MAGIC_LENGTH, Magic, magic};
+pub use self::frame::{BUNDLE_HEADER, Frame, HEADER, Header, MAGIC_LENGTH, Magic, magic};
 #[cfg(feature = "program")]
 pub(crate) use self::head::{Head, words_of};
 pub use self::out::Size;
@@ -79,7 +86,7 @@ pub use self::tool_name::tool_name;
 #[cfg(feature = "program")]
 pub use self::tools::{
     Bytes, EXTERNAL_KEY, LONGER_EXTERNAL_KEY, Limits, Reason, Refused, RenderedTools,
-    SPACIOUS_TOOLS, Tools, ToolsSize, bake_tools, measure_tools, namesake, refused,
+    SPACIOUS_TOOLS, Tools, ToolsSize, bake_tools, measure_tools, namesake, refused, same_id,
 };
 #[cfg(feature = "program")]
 pub use self::traits::Traits;

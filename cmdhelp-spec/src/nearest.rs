@@ -18,6 +18,8 @@ const LONGEST: usize = 64;
 struct Letters {
     letters: [u32; LONGEST],
     len: usize,
+    /// A bit for each letter that occurs, by its lowest seven bits.
+    kinds: u128,
 }
 
 impl Letters {
@@ -26,6 +28,7 @@ impl Letters {
         let mut this = Self {
             letters: [0; LONGEST],
             len: 0,
+            kinds: 0,
         };
         let mut i = 0;
         while i < name.len() {
@@ -38,7 +41,12 @@ impl Letters {
                 }
                 _ if this.len == LONGEST => return None,
                 byte => {
-                    this.letters[this.len] = byte.to_ascii_lowercase() as u32;
+                    let byte = match byte {
+                        b'A'..=b'Z' => byte + (b'a' - b'A'),
+                        _ => byte,
+                    };
+                    this.letters[this.len] = byte as u32;
+                    this.kinds |= 1 << (byte & 127);
                     this.len += 1;
                 }
             }
@@ -59,29 +67,64 @@ impl Letters {
     }
 
     /// Returns the number of letters to replace, insert, delete or swap with their neighbour that
-    /// turns this word into the other.
-    const fn edits(&self, other: &Self) -> usize {
+    /// turns this word into the other, or nothing if there are more than `most`.
+    const fn edits(&self, other: &Self, most: usize) -> Option<usize> {
+        // An edit removes at most one letter and adds at most one.
+        if self.len.abs_diff(other.len) > most
+            || (self.kinds & !other.kinds).count_ones() as usize > most
+            || (other.kinds & !self.kinds).count_ones() as usize > most
+        {
+            return None;
+        }
+        let (mut start, mut end, mut other_end) = (0, self.len, other.len);
+        while start < end && start < other_end && self.letters[start] == other.letters[start] {
+            start += 1;
+        }
+        while end > start
+            && other_end > start
+            && self.letters[end - 1] == other.letters[other_end - 1]
+        {
+            end -= 1;
+            other_end -= 1;
+        }
+        let edits = self.edits_between(start, end, other, other_end);
+        if edits <= most { Some(edits) } else { None }
+    }
+
+    /// Returns the number of edits that turn the letters of this word from `start` to `end` into
+    /// those of the other.
+    const fn edits_between(
+        &self,
+        start: usize,
+        end: usize,
+        other: &Self,
+        other_end: usize,
+    ) -> usize {
+        let (len, other_len) = (end - start, other_end - start);
+        if len == 0 || other_len == 0 {
+            return len + other_len;
+        }
         let mut above = [0; LONGEST + 1];
         let mut row = [0; LONGEST + 1];
         let mut j = 0;
-        while j <= other.len {
+        while j <= other_len {
             row[j] = j;
             j += 1;
         }
         let mut i = 1;
-        while i <= self.len {
+        while i <= len {
             let twice_above = above;
             above = row;
             row[0] = i;
-            let letter = self.letters[i - 1];
+            let letter = self.letters[start + i - 1];
             let mut j = 1;
-            while j <= other.len {
-                let replaced = above[j - 1] + (letter != other.letters[j - 1]) as usize;
+            while j <= other_len {
+                let replaced = above[j - 1] + (letter != other.letters[start + j - 1]) as usize;
                 row[j] = least(replaced, least(above[j], row[j - 1]) + 1);
                 let is_exchanged = i > 1
                     && j > 1
-                    && letter == other.letters[j - 2]
-                    && self.letters[i - 2] == other.letters[j - 1];
+                    && letter == other.letters[start + j - 2]
+                    && self.letters[start + i - 2] == other.letters[start + j - 1];
                 if is_exchanged {
                     row[j] = least(row[j], twice_above[j - 2] + 1);
                 }
@@ -89,7 +132,7 @@ impl Letters {
             }
             i += 1;
         }
-        row[other.len]
+        row[other_len]
     }
 }
 
@@ -105,14 +148,14 @@ pub const fn changes(typed: &[u8], name: &[u8]) -> Option<usize> {
     let (Some(typed), Some(name)) = (Letters::of(typed), Letters::of(name)) else {
         return None;
     };
-    Some(compared(&typed, &name))
+    compared(&typed, &name, LONGEST)
 }
 
-const fn compared(typed: &Letters, name: &Letters) -> usize {
+const fn compared(typed: &Letters, name: &Letters, most: usize) -> Option<usize> {
     if typed.len > 1 && typed.len < name.len && typed.is_beginning_of(name) {
-        1
+        if most > 0 { Some(1) } else { None }
     } else {
-        typed.edits(name)
+        typed.edits(name, most)
     }
 }
 
@@ -120,18 +163,82 @@ const fn compared(typed: &Letters, name: &Letters) -> usize {
 /// five differ.
 #[must_use]
 pub const fn distance(typed: &[u8], name: &[u8]) -> Option<usize> {
-    let (Some(typed), Some(name)) = (Letters::of(typed), Letters::of(name)) else {
-        return None;
-    };
-    let changes = compared(&typed, &name);
-    let longest = if typed.len > name.len {
-        typed.len
-    } else {
-        name.len
-    };
-    if changes * 5 <= longest * 2 {
-        Some(changes)
-    } else {
-        None
+    Mistyped::of(typed).distance_within(name, LONGEST)
+}
+
+/// A mistyped word, which is compared with many names.
+///
+/// A command may have hundreds of names, and the compiler compares them one by one: the word is
+/// prepared once, and most names are refused by their length or their letters.
+pub(crate) struct Mistyped(Option<Letters>);
+
+impl Mistyped {
+    pub(crate) const fn of(word: &[u8]) -> Self {
+        Self(Letters::of(word))
+    }
+
+    /// Returns the [`distance`] to a name, if it is at most `most`.
+    pub(crate) const fn distance_within(&self, name: &[u8], most: usize) -> Option<usize> {
+        let (Some(typed), Some(name)) = (&self.0, &Letters::of(name)) else {
+            return None;
+        };
+        let longest = if typed.len > name.len {
+            typed.len
+        } else {
+            name.len
+        };
+        compared(typed, name, least(longest * 2 / 5, most))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{changes, distance};
+
+    /// Returns the number of edits by the definition, one letter at a time.
+    fn edits(one: &[u8], other: &[u8]) -> usize {
+        let ([a, rest @ ..], [b, others @ ..]) = (one, other) else {
+            return one.len() + other.len();
+        };
+        let mut least = edits(rest, others) + usize::from(a != b);
+        least = least
+            .min(edits(rest, other) + 1)
+            .min(edits(one, others) + 1);
+        if let ([c, rest @ ..], [d, others @ ..]) = (rest, others)
+            && (a, c) == (d, b)
+        {
+            least = least.min(edits(rest, others) + 1);
+        }
+        least
+    }
+
+    #[test]
+    fn short_words_have_the_distance_of_the_definition() {
+        let mut words = vec![String::new()];
+        for len in 0..4 {
+            let longer = words.iter().filter(|word| word.len() == len);
+            let longer =
+                longer.flat_map(|word| ["a", "b", "c"].map(|letter| word.clone() + letter));
+            let longer: Vec<String> = longer.collect();
+            words.extend(longer);
+        }
+        words.retain(|word| !word.is_empty());
+        let (mut near, mut far) = (0, 0);
+        for one in &words {
+            for other in &words {
+                let starts = one.len() > 1 && one.len() < other.len() && other.starts_with(one);
+                let expected = match starts {
+                    true => 1,
+                    false => edits(one.as_bytes(), other.as_bytes()),
+                };
+                let found = changes(one.as_bytes(), other.as_bytes());
+                assert_eq!(found, Some(expected), "{one} {other}");
+                let is_near = expected * 5 <= one.len().max(other.len()) * 2;
+                let found = distance(one.as_bytes(), other.as_bytes());
+                assert_eq!(found, is_near.then_some(expected), "{one} {other}");
+                *(if is_near { &mut near } else { &mut far }) += 1;
+            }
+        }
+        assert!(near > 1_000 && far > 1_000, "{near} {far}");
     }
 }

@@ -7,11 +7,13 @@
 //! | `example`, `document`, `reference`, `recovery`, `command` | command lines and references in examples, documents, recoveries and summaries |
 //! | `ours`, `collision` | the framework's flags |
 //! | `contradiction`, `schema` | declarations that contradict each other |
+//! | `bundle` | declarations for bundles |
 //! | `hosts`, `tool`, `budget` | limits of hosts and of readers |
 //! | `lock` | what callers rely on |
 //! | `wrong`, `list` | the mistakes found, in one error |
 
 mod budget;
+mod bundle;
 mod collision;
 mod command;
 mod contradiction;
@@ -21,6 +23,7 @@ mod hosts;
 mod list;
 mod lock;
 mod ours;
+mod pass;
 mod recovery;
 mod reference;
 mod schema;
@@ -30,6 +33,7 @@ mod wrong;
 
 pub use crate::lines::{Document, Line};
 pub use budget::{check_index_price, check_manifest_price};
+pub use bundle::{check_call, check_exit, check_ids, check_lines, check_opening, check_permission};
 pub use collision::{
     Chosen, Collision, FlagNamedLikeOneOfCmdhelp, FlagWithFreeName, check_word_is_free, collides,
     collides_elsewhere, collides_here, usual_words,

@@ -13,29 +13,38 @@
 
 mod arg;
 mod beside;
+mod bundle;
 mod command;
 mod constant;
+mod declared_effect;
 mod effect;
 mod failure;
 mod grammar;
+mod permissions;
 mod text;
+mod toggle;
 mod unseen;
 mod value;
+mod words;
 
 pub use crate::schema::Schema;
 pub use arg::{Action, Arg, Args, DefaultText, Frag, Input, Other, Parser, Setting, Source};
 pub use beside::{Beside, is_token};
+pub use bundle::{Bundle, Permission};
 pub use command::{
-    ClapFact, Command, Example, Exit, Fact, Group, Item, Part, Stdin, Stdout, Words,
+    ClapFact, Command, Example, Exit, Fact, Group, Item, Part, Stdin, Stdout, Unnamed,
 };
 pub use constant::{Constant, Defaults, Known, Others, Texts, TypeOf, Unknown, UnknownConstant};
+pub(crate) use declared_effect::raised_by;
 pub use effect::Effect;
-pub(crate) use effect::raised_by;
 pub use failure::{Case, Failures};
 pub use grammar::Grammar;
+pub(crate) use permissions::{permission, permissions_of};
 pub use text::Text;
 pub(crate) use text::{first_word, starts_with, str_eq};
+pub use toggle::{Toggle, Toggles};
 pub use value::{Format, PossibleValue, Value, ValueType, Word};
+pub use words::Words;
 
 /// The maximum number of mistakes that one build reports.
 pub const MOST_MISTAKES: usize = 8;

@@ -5,7 +5,7 @@ use cmdhelp_spec::spec::Action;
 use quote::ToTokens;
 use syn::spanned::Spanned;
 
-use super::{deprecated, tools};
+use super::{bundle, deprecated, tools};
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::model::arg::Accepted;
 use crate::model::container::{Body, Container, Derive};
@@ -53,6 +53,7 @@ pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
     examples(own, errors);
     exits(own, errors);
     tools::of_command(own, errors);
+    bundle::of_command(own, errors);
     deprecated::of_command(own, &container.attributes, errors);
     lock(container, errors);
 }
@@ -122,6 +123,7 @@ pub(super) fn variant(variant: &Variant, errors: &mut Diagnostics) {
     examples(own, errors);
     exits(own, errors);
     tools::of_command(own, errors);
+    bundle::of_command(own, errors);
     deprecated::of_command(own, &variant.attributes, errors);
 }
 
@@ -153,8 +155,33 @@ fn run(variant: &Variant, errors: &mut Diagnostics) {
 /// How many fields of a variant a function can take.
 const MOST_FIELDS: usize = 12;
 
-/// Checks that what asks for JSON is a switch, or an option with a value `json`.
+/// Checks what is said of an argument.
 pub(super) fn argument(field: &Field, errors: &mut Diagnostics) {
+    unknown_id(field, errors);
+    json_output(field, errors);
+}
+
+/// Checks that what is said of an argument can be found by its id, which documents, permission rules
+/// and redaction do.
+fn unknown_id(field: &Field, errors: &mut Diagnostics) {
+    let has_unknown_id = field.arg.as_ref().is_some_and(|arg| arg.id.is_none());
+    if let (true, Some((option, span))) = (has_unknown_id, field.own.first()) {
+        errors.report(
+            Mistake::new(
+                span,
+                format!(
+                    "`{option}` is not allowed on an argument whose id only the running program \
+                     knows"
+                ),
+            )
+            .because("it would be lost")
+            .instead("write the id as a literal or a constant"),
+        );
+    }
+}
+
+/// Checks that what asks for JSON is a switch, or an option with a value `json`.
+fn json_output(field: &Field, errors: &mut Diagnostics) {
     let (true, Some(arg)) = (field.own.json_output.is_present(), &field.arg) else {
         return;
     };

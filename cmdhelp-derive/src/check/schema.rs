@@ -1,4 +1,4 @@
-//! What the options of `#[schema]` must fulfil together.
+//! Checks that the options of `#[schema]` fit together.
 
 use proc_macro2::Span;
 

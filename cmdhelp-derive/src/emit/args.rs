@@ -3,9 +3,9 @@
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 
-use super::{Scope, argument, at, calls, fast, matches, method, spec};
+use super::selectors::{selectors, whole};
+use super::{Scope, argument, at, calls, fast, from_arg_matches, matches, method, spec};
 use crate::model::attributes::Attributes;
-use crate::model::command::Command;
 use crate::model::container::Container;
 use crate::model::field::Field;
 use crate::model::role::Role;
@@ -38,6 +38,7 @@ pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
         let ident = &field.ident;
         quote!(&mut self.#ident)
     });
+    let from_arg_matches = from_arg_matches::impls(container, &update);
     quote! {
         #[automatically_derived]
         impl #generics __cmdhelp::Tree for #ident #arguments #bounds {
@@ -83,36 +84,7 @@ pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
             }
         }
 
-        #[allow(deprecated)]
-        #[automatically_derived]
-        impl #generics __cmdhelp::FromArgMatches for #ident #arguments #bounds {
-            fn from_arg_matches(
-                __matches: &__cmdhelp::ArgMatches,
-            ) -> __cmdhelp::Result<Self, __cmdhelp::Error> {
-                Self::from_arg_matches_mut(&mut __cmdhelp::Clone::clone(__matches))
-            }
-
-            fn from_arg_matches_mut(
-                __matches: &mut __cmdhelp::ArgMatches,
-            ) -> __cmdhelp::Result<Self, __cmdhelp::Error> {
-                <Self as __cmdhelp::Tree>::read(&mut __cmdhelp::Fields::Matches(__matches))
-            }
-
-            fn update_from_arg_matches(
-                &mut self,
-                __matches: &__cmdhelp::ArgMatches,
-            ) -> __cmdhelp::Result<(), __cmdhelp::Error> {
-                self.update_from_arg_matches_mut(&mut __cmdhelp::Clone::clone(__matches))
-            }
-
-            fn update_from_arg_matches_mut(
-                &mut self,
-                __matches: &mut __cmdhelp::ArgMatches,
-            ) -> __cmdhelp::Result<(), __cmdhelp::Error> {
-                #update
-                __cmdhelp::Ok(())
-            }
-        }
+        #from_arg_matches
     }
 }
 
@@ -206,36 +178,5 @@ fn subcommands(field: &Field) -> TokenStream {
             <__cmdhelp::Probe<#ty>>::TREE,
             <#ty as __cmdhelp::Subcommand>::augment_subcommands,
         );
-    }
-}
-
-/// Nothing below may be left out if the command's author reaches down there.
-pub(super) fn whole(attributes: &Attributes) -> Option<TokenStream> {
-    let reaches_down = Command::of(attributes).selectors().is_none();
-    reaches_down.then(|| quote!(let __mode = __mode.whole();))
-}
-
-/// The names that a set of fields, and the attributes above it, give to their command.
-pub(super) fn selectors(attributes: Option<&Attributes>, fields: &[Field]) -> TokenStream {
-    let own = match attributes {
-        Some(attributes) => Command::of(attributes).selectors(),
-        None => Some(Vec::new()),
-    };
-    let Some(own) = own else {
-        return quote!(__cmdhelp::Selectors::Unknown);
-    };
-    let own = quote!(__cmdhelp::Selectors::Names(&[#(#own),*]));
-    let inner: Vec<TokenStream> = fields
-        .iter()
-        .filter(|field| matches!(field.attributes.role.role, Role::Flatten | Role::Subcommand))
-        .map(|field| {
-            let ty = field.value_type();
-            quote!(<__cmdhelp::Probe<#ty>>::SELECTORS)
-        })
-        .collect();
-    if inner.is_empty() {
-        own
-    } else {
-        quote!(__cmdhelp::Selectors::All(&[#own, #(#inner),*]))
     }
 }

@@ -1,7 +1,7 @@
-//! The way to what carries out a command, and what is known of it while the program compiles.
+//! From the matches of a command line to the handler of its command.
 //!
-//! Whether a type carries out its command is not for the macro to know; its probe tells. All code
-//! for the running program stands in `calls!`, which a program without calls leaves out.
+//! Whether a type has a handler is not for the macro to know; its probe tells. All of this code
+//! stands in `calls!`, which a program without calls leaves out.
 
 use cmdhelp_spec::spec::Action;
 use proc_macro2::TokenStream;
@@ -9,13 +9,15 @@ use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Path, Type};
 
+use super::handlers::{types, unboxed};
 use super::spec::{Tokens, text_of};
+use super::variants::{commands, flattened};
 use super::{Scope, at, matches};
 use crate::model::arg::Arg;
-use crate::model::container::{Body, Container, Derive};
-use crate::model::fact::Text;
+use crate::model::container::{Container, Derive};
 use crate::model::field::Field;
 use crate::model::role::Role;
+use crate::model::text::Text;
 use crate::model::variant::{Variant, VariantBody};
 use crate::model::written::{Confirm, Effect, Output, Own};
 use crate::model::written::{Shape, argument_of};
@@ -33,7 +35,7 @@ pub(super) fn of_subcommands(container: &Container, variants: &[Variant]) -> Tok
     let pass = pass(container);
     let says = says(&container.own);
     let scope = Scope::of(container);
-    let flattened = super::subcommand::flattened(variants).map(|(_, ty)| {
+    let flattened = flattened(variants).map(|(_, ty)| {
         let span = at(ty.span());
         quote_spanned! {span=>
             if __name.is_some_and(<#ty as __cmdhelp::Subcommand>::has_subcommand) {
@@ -41,7 +43,7 @@ pub(super) fn of_subcommands(container: &Container, variants: &[Variant]) -> Tok
             }
         }
     });
-    let commands: Vec<TokenStream> = super::subcommand::commands(variants)
+    let commands: Vec<TokenStream> = commands(variants)
         .map(|(variant, name)| {
             let body = command(variant, scope);
             quote!(if __name == #name { #body return; })
@@ -80,109 +82,6 @@ pub(super) fn of_root() -> TokenStream {
             .as_bytes(),
         );
     }
-}
-
-/// The items about what carries out the command that a type is the arguments of.
-pub(super) fn parts(ty: &Type) -> [TokenStream; 2] {
-    let ty = unboxed(ty);
-    let span = at(ty.span());
-    [
-        quote_spanned!(span=> __cmdhelp::Item::Part(<__cmdhelp::HandlerProbe<#ty>>::PART)),
-        quote_spanned!(span=> __cmdhelp::Item::Part(<__cmdhelp::OutputProbe<#ty>>::PART)),
-    ]
-}
-
-/// The same of a root.
-pub(super) fn parts_of_root(container: &Container) -> Vec<TokenStream> {
-    match container.derive {
-        Derive::Parser => parts(&syn::parse_quote!(Self)).to_vec(),
-        _ => Vec::new(),
-    }
-}
-
-/// The items about a function that carries out the command of a variant.
-pub(super) fn parts_of_function(variant: &Variant) -> Vec<TokenStream> {
-    let Some(path) = &variant.own.run else {
-        return Vec::new();
-    };
-    let types = types(variant);
-    let span = at(path.span());
-    let described = described(path, &types);
-    vec![
-        quote_spanned! {span=>
-            __cmdhelp::Item::Part(__cmdhelp::function_part::<(#(#types,)*), _, _>(#path))
-        },
-        quote_spanned!(span=> __cmdhelp::Item::Part(__cmdhelp::output_of_function(#described))),
-    ]
-}
-
-/// What is wrong of the errors of a function that carries out the command of a variant.
-pub(super) fn review_of_function(variant: &Variant, here: &TokenStream) -> Option<TokenStream> {
-    let path = variant.own.run.as_ref()?;
-    let types = types(variant);
-    Some(quote_spanned! {at(path.span())=>
-        __cmdhelp::function_review::<#here, (#(#types,)*), _, _>(#path)
-    })
-}
-
-/// The schemas that are declared, held against those of what is returned. Of a type with parameters,
-/// nothing is known before somebody uses it.
-pub(super) fn schemas(container: &Container) -> TokenStream {
-    if !container.generics.params.is_empty() {
-        return TokenStream::new();
-    }
-    let ident = &container.ident;
-    let of_type = schema(&container.own, || {
-        Some(of_output(&syn::parse_quote!(#ident)))
-    });
-    let variants = match &container.body {
-        Body::Subcommands(variants) => variants.as_slice(),
-        Body::Args(_) | Body::Values(_) => &[],
-    };
-    let of_variants = variants.iter().filter_map(|variant| {
-        schema(&variant.own, || match (&variant.own.run, &variant.body) {
-            (Some(path), _) => Some(of_function(path, &types(variant))),
-            (None, VariantBody::Newtype(ty)) => Some(of_output(ty)),
-            (None, _) => None,
-        })
-    });
-    of_type.into_iter().chain(of_variants).collect()
-}
-
-fn schema(own: &Own, returned: impl FnOnce() -> Option<TokenStream>) -> Option<TokenStream> {
-    let path = own.stdout.as_ref()?.schema.as_ref()?;
-    let returned = returned()?;
-    let check = quote_spanned! {at(path.span())=>
-        __cmdhelp::review::check_schema(
-            (
-                <#path as __cmdhelp::Schema>::NAME,
-                <#path as __cmdhelp::Schema>::NODE_UNLESS_RECURSIVE,
-            ),
-            #returned,
-        )
-    };
-    Some(quote!(__cmdhelp::calls! { const _: () = #check; }))
-}
-
-fn of_output(ty: &Type) -> TokenStream {
-    let ty = unboxed(ty);
-    quote_spanned! {at(ty.span())=>
-        __cmdhelp::schema_of_output(<__cmdhelp::OutputProbe<#ty>>::PART)
-    }
-}
-
-fn of_function(path: &Path, types: &[Type]) -> TokenStream {
-    let described = described(path, types);
-    quote_spanned!(at(path.span())=> __cmdhelp::schema_of_function(#described))
-}
-
-/// A closure that is never called: the type of what it returns tells whether a function's output has a
-/// schema.
-fn described(path: &Path, types: &[Type]) -> TokenStream {
-    quote_spanned! {at(path.span())=> || {
-        use __cmdhelp::Undescribed as _;
-        __cmdhelp::returned::<(#(#types,)*), _, _>(#path).described()
-    }}
 }
 
 fn dispatch(container: &Container, body: &TokenStream) -> TokenStream {
@@ -359,11 +258,6 @@ fn handler(ty: &Type) -> TokenStream {
     }
 }
 
-/// A box carries out what is in it.
-pub(super) fn unboxed(ty: &Type) -> &Type {
-    argument_of(ty, "Box").unwrap_or(ty)
-}
-
 /// Offers the function of a variant with the values of its fields.
 fn function(variant: &Variant, scope: Scope) -> TokenStream {
     let values = match &variant.body {
@@ -378,6 +272,7 @@ fn offer(path: Option<&Path>, types: &[Type], values: &[TokenStream]) -> TokenSt
         return TokenStream::new();
     };
     quote_spanned! {at(path.span())=>
+        __cmdhelp::fits::<(#(#types,)*), _, _>(#path);
         __route.offer(__matches, __cmdhelp::function_handler::<(#(#types,)*), _, _>(
             #path,
             |__matches, __stage| __cmdhelp::offer_function::<(#(#types,)*), _, _>(
@@ -397,15 +292,6 @@ fn offer(path: Option<&Path>, types: &[Type], values: &[TokenStream]) -> TokenSt
                 __stage,
             ),
         ));
-    }
-}
-
-/// The types of what the function of a variant takes.
-fn types(variant: &Variant) -> Vec<Type> {
-    match &variant.body {
-        VariantBody::Unit => Vec::new(),
-        VariantBody::Newtype(ty) => vec![(**ty).clone()],
-        VariantBody::Struct(fields) => fields.iter().map(|field| field.ty.clone()).collect(),
     }
 }
 
@@ -436,15 +322,4 @@ fn external(variant: &Variant) -> Option<TokenStream> {
         }
     });
     Some(quote!(#read __route.declared.say_external(); let __matches = __above; #offer))
-}
-
-/// That every command says its effect, where the author wants it so.
-pub(super) fn effects(container: &Container) -> Option<TokenStream> {
-    let span = at(container.own.span_of("effects")?);
-    let ident = &container.ident;
-    Some(quote_spanned! {span=>
-        __cmdhelp::calls! {
-            const _: () = __cmdhelp::require_effects(&<#ident as __cmdhelp::Root>::SPEC);
-        }
-    })
 }

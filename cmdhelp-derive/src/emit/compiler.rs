@@ -1,8 +1,13 @@
-//! What the compiler that runs us was asked for, by its own arguments.
+//! The arguments of the compiler that runs the derive.
+//!
+//! They have the name of the facade, and whether tests or only metadata are built. No plainer source
+//! has all three: Cargo's variables do not tell `cargo check` from `cargo build`, a manifest is read
+//! anew for each crate and may name the facade in many forms, and tests behind `#[cfg(test)]` alone
+//! would be generated and parsed in every build.
 
 use std::sync::OnceLock;
 
-/// The arguments of rustc, clippy or rustdoc; nothing where the macro runs elsewhere, as in an
+/// Returns the arguments of rustc, clippy or rustdoc, or `None` if the macro runs elsewhere, as in an
 /// editor.
 pub(super) fn arguments() -> Option<&'static [String]> {
     static ARGUMENTS: OnceLock<Option<Vec<String>>> = OnceLock::new();
@@ -16,17 +21,18 @@ pub(super) fn arguments() -> Option<&'static [String]> {
     arguments.as_deref()
 }
 
-/// Whether nothing will be run of what is compiled now, as with `cargo check`.
+/// Returns whether only metadata is built, as by `cargo check`.
 pub(super) fn only_checks() -> bool {
     arguments().is_some_and(only_metadata)
 }
 
-/// Whether tests are built.
+/// Returns whether tests are built.
 pub(super) fn builds_tests() -> bool {
     arguments().is_some_and(|arguments| arguments.iter().any(|argument| argument == "--test"))
 }
 
-/// An argument, or those in the file that it names: `@file`, where a command line would be too long.
+/// Returns the arguments in the file for `@file`, which stands for a long command line; else the
+/// argument itself.
 fn expanded(argument: String) -> Vec<String> {
     let file = argument.strip_prefix('@');
     match file.and_then(|file| std::fs::read_to_string(file).ok()) {
@@ -35,7 +41,7 @@ fn expanded(argument: String) -> Vec<String> {
     }
 }
 
-/// Whether `--emit` names nothing that takes code; without it, a program is made.
+/// Returns whether `--emit` lists no kind that requires code. Without `--emit`, rustc builds a program.
 fn only_metadata(arguments: &[String]) -> bool {
     let mut emitted = Vec::new();
     let mut rest = arguments.iter();

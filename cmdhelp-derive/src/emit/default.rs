@@ -66,7 +66,7 @@ fn one(default: &Default) -> (TokenStream, bool) {
     (quote!({ let __value: #ty = #value; #text }), os)
 }
 
-/// Several values' texts, and whether they are the operating system's.
+/// Returns the texts of several default values, and whether they are `OsStr`s.
 fn many(default: &Default) -> (TokenStream, bool) {
     let ty = &default.value_type;
     let values = default.expr.iter();

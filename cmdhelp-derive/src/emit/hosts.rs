@@ -1,4 +1,4 @@
-//! What hosts accept and what documents may cost, held against the program.
+//! What hosts accept, what documents may cost, and what bundles can tell apart, held against the program.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -7,7 +7,7 @@ use super::at;
 use crate::model::container::Container;
 use crate::model::written::Target;
 
-/// A constant for each host and each price, so that all mistakes are found at once. Of a generic
+/// A constant for each host and each price, and one for bundles, so that all mistakes are found at once. Of a generic
 /// type, nothing can be known before somebody uses it.
 pub(super) fn checks(container: &Container) -> TokenStream {
     if !container.generics.params.is_empty() {
@@ -39,7 +39,11 @@ pub(super) fn checks(container: &Container) -> TokenStream {
         let (check, most) = (Ident::new(check, span), price.most);
         Some(quote_spanned!(span=> __cmdhelp::review::#check(#root, #most)))
     });
-    let checks = targets.chain(prices);
+    // Whoever says where the program is had from wants a bundle of it.
+    let bundled = ["install", "bundle"].iter();
+    let ids = bundled.filter_map(|it| container.own.span_of(it)).take(1);
+    let ids = ids.map(|span| quote_spanned!(at(span)=> __cmdhelp::review::check_ids(#root)));
+    let checks = targets.chain(prices).chain(ids);
     quote! {
         #(
             #[allow(long_running_const_eval)]

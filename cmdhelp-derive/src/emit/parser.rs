@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{binary, calls, collision, compiler, fast, hosts, review, spec, test};
+use super::{binary, calls, collision, compiler, fast, handlers, hosts, review, spec, test};
 
 use crate::model::container::{Body, Container};
 
@@ -27,7 +27,7 @@ pub(super) fn impls(container: &Container) -> TokenStream {
     let accepts = is_enum.then(fast::of_enum_root).flatten();
     let baked = baked(container);
     let calls = calls::of_root();
-    let effects = calls::effects(container);
+    let effects = handlers::effects(container);
     let tools = tools(container);
     let hosts = hosts::checks(container);
     let collisions = collision::checks(container);

@@ -1,10 +1,9 @@
-//! Where generated code finds the facade.
+//! The path of the facade in generated code.
 //!
-//! A program can know this framework by any name: `cmdhelp`, or `clap` where the dependency is
-//! renamed. What the name is, rustc has been told: `--extern clap=.../libcmdhelp-….rmeta`. Where
-//! the macro does not run inside of rustc (an editor), the package's manifest is searched instead.
-//! A program that reaches us through another crate has no name for us among its dependencies; it
-//! has `clap` in scope, as it would need for clap's own macros.
+//! A program can rename the dependency, for example to `clap`. rustc gets the name in
+//! `--extern clap=.../libcmdhelp-….rmeta`. If the macro runs outside of rustc (in an editor), the
+//! package's manifest is searched instead. A program that re-exports the facade from another crate
+//! has no such dependency; it has `clap` in scope, as clap's own macros require.
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -14,10 +13,10 @@ use quote::{ToTokens, quote};
 
 use super::compiler;
 
-/// The package whose name we look for.
+/// The facade's package.
 const PACKAGE: &str = "cmdhelp";
 
-/// The path of the facade: the one that the item gives, if it does.
+/// Returns the path of the facade: that of `#[cmdhelp(crate = ...)]`, or the dependency's name.
 pub(crate) fn facade(path: Option<&syn::Path>) -> TokenStream {
     if let Some(path) = path {
         return path.to_token_stream();
@@ -36,7 +35,7 @@ pub(crate) fn facade(path: Option<&syn::Path>) -> TokenStream {
     }
 }
 
-/// The name under which rustc was given our library.
+/// Returns the facade's name in rustc's arguments.
 fn extern_name(arguments: &[String]) -> Option<String> {
     let mut arguments = arguments.iter();
     let mut names = Vec::new();
@@ -54,19 +53,19 @@ fn extern_name(arguments: &[String]) -> Option<String> {
             names.push(name.to_owned());
         }
     }
-    // Known by its own name and by another: the own one is as good as any.
+    // With two names, prefer the package's own.
     let own = names.iter().find(|name| *name == PACKAGE).cloned();
     own.or_else(|| names.into_iter().next())
 }
 
-/// `libcmdhelp-0123456789abcdef.rmeta`
+/// Returns whether a file is the facade, such as `libcmdhelp-0123456789abcdef.rmeta`.
 fn is_our_library(path: &Path) -> bool {
     let stem = path.file_stem().and_then(|stem| stem.to_str());
     let name = stem.and_then(|stem| stem.strip_prefix("lib").or(Some(stem)));
     name.is_some_and(|name| name.split('-').next() == Some(PACKAGE))
 }
 
-/// The name in the manifests of the package and its workspace.
+/// Returns the facade's name in the manifests of the package and its workspace.
 fn manifest_name() -> Option<String> {
     let package = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR")?);
     if std::env::var("CARGO_PKG_NAME").is_ok_and(|name| name == PACKAGE) {
@@ -78,9 +77,8 @@ fn manifest_name() -> Option<String> {
     })
 }
 
-/// The name of our dependency in one manifest: `cmdhelp = …`, `name = { package = "cmdhelp" }` or
-/// the same in a table of its own. A reader for these lines only: an editor's view may be wrong in
-/// a manifest of unusual form, a build never is.
+/// Returns the facade's name in one manifest: `cmdhelp = …`, `name = { package = "cmdhelp" }`, or the
+/// same as a table. Other forms of TOML are not read: only editors depend on this function.
 fn dependency_name(manifest: &str) -> Option<String> {
     let mut table = "";
     let mut renamed = None;

@@ -20,13 +20,14 @@ use syn::Type;
 use syn::spanned::Spanned;
 
 use self::constant::variant;
-use super::{Scope, at, calls};
+use super::{Scope, at, handlers};
 use crate::model::attributes::Attributes;
 use crate::model::container::{Body, Container};
 use crate::model::fact::{self as model, Siblings};
 use crate::model::field::Field;
 use crate::model::grammar::Grammar;
 use crate::model::role::Role;
+use crate::model::text::Text;
 use crate::model::variant::{Variant, VariantBody};
 use crate::model::written::Shape;
 
@@ -39,7 +40,7 @@ pub(super) use self::value::value_enum;
 
 /// The part of an argument struct, as an item of its `Tree`.
 pub(super) fn of_args(container: &Container, fields: &[Field], scope: Scope) -> TokenStream {
-    let mut items = calls::parts_of_root(container);
+    let mut items = handlers::parts_of_root(container);
     items.extend(args(&container.attributes, fields, scope));
     let facts = model::command(&container.attributes, &container.own, fields);
     let needs = needs_subcommand(fields);
@@ -61,15 +62,27 @@ pub(super) fn of_subcommands(
     let commands = commands.filter_map(|variant| of_variant(variant, defer, scope));
     let mut items: Vec<TokenStream> = commands.collect();
     items.extend(own(&container.attributes, scope));
-    items.extend(calls::parts_of_root(container));
+    items.extend(handlers::parts_of_root(container));
     let facts = model::command(&container.attributes, &container.own, &[]);
-    constant(&items, fact::facts(&facts))
+    let handles_external = handles_external(variants);
+    constant(
+        &items,
+        handles_external.into_iter().chain(fact::facts(&facts)),
+    )
+}
+
+/// Whether a function handles external subcommands.
+fn handles_external(variants: &[Variant]) -> Option<TokenStream> {
+    let handles = variants.iter().any(|variant| {
+        matches!(variant.attributes.role.role, Role::External) && variant.own.run.is_some()
+    });
+    handles.then(|| quote!(__cmdhelp::f::HandlesExternal))
 }
 
 /// The root: the type's own part, under the program's name.
 pub(super) fn of_root(container: &Container) -> TokenStream {
     let attributes = &container.attributes;
-    let Some(name) = model::Text::of(attributes.name.text(attributes.casing)) else {
+    let Some(name) = Text::of(attributes.name.text(attributes.casing)) else {
         let unnamed = part(
             &[
                 quote!(__cmdhelp::Item::Part(<Self as __cmdhelp::Tree>::PART)),
@@ -93,7 +106,7 @@ pub(super) fn of_root(container: &Container) -> TokenStream {
     };
     let part = match &container.binary.name {
         Some(binary) => {
-            let binary = text::text(&model::Text::Literal(binary.clone()));
+            let binary = text::text(&Text::Literal(binary.clone()));
             let inner = quote!(__cmdhelp::Item::Part(#part));
             let part = self::part(&[inner], [quote!(__cmdhelp::f::BinName(#binary))]);
             quote!(&#part)
@@ -133,15 +146,10 @@ fn of_variant(variant: &Variant, defer: bool, scope: Scope) -> Option<TokenStrea
         _ => return None,
     }
     let attributes = &variant.attributes;
-    let Some(name) = model::Text::of(attributes.name.text(attributes.casing)) else {
-        // Without its name, a command can only be found by the running program.
-        return Some(quote!(__cmdhelp::Item::Opaque));
-    };
-    let is_const = name.is_const();
-    let name = text::text(&name);
+    let name = Text::of(attributes.name.text(attributes.casing));
     let nothing = Vec::new();
     // What is known of the handler comes first: what the author says of the command holds.
-    let mut items = calls::parts_of_function(variant);
+    let mut items = handlers::parts_of_function(variant);
     let needs_command = matches!(role, Role::Subcommand).then(|| needs_one(scope));
     let fields = match &variant.body {
         VariantBody::Unit => {
@@ -150,7 +158,7 @@ fn of_variant(variant: &Variant, defer: bool, scope: Scope) -> Option<TokenStrea
             &nothing
         }
         VariantBody::Newtype(ty) => {
-            items.extend(calls::parts(ty));
+            items.extend(handlers::parts(ty));
             items.extend(needs_command);
             items.push(of_type(ty));
             items.extend(own(attributes, scope));
@@ -173,11 +181,30 @@ fn of_variant(variant: &Variant, defer: bool, scope: Scope) -> Option<TokenStrea
         }
         _ => part(&items, facts),
     };
-    if is_const {
-        return Some(quote!(__cmdhelp::Item::command(const { #name }, &#part)));
-    }
-    Some(quote! {
-        __cmdhelp::Item::Command(__cmdhelp::CommandSpec { name: #name, part: &#part })
+    let unnamed = |part: &TokenStream| {
+        let name = attributes.name.cased(attributes.casing);
+        quote! {
+            __cmdhelp::Unnamed {
+                name: || __cmdhelp::name_of(&__cmdhelp::Command::new(#name)),
+                part: &#part,
+            }
+        }
+    };
+    Some(match name {
+        Some(name) if name.is_const() => {
+            let (name, unnamed) = (text::text(&name), unnamed(&part));
+            quote!(__cmdhelp::Item::command(const { #name }, #unnamed))
+        }
+        Some(name) => {
+            let name = text::text(&name);
+            quote! {
+                __cmdhelp::Item::Command(__cmdhelp::CommandSpec { name: #name, part: &#part })
+            }
+        }
+        None => {
+            let unnamed = unnamed(&part);
+            quote!(__cmdhelp::Item::Unnamed(#unnamed))
+        }
     })
 }
 
@@ -189,7 +216,7 @@ fn deferred(
 ) -> TokenStream {
     let first = part(own.as_slice(), facts);
     let then = quote_spanned!(at(ty.span())=> || <__cmdhelp::Probe<#ty>>::PART);
-    let mut items = calls::parts(ty).to_vec();
+    let mut items = handlers::parts(ty).to_vec();
     items.push(quote!(__cmdhelp::Item::Part(&#first)));
     items.push(quote!(__cmdhelp::Item::Deferred(#then)));
     part(&items, [])
@@ -208,6 +235,7 @@ fn args(attributes: &Attributes, fields: &[Field], scope: Scope) -> Vec<TokenStr
     let siblings = Siblings::of(fields);
     let mut items = Vec::new();
     let mut run = prewritten::Run::default();
+    let mut was_global = false;
     let mut accepted = Grammar::default();
     for field in fields {
         match field.attributes.role.role {
@@ -217,10 +245,16 @@ fn args(attributes: &Attributes, fields: &[Field], scope: Scope) -> Vec<TokenStr
                 };
                 accepted.add_arg(read);
                 let argument = model::Argument::of(field, read, &siblings);
+                // Calls of a command can take the global arguments above it, and no others.
+                let mut settings = argument.settings.iter();
+                let is_global = settings.any(|it| matches!(it, model::Setting::Global(true)));
+                if is_global != std::mem::replace(&mut was_global, is_global) {
+                    items.extend(std::mem::take(&mut run).item());
+                }
                 if !run.add(field, &argument, scope) {
                     items.extend(std::mem::take(&mut run).item());
                     items.push(match arg(field, &argument, scope, |_| true) {
-                        Some(arg) if argument.id.as_ref().is_some_and(model::Text::is_const) => {
+                        Some(arg) if argument.id.as_ref().is_some_and(Text::is_const) => {
                             quote!(__cmdhelp::Item::arg(#arg))
                         }
                         Some(arg) => quote!(__cmdhelp::Item::Arg(#arg)),
@@ -233,7 +267,7 @@ fn args(attributes: &Attributes, fields: &[Field], scope: Scope) -> Vec<TokenStr
                 items.extend(grammar::item(&std::mem::take(&mut accepted), scope));
                 let ty = field.value_type();
                 if matches!(role, Role::Subcommand) {
-                    items.extend(calls::parts(ty));
+                    items.extend(handlers::parts(ty));
                 }
                 items.push(of_type(ty));
             }

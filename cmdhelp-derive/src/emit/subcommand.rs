@@ -6,9 +6,8 @@ mod construct;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{Scope, args, calls, fast, method, spec};
+use super::{Scope, calls, fast, from_arg_matches, method, selectors, spec};
 use crate::model::container::Container;
-use crate::model::role::Role;
 use crate::model::variant::Variant;
 
 /// The impls of an enum of subcommands.
@@ -17,8 +16,8 @@ pub(super) fn impls(container: &Container, variants: &[Variant]) -> TokenStream 
     let (generics, arguments, bounds) = container.generics.split_for_impl();
     let scope = Scope::of(container);
     let attributes = &container.attributes;
-    let selectors = args::selectors(Some(attributes), &[]);
-    let whole = args::whole(attributes);
+    let selectors = selectors::selectors(Some(attributes), &[]);
+    let whole = selectors::whole(attributes);
     let part = spec::of_subcommands(container, variants, scope);
     let deprecations = method::deprecations(&attributes.deprecations);
     let initial = method::initial(attributes, scope);
@@ -29,6 +28,7 @@ pub(super) fn impls(container: &Container, variants: &[Variant]) -> TokenStream 
     let construct = construct::construct(variants, scope);
     let update = construct::update(variants);
     let dispatch = calls::of_subcommands(container, variants);
+    let from_arg_matches = from_arg_matches::impls(container, &update);
     quote! {
         #[automatically_derived]
         impl #generics __cmdhelp::Tree for #ident #arguments #bounds {
@@ -73,59 +73,6 @@ pub(super) fn impls(container: &Container, variants: &[Variant]) -> TokenStream 
             }
         }
 
-        #[allow(deprecated)]
-        #[automatically_derived]
-        impl #generics __cmdhelp::FromArgMatches for #ident #arguments #bounds {
-            fn from_arg_matches(
-                __matches: &__cmdhelp::ArgMatches,
-            ) -> __cmdhelp::Result<Self, __cmdhelp::Error> {
-                Self::from_arg_matches_mut(&mut __cmdhelp::Clone::clone(__matches))
-            }
-
-            fn from_arg_matches_mut(
-                __matches: &mut __cmdhelp::ArgMatches,
-            ) -> __cmdhelp::Result<Self, __cmdhelp::Error> {
-                <Self as __cmdhelp::Tree>::read(&mut __cmdhelp::Fields::Matches(__matches))
-            }
-
-            fn update_from_arg_matches(
-                &mut self,
-                __matches: &__cmdhelp::ArgMatches,
-            ) -> __cmdhelp::Result<(), __cmdhelp::Error> {
-                self.update_from_arg_matches_mut(&mut __cmdhelp::Clone::clone(__matches))
-            }
-
-            fn update_from_arg_matches_mut(
-                &mut self,
-                __matches: &mut __cmdhelp::ArgMatches,
-            ) -> __cmdhelp::Result<(), __cmdhelp::Error> {
-                #update
-                __cmdhelp::Ok(())
-            }
-        }
+        #from_arg_matches
     }
-}
-
-/// The variants that are commands of their own, with an expression for the name of each.
-pub(super) fn commands(variants: &[Variant]) -> impl Iterator<Item = (&Variant, TokenStream)> {
-    variants
-        .iter()
-        .filter(|variant| {
-            matches!(
-                variant.attributes.role.role,
-                Role::Command | Role::Subcommand
-            )
-        })
-        .map(|variant| {
-            let attributes = &variant.attributes;
-            (variant, attributes.name.cased(attributes.casing))
-        })
-}
-
-/// The variants that stand for the commands of another enum, with its type.
-pub(super) fn flattened(variants: &[Variant]) -> impl Iterator<Item = (&Variant, &syn::Type)> {
-    variants
-        .iter()
-        .filter(|variant| matches!(variant.attributes.role.role, Role::Flatten))
-        .filter_map(|variant| Some((variant, variant.newtype()?)))
 }

@@ -10,7 +10,7 @@ use syn::{Attribute, Data, DeriveInput, Fields, Generics, Path, Type};
 use super::syntax::OwnCase;
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::model::claim::{Claim, of_recovery};
-use crate::model::fact::Text;
+use crate::model::text::Text;
 use crate::syntax::doc::Doc;
 use crate::syntax::options::Flag;
 

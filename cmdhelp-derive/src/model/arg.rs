@@ -1,22 +1,22 @@
 //! An argument: what its attributes, its comment and its type amount to.
 //!
-//! Each builder method is interpreted here, once, by the table in [`methods`]. What documents tell
+//! Each builder method is interpreted here, once, by the table in [`builder`](super::builder::arg). What documents tell
 //! of an argument, what a command line may say, and what is reviewed are all read off the result.
 
-pub(crate) mod methods;
+mod default;
 mod parser;
 mod read;
 
 use cmdhelp_spec::grammar::draft::{self, ArgTrait, Text};
 use cmdhelp_spec::spec::{self, Parser, Word};
-use proc_macro2::Span;
+use syn::Expr;
 
-pub(crate) use self::methods::Means;
 use super::attributes::Attributes;
+pub(crate) use super::builder::arg::Means;
 use super::constants::Constants;
-use super::fact::{self, DefaultFact};
-use super::field::Field;
+use super::default_text::DefaultFact;
 use super::method::Method;
+use super::text;
 use crate::syntax::own::OwnArg;
 use crate::syntax::shape::Shape;
 
@@ -28,7 +28,7 @@ pub(crate) struct Arg {
     /// What the compiler makes of it.
     pub(crate) constants: Constants,
     /// Nothing if only the running program knows it.
-    pub(crate) id: Option<fact::Text>,
+    pub(crate) id: Option<text::Text>,
     /// Even its names may be others than those seen here.
     pub(crate) is_opaque: bool,
     /// Something that documents tell of it is known to the running program only.
@@ -38,12 +38,12 @@ pub(crate) struct Arg {
     pub(crate) positional: bool,
     /// Several values can be given, as far as the type of its field tells.
     pub(crate) many: bool,
-    pub(crate) help: Option<fact::Text>,
+    pub(crate) help: Option<text::Text>,
     /// Another help in full, or that there is none.
-    pub(crate) long_help: Option<Option<fact::Text>>,
-    pub(crate) value_name: Option<fact::Text>,
+    pub(crate) long_help: Option<Option<text::Text>>,
+    pub(crate) value_name: Option<text::Text>,
     pub(crate) default: Option<Vec<DefaultFact>>,
-    pub(crate) env: Option<fact::Text>,
+    pub(crate) env: Option<text::Text>,
     pub(crate) hint: Option<Word>,
     pub(crate) parser: Parser,
     pub(crate) accepted: Option<Accepted>,
@@ -53,11 +53,11 @@ pub(crate) struct Arg {
 #[derive(Clone)]
 pub(crate) enum Accepted {
     /// These.
-    Values(Vec<fact::Text>),
+    Values(Vec<text::Text>),
     /// The whole numbers from the first to the second one.
     Range(Option<i128>, Option<i128>),
     /// Those of a constant.
-    Made(fact::Made),
+    Made(Made),
 }
 
 impl Arg {
@@ -89,7 +89,7 @@ impl Arg {
     }
 
     /// A text of it, for the spec tree.
-    pub(crate) fn told(&self, text: &Text) -> fact::Text {
+    pub(crate) fn told(&self, text: &Text) -> text::Text {
         self.constants.told(text)
     }
 
@@ -97,24 +97,15 @@ impl Arg {
     pub(crate) fn all_told<'t>(
         &self,
         texts: impl IntoIterator<Item = &'t Text>,
-    ) -> Vec<fact::Text> {
+    ) -> Vec<text::Text> {
         texts.into_iter().map(|text| self.told(text)).collect()
     }
 }
 
-impl Field {
-    /// What a command line may say of the argument; nothing if even its names may be others.
-    pub(crate) fn line(&self) -> Option<&draft::Arg> {
-        let arg = self.arg.as_ref().filter(|arg| !arg.is_opaque)?;
-        Some(&arg.line)
-    }
-
-    /// Where a method that means this is called, or else the field itself.
-    pub(crate) fn place(&self, means: impl Fn(Means) -> bool) -> Span {
-        let attributes = &self.attributes;
-        let own = attributes.action.iter().chain(&attributes.value_parser);
-        let mut all = attributes.methods.iter().chain(own);
-        let found = all.find(|method| methods::of(method).is_some_and(|row| means(row.means)));
-        found.map_or(self.ident.span(), |method| method.name.span())
-    }
+/// A constant that says what an argument accepts.
+#[derive(Clone)]
+pub(crate) struct Made {
+    pub(crate) expr: Expr,
+    /// It is the parser itself, and not the range of one.
+    pub(crate) is_parser: bool,
 }

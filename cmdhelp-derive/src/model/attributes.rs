@@ -56,6 +56,28 @@ pub(crate) struct Place<'a> {
     pub(crate) env_casing: Casing,
 }
 
+impl<'a> Place<'a> {
+    /// Returns the place of a variant in an enum with these attributes.
+    pub(crate) fn variant(
+        variant: &'a syn::Variant,
+        site: Site,
+        role: Role,
+        container: &Attributes,
+    ) -> Self {
+        Self {
+            site,
+            ident: &variant.ident,
+            span: variant.ident.span(),
+            attributes: &variant.attrs,
+            ty: None,
+            name: Name::Derived(variant.ident.clone()),
+            role,
+            casing: container.casing,
+            env_casing: container.env_casing,
+        }
+    }
+}
+
 /// The group that an argument struct makes of its arguments.
 #[derive(Clone)]
 pub(crate) struct Group {

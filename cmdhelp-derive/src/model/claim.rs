@@ -1,5 +1,6 @@
 //! What an item claims, to be held against the program once its place in it is known.
 
+mod bundle;
 mod defaults;
 mod relations;
 
@@ -59,6 +60,22 @@ pub(crate) enum What {
     Summary,
     /// Hosts know no other command by this name.
     ToolName(String),
+    /// A call with these words behind the program's name parses, but for what is missing.
+    Opening(Vec<String>),
+    /// A call with these words behind the program's name parses.
+    Call {
+        words: Vec<String>,
+        introduction: &'static str,
+    },
+    /// Those of these command lines that call the program parse.
+    Lines {
+        calls: Vec<Vec<String>>,
+        introduction: &'static str,
+    },
+    /// The commands above permit this, too.
+    Permission { kind: &'static str, value: String },
+    /// Some command ends with this exit code.
+    Exit(u8),
 }
 
 /// The claims of a command with these fields.
@@ -109,6 +126,7 @@ pub(crate) fn claims(own: &Own, attributes: &Attributes, fields: &[Field]) -> Ve
         let values_from = field.own.values_from.iter();
         claims.extend(values_from.map(|values| of_command(&values.command)));
     }
+    claims.extend(bundle::claims(own));
     claims
 }
 

@@ -2,16 +2,14 @@
 //!
 //! Each builder method is interpreted here, once, by the table in [`methods`].
 
-pub(crate) mod methods;
-
 use cmdhelp_spec::grammar::draft::{self, Alias, Setting, Switch};
 use cmdhelp_spec::spec::ClapFact;
 
-use self::methods::{Means, Said};
 use super::attributes::Attributes;
+use super::builder::command::{self as methods, Means, Said};
 use super::constants::Constants;
-use super::fact::Text;
 use super::method::{Method, Value};
+use super::text::Text;
 use crate::syntax::known::Known;
 use crate::syntax::literal;
 

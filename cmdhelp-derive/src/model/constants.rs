@@ -3,8 +3,8 @@
 use cmdhelp_spec::grammar::draft::{Text, Value};
 use syn::{Expr, Type};
 
-use super::fact;
 use super::method::Method;
+use super::text;
 use super::usual::usual;
 use crate::syntax::known::{self, Known};
 
@@ -21,9 +21,9 @@ pub(crate) struct Constants {
 impl Constants {
     /// Returns a text for a draft; nothing if only the running program knows it.
     pub(super) fn text(&mut self, known: Known<String>) -> Option<Text> {
-        match fact::Text::of(known)? {
-            fact::Text::Literal(text) => Some(Text::Seen(text)),
-            fact::Text::Const(expr) | fact::Text::Own(expr) => {
+        match text::Text::of(known)? {
+            text::Text::Literal(text) => Some(Text::Seen(text)),
+            text::Text::Const(expr) | text::Text::Own(expr) => {
                 let index = u16::try_from(self.texts.len()).ok()?;
                 self.texts.push(expr);
                 Some(Text::Const(index))
@@ -64,10 +64,10 @@ impl Constants {
     }
 
     /// Returns a text of the draft for the spec tree.
-    pub(super) fn told(&self, text: &Text) -> fact::Text {
+    pub(super) fn told(&self, text: &Text) -> text::Text {
         match text {
-            Text::Seen(text) => fact::Text::Literal(text.clone()),
-            Text::Const(index) => fact::Text::Const(self.texts[usize::from(*index)].clone()),
+            Text::Seen(text) => text::Text::Literal(text.clone()),
+            Text::Const(index) => text::Text::Const(self.texts[usize::from(*index)].clone()),
         }
     }
 

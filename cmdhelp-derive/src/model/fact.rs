@@ -4,21 +4,22 @@
 //! there is something: nothing is passed over, and nothing is guessed.
 
 mod argument;
+mod bundle;
 mod command;
-mod default;
 mod siblings;
 mod table;
 
-use cmdhelp_spec::spec::{ClapFact, Effect, Word};
-use syn::{Expr, Path};
+use cmdhelp_spec::spec::{ClapFact, Effect, Toggle, Word};
+use syn::Path;
 
 pub(crate) use self::argument::Argument;
+pub(crate) use self::bundle::{Bundle, Json};
 pub(crate) use self::command::command;
-pub(crate) use self::default::DefaultFact;
 pub(crate) use self::siblings::Siblings;
 pub(crate) use self::table::{each_fact, each_setting};
+use super::default_text::DefaultFact;
+use super::text::Text;
 use super::value_enum::ValueVariant;
-use crate::syntax::known::Known;
 
 macro_rules! facts {
     ($enum:ident $of:path: $($name:ident $(($($field:ident: $ty:ty),+))?,)*) => {
@@ -32,16 +33,6 @@ macro_rules! facts {
 
 each_setting!(facts);
 each_fact!(facts);
-
-/// A text that is known before the program runs.
-#[derive(Clone)]
-pub(crate) enum Text {
-    Literal(String),
-    /// What clap is given, which may be of any type that it takes.
-    Const(Expr),
-    /// What we are given, which is a text.
-    Own(Expr),
-}
 
 /// Other arguments.
 #[derive(Clone)]
@@ -59,14 +50,6 @@ pub(crate) enum Others {
 pub(crate) struct Other {
     pub(crate) id: String,
     pub(crate) spelling: String,
-}
-
-/// A constant that says what an argument accepts.
-#[derive(Clone)]
-pub(crate) struct Made {
-    pub(crate) expr: Expr,
-    /// It is the parser itself, and not the range of one.
-    pub(crate) is_parser: bool,
 }
 
 /// A function that returns the values of an argument.
@@ -112,43 +95,6 @@ pub(crate) struct Stdin {
 pub(crate) struct Stdout {
     pub(crate) text_template: Option<Text>,
     pub(crate) schema: Option<Path>,
-}
-
-impl Text {
-    fn literal(text: impl Into<String>) -> Self {
-        Self::Literal(text.into())
-    }
-
-    /// The text, unless only the running program knows it.
-    pub(crate) fn of(known: Known<String>) -> Option<Self> {
-        match known {
-            Known::Literal(text) => Some(Self::Literal(text)),
-            // A literal that is no text is rustc's to complain about.
-            Known::Const(Expr::Lit(_)) | Known::Dynamic => None,
-            Known::Const(expr) => Some(Self::Const(expr)),
-        }
-    }
-
-    /// A text that is said to us and not to clap.
-    pub(crate) fn own(known: Known<String>) -> Option<Self> {
-        Some(match Self::of(known)? {
-            Self::Const(expr) => Self::Own(expr),
-            text => text,
-        })
-    }
-
-    /// Whether the compiler may be unable to read it.
-    pub(crate) fn is_const(&self) -> bool {
-        matches!(self, Self::Const(_))
-    }
-
-    /// The text, if the macro sees it.
-    pub(crate) fn seen(&self) -> Option<&str> {
-        match self {
-            Self::Literal(text) => Some(text),
-            Self::Const(_) | Self::Own(_) => None,
-        }
-    }
 }
 
 /// A value of an enum of values, as far as it is known.

@@ -1,11 +1,13 @@
 //! A field of an argument struct, or of a variant with fields.
 
+use cmdhelp_spec::grammar::draft;
 use proc_macro2::{Ident, Span};
 use syn::spanned::Spanned;
 use syn::{Fields, Type};
 
-use super::arg::Arg;
+use super::arg::{Arg, Means};
 use super::attributes::{Attributes, Place, Site};
+use super::builder;
 use super::name::Name;
 use super::role::Role;
 use crate::diagnostic::Diagnostics;
@@ -78,6 +80,21 @@ impl Field {
 
     pub(crate) fn is_arg(&self) -> bool {
         self.arg.is_some()
+    }
+
+    /// What a command line may say of the argument; nothing if even its names may be others.
+    pub(crate) fn line(&self) -> Option<&draft::Arg> {
+        let arg = self.arg.as_ref().filter(|arg| !arg.is_opaque)?;
+        Some(&arg.line)
+    }
+
+    /// Where a method that means this is called, or else the field itself.
+    pub(crate) fn place(&self, means: impl Fn(Means) -> bool) -> Span {
+        let attributes = &self.attributes;
+        let own = attributes.action.iter().chain(&attributes.value_parser);
+        let mut all = attributes.methods.iter().chain(own);
+        let found = all.find(|method| builder::arg::of(method).is_some_and(|row| means(row.means)));
+        found.map_or(self.ident.span(), |method| method.name.span())
     }
 }
 

@@ -6,7 +6,7 @@
 
 use cmdhelp_spec::nearest::changes;
 
-use super::{arg, command};
+use super::builder;
 use crate::diagnostic::nearest;
 use crate::syntax::attribute::Kind;
 
@@ -122,8 +122,8 @@ pub(crate) fn row_of(word: &str) -> Option<&'static Row> {
 /// The builder's methods that an attribute can call.
 pub(crate) fn methods(kind: Kind) -> Vec<&'static str> {
     match kind {
-        Kind::Arg => arg::methods::ROWS.iter().map(|row| row.name).collect(),
-        Kind::Command => command::methods::ROWS.iter().map(|row| row.name).collect(),
+        Kind::Arg => builder::arg::ROWS.iter().map(|row| row.name).collect(),
+        Kind::Command => builder::command::ROWS.iter().map(|row| row.name).collect(),
         Kind::Group => GROUP_METHODS.to_vec(),
         Kind::Value => VALUE_METHODS.to_vec(),
         Kind::Clap | Kind::Structopt => Vec::new(),

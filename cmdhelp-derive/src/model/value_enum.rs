@@ -6,7 +6,6 @@ use syn::spanned::Spanned;
 use syn::{Fields, Token};
 
 use super::attributes::{Attributes, Place, Site};
-use super::name::Name;
 use super::role::Role;
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::syntax::own;
@@ -37,17 +36,7 @@ impl ValueVariant {
         errors: &mut Diagnostics,
     ) -> Option<Self> {
         let attributes = Attributes::read(
-            Place {
-                site: Site::ValueVariant,
-                ident: &variant.ident,
-                span: variant.ident.span(),
-                attributes: &variant.attrs,
-                ty: None,
-                name: Name::Derived(variant.ident.clone()),
-                role: Role::Value,
-                casing: container.casing,
-                env_casing: container.env_casing,
-            },
+            Place::variant(variant, Site::ValueVariant, Role::Value, container),
             errors,
         );
         if let Some(span) = own::place(&variant.attrs) {

@@ -7,7 +7,6 @@ use syn::{Fields, Token, Type};
 
 use super::attributes::{Attributes, Place, Site};
 use super::field::Field;
-use super::name::Name;
 use super::role::Role;
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::syntax::own::Own;
@@ -47,17 +46,7 @@ impl Variant {
         errors: &mut Diagnostics,
     ) -> Option<Self> {
         let attributes = Attributes::read(
-            Place {
-                site: Site::Variant,
-                ident: &variant.ident,
-                span: variant.ident.span(),
-                attributes: &variant.attrs,
-                ty: None,
-                name: Name::Derived(variant.ident.clone()),
-                role: Role::Command,
-                casing: container.casing,
-                env_casing: container.env_casing,
-            },
+            Place::variant(variant, Site::Variant, Role::Command, container),
             errors,
         );
         let own = Own::read(&variant.attrs, errors);

@@ -69,6 +69,11 @@ pub(crate) trait FromOption: Sized {
         }
     }
 
+    /// Returns whether the value switches something on or off.
+    fn toggle(&self) -> Option<bool> {
+        None
+    }
+
     /// Reads an option in any of its forms.
     fn from_option(option: &Meta) -> Result<Self> {
         let value = match option {
@@ -109,12 +114,21 @@ pub(crate) trait Slot {
 
     /// Takes the value of an option that is given.
     fn fill(&mut self, option: &Meta) -> Result<()>;
+
+    /// Returns whether the option is given and switches something on or off.
+    fn toggle(&self) -> Option<bool> {
+        None
+    }
 }
 
 impl<T: FromOption> Slot for Option<T> {
     fn fill(&mut self, option: &Meta) -> Result<()> {
         *self = Some(T::from_option(option)?);
         Ok(())
+    }
+
+    fn toggle(&self) -> Option<bool> {
+        self.as_ref()?.toggle()
     }
 }
 
@@ -186,6 +200,15 @@ macro_rules! options {
                     many: <$ty as $crate::syntax::options::Slot>::MANY,
                 },)*
             ];
+
+            /// Returns the options that switch something on or off, by their names.
+            #[allow(dead_code, reason = "not every attribute has such options")]
+            pub(crate) fn toggles(&self) -> impl Iterator<Item = (&'static str, bool)> {
+                let all = [
+                    $((stringify!($name), $crate::syntax::options::Slot::toggle(&self.$field)),)*
+                ];
+                all.into_iter().filter_map(|(name, is_on)| Some((name, is_on?)))
+            }
         }
 
         impl $crate::syntax::options::Options for $struct {

@@ -3,6 +3,7 @@
 //! Each option is described on its row. What stands inside of an option's own parentheses is read by
 //! the types of [`options`].
 
+pub(crate) mod bundle;
 pub(crate) mod options;
 mod values;
 
@@ -10,6 +11,12 @@ use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::{Attribute, Path};
 
+use self::bundle::access::{Auth, SecretEntry};
+use self::bundle::calls::{Cost, Mutates, Retry};
+use self::bundle::identity::Bundle;
+use self::bundle::install::Install;
+use self::bundle::sandbox::Sandbox;
+use self::bundle::setup::Setup;
 use self::options::hosts::{MaxTokens, Targets};
 use self::options::{Deprecated, Example, Exit, Llms, SeeAlso, Stdin, Stdout, ValuesFrom, Words};
 pub(crate) use self::values::{Confirm, Effect, Effects, Literal, Output, Text, TypeWord};
@@ -124,6 +131,54 @@ reader::options! {
         /// `lock = "cli.lock"`: a file, beside the package's `Cargo.toml`, that says what callers rely
         /// on. A build that breaks them fails.
         [lock, root] lock: Option<Literal>,
+        /// `bundle(id = "pad", name = "Pad", version = "1.4.2", works_with = ">=1.4.0 <2.0.0")`: the
+        /// identity of the program's bundles, where it is not that of the program, and the machines that
+        /// it runs on: `args("...")` before those of each call, `tags("...")`, `os("linux")`,
+        /// `arch("x64")`, `min_disk_mb`, `min_memory_mb`, `memory_mb`, `cpu_seconds`, `license`,
+        /// `authors("...")`. `body = "notes.md"` names a file whose text is a part of CLI.md, and
+        /// `skill = "skill.md"` one whose first paragraph describes the skill, and whose other paragraphs are a
+        /// part of it. [Bundles](bundles.md) are files that agents' hosts read.
+        [bundle, root] bundle: Option<Bundle>,
+        /// `install(cargo = "pad")`: where the program is had from; also `brew`, `apt`, `dnf`, `pacman`,
+        /// `choco`, `scoop`, `npm` (with `global`), `pip` (with `user`), `go`, `vendored = "bin/pad"`,
+        /// `install(download = "https://...", extract = "bin/pad", sha256 = "...")` and
+        /// `install(curl = "https://...", sha256 = "...")`. Any number, in the order in which they are tried.
+        [install, root] install: Vec<Install>,
+        /// `sandbox(network("api.example.com"), reads("./**"), writes("~/.config/pad/**"))`: what the program
+        /// needs of a machine; also `ingress("...")`, `denies("...")`, `spawns("git")`, `tty`,
+        /// `set(NAME = "value")` and `pass("NAME")`, to which the variables of arguments and secrets are
+        /// added. What is not said is denied. On a command, what the command needs of it: each kind that
+        /// is named there replaces that of the commands above, and cannot permit more.
+        [sandbox] sandbox: Option<Sandbox>,
+        /// `auth(login = "auth login", check = "auth status", refresh = "auth refresh", every = "PT24H",
+        /// expired = 4, state("~/.config/pad"), env("PAD_TOKEN"))`: how one signs in. `interactive` and
+        /// `callback` say what signing in needs, `check_exit` which exit code of `check` is good, and
+        /// `expired` which exit code says that a call was not signed in.
+        [auth, root] auth: Option<Auth>,
+        /// `setup("daemon", run = "pad daemon install", skip_if = "pad daemon status")`: a step between the
+        /// installation and the first call: `run`, `ask = "..."` with `kind`, `default` and
+        /// `options("...")`, `oauth = "pad/token"`, or `open = "https://..."` with `param`; a value is kept by
+        /// `env`, `secret` or `then = "config set url ${value}"`. Any number, in order.
+        [setup, root] setup: Vec<Setup>,
+        /// `secret("pad/token", env = "PAD_TOKEN", name = "...", about = "...", kind = "opaque")`: a secret
+        /// that is kept for the program. Any number.
+        [secret, root] secret: Vec<SecretEntry>,
+        /// `mutates("workspace:/", "external:github.com")`: what a call changes.
+        [mutates] mutates: Option<Mutates>,
+        /// `idempotent`: the same call twice does no more than once, which hosts are told, too: they may
+        /// make it again.
+        [idempotent] idempotent: Flag,
+        /// `retry(3, backoff = "exponential", first_ms = 200)`: a failed call may be made again, up to this
+        /// many calls.
+        [retry] retry: Option<Retry>,
+        /// `cost = "trivial"`, `"metered"` or `"expensive"`: what a call costs. What is said of a command
+        /// holds for those below it, too.
+        [cost] cost: Option<Cost>,
+        /// `signed_in = false`: the command works without signing in. What is said of a command holds for
+        /// those below it, too.
+        [signed_in] signed_in: Option<bool>,
+        /// `schedules`: the command is about what happens later.
+        [schedules] schedules: Flag,
     }
 }
 
@@ -189,6 +244,12 @@ impl OwnArg {
     /// Checks whether any option describes the argument.
     pub(crate) fn describes(&self) -> bool {
         !self.given.is_empty()
+    }
+
+    /// Returns the first option, and where it stands.
+    pub(crate) fn first(&self) -> Option<(&str, Span)> {
+        let (name, span) = self.given.first()?;
+        Some((name, *span))
     }
 }
 

@@ -1,15 +1,16 @@
-//! Where the item that a derive stands on is placed.
+//! The place of the derived item: in a module, in a function, or in a macro.
 //!
-//! A macro is not told. It can look up where it stands in its file, though, and which braces are
-//! open there. Tokens of a file that is parsed in a macro have no places of their own, so that the
-//! text is read as far as is needed to find the braces.
+//! rustc never runs a test that is declared in a function, and warns about it, so the derive must
+//! not generate one there. `proc_macro` has no function for this. It has the item's file and line,
+//! so this module counts the open braces before the line. Parsing the file with `syn` does not help:
+//! the parsed items have no line numbers within a macro.
 
 use proc_macro2::Span;
 
-/// Whether the item stands in a function, or in another block of code. It does not, as far as can
-/// be seen, if a macro wrote it.
+/// Returns whether the item stands in a function or in another block of code; `false` for an item that
+/// a macro generates.
 pub(crate) fn is_in_function() -> bool {
-    // Outside of a compiler there are no places to be asked for.
+    // Outside of a compiler, spans have no file.
     proc_macro::is_available() && is_in_block(Span::call_site()).unwrap_or(false)
 }
 
@@ -18,14 +19,14 @@ fn is_in_block(span: Span) -> Option<bool> {
     let source = std::fs::read_to_string(place.local_file()?).ok()?;
     let before = source.split_inclusive('\n').take(place.line() - 1);
     let before: usize = before.map(str::len).sum();
-    // What is not indented is in nothing, and most are not.
+    // An item without indentation is at the top level of its file.
     if !source.get(before..)?.starts_with(char::is_whitespace) {
         return Some(false);
     }
     Some(around(&source[..before]) == Around::Code)
 }
 
-/// What an item is in.
+/// The surroundings of an item.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(test, derive(Debug))]
 enum Around {
@@ -34,7 +35,7 @@ enum Around {
     Code,
 }
 
-/// What stands around the end of a text.
+/// Returns the surroundings of the end of a text.
 fn around(source: &str) -> Around {
     let mut open = Vec::new();
     let mut header = String::new();
@@ -66,7 +67,7 @@ fn around(source: &str) -> Around {
         .unwrap_or(Around::Modules)
 }
 
-/// What begins with a brace after this.
+/// Returns the kind of block that a brace opens after this text.
 fn opened_by(header: &str) -> Around {
     let header = header.trim_end();
     let name = header.trim_end_matches(|end: char| end.is_alphanumeric() || end == '_');
@@ -80,7 +81,7 @@ fn opened_by(header: &str) -> Around {
     }
 }
 
-/// How much of a text is a comment or a literal, in which a brace means nothing.
+/// Returns the length of the comment or literal at the beginning of a text, or 0.
 fn skipped(text: &str) -> usize {
     let to = |end: &str, from: usize| {
         text[from..]
@@ -104,7 +105,7 @@ fn skipped(text: &str) -> usize {
     match text.as_bytes() {
         [b'"', ..] => quoted(text, '"'),
         [b'\'', b'\\', ..] => quoted(text, '\''),
-        // A character; a lifetime has no quote behind its first letter.
+        // A character; a lifetime has no quote after its first letter.
         [b'\'', ..] => match text[1..].char_indices().nth(1) {
             Some((at, '\'')) => at + 2,
             _ => 0,

@@ -111,7 +111,7 @@ const _: () = {
                             __cmdhelp::f::LongAbout(__cmdhelp::None),
                             __cmdhelp::f::Effect(__cmdhelp::Effect::Destructive),
                             __cmdhelp::f::Confirm("flag"),
-                            __cmdhelp::f::DryRun,
+                            __cmdhelp::f::Toggle(__cmdhelp::Toggle::DryRun, true),
                         ],
                     },
                 }),

@@ -56,9 +56,10 @@ const _: () = {
                     name: __cmdhelp::t::Plain("count"),
                     part: &__cmdhelp::Part {
                         items: &[
-                            __cmdhelp::Item::Part(
-                                __cmdhelp::function_part::<(), _, _>(count),
-                            ),
+                            __cmdhelp::Item::Part({
+                                __cmdhelp::fits::<(), _, _>(count);
+                                __cmdhelp::function_part::<(), _, _>(count)
+                            }),
                             __cmdhelp::Item::Part(
                                 __cmdhelp::output_of_function(|| {
                                     use __cmdhelp::Undescribed as _;
@@ -212,10 +213,10 @@ const _: () = {
         __cmdhelp::Probe < Show >> ::ROUTE, __cmdhelp::Handler::shown(<
         __cmdhelp::HandlerProbe < Show >> ::HANDLER, < __cmdhelp::ShownProbe < Show >>
         ::CARRY,)); return; } if __name == "count" { __route.declared.command(); __route
-        .declared.say_effect(__cmdhelp::Effect::Read); __route.offer(__matches,
-        __cmdhelp::function_handler:: < (), _, _ > (count, | __matches, __stage |
-        __cmdhelp::offer_function:: < (), _, _ > (count, | __matches : & mut
-        __cmdhelp::ArgMatches | { let __from = & mut
+        .declared.say_effect(__cmdhelp::Effect::Read); __cmdhelp::fits:: < (), _, _ >
+        (count); __route.offer(__matches, __cmdhelp::function_handler:: < (), _, _ >
+        (count, | __matches, __stage | __cmdhelp::offer_function:: < (), _, _ > (count, |
+        __matches : & mut __cmdhelp::ArgMatches | { let __from = & mut
         __cmdhelp::Fields::Matches(__matches); __cmdhelp::Ok(()) }, | __output,
         __has_template | { use __cmdhelp::Unshown as _; match __has_template { true =>
         __cmdhelp::None, false => __cmdhelp::Shown(__output).text(), } }, __matches,
@@ -573,14 +574,15 @@ const _: () = {
                     >>::REVIEW,
                 );
             __wrong
-                .join(
+                .join({
+                    __cmdhelp::fits::<(), _, _>(count);
                     __cmdhelp::function_review::<
                         __cmdhelp::Variant<Self, __S, 1usize>,
                         (),
                         _,
                         _,
-                    >(count),
-                );
+                    >(count)
+                });
             __wrong.join(<__cmdhelp::FailureProbe<Self, __S>>::REVIEW);
             __wrong
         };

@@ -89,7 +89,8 @@ pub(super) const fn first(state: &State<'_>, level: &Level<'_>, of: Named) -> Op
     let mut groups = Groups::of(level);
     while let Some(group) = groups.next(state) {
         let other = Named::Group(group);
-        if other.is_given(state, level) && exclude(state, level, of, other) {
+        // Whether it is given takes much longer: each given argument is looked up among its members.
+        if exclude(state, level, of, other) && other.is_given(state, level) {
             return Some(other);
         }
     }

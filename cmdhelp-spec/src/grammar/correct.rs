@@ -13,7 +13,7 @@ use self::events::Events;
 use self::line::Line;
 use self::mending::Mending;
 use super::bytes;
-use super::outcome::{Kind, Verdict};
+use super::outcome::{Kind, Rejection, Verdict};
 use super::resolve::{Memory, Resolver};
 use crate::spec::Command;
 
@@ -106,44 +106,52 @@ impl Correction {
 #[must_use]
 pub const fn correct(root: &Command, words: &[&str]) -> Option<Correction> {
     let mut memory = Memory::new();
-    correction(&mut Resolver::of(root, &mut memory), &[], words)
+    let mut resolver = Resolver::of(root, &mut memory);
+    match resolver.verdict(&[], words) {
+        Verdict::Rejected(wrong) => correction(&mut resolver, &[], words, wrong),
+        _ => None,
+    }
 }
 
 /// The maximum number of mistakes that are corrected.
-const STEPS: usize = 6;
+const STEPS: usize = 5;
 
-/// Corrects a line whose first words are known to select these commands.
+/// Corrects a line whose first words are known to select these commands. It is the last one that the
+/// resolver has read, and was refused for this reason.
 pub(crate) const fn correction(
     resolver: &mut Resolver<'_>,
     path: &[&'static Command],
     words: &[&str],
+    wrong: Rejection,
 ) -> Option<Correction> {
     let mut line = Line::of(words);
     if !line.is_whole() {
         return None;
     }
-    let mut path = path;
+    let (mut path, mut wrong) = (path, wrong);
     let mut leaves_out = false;
     let mut step = 0;
     while step < STEPS {
         let mut room = [""; Line::WORDS];
         let words = line.words(&mut room);
-        let Verdict::Rejected(wrong) = resolver.verdict(path, words) else {
-            return match step {
-                0 => None,
-                _ => Some(Correction { line, leaves_out }),
-            };
-        };
         leaves_out |= matches!(wrong.kind, Kind::UnknownArgument) && wrong.nearest.is_none();
         let events = Events::of(resolver, path, &wrong);
         let mut mending = Mending::of(resolver, path, words, wrong);
         mending.mend(&events);
-        let known = mending.known;
+        let (known, helps) = (mending.known, mending.helps);
         match mending.found {
             Some(next) => line = next,
             None => return None,
         }
         path = path.split_at(known).0;
+        if helps {
+            return Some(Correction { line, leaves_out });
+        }
+        let mut room = [""; Line::WORDS];
+        match resolver.verdict(path, line.words(&mut room)) {
+            Verdict::Rejected(next) => wrong = next,
+            _ => return Some(Correction { line, leaves_out }),
+        }
         step += 1;
     }
     None

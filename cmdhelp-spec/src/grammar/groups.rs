@@ -68,13 +68,15 @@ impl Group {
         let Some((grammar, record)) = self.record else {
             return false;
         };
-        let end = end_of(grammar.code, record);
+        let code = grammar.code;
+        let end = end_of(code, record);
         let mut at = record + group::FIELDS;
+        // A group may have hundreds of members, so there are no calls here.
         while at < end {
-            if grammar.code[at] == tag && grammar.is_at(at + 3, id) {
+            if code[at] == tag && grammar.is_at(at + 3, id) {
                 return true;
             }
-            at = end_of(grammar.code, at);
+            at += code[at + 1] as usize | (code[at + 2] as usize) << 8;
         }
         false
     }
@@ -204,10 +206,11 @@ impl<'a> Groups<'a> {
         while self.run < self.level.end {
             let grammar = state.runs.all[self.run];
             let is_read = self.wanted == 0 || state.runs.summary(self.run) & self.wanted != 0;
-            while is_read && self.at < grammar.code.len() {
+            let code = grammar.code;
+            while is_read && self.at < code.len() {
                 let at = self.at;
-                self.at = end_of(grammar.code, at);
-                if grammar.code[at] == record::GROUP {
+                self.at += code[at + 1] as usize | (code[at + 2] as usize) << 8;
+                if code[at] == record::GROUP {
                     let (id, _) = grammar.text_at(at + group::FIELDS + 3);
                     return Some(Group {
                         id,

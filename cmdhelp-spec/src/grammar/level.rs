@@ -37,7 +37,7 @@ impl Runs<'_> {
 /// A command on the path.
 pub(crate) struct Level<'a> {
     pub(crate) part: &'static Part,
-    pub(super) parent: Option<&'a Level<'a>>,
+    pub(crate) parent: Option<&'a Level<'a>>,
     /// The number of commands above.
     pub(super) depth: usize,
     /// The range of its own grammars in [`Runs`].
@@ -222,7 +222,7 @@ impl Found {
                 Item::Command(_) => self.commands = true,
                 Item::Part(part) => self.gather(runs, part),
                 Item::External => self.external = true,
-                Item::Opaque => self.open = Some(Cause::Opaque),
+                Item::Opaque | Item::Unnamed(_) => self.open = Some(Cause::Opaque),
                 Item::Deferred(_) => self.open = Some(Cause::Deferred),
             }
             i += 1;

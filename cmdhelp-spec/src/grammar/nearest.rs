@@ -9,26 +9,31 @@ use super::level::Level;
 use super::outcome::ArgRef;
 use super::state::State;
 use super::values;
-use crate::nearest::distance;
+use crate::nearest::Mistyped;
 use crate::spec::{Fact, Item, Part};
 
-/// The best name so far.
+/// The name that is nearest to a word, of those that were compared.
 struct Nearest {
+    word: Mistyped,
     name: Option<&'static [u8]>,
-    distance: usize,
+    /// The largest distance that a nearer name may have, or nothing if there can be no nearer one.
+    most: Option<usize>,
 }
 
 impl Nearest {
-    const NONE: Self = Self {
-        name: None,
-        distance: usize::MAX,
-    };
+    const fn to(word: &[u8]) -> Self {
+        Self {
+            word: Mistyped::of(word),
+            name: None,
+            most: Some(usize::MAX),
+        }
+    }
 
-    const fn look_at(&mut self, word: &[u8], name: &'static [u8]) {
-        if let Some(distance) = distance(word, name)
-            && distance < self.distance
+    const fn look_at(&mut self, name: &'static [u8]) {
+        if let Some(most) = self.most
+            && let Some(distance) = self.word.distance_within(name, most)
         {
-            self.distance = distance;
+            self.most = distance.checked_sub(1);
             self.name = Some(name);
         }
     }
@@ -47,7 +52,10 @@ pub(super) const fn long(
     level: &Level<'_>,
     word: &[u8],
 ) -> Option<&'static str> {
-    let mut nearest = Nearest::NONE;
+    if !state.names_nearest {
+        return None;
+    }
+    let mut nearest = Nearest::to(word);
     let mut args = Args::of(level);
     while let Some(arg) = args.next(&state.runs) {
         if arg.is_positional() || arg.has(ArgTrait::Hide) {
@@ -57,7 +65,7 @@ pub(super) const fn long(
         let mut at = arg.first_field();
         while at < arg.end() && code[at] <= field::ALIAS {
             if code[at] != field::ID {
-                nearest.look_at(word, arg.grammar.text_at(at + 3).0);
+                nearest.look_at(arg.grammar.text_at(at + 3).0);
             }
             at = end_of(code, at);
         }
@@ -72,20 +80,20 @@ pub(super) const fn command(level: &Level<'_>, word: &[u8]) -> Option<&'static s
 
 /// Returns the nearest name of a command below a part.
 pub(crate) const fn command_below(part: &'static Part, word: &[u8]) -> Option<&'static str> {
-    let mut nearest = Nearest::NONE;
-    look_at_commands(&mut nearest, part, word);
+    let mut nearest = Nearest::to(word);
+    look_at_commands(&mut nearest, part);
     nearest.text()
 }
 
-const fn look_at_commands(nearest: &mut Nearest, part: &'static Part, word: &[u8]) {
+const fn look_at_commands(nearest: &mut Nearest, part: &'static Part) {
     let mut i = 0;
     while i < part.items.len() {
         match &part.items[i] {
             Item::Command(command) if !is_hidden(command.part) => {
-                nearest.look_at(word, command.name.raw().as_bytes());
-                look_at_aliases(nearest, command.part, word);
+                nearest.look_at(command.name.raw().as_bytes());
+                look_at_aliases(nearest, command.part);
             }
-            Item::Part(part) => look_at_commands(nearest, part, word),
+            Item::Part(part) => look_at_commands(nearest, part),
             _ => {}
         }
         i += 1;
@@ -103,13 +111,13 @@ const fn is_hidden(part: &Part) -> bool {
     false
 }
 
-const fn look_at_aliases(nearest: &mut Nearest, part: &'static Part, word: &[u8]) {
+const fn look_at_aliases(nearest: &mut Nearest, part: &'static Part) {
     let mut i = 0;
     while i < part.facts.len() {
         if let Fact::Aliases(names) = part.facts[i] {
             let mut i = 0;
             while i < names.len() {
-                nearest.look_at(word, names[i].raw().as_bytes());
+                nearest.look_at(names[i].raw().as_bytes());
                 i += 1;
             }
         }
@@ -119,10 +127,10 @@ const fn look_at_aliases(nearest: &mut Nearest, part: &'static Part, word: &[u8]
 
 /// Returns the nearest possible value of an argument.
 pub(super) const fn value(arg: ArgRef, word: &[u8]) -> Option<&'static str> {
-    let mut nearest = Nearest::NONE;
+    let mut nearest = Nearest::to(word);
     let mut possible = Possible::of(arg);
     while let Some(name) = possible.next() {
-        nearest.look_at(word, name);
+        nearest.look_at(name);
     }
     nearest.text()
 }

@@ -4,10 +4,10 @@ use super::args;
 use super::bytes::{between, char_len, find_byte};
 use super::commands::{self, Selected};
 use super::draft::ArgTrait;
+use super::expected::Expected;
 use super::nearest;
 use super::number;
 use super::outcome::{ArgRef, Cause, Kind, Unknown};
-use super::parse::Expected;
 use super::react::Reader;
 use super::state::{Fault, State, Step, Stop, ok};
 

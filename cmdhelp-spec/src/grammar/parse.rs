@@ -1,9 +1,10 @@
 //! Reads the words of a command, one after the other.
 
-use super::args::{self, Args, place_of};
+use super::args;
 use super::bytes::same;
 use super::commands::{self, Selected};
 use super::draft::{ArgTrait, Setting};
+use super::expected::Expected;
 use super::layout::{arg as head, field, summary};
 use super::level::Level;
 use super::number;
@@ -12,92 +13,6 @@ use super::outcome::{ArgRef, Cause, Event, Kind, Meaning};
 use super::react::Reader;
 use super::state::{Fault, State, Step, Stop, ok};
 use super::{defaults, validate};
-
-/// The expectation after a word.
-#[derive(Clone, Copy)]
-pub(super) enum Expected {
-    /// Anything.
-    Anything,
-    /// A value of an option.
-    Value(ArgRef),
-    /// A further value of a positional.
-    Further(ArgRef),
-}
-
-impl Expected {
-    pub(super) const fn argument(self) -> Option<ArgRef> {
-        match self {
-            Self::Anything => None,
-            Self::Value(arg) | Self::Further(arg) => Some(arg),
-        }
-    }
-}
-
-/// The facts about the positionals of a command.
-#[derive(Clone, Copy)]
-pub(super) struct Positionals {
-    count: usize,
-    /// Whether one of them comes only after `--`.
-    any_last: bool,
-    /// Whether one takes several values that is not the last.
-    early_multiple: bool,
-    /// Whether the last declared one comes only after `--`.
-    ends_with_last: bool,
-    /// One that is not completely known.
-    unseen: Option<ArgRef>,
-    /// The first ones, in order.
-    first: [Option<ArgRef>; 4],
-}
-
-impl Positionals {
-    pub(super) const UNKNOWN: Self = Self {
-        count: 0,
-        any_last: false,
-        early_multiple: false,
-        ends_with_last: false,
-        unseen: None,
-        first: [None; 4],
-    };
-
-    const fn fill(&mut self, state: &State<'_>, level: &Level<'_>) {
-        if !level.may_have(summary::POSITIONALS) {
-            return;
-        }
-        let (mut multiple, mut multiple_place, mut next) = (0, 0, 1);
-        let mut args = Args::among(level, summary::POSITIONALS);
-        while let Some(arg) = args.next(&state.runs) {
-            if arg.is_positional() {
-                self.count += 1;
-                self.ends_with_last = arg.has(ArgTrait::Last);
-                self.any_last |= self.ends_with_last;
-                if arg.has(ArgTrait::Unseen) {
-                    self.unseen = Some(arg);
-                }
-                let place = place_of(arg, &mut next);
-                if place <= self.first.len() && self.first[place - 1].is_none() {
-                    self.first[place - 1] = Some(arg);
-                }
-                if arg.is_multiple() {
-                    multiple += 1;
-                    multiple_place = place;
-                }
-            }
-        }
-        self.early_multiple = multiple > 1 || (multiple == 1 && multiple_place != self.count);
-    }
-
-    /// Returns the positional with this index, counted from 1.
-    const fn at(&self, state: &State<'_>, level: &Level<'_>, place: usize) -> Option<ArgRef> {
-        // After `--`, the last one comes next; there may be none.
-        if place == 0 {
-            return None;
-        }
-        if place <= self.first.len() {
-            return self.first[place - 1];
-        }
-        args::by_index(&state.runs, level, place)
-    }
-}
 
 /// Reads a command's words and those of the commands below, and checks their relations.
 pub(super) const fn command(state: &mut State<'_>, reader: &mut Reader<'_>) -> Step {

@@ -203,7 +203,9 @@ impl Way {
                 Item::Arg(_) | Item::Args(_) => args = true,
                 Item::Command(_) => place.has_commands = true,
                 Item::Part(part) => self.gather(place, settings, part),
-                Item::External | Item::Opaque | Item::Deferred(_) => known = false,
+                Item::External | Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) => {
+                    known = false
+                }
             }
             i += 1;
         }

@@ -5,7 +5,7 @@ use super::draft::{Action, Setting};
 use super::layout::{arg as head, field, summary};
 use super::level::Level;
 use super::outcome::{ArgRef, Cause, Event, Kind, Meaning};
-use super::parse::Positionals;
+use super::positionals::Positionals;
 use super::presence::Decimal;
 use super::state::{Fault, State, Step, ok};
 use super::values::{self, Judgement, Pieces};

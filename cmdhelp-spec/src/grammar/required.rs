@@ -1,5 +1,6 @@
 //! Required arguments.
 
+use super::absent::missing;
 use super::args::Args;
 use super::bytes;
 use super::code::{When, predicate_at};
@@ -11,7 +12,6 @@ use super::level::Level;
 use super::outcome::{ArgRef, Cause, Kind};
 use super::presence::Named;
 use super::state::{Fault, State, Step, ok};
-use super::validate::missing;
 
 pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>) -> Step {
     let alone = conflicts::given_exclusive(state, level).is_some();

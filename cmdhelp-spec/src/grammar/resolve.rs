@@ -179,7 +179,18 @@ const fn walk(
     };
     let mut level = Level::enter(&mut runs, part, None);
     level.open_above = above;
-    walk_from(&level, runs, &[], words, events, notes_defaults)
+    let state = State {
+        words,
+        path: &[],
+        next: 0,
+        events,
+        len: 0,
+        runs,
+        doubt: None,
+        notes_defaults,
+        names_nearest: true,
+    };
+    walk_from(&level, state)
 }
 
 /// The result of reading a command line.
@@ -203,24 +214,7 @@ impl Walked {
     }
 }
 
-const fn walk_from(
-    level: &Level<'_>,
-    runs: Runs<'_>,
-    path: &[&'static Command],
-    words: &[&str],
-    events: &mut [Event],
-    notes_defaults: bool,
-) -> Walked {
-    let mut state = State {
-        words,
-        path,
-        next: 0,
-        events,
-        len: 0,
-        runs,
-        doubt: None,
-        notes_defaults,
-    };
+const fn walk_from(level: &Level<'_>, mut state: State<'_>) -> Walked {
     let end = parse::command(&mut state, &mut Reader::of(level));
     Walked {
         end,
@@ -254,6 +248,9 @@ pub(crate) struct Resolver<'m> {
     memory: &'m mut Memory,
     /// The number of events.
     len: usize,
+    /// Whether a refusal names the valid flag that is nearest to an unknown one, which takes longer
+    /// than the verdict.
+    pub(crate) names_nearest: bool,
 }
 
 impl<'m> Resolver<'m> {
@@ -266,6 +263,7 @@ impl<'m> Resolver<'m> {
             root: Level::enter(&mut runs, root.part, None),
             memory,
             len: 0,
+            names_nearest: true,
         }
     }
 
@@ -275,8 +273,18 @@ impl<'m> Resolver<'m> {
             all: &mut self.memory.runs,
             len: self.root.end,
         };
-        let events = &mut self.memory.events;
-        let walked = walk_from(&self.root, runs, path, words, events, false);
+        let state = State {
+            words,
+            path,
+            next: 0,
+            events: &mut self.memory.events,
+            len: 0,
+            runs,
+            doubt: None,
+            notes_defaults: false,
+            names_nearest: self.names_nearest,
+        };
+        let walked = walk_from(&self.root, state);
         self.len = walked.len;
         walked.verdict()
     }

@@ -40,6 +40,8 @@ pub(super) struct State<'a> {
     pub(super) doubt: Option<Unknown>,
     /// Whether the defaults that apply are recorded as events, too.
     pub(super) notes_defaults: bool,
+    /// Whether a refusal names the valid flag that is nearest to an unknown one.
+    pub(super) names_nearest: bool,
 }
 
 /// A possible mistake.

@@ -1,13 +1,13 @@
 //! Checks the relations between given arguments, and that nothing is missing.
 
-use super::args::Args;
+use super::absent::{absent_with, missing};
 use super::draft::{ArgTrait, Setting};
 use super::groups::Groups;
 use super::layout::summary;
 use super::level::Level;
-use super::outcome::{ArgRef, Cause, Kind, Unknown};
+use super::outcome::{Cause, Kind};
 use super::presence::Named;
-use super::state::{Fault, State, Step, Stop, ok};
+use super::state::{Fault, State, Step, ok};
 use super::{conflicts, environment, required};
 
 /// Checks a command after all its words are read.
@@ -64,32 +64,4 @@ const fn is_anything_given(state: &State<'_>, level: &Level<'_>) -> bool {
         }
     }
     false
-}
-
-/// Refuses a line with something missing, unless the environment may supply it.
-pub(super) const fn missing(state: &State<'_>, level: &Level<'_>, fault: Fault) -> Stop {
-    if level.may_have(summary::OPEN) {
-        let (cause, arg) = match absent_with(state, level, ArgTrait::Env) {
-            Some(arg) => (Cause::Environment, Some(arg)),
-            None => (Cause::Unseen, absent_with(state, level, ArgTrait::Unseen)),
-        };
-        if arg.is_some() {
-            return Stop::Unknown(Unknown {
-                word: fault.word,
-                cause,
-                argument: arg,
-            });
-        }
-    }
-    state.refuse(level, fault)
-}
-
-const fn absent_with(state: &State<'_>, level: &Level<'_>, what: ArgTrait) -> Option<ArgRef> {
-    let mut args = Args::among(level, summary::OPEN);
-    while let Some(arg) = args.next(&state.runs) {
-        if arg.has(what) && !state.is_given(level, arg) {
-            return Some(arg);
-        }
-    }
-    None
 }

@@ -1,41 +1,16 @@
 //! The differences between an argument in the lock and the same argument today.
 
 use super::fit::{Fit, fit};
-use super::report::{Category, Report};
+use super::pair::{Pair, category, has_long, has_short, is_deprecated};
+use super::report::Report;
 use crate::bytes::{self, same};
-use crate::grammar::args::is_named;
 use crate::grammar::code::end_of;
 use crate::grammar::draft::{Action, ArgTrait};
 use crate::grammar::layout::{arg, deprecated, field};
 use crate::grammar::outcome::ArgRef;
 use crate::grammar::values::{Judgement, judge};
 
-/// An argument, before and now.
-#[derive(Clone, Copy)]
-pub(super) struct Pair<'a> {
-    /// The words of its command.
-    pub(super) path: &'a str,
-    /// The line of the argument in the lock.
-    pub(super) line: usize,
-    pub(super) old: ArgRef,
-    pub(super) new: ArgRef,
-}
-
 impl Pair<'_> {
-    const fn say(&self, report: &mut Report<'_>, category: Category, what: &str) {
-        report.begin(self.line, category);
-        report.argument(self.path, self.old);
-        report.put(what);
-    }
-
-    const fn breaks(&self, report: &mut Report<'_>, what: &str) {
-        self.say(report, Category::Breaking, what);
-    }
-
-    const fn adds(&self, report: &mut Report<'_>, what: &str) {
-        self.say(report, Category::Compatible, what);
-    }
-
     /// Reports all differences.
     pub(super) const fn compare(&self, report: &mut Report<'_>) {
         self.names(report);
@@ -278,30 +253,8 @@ const LOST: [(ArgTrait, &str, &str); 2] = [
     ),
 ];
 
-/// Returns the category of a removal: only deprecated items may go without a break.
-pub(super) const fn category(was_deprecated: bool) -> Category {
-    if was_deprecated {
-        Category::Compatible
-    } else {
-        Category::Breaking
-    }
-}
-
 const fn is_repeatable(of: ArgRef) -> bool {
     of.does(Action::Append) || of.does(Action::Count)
-}
-
-/// Returns whether this part of an argument, or the whole argument, is deprecated.
-pub(super) const fn is_deprecated(of: ArgRef, what: u8, text: &[u8]) -> bool {
-    let mut field = of.field(field::DEPRECATED, of.first_field());
-    while let Some(at) = field {
-        let kind = of.grammar.code[at + 3];
-        if kind == deprecated::ARGUMENT || (kind == what && of.grammar.is_at(at + 4, text)) {
-            return true;
-        }
-        field = of.next_field(at);
-    }
-    false
 }
 
 const fn number_of(of: ArgRef, tag: u8) -> usize {
@@ -341,14 +294,4 @@ const fn same_texts(one: ArgRef, at: usize, other: ArgRef, place: usize) -> bool
             _ => return false,
         }
     }
-}
-
-/// Returns whether an argument has this long name, given without its hyphens.
-pub(super) const fn has_long(of: ArgRef, name: &[u8]) -> bool {
-    is_named(of.grammar, of.at, name, true)
-}
-
-/// Returns whether an argument has this short name.
-pub(super) const fn has_short(of: ArgRef, name: &[u8]) -> bool {
-    is_named(of.grammar, of.at, name, false)
 }

@@ -1,13 +1,15 @@
 //! Compares a lock with a tree.
 
 mod arguments;
+mod declared;
 mod facts;
+mod permissions;
 
 use self::facts::{
     is_deprecated_command, is_deprecated_name, is_unseen, number_of_aliases, was_set,
 };
-use super::change::category;
 use super::file::Locked;
+use super::pair::category;
 use super::report::{Category, Report};
 use crate::bytes::same;
 use crate::grammar::commands::{self, Selected};
@@ -81,6 +83,8 @@ impl Check<'_, '_, '_> {
     /// Compares a command and those below it.
     const fn command(&mut self, at: usize, level: &Level<'_>) {
         self.marks(at, level);
+        permissions::check(self.locked, at, level, self.report);
+        declared::check(self.locked, at, level, self.report);
         self.args(at, level);
         let mut walk = Walk {
             next: at + 1,

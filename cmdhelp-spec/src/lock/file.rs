@@ -2,6 +2,7 @@
 
 use crate::grammar::draft::{Arg, ArgTrait, Draft, Setting, Switch};
 use crate::grammar::{Grammar, encode};
+use crate::spec::Permission;
 
 /// The interface of a program that callers rely on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,6 +26,10 @@ pub struct Command {
     pub needs_command: bool,
     /// Whether it accepts unknown commands.
     pub any_command: bool,
+    /// What it needs of a machine, by kind.
+    pub permissions: Vec<(String, Vec<String>)>,
+    /// What else it declares for bundles: words, each with the JSON of a value.
+    pub declared: Vec<(String, String)>,
     /// Its own arguments.
     pub args: Vec<Arg>,
     /// Its line in the file, counted from 1; 0 if it comes from no file.
@@ -76,6 +81,8 @@ impl Surface {
                 command.code().leak(),
                 command.line_bytes().leak(),
             )
+            .needing(command.leaked_permissions())
+            .declaring(command.leaked_declared())
         });
         locked.collect::<Vec<_>>().leak()
     }
@@ -112,6 +119,29 @@ impl Command {
         encode(&draft)
     }
 
+    /// Returns what it needs of a machine in the form of [`Locked::permissions`], allocated for the life of
+    /// the process.
+    fn leaked_permissions(&self) -> &'static [Permission] {
+        let permissions = self.permissions.iter().map(|(kind, values)| {
+            let values = values.iter().map(|value| &*value.clone().leak());
+            Permission {
+                kind: kind.clone().leak(),
+                values: values.collect::<Vec<&str>>().leak(),
+            }
+        });
+        permissions.collect::<Vec<_>>().leak()
+    }
+
+    /// Returns what else it declares in the form of [`Locked::declared`], allocated for the life of the
+    /// process.
+    fn leaked_declared(&self) -> &'static [(&'static str, &'static str)] {
+        let declared = self.declared.iter().map(|(word, value)| {
+            let (word, value): (&str, &str) = (word.clone().leak(), value.clone().leak());
+            (word, value)
+        });
+        declared.collect::<Vec<_>>().leak()
+    }
+
     /// Returns the lines of its arguments in the form of [`Locked::lines`].
     #[must_use]
     pub fn line_bytes(&self) -> Vec<u8> {
@@ -129,6 +159,23 @@ pub(super) const TRAITS: [(ArgTrait, &str); 6] = [
     (ArgTrait::RequireEquals, "with ="),
     (ArgTrait::IgnoreCase, "in any case"),
     (ArgTrait::Exclusive, "alone"),
+];
+
+/// The words of `#[cmdhelp(...)]` that a lock has lines for beside `sandbox`, each with the keys of its
+/// value in what is declared for bundles.
+pub(super) const DECLARED: [(&str, &[&str]); 12] = [
+    ("install", &["install"]),
+    ("auth", &["auth"]),
+    ("setup", &["setup"]),
+    ("secret", &["secrets"]),
+    ("denies", &["sandbox", "denies"]),
+    ("set", &["sandbox", "set"]),
+    ("mutates", &["mutates"]),
+    ("idempotent", &["idempotent"]),
+    ("retry", &["retry"]),
+    ("cost", &["cost"]),
+    ("signed_in", &["signed_in"]),
+    ("schedules", &["schedules"]),
 ];
 
 /// A command of a lock, in the form that macros write for the compiler.
@@ -150,6 +197,10 @@ pub struct Locked {
     pub grammar: Grammar,
     /// The lines of its arguments, two bytes for each.
     pub lines: &'static [u8],
+    /// What it needs of a machine.
+    pub permissions: &'static [Permission],
+    /// What else it declares for bundles: words, each with the JSON of a value.
+    pub declared: &'static [(&'static str, &'static str)],
 }
 
 impl Locked {
@@ -173,6 +224,23 @@ impl Locked {
             deprecated,
             grammar: Grammar::of(code),
             lines,
+            permissions: &[],
+            declared: &[],
         }
+    }
+
+    /// Returns the command with what it needs of a machine.
+    #[must_use]
+    pub const fn needing(self, permissions: &'static [Permission]) -> Self {
+        Self {
+            permissions,
+            ..self
+        }
+    }
+
+    /// Returns the command with what else it declares for bundles.
+    #[must_use]
+    pub const fn declaring(self, declared: &'static [(&'static str, &'static str)]) -> Self {
+        Self { declared, ..self }
     }
 }

@@ -1,6 +1,6 @@
 //! Compares the values that an argument accepts today with those in the lock.
 
-use super::change::{Pair, category, is_deprecated};
+use super::pair::{Pair, category, is_deprecated};
 use super::report::Report;
 use crate::bytes::{self, same};
 use crate::grammar::Grammar;

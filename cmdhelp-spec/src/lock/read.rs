@@ -1,11 +1,12 @@
 //! Parses a lock.
 
-use super::file::{Alias, Command, Surface, TRAITS};
+use super::file::{Alias, Command, DECLARED, Surface, TRAITS};
 use super::lex::{Token, tokens};
-use super::write::WIDTHS;
+use super::write::{NEEDS, WIDTHS};
 use crate::grammar::draft::{
     self, Action, Arg, Default, Deprecated, Int, PossibleValue, Text, Value,
 };
+use crate::json;
 
 /// A syntax error in a lock, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +30,12 @@ impl Surface {
     ///
     /// pad: needs a command
     ///   \"Project management\"
+    ///   sandbox network: api.example.com, *.example.org
+    ///   sandbox spawns:
+    ///   sandbox tty
+    ///   install {\"method\":\"cargo\",\"package\":\"pad\"}
+    ///   set \"PAD_CACHE\":\"off\"
+    ///   cost \"metered\"
     ///   --verbose -v: count; global
     ///
     /// pad add: also new
@@ -41,6 +48,8 @@ impl Surface {
     /// assert_eq!(surface.to_string(), *text);
     /// let wrong = Surface::read("pad\n  --limit: u9\n").unwrap_err();
     /// assert_eq!((wrong[0].line, wrong[0].what.as_str()), (2, "unknown type `u9`"));
+    /// let wrong = Surface::read("pad\n  auth {login\n").unwrap_err();
+    /// assert_eq!(wrong[0].what, "the value of `auth` is no JSON");
     /// ```
     ///
     /// # Errors
@@ -130,7 +139,31 @@ impl Surface {
                 _ => Err(wrong("unclosed quote", "write it in one pair of quotes")),
             };
         }
+        if let Some((word, value)) = line.split_once(' ')
+            && DECLARED.iter().any(|(known, _)| *known == word)
+        {
+            let value = value.trim();
+            if !value.starts_with('"') && json::check(value).is_some() {
+                return Err(wrong(
+                    &format!("the value of `{word}` is no JSON"),
+                    "have it written by `CMDHELP_BLESS=breaking cargo test`",
+                ));
+            }
+            command.declared.push((word.to_owned(), value.to_owned()));
+            return Ok(());
+        }
         let (names, marks) = parts(line)?;
+        if let [word, kind] = &names[..]
+            && word == NEEDS
+        {
+            let values = marks.iter().flat_map(|mark| words(mark));
+            let values: Vec<String> = match line.contains(':') {
+                true => values.map(str::to_owned).collect(),
+                false => vec![String::new()],
+            };
+            command.permissions.push((kind.clone(), values));
+            return Ok(());
+        }
         let arg = argument(&names, &marks)?;
         command.args.push(arg);
         command.lines.push(at);

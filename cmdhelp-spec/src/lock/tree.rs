@@ -1,6 +1,7 @@
 //! Reads the interface of a program from its tree.
 
 use super::argument::read;
+use super::declared;
 use super::file::{Alias, Command, Surface};
 use crate::grammar::args::{Args, place_of};
 use crate::grammar::commands;
@@ -63,6 +64,8 @@ impl Reader<'_> {
             summary: said.summary.or(said.about),
             needs_command: level.has(Setting::SubcommandRequired),
             any_command: level.has(Setting::AllowExternalSubcommands),
+            permissions: permissions(part),
+            declared: declared::lines(part),
             args: self.args(&level),
             path: path.clone(),
             ..Command::default()
@@ -99,6 +102,16 @@ impl Reader<'_> {
         }
         order.into_iter().map(|at| args[at].clone()).collect()
     }
+}
+
+/// Returns what a command needs of a machine.
+fn permissions(part: &Part) -> Vec<(String, Vec<String>)> {
+    let permissions = spec::permissions_of(part).unwrap_or_default().iter();
+    let permissions = permissions.map(|permission| {
+        let values = permission.values.iter().map(|value| (*value).to_owned());
+        (permission.kind.to_owned(), values.collect())
+    });
+    permissions.collect()
 }
 
 /// The facts of a command.

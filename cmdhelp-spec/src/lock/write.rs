@@ -45,11 +45,35 @@ fn write_command(out: &mut fmt::Formatter<'_>, command: &Command) -> fmt::Result
     if let Some(summary) = &command.summary {
         writeln!(out, "  {}", in_quotes(summary))?;
     }
+    for (kind, values) in &command.permissions {
+        writeln!(out, "  {}", permission(kind, values))?;
+    }
+    for (word, value) in &command.declared {
+        writeln!(out, "  {word} {value}")?;
+    }
     command
         .args
         .iter()
         .try_for_each(|arg| writeln!(out, "  {}", argument(arg)))
 }
+
+/// Returns the line of what a command needs of a machine.
+fn permission(kind: &str, values: &[String]) -> String {
+    let needs = format!("{NEEDS} {kind}");
+    if let [value] = values
+        && value.is_empty()
+    {
+        return needs;
+    }
+    let values: Vec<String> = values.iter().map(|value| quoted(value)).collect();
+    match values.is_empty() {
+        true => format!("{needs}:"),
+        false => format!("{needs}: {}", values.join(", ")),
+    }
+}
+
+/// The word that begins such a line.
+pub(super) const NEEDS: &str = "sandbox";
 
 /// Returns the line of an argument.
 fn argument(arg: &Arg) -> String {

@@ -227,10 +227,15 @@ impl<'a> Argument<'a> {
 
     /// Returns whether it takes no value.
     const fn is_switch(&self) -> bool {
-        matches!(
+        let acts_alone = matches!(
             self.arg.action,
             Action::SetTrue | Action::SetFalse | Action::Count | Action::Show
-        ) && !self.takes_a_value_at_times()
+        );
+        self.takes_no_values() || (acts_alone && !self.takes_a_value_at_times())
+    }
+
+    const fn takes_no_values(&self) -> bool {
+        matches!(self.num_args, Some((0, Some(0))))
     }
 
     const fn takes_a_value_at_times(&self) -> bool {

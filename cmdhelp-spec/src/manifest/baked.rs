@@ -1,13 +1,15 @@
 //! A manifest that the compiler has made.
 
-use super::{Entry, Frame, HEADER, LazyText, Manifest, Size, Source};
+use super::{BUNDLE_HEADER, Entry, Frame, HEADER, LazyText, Manifest, Size, Source, write_bundle};
 use crate::spec::Command;
 
 /// A manifest that was made at compile time.
 #[derive(Clone, Copy, Debug)]
 pub struct Baked {
-    /// The manifest, behind its header in the program's file.
+    /// The manifest, behind its header in the program's file, and the text for bundles behind it.
     pub frame: &'static [u8],
+    /// The length of the text for bundles, 0 if there is none.
+    pub bundle: usize,
     /// The offsets of the commands.
     pub entries: &'static [Entry],
     /// The aliases of the commands.
@@ -20,6 +22,7 @@ impl Baked {
     /// The empty manifest.
     pub const NONE: Self = Self {
         frame: &[0; HEADER],
+        bundle: 0,
         entries: &[],
         aliases: &[],
         sources: &[],
@@ -32,17 +35,43 @@ impl Baked {
     /// Never: the manifest consists of valid texts. In a constant, the compiler checks this.
     #[must_use]
     pub const fn json(&self) -> &'static str {
-        match str::from_utf8(self.frame.split_at(HEADER).1) {
+        match str::from_utf8(self.document()) {
             Ok(json) => json,
             Err(_) => panic!("a document is text"),
         }
+    }
+
+    /// Returns the text for bundles, if anything is declared for them.
+    ///
+    /// # Panics
+    ///
+    /// Never: it consists of valid texts. In a constant, the compiler checks this.
+    #[must_use]
+    pub const fn bundle(&self) -> Option<&'static str> {
+        if self.bundle == 0 {
+            return None;
+        }
+        match str::from_utf8(self.frame.split_at(self.frame.len() - self.bundle).1) {
+            Ok(text) => Some(text),
+            Err(_) => panic!("a text for bundles is text"),
+        }
+    }
+
+    /// Returns the bytes of the manifest.
+    const fn document(&self) -> &'static [u8] {
+        let behind = match self.bundle {
+            0 => 0,
+            bundle => BUNDLE_HEADER + bundle,
+        };
+        let (before, _) = self.frame.split_at(self.frame.len() - behind);
+        before.split_at(HEADER).1
     }
 
     /// Returns the manifest and the offsets of its commands, for reading.
     #[must_use]
     pub fn manifest(&self) -> Manifest<'static> {
         Manifest {
-            json: LazyText::of(self.frame.split_at(HEADER).1),
+            json: LazyText::of(self.document()),
             entries: self.entries,
             aliases: str::from_utf8(self.aliases).unwrap_or_default(),
             sources: self.sources,
@@ -80,7 +109,7 @@ impl<const F: usize, const E: usize, const A: usize, const S: usize> Baking<F, E
             size,
         };
         let (frame, _) = baking.frame.split_at_mut(size.frame());
-        let (_, json) = frame.split_at_mut(HEADER);
+        let (json, behind) = frame.split_at_mut(HEADER).1.split_at_mut(size.json);
         super::write(
             root,
             json,
@@ -88,7 +117,12 @@ impl<const F: usize, const E: usize, const A: usize, const S: usize> Baking<F, E
             &mut baking.aliases,
             &mut baking.sources,
         );
-        Frame::seal(frame);
+        if size.bundle > 0 {
+            write_bundle(root, behind.split_at_mut(BUNDLE_HEADER).1);
+            Frame::seal_with_bundle(frame, size.json);
+        } else {
+            Frame::seal(frame);
+        }
         baking
     }
 
@@ -97,6 +131,7 @@ impl<const F: usize, const E: usize, const A: usize, const S: usize> Baking<F, E
     pub const fn baked(&'static self) -> Baked {
         Baked {
             frame: self.frame.split_at(self.size.frame()).0,
+            bundle: self.size.bundle,
             entries: self.entries.split_at(self.size.entries).0,
             aliases: self.aliases.split_at(self.size.aliases).0,
             sources: self.sources.split_at(self.size.sources).0,
@@ -105,9 +140,13 @@ impl<const F: usize, const E: usize, const A: usize, const S: usize> Baking<F, E
 }
 
 impl Size {
-    /// Returns the length of the manifest with its header.
+    /// Returns the length of the manifest and the text for bundles, with their headers.
     #[must_use]
     pub const fn frame(&self) -> usize {
-        HEADER + self.json
+        let behind = match self.bundle {
+            0 => 0,
+            bundle => BUNDLE_HEADER + bundle,
+        };
+        HEADER + self.json + behind
     }
 }

@@ -4,7 +4,7 @@
 //! they are declared. The root is warned of all others.
 
 use super::whole::{Names, Taken};
-use crate::spec::{Fact, Item, Part, Words};
+use crate::spec::{Arg, Fact, Item, Part, Setting, Text, Words};
 
 /// Returns the words that a root takes, without those taken only by types and functions that run one
 /// command.
@@ -14,7 +14,8 @@ pub(crate) const fn taken_in_common(root: &Part, words: &Words) -> Taken {
     taken
 }
 
-/// Notes the names of a part and the commands below it; `skips` leaves out the part's own arguments.
+/// Notes the names of a part and the commands below it; `skips` leaves out the part's own arguments,
+/// except for names that only the compiler knows.
 const fn note(names: &Names, part: &Part, skips: bool, taken: &mut Taken) {
     let mut i = 0;
     while i < part.items.len() {
@@ -22,6 +23,7 @@ const fn note(names: &Names, part: &Part, skips: bool, taken: &mut Taken) {
             Item::Part(part) => note(names, part, false, taken),
             Item::Command(command) => note_command(names, command.part, taken),
             Item::Arg(_) | Item::Args(_) if !skips => note_item(names, part, i, taken),
+            Item::Arg(arg) => note_constants(names, arg, taken),
             _ => {}
         }
         i += 1;
@@ -29,13 +31,16 @@ const fn note(names: &Names, part: &Part, skips: bool, taken: &mut Taken) {
 }
 
 const fn note_command(names: &Names, part: &Part, taken: &mut Taken) {
-    let runs = runs_by_itself(part);
+    let handled = Handled::of(part);
     let mut i = 0;
     while i < part.items.len() {
         match &part.items[i] {
-            Item::Part(part) => note(names, part, runs, taken),
+            Item::Part(part) => note(names, part, matches!(handled, Handled::ByType), taken),
             Item::Command(command) => note_command(names, command.part, taken),
-            Item::Arg(_) | Item::Args(_) if !runs => note_item(names, part, i, taken),
+            Item::Arg(_) | Item::Args(_) if matches!(handled, Handled::Elsewhere) => {
+                note_item(names, part, i, taken);
+            }
+            Item::Arg(arg) => note_constants(names, arg, taken),
             _ => {}
         }
         i += 1;
@@ -47,18 +52,76 @@ const fn note_item(names: &Names, part: &Part, index: usize, taken: &mut Taken) 
     names.note(&Part { items, facts: &[] }, taken);
 }
 
-/// Returns whether a type or a function runs the command for a program that it names.
-const fn runs_by_itself(part: &Part) -> bool {
+/// Notes the names of an argument that are constants. The macro does not see them, so where the
+/// argument is declared, nothing is warned of them.
+const fn note_constants(names: &Names, arg: &Arg, taken: &mut Taken) {
     let mut i = 0;
-    while i < part.items.len() {
-        if let Item::Part(part) = &part.items[i] {
-            let mut i = 0;
-            while i < part.facts.len() {
-                if let Fact::Handled(identity, _) = part.facts[i] {
-                    return identity != 0;
-                }
-                i += 1;
+    while i < arg.settings.len() {
+        match arg.settings[i] {
+            Setting::Long(Text::Const(name)) | Setting::OddLong(Text::Const(name)) => {
+                names.note_longs(&[name], taken);
             }
+            Setting::Aliases(aliases) | Setting::HiddenAliases(aliases) => {
+                let mut i = 0;
+                while i < aliases.len() {
+                    if let Text::Const(name) = aliases[i] {
+                        names.note_longs(&[name], taken);
+                    }
+                    i += 1;
+                }
+            }
+            _ => {}
+        }
+        i += 1;
+    }
+}
+
+/// What runs a command for a program that it names.
+#[derive(Clone, Copy)]
+enum Handled {
+    /// The type of the command, which is warned of its own arguments.
+    ByType,
+    /// A function, whose variant is warned of the arguments that it declares itself. The types that
+    /// are flattened into the variant are not.
+    ByFunction,
+    /// Nothing that the command has of its own.
+    Elsewhere,
+}
+
+impl Handled {
+    const fn of(part: &Part) -> Self {
+        let mut i = 0;
+        while i < part.items.len() {
+            if let Item::Part(handler) = &part.items[i]
+                && names_a_program(handler)
+            {
+                return match is_function(handler) {
+                    true => Self::ByFunction,
+                    false => Self::ByType,
+                };
+            }
+            i += 1;
+        }
+        Self::Elsewhere
+    }
+}
+
+const fn names_a_program(handler: &Part) -> bool {
+    let mut i = 0;
+    while i < handler.facts.len() {
+        if let Fact::Handled(identity, _) = handler.facts[i] {
+            return identity != 0;
+        }
+        i += 1;
+    }
+    false
+}
+
+const fn is_function(handler: &Part) -> bool {
+    let mut i = 0;
+    while i < handler.facts.len() {
+        if matches!(handler.facts[i], Fact::HandledByFunction) {
+            return true;
         }
         i += 1;
     }

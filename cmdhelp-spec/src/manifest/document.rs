@@ -18,11 +18,11 @@ use self::worst::worst_effect;
 use super::Entry;
 use super::argument::Around;
 use super::force::everywhere;
-use super::head::Head;
+use super::head::{Head, binary};
 use super::out::Out;
-use super::tools::convention::is_handled;
+use super::runner::{Runner, is_handled};
 use super::traits::help_word;
-use crate::spec::{Command, Item, Part, Stdout, Text};
+use crate::spec::{Command, Item, Part, Stdout, Text, Toggle};
 
 /// A command with its name and part, and the commands above it.
 #[derive(Clone, Copy)]
@@ -31,12 +31,15 @@ struct Path<'a> {
     name: Text,
     part: &'static Part,
     around: Around<'a>,
+    runner: Runner,
     depth: u16,
+    /// Whether the command prints text by default, as it or a command above it declares.
+    text_output: bool,
 }
 
 /// Writes the manifest of `root`.
 pub(super) const fn write(out: &mut Out<'_>, root: &Command) {
-    let head = Head::of(root.part);
+    let head = Head::root(root.part);
     let binary = binary(root, &head);
     out.open(b'{');
     write_top(out, root, &head);
@@ -52,7 +55,9 @@ pub(super) const fn write(out: &mut Out<'_>, root: &Command) {
         name: binary,
         part: root.part,
         around,
+        runner: head.runner,
         depth: 0,
+        text_output: prints_text(&head, false),
     };
     write_command(out, &path, &head, binary);
     out.close(b'}');
@@ -83,14 +88,6 @@ const fn write_top(out: &mut Out<'_>, root: &Command, head: &Head) {
     out.optional("\"homepage\":", head.homepage);
     write_surface(out, root.part, head);
     out.key_if("\"multicall\":true", head.multicall);
-}
-
-/// Returns the name of the program on a command line.
-pub(super) const fn binary(root: &Command, head: &Head) -> Text {
-    match head.bin_name {
-        Some(name) => name,
-        None => root.name,
-    }
 }
 
 /// Writes the built-in words and flags of the program.
@@ -136,6 +133,7 @@ const fn write_words_of(out: &mut Out<'_>, words: &[(&str, Option<&'static str>)
 /// Writes a command and all below it. The root gets an entry only if it has facts that the top of
 /// the manifest does not tell.
 const fn write_command(out: &mut Out<'_>, path: &Path<'_>, head: &Head, binary: Text) {
+    out.bundle |= head.bundle;
     let is_root = path.up.is_none();
     let shown = !is_root || has_entry(path.part, head);
     if shown {
@@ -163,6 +161,14 @@ const fn write_command(out: &mut Out<'_>, path: &Path<'_>, head: &Head, binary: 
     write_below(out, path, path.part, binary);
 }
 
+/// Returns whether a command prints text by default; `above` is what the command above it does.
+const fn prints_text(head: &Head, above: bool) -> bool {
+    match head.text_output {
+        Some(text) => text,
+        None => above,
+    }
+}
+
 const fn write_stdout(out: &mut Out<'_>, stdout: Stdout) {
     out.optional("\"text_template\":", stdout.text_template);
     if let Some((name, _)) = stdout.schema {
@@ -183,10 +189,11 @@ const fn has_entry(part: &Part, head: &Head) -> bool {
         || head.stdin.is_some()
         || head.stdout.is_some()
         || head.streams
+        || (head.handled && prints_text(head, false))
         || head.effect.is_some()
-        || head.external
+        || head.runs_external()
         || head.groups > 0
-        || head.dry_run
+        || head.has(Toggle::DryRun)
         || head.confirm.is_some()
         || head.since.is_some()
         || head.stability.is_some()
@@ -216,7 +223,7 @@ const fn write_body(out: &mut Out<'_>, path: &Path<'_>, head: &Head, binary: Tex
         out.open(b'[');
         write_names(out, path.part);
         out.close(b']');
-        out.key_if("\"runnable\":false", head.subcommand_required);
+        out.key_if("\"runnable\":false", head.requires_subcommand());
     }
     if path.up.is_some() {
         out.optional("\"description\":", head.description());
@@ -241,9 +248,12 @@ const fn write_body(out: &mut Out<'_>, path: &Path<'_>, head: &Head, binary: Tex
         out.optional("\"format\":", stdin.format);
         out.close(b'}');
     }
-    if head.stdout.is_some() || head.streams {
+    // What a command prints that the framework does not run is not known.
+    let text_output = path.text_output && head.handled;
+    if head.stdout.is_some() || head.streams || text_output {
         out.key("\"stdout\":");
         out.open(b'{');
+        out.key_if("\"default\":\"text\"", text_output);
         if let Some(stdout) = head.stdout {
             write_stdout(out, stdout);
         }
@@ -253,7 +263,7 @@ const fn write_body(out: &mut Out<'_>, path: &Path<'_>, head: &Head, binary: Tex
         out.close(b'}');
     }
     // A command that cannot be called has no exit codes.
-    if head.commands == 0 || !head.subcommand_required {
+    if head.can_run() {
         write_exits(out, path);
     }
     if head.examples > 0 {
@@ -278,14 +288,14 @@ const fn write_body(out: &mut Out<'_>, path: &Path<'_>, head: &Head, binary: Tex
         out.key("\"worst_effect\":");
         out.word(effect.as_str());
     }
-    out.key_if("\"dry_run\":true", head.dry_run);
+    out.key_if("\"dry_run\":true", head.has(Toggle::DryRun));
     if let Some(confirm) = head.confirm {
         out.key("\"confirm\":");
         out.word(confirm);
     }
     out.optional("\"llms\":", head.llms);
     write_groups(out, &path.around);
-    out.key_if("\"external_subcommands\":true", head.external);
+    out.key_if("\"external_subcommands\":true", head.runs_external());
     out.key("\"tokens\":");
     let price = super::tokens(out.size.json - start);
     out.number(price as i128);
@@ -298,14 +308,16 @@ const fn write_below(out: &mut Out<'_>, path: &Path<'_>, part: &Part, binary: Te
     while i < part.items.len() {
         match &part.items[i] {
             Item::Command(command) => {
-                let head = Head::of(command.part);
-                if !head.hidden {
+                let head = Head::below(command.part, path.runner);
+                if !head.is_hidden() {
                     let path = Path {
                         up: Some(path),
                         name: command.name,
                         part: command.part,
                         around: path.around.below(command.part),
+                        runner: head.runner,
                         depth: path.depth + 1,
+                        text_output: prints_text(&head, path.text_output),
                     };
                     write_command(out, &path, &head, binary);
                 }

@@ -3,10 +3,13 @@
 //! | bytes | |
 //! |---|---|
 //! | 16 | the marker |
-//! | 4 | the version of this layout, little endian |
+//! | 4 | the version of this layout, little endian: 1, or 2 if a text for bundles follows |
 //! | 4 | the length of the document, little endian |
 //! | 8 | the [`hash`](super::hash) of the document, little endian |
 //! | … | the document |
+//! | 4 | in version 2: the length of the text for bundles, little endian |
+//! | 8 | in version 2: its hash, little endian |
+//! | … | in version 2: the text for bundles |
 
 use std::hint::black_box;
 
@@ -19,8 +22,14 @@ pub const HEADER: usize = MAGIC_LENGTH + 4 + 4 + 8;
 /// The marker.
 pub type Magic = [u8; MAGIC_LENGTH];
 
-/// The version of the layout.
+/// The length of what precedes the text for bundles.
+pub const BUNDLE_HEADER: usize = 4 + 8;
+
+/// The version of the layout without a text for bundles.
 const VERSION: u32 = 1;
+
+/// The version of the layout with a text for bundles.
+const VERSION_WITH_BUNDLE: u32 = 2;
 
 /// The header of a manifest, without the marker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,15 +57,39 @@ impl Header {
     /// ```
     #[must_use]
     pub const fn read(bytes: &[u8; HEADER]) -> Self {
-        let (fields, _) = bytes.split_at(MAGIC_LENGTH).1.as_chunks::<4>();
-        let low = u32::from_le_bytes(fields[2]) as u64;
-        let high = u32::from_le_bytes(fields[3]) as u64;
+        let fields = bytes.split_at(MAGIC_LENGTH).1;
         Self {
-            version: u32::from_le_bytes(fields[0]),
-            length: u32::from_le_bytes(fields[1]),
-            hash: high << 32 | low,
+            version: u32_at(fields, 0),
+            length: u32_at(fields, 4),
+            hash: u64_at(fields, 8),
         }
     }
+
+    /// Returns whether a text for bundles follows the manifest.
+    #[must_use]
+    pub const fn has_bundle(&self) -> bool {
+        self.version == VERSION_WITH_BUNDLE
+    }
+
+    /// Reads what precedes the text for bundles.
+    #[must_use]
+    pub const fn read_bundle(bytes: &[u8; BUNDLE_HEADER]) -> Self {
+        Self {
+            version: VERSION_WITH_BUNDLE,
+            length: u32_at(bytes, 0),
+            hash: u64_at(bytes, 4),
+        }
+    }
+}
+
+/// Reads four bytes, the lowest first.
+const fn u32_at(bytes: &[u8], at: usize) -> u32 {
+    u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
+}
+
+/// Reads eight bytes, the lowest first.
+const fn u64_at(bytes: &[u8], at: usize) -> u64 {
+    (u32_at(bytes, at + 4) as u64) << 32 | u32_at(bytes, at) as u64
 }
 
 /// The header and the manifest, as they stand in a program's file.
@@ -66,27 +99,75 @@ pub struct Frame;
 impl Frame {
     /// Writes the header before the manifest in `bytes`.
     pub const fn seal(bytes: &mut [u8]) {
+        let length = bytes.len() - HEADER;
+        Self::write_header(bytes, VERSION, length);
+    }
+
+    /// Writes the headers before a manifest of this length and before the text for bundles behind it.
+    ///
+    /// ```
+    /// use cmdhelp_spec::manifest::{BUNDLE_HEADER, Frame, HEADER, Header, hash};
+    ///
+    /// let mut frame = [0; HEADER + 2 + BUNDLE_HEADER + 4];
+    /// frame[HEADER..HEADER + 2].copy_from_slice(b"{}");
+    /// frame[HEADER + 2 + BUNDLE_HEADER..].copy_from_slice(b"{ } ");
+    /// Frame::seal_with_bundle(&mut frame, 2);
+    /// let header = Header::read(frame.first_chunk().unwrap());
+    /// assert!(header.has_bundle());
+    /// let header = Header::read_bundle(frame[HEADER + 2..].first_chunk().unwrap());
+    /// assert_eq!((header.length, header.hash), (4, hash(b"{ } ")));
+    /// ```
+    pub const fn seal_with_bundle(bytes: &mut [u8], document: usize) {
+        Self::write_header(bytes, VERSION_WITH_BUNDLE, document);
+        let (header, text) = bytes
+            .split_at_mut(HEADER + document)
+            .1
+            .split_at_mut(BUNDLE_HEADER);
+        write_length_and_hash(header, text);
+    }
+
+    const fn write_header(bytes: &mut [u8], version: u32, document: usize) {
         let (header, json) = bytes.split_at_mut(HEADER);
-        let length = (json.len() as u32).to_le_bytes();
-        let hash = super::hash(json).to_le_bytes();
-        let version = VERSION.to_le_bytes();
+        let version = version.to_le_bytes();
         let magic = magic();
         let mut i = 0;
-        while i < HEADER {
+        while i < MAGIC_LENGTH + 4 {
             header[i] = match i {
-                0..16 => magic[i],
-                16..20 => version[i - 16],
-                20..24 => length[i - 20],
-                _ => hash[i - 24],
+                0..MAGIC_LENGTH => magic[i],
+                _ => version[i - MAGIC_LENGTH],
             };
             i += 1;
         }
+        write_length_and_hash(
+            header.split_at_mut(MAGIC_LENGTH + 4).1,
+            json.split_at(document).0,
+        );
     }
 
-    /// Returns the version of the format that is written.
+    /// Returns the version of the format that is written where there is no text for bundles.
     #[must_use]
     pub const fn version() -> u32 {
         VERSION
+    }
+
+    /// Returns the newest version of the format.
+    #[must_use]
+    pub const fn newest_version() -> u32 {
+        VERSION_WITH_BUNDLE
+    }
+}
+
+/// Writes the length and the hash of a text.
+const fn write_length_and_hash(header: &mut [u8], text: &[u8]) {
+    let length = (text.len() as u32).to_le_bytes();
+    let hash = super::hash(text).to_le_bytes();
+    let mut i = 0;
+    while i < BUNDLE_HEADER {
+        header[i] = match i {
+            0..4 => length[i],
+            _ => hash[i - 4],
+        };
+        i += 1;
     }
 }
 

@@ -1,7 +1,8 @@
 //! The facts of a command, merged.
 
+use super::runner::Runner;
 use crate::session::SessionFn;
-use crate::spec::{Effect, Fact, Item, Part, Stdin, Stdout, Text, Words};
+use crate::spec::{Command, Effect, Fact, Item, Part, Stdin, Stdout, Text, Toggle, Toggles, Words};
 
 /// The facts of which a command has one each, and the numbers of the others.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +17,7 @@ pub(crate) struct Head {
     pub(super) since: Option<Text>,
     pub(super) stability: Option<Text>,
     pub(crate) effect: Option<Effect>,
-    pub(crate) dry_run: bool,
+    toggles: Toggles,
     pub(super) confirm: Option<&'static str>,
     pub(super) stdin: Option<Stdin>,
     pub(crate) stdout: Option<Stdout>,
@@ -31,16 +32,15 @@ pub(crate) struct Head {
     pub(super) mcp_group: Option<&'static str>,
     pub(super) call_deadline: Option<u64>,
     pub(super) open_world: Option<bool>,
-    /// Whether agents cannot call it.
-    pub(super) not_callable: bool,
+    /// Whether it declares anything for bundles.
+    pub(super) bundle: bool,
     /// The flag for the tools that can be called here, if it has another name than elsewhere.
     pub(super) llms: Option<Text>,
-    pub(super) annotations: bool,
-    pub(super) envelope: bool,
-    pub(super) help_section: bool,
+    /// Whether it prints text by default, if it says so itself.
+    pub(super) text_output: Option<bool>,
     pub(super) args_conflict: bool,
     pub(super) negates_required: bool,
-    pub(super) hidden: bool,
+    hidden: bool,
     pub(super) subcommand_required: bool,
     pub(super) multicall: bool,
     pub(super) no_help_subcommand: bool,
@@ -48,7 +48,10 @@ pub(crate) struct Head {
     /// Whether a fact is known only at run time.
     pub(super) unseen: bool,
     pub(crate) opaque: bool,
-    pub(super) external: bool,
+    external: bool,
+    /// Whether a function handles external subcommands.
+    handles_external: bool,
+    pub(super) runner: Runner,
     pub(super) args: usize,
     pub(super) commands: usize,
     pub(super) examples: usize,
@@ -59,6 +62,21 @@ pub(crate) struct Head {
 }
 
 impl Head {
+    /// Merges the facts of a root.
+    pub(super) const fn root(part: &Part) -> Self {
+        Self::below(part, Runner::of_program(part))
+    }
+
+    /// Merges the facts of a command, below one that is run by `above`.
+    pub(super) const fn below(part: &Part, above: Runner) -> Self {
+        let mut head = Self::of(part);
+        head.runner = match above {
+            Runner::Nobody if head.handled => Runner::Handler,
+            above => above,
+        };
+        head
+    }
+
     /// Merges the facts of `part` and of the parts in it.
     pub(crate) const fn of(part: &Part) -> Self {
         let mut head = Self {
@@ -72,7 +90,7 @@ impl Head {
             since: None,
             stability: None,
             effect: None,
-            dry_run: false,
+            toggles: Toggles::DEFAULT,
             confirm: None,
             stdin: None,
             stdout: None,
@@ -85,11 +103,9 @@ impl Head {
             mcp_group: None,
             call_deadline: None,
             open_world: None,
-            not_callable: false,
+            bundle: false,
             llms: None,
-            annotations: false,
-            envelope: false,
-            help_section: true,
+            text_output: None,
             args_conflict: false,
             negates_required: false,
             hidden: false,
@@ -100,6 +116,8 @@ impl Head {
             unseen: false,
             opaque: false,
             external: false,
+            handles_external: false,
+            runner: Runner::Program,
             args: 0,
             commands: 0,
             examples: 0,
@@ -124,7 +142,7 @@ impl Head {
                     self.effect = Effect::more_severe(beside, self.effect);
                 }
                 Item::Grammar(_) => {}
-                Item::Opaque | Item::Deferred(_) => self.opaque = true,
+                Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) => self.opaque = true,
                 Item::External => self.external = true,
             }
             i += 1;
@@ -160,15 +178,12 @@ impl Head {
             Fact::McpGroup(group) => self.mcp_group = Some(group),
             Fact::CallDeadline(deadline) => self.call_deadline = Some(deadline),
             Fact::OpenWorld(open) => self.open_world = Some(open),
-            Fact::Envelope(envelope) => self.envelope = envelope,
-            Fact::HelpSection(shown) => self.help_section = shown,
-            Fact::Llms(callable) => self.not_callable = !callable,
+            Fact::TextOutput(text) => self.text_output = Some(text),
+            Fact::Toggle(toggle, is_on) => self.toggles = self.toggles.with(toggle, is_on),
             Fact::LlmsWord(word) => self.llms = Some(word),
-            Fact::Annotations => self.annotations = true,
             Fact::ArgsConflictWithSubcommands(conflict) => self.args_conflict = conflict,
             Fact::SubcommandNegatesReqs(negates) => self.negates_required = negates,
             Fact::Hide(hide) => self.hidden = hide,
-            Fact::HideFromAgents => self.hidden = true,
             Fact::SubcommandRequired(required) => self.subcommand_required = required,
             Fact::Multicall(multicall) => self.multicall = multicall,
             Fact::NoHelpSubcommand(none) => self.no_help_subcommand = none,
@@ -182,22 +197,55 @@ impl Head {
             }
             Fact::Aliases(names) | Fact::Flags(names) => self.aliases += names.len(),
             Fact::Failures(_) => self.exits += 1,
-            Fact::DryRun => self.dry_run = true,
             Fact::Confirm(confirm) => self.confirm = Some(confirm),
             Fact::Handled(..) => self.handled = true,
+            Fact::HandlesExternal => self.handles_external = true,
             Fact::Streams(streams) => self.streams = streams,
-            Fact::HiddenAliases(_) | Fact::DeprecatedNames(_) => {}
+            Fact::Bundle(_) => self.bundle = true,
+            Fact::HiddenAliases(_) | Fact::DeprecatedNames(_) | Fact::HandledByFunction => {}
         }
+    }
+
+    /// Returns whether an option is on.
+    pub(crate) const fn has(&self, toggle: Toggle) -> bool {
+        self.toggles.has(toggle)
+    }
+
+    /// Returns whether documents leave it out.
+    pub(super) const fn is_hidden(&self) -> bool {
+        self.hidden || self.has(Toggle::Hide)
     }
 
     /// Returns whether agents can call it.
     pub(super) const fn is_callable(&self) -> bool {
-        (self.commands == 0 || !self.subcommand_required || self.external) && !self.not_callable
+        self.can_run() && self.has(Toggle::Llms)
+    }
+
+    /// Returns whether it runs, by itself or with the words of an external subcommand.
+    pub(super) const fn can_run(&self) -> bool {
+        !self.requires_subcommand() || self.runs_external()
+    }
+
+    /// Returns whether it does not run by itself. One with commands that the framework finds no
+    /// handler for does not, although the grammar accepts it.
+    pub(super) const fn requires_subcommand(&self) -> bool {
+        let takes_subcommands = self.commands > 0 || self.external;
+        takes_subcommands && (self.subcommand_required || matches!(self.runner, Runner::Nobody))
+    }
+
+    /// Returns whether the grammar accepts any word as an external subcommand.
+    pub(super) const fn accepts_external(&self) -> bool {
+        self.external
+    }
+
+    /// Returns whether external subcommands are run.
+    pub(super) const fn runs_external(&self) -> bool {
+        self.external && (self.handles_external || !matches!(self.runner, Runner::Nobody))
     }
 
     /// Returns whether it requires the words of an external subcommand.
     pub(super) const fn requires_external(&self) -> bool {
-        self.external && self.subcommand_required
+        self.runs_external() && self.requires_subcommand()
     }
 
     /// Returns the summary, or the name if there is none.
@@ -242,4 +290,12 @@ const fn first_line(about: Option<Text>) -> Option<Text> {
 /// Returns the built-in words and flags of a program with this root.
 pub(crate) const fn words_of(root: &Part) -> Words {
     Head::of(root).words
+}
+
+/// Returns the name of the program on a command line.
+pub(super) const fn binary(root: &Command, head: &Head) -> Text {
+    match head.bin_name {
+        Some(name) => name,
+        None => root.name,
+    }
 }

@@ -1,9 +1,8 @@
 //! The output of a manifest's writer: first nothing but a size, then memory of that size.
 
 use super::Entry;
-use super::argument::Argument;
 use crate::schema::{self, Node};
-use crate::spec::{Action, Arg, Args, Frag, Parser, Source, Text};
+use crate::spec::{Source, Text};
 
 /// The size of a [`Place`] in bytes.
 pub(super) const PLACE: usize = 5;
@@ -25,6 +24,8 @@ pub struct Size {
     pub sources: usize,
     /// Positions of commands.
     pub places: usize,
+    /// Bytes of the text for bundles, 0 if there is none.
+    pub bundle: usize,
 }
 
 /// Writes a manifest, once to measure and once for good, by the same functions.
@@ -40,6 +41,8 @@ pub(super) struct Out<'a> {
     places: &'a mut [Place],
     pub(super) size: Size,
     measuring: bool,
+    /// Whether a command declares anything for bundles.
+    pub(super) bundle: bool,
     /// Whether the innermost object or list is still empty.
     fresh: bool,
 }
@@ -55,6 +58,7 @@ impl<'a> Out<'a> {
             places: &mut [],
             size: Size::ZERO,
             measuring: true,
+            bundle: false,
             fresh: true,
         }
     }
@@ -74,6 +78,7 @@ impl<'a> Out<'a> {
             places: &mut [],
             size: Size::ZERO,
             measuring: false,
+            bundle: false,
             fresh: true,
         }
     }
@@ -88,6 +93,7 @@ impl<'a> Out<'a> {
             places,
             size: Size::ZERO,
             measuring: false,
+            bundle: false,
             fresh: true,
         }
     }
@@ -182,40 +188,6 @@ impl<'a> Out<'a> {
     /// Writes a space.
     pub(super) const fn space(&mut self) {
         self.byte(b' ');
-    }
-
-    /// Writes fragments of `args` that the macro has prepared, with `binary` for the name of the
-    /// program. Other text follows, so a comma belongs before the next element.
-    pub(super) const fn frags(&mut self, args: &Args, frags: &[Frag], binary: Text) {
-        let mut i = 0;
-        while i < frags.len() {
-            self.frag(args, &frags[i], binary);
-            i += 1;
-        }
-        self.fresh = false;
-    }
-
-    /// Writes one prepared fragment.
-    pub(super) const fn frag(&mut self, args: &Args, frag: &Frag, binary: Text) {
-        match *frag {
-            Frag::Json(json) => self.put(json),
-            Frag::Binary => self.inner(binary),
-            Frag::Typed(at) => match written(&args.types[at]) {
-                Some(keys) => self.put(keys),
-                None => {
-                    self.fresh = true;
-                    Argument::of(&args.types[at]).write_typed(self, binary);
-                }
-            },
-            Frag::Schema(at) => {
-                self.fresh = true;
-                Argument::of(&args.types[at]).write_schema(self);
-            }
-            Frag::SchemaDefault(at) => {
-                self.fresh = false;
-                Argument::of(&args.types[at]).write_schema_default(self);
-            }
-        }
     }
 
     /// Writes a string in quotes.
@@ -404,14 +376,6 @@ impl Size {
         aliases: 0,
         sources: 0,
         places: 0,
+        bundle: 0,
     };
-}
-
-/// Returns the prepared keys about the type of an argument, if its declaration does not change
-/// them.
-const fn written(arg: &Arg) -> Option<&'static str> {
-    match (arg.action, arg.parser, arg.settings) {
-        (Action::Set | Action::Append, Parser::Type, []) => arg.value.written,
-        _ => None,
-    }
 }

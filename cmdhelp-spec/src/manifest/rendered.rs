@@ -1,5 +1,6 @@
 //! A manifest, written at run time or compile time.
 
+use super::bundle::measure_bundle;
 use super::document;
 use super::entry::Entry;
 use super::out::{Out, Size};
@@ -24,6 +25,9 @@ pub struct Manifest<'a> {
 pub const fn measure(root: &Command) -> Size {
     let mut out = Out::measuring();
     document::write(&mut out, root);
+    if out.bundle {
+        out.size.bundle = measure_bundle(root);
+    }
     out.size
 }
 

@@ -7,6 +7,8 @@
 
 pub(super) mod convention;
 mod effect;
+mod hashes;
+mod ids;
 mod name;
 mod namesake;
 mod object;
@@ -15,15 +17,16 @@ mod survey;
 mod tool;
 
 use self::effect::of_level;
+pub use self::ids::same_id;
 pub use self::namesake::namesake;
 pub use self::properties::{EXTERNAL_KEY, LONGER_EXTERNAL_KEY};
 pub use self::survey::{Limits, Reason, Refused, refused};
 use super::LazyText;
 use super::argument::Around;
 use super::force::everywhere;
-use super::head::Head;
+use super::head::{Head, binary};
 use super::out::{Out, PLACE, Place};
-use crate::spec::{Command, Effect, Item, Part, Text, Words};
+use crate::spec::{Command, Effect, Item, Part, Text, Toggle, Words};
 
 /// The text of the tools, with the positions of the commands in it.
 #[derive(Clone, Copy, Debug)]
@@ -278,16 +281,16 @@ struct Program {
 
 const fn program(root: &Command, head: &Head) -> Program {
     Program {
-        binary: super::document::binary(root, head),
-        annotations: head.annotations,
-        envelope: head.envelope,
+        binary: binary(root, head),
+        annotations: head.has(Toggle::Annotations),
+        envelope: head.has(Toggle::Envelope),
         windows: head.words.limit.is_some() && head.words.after.is_some(),
         words: everywhere(root.part, &head.words),
     }
 }
 
 const fn write(out: &mut Out<'_>, root: &Command) {
-    let head = Head::of(root.part);
+    let head = Head::root(root.part);
     let program = program(root, &head);
     // The list changes only with the program.
     out.put("{\"resultType\":\"complete\",\"ttlMs\":3600000,\"cacheScope\":\"public\",\"tools\":[");
@@ -316,8 +319,8 @@ const fn write_below(out: &mut Out<'_>, level: &Level<'_>, part: &Part, program:
     while i < part.items.len() {
         match &part.items[i] {
             Item::Command(command) => {
-                let head = Head::of(command.part);
-                if !head.hidden {
+                let head = Head::below(command.part, level.head.runner);
+                if !head.is_hidden() {
                     write_command(out, &level.below(command, &head), program);
                 }
             }

@@ -1,12 +1,11 @@
 //! The facts of a program that decide how it is asked, before any manifest is read.
 
 use super::argument::Argument;
-use super::document;
-use super::head::Head;
+use super::head::{Head, binary};
 use super::whole::Whole;
 use crate::grammar::has_alias;
 use crate::session::SessionFn;
-use crate::spec::{Command, Item, Part, Words};
+use crate::spec::{Command, Item, Part, Toggle, Words};
 use crate::spec::{starts_with, str_eq};
 
 /// Facts of a program, computed at compile time.
@@ -101,7 +100,7 @@ impl Traits {
             None => false,
         };
         Self {
-            binary: document::binary(root, &head).raw(),
+            binary: binary(root, &head).raw(),
             words: head.words,
             taken: whole.taken,
             help_word: help_word(root.part, &head),
@@ -114,7 +113,7 @@ impl Traits {
             renames_llms: whole.renames_llms,
             mcp_word: mcp_word(root.part, &head.words),
             owns_our_flags: owns_any(root.part, &OUR_FLAGS),
-            takes_words: head.external || takes(root.part, false),
+            takes_words: head.accepts_external() || takes(root.part, false),
             takes_flags: takes(root.part, true),
             is_multicall: head.multicall,
             is_unknown: head.opaque || head.unseen,
@@ -123,7 +122,7 @@ impl Traits {
             is_called: whole.is_handled,
             has_moment: head.context.is_some() || whole.has_sources,
             session: head.context,
-            help_section: head.help_section,
+            help_section: head.has(Toggle::HelpSection),
             may_have_json_output: whole.may_have_json_output,
             deadline: match head.deadline {
                 Some(deadline) => deadline,
@@ -140,7 +139,7 @@ pub(super) const fn help_word(root: &Part, head: &Head) -> Option<&'static str> 
         && !has_command(root, word)
     {
         let is_claps = str_eq(word, "help") && head.commands > 0 && !head.no_help_subcommand;
-        let takes_words = head.external || takes(root, false);
+        let takes_words = head.accepts_external() || takes(root, false);
         let flags_are_unknown = !takes_flags && !owns_any(root, &OUR_FLAGS);
         if is_claps || (head.commands > 0 && !takes_words) || flags_are_unknown {
             return Some(word);

@@ -77,6 +77,10 @@ impl Whole {
                 Item::Part(part) => self.walk(part),
                 Item::Command(command) => self.walk(command.part),
                 Item::Opaque => self.is_dynamic = true,
+                Item::Unnamed(command) => {
+                    self.is_dynamic = true;
+                    self.walk(command.part);
+                }
                 Item::Deferred(_) => {
                     self.is_dynamic = true;
                     self.may_have_json_output = true;

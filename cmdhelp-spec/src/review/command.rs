@@ -1,9 +1,9 @@
 //! The summary of a command, and the built-in words that ask about it.
 
 use super::contradiction::find;
+use super::pass::{skips_ours, wrong};
 use super::reference::{Selected, select};
 use super::scope::{Path, Scope};
-use super::wrong::{skips_ours, wrong};
 use crate::const_text::ConstText;
 use crate::grammar::Question;
 use crate::spec::{ClapFact, Fact, Item, Part};
@@ -77,7 +77,7 @@ const fn has_summary(part: &Part) -> Option<bool> {
                 Some(false) => {}
                 found => return found,
             },
-            Item::Opaque | Item::Deferred(_) => return None,
+            Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) => return None,
             _ => {}
         }
         i += 1;

@@ -4,8 +4,8 @@
 //! around it: the arguments of flattened types, the global ones of commands above, and those that
 //! clap adds.
 
+use super::pass::{skips_claps, wrong};
 use super::scope::{Path, Scope};
-use super::wrong::{skips_claps, wrong};
 use crate::const_text::ConstText;
 use crate::grammar::{
     ArgRef, Finding, Grammar, Misplaced, Name, Question, ask, below as clash_below,

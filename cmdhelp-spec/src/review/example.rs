@@ -2,8 +2,8 @@
 
 use super::list::List;
 use super::ours::{misplaced, without_ours};
+use super::pass::{is_told, skips_ours, wrong};
 use super::scope::{Path, Scope};
-use super::wrong::{skips_ours, wrong};
 use crate::grammar::{
     Correction, Kind, Memory, Message, Rejection, Resolver, Verdict, Way, correction, find,
 };
@@ -42,6 +42,7 @@ const fn complaint_about<S: Scope>(example: &Example) -> Option<Message> {
     } else {
         Manner::UntestedExample
     };
+    let is_told = is_told::<S>();
     let program = first_word(S::PROGRAM);
     let mut whole = false;
     let mut i = 0;
@@ -51,7 +52,8 @@ const fn complaint_about<S: Scope>(example: &Example) -> Option<Message> {
         {
             whole = true;
             if let Some(path) = Path::to::<S>()
-                && let Some(message) = call(path.root(), S::PROGRAM, example.calls[i], manner)
+                && let Some(message) =
+                    whole_call(path.root(), S::PROGRAM, example.calls[i], manner, is_told)
             {
                 return Some(message);
             }
@@ -66,7 +68,7 @@ const fn complaint_about<S: Scope>(example: &Example) -> Option<Message> {
         [] => &[],
     };
     match Path::to::<S>() {
-        Some(path) => below(&path, S::PROGRAM, words, manner),
+        Some(path) => below(&path, S::PROGRAM, words, manner, is_told),
         None => manner.undecided(words),
     }
 }
@@ -149,6 +151,18 @@ pub const fn call(
     words: &[&str],
     manner: Manner,
 ) -> Option<Message> {
+    whole_call(root, program, words, manner, true)
+}
+
+/// Checks a call. Without `is_told`, the message about a mistake is empty: it takes longer than the
+/// verdict.
+const fn whole_call(
+    root: &'static Command,
+    program: &str,
+    words: &[&str],
+    manner: Manner,
+    is_told: bool,
+) -> Option<Message> {
     let name = words_in(program);
     if words.len() < name {
         return None;
@@ -158,7 +172,18 @@ pub const fn call(
         program,
         words.split_at(name).1,
         manner,
+        is_told,
     )
+}
+
+/// Checks the words behind the program's name.
+pub(super) const fn behind(
+    root: &'static Command,
+    program: &str,
+    words: &[&str],
+    manner: Manner,
+) -> Option<Message> {
+    below(&Path::to_root(root), program, words, manner, true)
 }
 
 /// Returns the number of words of a program's name.
@@ -175,7 +200,13 @@ const fn words_in(program: &str) -> usize {
 }
 
 /// Checks the words that follow those that select a command.
-const fn below(path: &Path, program: &str, words: &[&str], manner: Manner) -> Option<Message> {
+const fn below(
+    path: &Path,
+    program: &str,
+    words: &[&str],
+    manner: Manner,
+    is_told: bool,
+) -> Option<Message> {
     let mut line = Line::of(path);
     if !line.add_all(words) {
         return manner.undecided(words);
@@ -196,7 +227,8 @@ const fn below(path: &Path, program: &str, words: &[&str], manner: Manner) -> Op
     }
     let mut memory = Memory::new();
     let mut resolver = Resolver::of(path.root(), &mut memory);
-    complaint(&mut resolver, &way, program, line.words(), manner)
+    resolver.names_nearest = is_told;
+    complaint(&mut resolver, &way, program, line.words(), manner, is_told)
 }
 
 /// A check of many lines against one program.
@@ -237,9 +269,14 @@ impl<'m> Lines<'m> {
         if self.way.is_right(words, manner.is_mention()) {
             return;
         }
-        if let Some(complaint) =
-            complaint(&mut self.resolver, &self.way, self.program, words, manner)
-        {
+        if let Some(complaint) = complaint(
+            &mut self.resolver,
+            &self.way,
+            self.program,
+            words,
+            manner,
+            true,
+        ) {
             self.list.add(complaint.as_str());
         }
     }
@@ -252,6 +289,7 @@ const fn complaint(
     program: &str,
     words: &[&str],
     manner: Manner,
+    is_told: bool,
 ) -> Option<Message> {
     let commands = way.commands();
     let mut rejection = match resolver.verdict(commands, words) {
@@ -259,6 +297,7 @@ const fn complaint(
         Verdict::Unknown(_) => return manner.undecided(words),
         Verdict::Accepted | Verdict::Shows => return None,
     };
+    let mut first = rejection;
     // The program refuses the line as it is, so it is read again without the built-in flags.
     let (mut rest, mut places) = ([""; ROOM], [0; ROOM]);
     let len = without_ours(way.root(), words, &mut rest, &mut places);
@@ -273,6 +312,7 @@ const fn complaint(
             Verdict::Unknown(_) => return manner.undecided(words),
             Verdict::Shows => return None,
         };
+        first = rejection;
         rejection.word = if rejection.word < len {
             places[rejection.word]
         } else {
@@ -285,8 +325,11 @@ const fn complaint(
     if depends_on_the_shell(&rejection, words) || !manner.is_wrong(rejection.kind) {
         return None;
     }
+    if !is_told {
+        return Some(Message::said(""));
+    }
     let message = Message::of(manner.introduction(), &rejection, words);
-    let Some(mut correction) = correction(resolver, commands, rest) else {
+    let Some(mut correction) = correction(resolver, commands, rest, first) else {
         return Some(message);
     };
     // The built-in flags keep their places between the same words.

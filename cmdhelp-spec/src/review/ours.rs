@@ -8,7 +8,7 @@ use crate::grammar::find;
 use crate::manifest::{Head, taken_at, words_of};
 use crate::schema::{Node, Shape};
 use crate::spec::str_eq;
-use crate::spec::{Beside, Command, Effect, Fact, Item, Part};
+use crate::spec::{Beside, Command, Effect, Fact, Item, Part, Toggle};
 
 /// Returns whether the framework runs a command of the program, which then takes the built-in
 /// flags.
@@ -157,7 +157,7 @@ pub const fn misfit(
         (Beside::Limit, Some(number)) if !is_number(number) => Some(Misfit::NoNumber),
         // Parts that are linked at run time may add facts.
         _ if said.opaque => None,
-        (Beside::DryRun, None) if !said.dry_run => Some(Misfit::NoDryRun),
+        (Beside::DryRun, None) if !said.has(Toggle::DryRun) => Some(Misfit::NoDryRun),
         (Beside::Select, _) if schema.is_none() => Some(Misfit::NoFields),
         (Beside::Limit | Beside::After, _)
             if changes || !matches!(said.effect, None | Some(Effect::Read)) =>

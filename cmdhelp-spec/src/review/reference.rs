@@ -1,8 +1,8 @@
 //! Checks references to commands.
 
 use super::example::{Manner, call};
+use super::pass::{skips_ours, wrong};
 use super::scope::{Path, Scope};
-use super::wrong::{skips_ours, wrong};
 use crate::const_text::ConstText;
 use crate::grammar::nearest_command;
 use crate::manifest::has_name;
@@ -113,7 +113,7 @@ pub(super) const fn select(part: &'static Part, word: &str) -> Selected {
                 Selected::Unknown => unknown = true,
                 found @ Selected::Command(_) => return found,
             },
-            Item::Opaque | Item::Deferred(_) | Item::External => unknown = true,
+            Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) | Item::External => unknown = true,
             Item::Arg(_) | Item::Args(_) | Item::Grammar(_) => {}
         }
         i += 1;
@@ -130,7 +130,7 @@ const fn has_unseen_names(part: &Part) -> bool {
     while i < part.items.len() {
         let unseen = match &part.items[i] {
             Item::Part(part) => has_unseen_names(part),
-            Item::Opaque | Item::Deferred(_) => true,
+            Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) => true,
             _ => false,
         };
         if unseen {

@@ -1,7 +1,7 @@
 //! Checks that tool names are unique.
 
+use super::pass::{skips_ours, wrong};
 use super::scope::{Path, Scope};
-use super::wrong::{skips_ours, wrong};
 use crate::const_text::ConstText;
 use crate::manifest::namesake;
 

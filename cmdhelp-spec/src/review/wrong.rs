@@ -5,8 +5,6 @@
 //! report only one. So a first pass over the program collects the wrong claims without an error,
 //! and then one pass for each of them reports it alone.
 
-use super::scope::{About, Scope};
-
 /// Wrong claims, by the numbers that the macros gave them.
 #[derive(Clone, Copy, Debug)]
 pub struct Wrong {
@@ -76,34 +74,11 @@ pub enum Aim {
 
 impl Aim {
     /// Returns whether a claim is skipped in this pass.
-    const fn passes(self, claim: u64) -> bool {
+    pub(super) const fn passes(self, claim: u64) -> bool {
         match self {
             Self::Find => false,
             Self::Tell(told) => told != claim,
         }
-    }
-}
-
-/// Returns whether a claim of an attribute of ours is skipped.
-pub(super) const fn skips_ours<S: Scope>(claim: u64) -> bool {
-    !S::About::OURS || S::AIM.passes(claim)
-}
-
-/// Returns whether a claim that clap checks, too, is skipped.
-pub(super) const fn skips_claps<S: Scope>(claim: u64) -> bool {
-    !S::About::CLAP || S::AIM.passes(claim)
-}
-
-/// Handles a wrong claim: returns it, or fails with the message.
-///
-/// # Panics
-///
-/// In the pass that reports it: a panic is the compiler's error.
-#[track_caller]
-pub(super) const fn wrong<S: Scope>(claim: u64, message: &str) -> Option<u64> {
-    match S::AIM {
-        Aim::Find => Some(claim),
-        Aim::Tell(_) => panic!("{}", message),
     }
 }
 

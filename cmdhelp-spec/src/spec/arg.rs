@@ -161,7 +161,7 @@ pub enum Setting {
     Unseen,
 }
 
-/// Consecutive arguments of a struct, written by the macro as far as possible.
+/// Consecutive arguments of a struct, written by the macro as far as possible: global ones, or others.
 ///
 /// Writing is expensive in constant evaluation and cheap in a macro. So the macro writes, with the
 /// same functions, and leaves gaps for the parts that it cannot know: the name of the program and
@@ -190,6 +190,34 @@ pub struct Args {
     pub types: &'static [Arg],
     /// The same arguments as parts of a call's input.
     pub input: Input,
+}
+
+impl Args {
+    /// Returns whether there are arguments that documents show, and all of these are global.
+    ///
+    /// ```
+    /// use cmdhelp_spec::spec::{Args, Frag, Input};
+    ///
+    /// let quiet = Args {
+    ///     positionals: &[],
+    ///     locals: &[],
+    ///     globals: &[Frag::Json(r#""quiet":{"type":"bool"}"#)],
+    ///     longs: &["quiet"],
+    ///     sum: 0,
+    ///     takes_words: false,
+    ///     takes_flags: false,
+    ///     sources: &[],
+    ///     known: &[],
+    ///     types: &[],
+    ///     input: Input::NONE,
+    /// };
+    /// assert!(quiet.are_global());
+    /// assert!(!Args { positionals: quiet.globals, ..quiet }.are_global());
+    /// ```
+    #[must_use]
+    pub const fn are_global(&self) -> bool {
+        !self.globals.is_empty() && self.locals.is_empty() && self.positionals.is_empty()
+    }
 }
 
 /// Arguments as properties of a call's input object.

@@ -1,7 +1,5 @@
 //! Built-in flags that accompany a call.
 
-use super::Words;
-
 /// A built-in flag that accompanies a call and is not one of its arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beside {
@@ -28,45 +26,6 @@ impl Beside {
         Self::Limit,
         Self::After,
     ];
-
-    /// Returns its name in a program with these words, or nothing if it is disabled.
-    #[must_use]
-    pub const fn word(self, words: &Words) -> Option<&'static str> {
-        match self {
-            Self::Output => words.output,
-            Self::Confirm => words.confirm,
-            Self::DryRun => words.dry_run,
-            Self::Select => words.select,
-            Self::Limit => words.limit,
-            Self::After => words.after,
-        }
-    }
-
-    /// Returns its second name, which works even where the program declares the first one.
-    pub(super) const fn longer(self) -> &'static str {
-        match self {
-            Self::Output => Words::LONGER_OUTPUT,
-            Self::Confirm => Words::LONGER_CONFIRM,
-            Self::DryRun => Words::LONGER_DRY_RUN,
-            Self::Select => Words::LONGER_SELECT,
-            Self::Limit => Words::LONGER_LIMIT,
-            Self::After => Words::LONGER_AFTER,
-        }
-    }
-
-    /// Returns whether a word that is this flag, with or without a value, means it where these of
-    /// [`Words::flags`] are taken.
-    pub(crate) const fn is_in_force(
-        self,
-        words: &Words,
-        taken: [bool; Words::FLAGS],
-        word: &str,
-    ) -> bool {
-        match words.in_force(taken).beside(word) {
-            Some((flag, _)) => flag as usize == self as usize,
-            None => false,
-        }
-    }
 
     /// Returns how many following words are its value, if the same word does not contain it. After
     /// `--confirm`, only a word that looks like a token counts.

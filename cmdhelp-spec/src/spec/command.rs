@@ -1,8 +1,7 @@
 //! Commands and their facts.
 
 use super::Grammar;
-use super::text::str_eq;
-use super::{Arg, Args, Beside, Effect, Failures, Other, Text};
+use super::{Arg, Args, Bundle, Effect, Failures, Other, Text, Toggle, Words};
 use crate::schema::Node;
 use crate::session::SessionFn;
 
@@ -11,6 +10,15 @@ use crate::session::SessionFn;
 pub struct Command {
     /// The word that selects it; the name of the program for the root.
     pub name: Text,
+    /// The content of the command.
+    pub part: &'static Part,
+}
+
+/// A subcommand whose name only the running program knows.
+#[derive(Clone, Copy, Debug)]
+pub struct Unnamed {
+    /// Returns the name.
+    pub name: fn() -> String,
     /// The content of the command.
     pub part: &'static Part,
 }
@@ -50,6 +58,8 @@ pub enum Item {
     Grammar(Grammar),
     /// A subcommand.
     Command(Command),
+    /// A subcommand whose name only the running program knows.
+    Unnamed(Unnamed),
     /// The part of another type.
     Part(&'static Part),
     /// The part of another type, on demand: a recursive type cannot be linked by a constant.
@@ -119,8 +129,8 @@ pub enum Fact {
     DeprecatedNames(&'static [Text]),
     /// `#[cmdhelp(effect = "...")]`
     Effect(Effect),
-    /// `#[cmdhelp(hide)]`
-    HideFromAgents,
+    /// An option of `#[cmdhelp(...)]` that is on or off.
+    Toggle(Toggle, bool),
     /// `#[cmdhelp(context = ...)]`
     Context(SessionFn),
     /// `#[cmdhelp(context_deadline_ms = ...)]`
@@ -130,24 +140,21 @@ pub enum Fact {
     /// The command has a handler on its type or a type above: for the program with this identity,
     /// or for any if it is zero; and whether it is asynchronous.
     Handled(u64, bool),
+    /// The handler is a function, which takes the fields of a variant.
+    HandledByFunction,
+    /// A function handles external subcommands, whoever handles the command itself.
+    HandlesExternal,
     /// Whether the handler returns a stream, which is printed line by line as it is produced.
     Streams(bool),
     /// The failures of the handler.
     Failures(&'static Failures),
-    /// `#[cmdhelp(dry_run)]`
-    DryRun,
     /// `#[cmdhelp(confirm = "...")]`
     Confirm(&'static str),
-    /// `#[cmdhelp(envelope = ...)]`
-    Envelope(bool),
-    /// `#[cmdhelp(help_section = ...)]`
-    HelpSection(bool),
-    /// `#[cmdhelp(llms = ...)]`: whether agents are told that they can call it.
-    Llms(bool),
+    /// `#[cmdhelp(output = ...)]`: whether the command and those below it print text unless a call
+    /// asks for JSON.
+    TextOutput(bool),
     /// `#[cmdhelp(llms = "--tools")]`: the flag that lists the tools here.
     LlmsWord(Text),
-    /// `#[cmdhelp(annotations)]`: whether the list of tools tells effects.
-    Annotations,
     /// `#[cmdhelp(mcp_name = "...")]`: its name as a tool.
     McpName(&'static str),
     /// `#[cmdhelp(mcp_group = "...")]`: a group of tools, by which a host selects them.
@@ -157,6 +164,8 @@ pub enum Fact {
     /// `#[cmdhelp(open_world = ...)]`: whether it interacts with anything beyond its input and the
     /// program's own data.
     OpenWorld(bool),
+    /// `#[cmdhelp(install(...), sandbox(...), retry(...), ...)]`: what only bundles tell.
+    Bundle(Bundle),
     /// Whether its own arguments conflict with subcommands.
     ArgsConflictWithSubcommands(bool),
     /// Whether a subcommand makes its required arguments optional.
@@ -286,157 +295,4 @@ impl Stdout {
             },
         }
     }
-}
-
-/// The built-in words and flags of a program. `None` disables one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Words {
-    /// The subcommand `help`.
-    pub help: Option<&'static str>,
-    /// The flag for programs with a `help` of their own, `--cmdhelp-help`.
-    pub help_flag: Option<&'static str>,
-    /// The flag that lists the formats, `--cmdhelp-capabilities`.
-    pub capabilities: Option<&'static str>,
-    /// The flag for the format of the output, `--output`.
-    pub output: Option<&'static str>,
-    /// The flag that consents to a destructive call, `--confirm`.
-    pub confirm: Option<&'static str>,
-    /// The flag for a preview, `--dry-run`.
-    pub dry_run: Option<&'static str>,
-    /// The flag for the fields of a result, `--select`.
-    pub select: Option<&'static str>,
-    /// The flag for the number of list elements, `--limit`.
-    pub limit: Option<&'static str>,
-    /// The flag for the list element to start after, `--after`.
-    pub after: Option<&'static str>,
-    /// The flag that lists the tools, `--llms`.
-    pub llms: Option<&'static str>,
-    /// The flag that calls a command with a JSON object, `--json`.
-    pub json: Option<&'static str>,
-    /// The flag that starts the MCP server, `--mcp`. Related flags begin with it: `--mcp-doctor`.
-    pub mcp: Option<&'static str>,
-}
-
-impl Words {
-    /// The second name of the flag for the format of the output.
-    pub const LONGER_OUTPUT: &'static str = "--cmdhelp-output";
-    /// The second name of the flag that consents.
-    pub const LONGER_CONFIRM: &'static str = "--cmdhelp-confirm";
-    /// The second name of the flag for a preview.
-    pub const LONGER_DRY_RUN: &'static str = "--cmdhelp-dry-run";
-    /// The second name of the flag for the fields of a result.
-    pub const LONGER_SELECT: &'static str = "--cmdhelp-select";
-    /// The second name of the flag for the number of list elements.
-    pub const LONGER_LIMIT: &'static str = "--cmdhelp-limit";
-    /// The second name of the flag for the list element to start after.
-    pub const LONGER_AFTER: &'static str = "--cmdhelp-after";
-    /// The name of the flag that lists the tools, if the program declares the shorter one.
-    pub const LONGER_LLMS: &'static str = "--cmdhelp-llms";
-    /// The name of the flag that calls a command with JSON, if the program declares the shorter
-    /// one.
-    pub const LONGER_JSON: &'static str = "--cmdhelp-json";
-    /// The name of the flag that starts the MCP server, if the program declares the shorter one.
-    pub const LONGER_MCP: &'static str = "--cmdhelp-mcp";
-
-    /// The words and flags of a program that changes none.
-    pub const DEFAULT: Self = Self {
-        help: Some("help"),
-        help_flag: Some("--cmdhelp-help"),
-        capabilities: Some("--cmdhelp-capabilities"),
-        output: Some("--output"),
-        confirm: Some("--confirm"),
-        dry_run: Some("--dry-run"),
-        select: Some("--select"),
-        limit: Some("--limit"),
-        after: Some("--after"),
-        llms: Some("--llms"),
-        json: Some("--json"),
-        mcp: Some("--mcp"),
-    };
-
-    /// Returns the flags that yield to the program's own of the same name: the word for each, and
-    /// the longer one that replaces it.
-    #[must_use]
-    pub const fn flags(&self) -> [(Option<&'static str>, &'static str); Self::FLAGS] {
-        [
-            (self.output, Self::LONGER_OUTPUT),
-            (self.confirm, Self::LONGER_CONFIRM),
-            (self.dry_run, Self::LONGER_DRY_RUN),
-            (self.select, Self::LONGER_SELECT),
-            (self.limit, Self::LONGER_LIMIT),
-            (self.after, Self::LONGER_AFTER),
-            (self.json, Self::LONGER_JSON),
-        ]
-    }
-
-    /// The number of [`flags`](Self::flags).
-    pub const FLAGS: usize = 7;
-
-    /// Returns the words and flags in force in a program that declares flags with some of the
-    /// names, in the order of [`flags`](Self::flags).
-    ///
-    /// ```
-    /// use cmdhelp_spec::spec::Words;
-    /// let taken = Words::DEFAULT.flags().map(|(word, _)| word == Some("--limit"));
-    /// let words = Words::DEFAULT.in_force(taken);
-    /// assert_eq!((words.limit, words.after), (Some("--cmdhelp-limit"), Some("--after")));
-    /// ```
-    #[must_use]
-    pub const fn in_force(mut self, taken: [bool; Self::FLAGS]) -> Self {
-        let flags = self.flags();
-        let words = [
-            &mut self.output,
-            &mut self.confirm,
-            &mut self.dry_run,
-            &mut self.select,
-            &mut self.limit,
-            &mut self.after,
-            &mut self.json,
-        ];
-        let mut i = 0;
-        while i < Self::FLAGS {
-            if taken[i] && flags[i].0.is_some() {
-                *words[i] = Some(flags[i].1);
-            }
-            i += 1;
-        }
-        self
-    }
-
-    /// Returns the accompanying flag that a word is, with the value in the same word.
-    ///
-    /// ```
-    /// use cmdhelp_spec::spec::{Beside, Words};
-    /// assert_eq!(Words::DEFAULT.beside("--select"), Some((Beside::Select, None)));
-    /// assert_eq!(Words::DEFAULT.beside("--cmdhelp-limit=2"), Some((Beside::Limit, Some("2"))));
-    /// assert_eq!(Words::DEFAULT.beside("--selected"), None);
-    /// ```
-    #[must_use]
-    pub const fn beside<'w>(&self, word: &'w str) -> Option<(Beside, Option<&'w str>)> {
-        let (name, value) = at_equals(word);
-        let mut i = 0;
-        while i < Beside::ALL.len() {
-            let flag = Beside::ALL[i];
-            if let Some(word) = flag.word(self)
-                && (str_eq(name, word) || str_eq(name, flag.longer()))
-            {
-                return Some((flag, value));
-            }
-            i += 1;
-        }
-        None
-    }
-}
-
-/// Splits a word at `=`.
-const fn at_equals(word: &str) -> (&str, Option<&str>) {
-    let mut i = 0;
-    while i < word.len() {
-        if word.as_bytes()[i] == b'=' {
-            let (name, value) = word.split_at(i);
-            return (name, Some(value.split_at(1).1));
-        }
-        i += 1;
-    }
-    (word, None)
 }

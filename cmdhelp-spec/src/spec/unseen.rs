@@ -1,7 +1,7 @@
 //! Items of the tree with a constant that the compiler cannot read: the running program is asked
 //! for them.
 
-use super::{Arg, ClapFact, Command, Fact, Item, Part, Setting, Text, ValueType};
+use super::{Arg, ClapFact, Command, Fact, Item, Part, Setting, Text, Unnamed, ValueType};
 
 const fn all_seen(texts: &[Text]) -> bool {
     let mut i = 0;
@@ -16,6 +16,18 @@ const fn all_seen(texts: &[Text]) -> bool {
 
 const fn is_seen(text: &Option<Text>) -> bool {
     !matches!(text, Some(Text::Unseen))
+}
+
+/// Returns whether an argument is secret or has an effect, which is found by its id.
+const fn says_ours(settings: &[Setting]) -> bool {
+    let mut i = 0;
+    while i < settings.len() {
+        if matches!(settings[i], Setting::Secret | Setting::Effect(_)) {
+            return true;
+        }
+        i += 1;
+    }
+    false
 }
 
 impl Setting {
@@ -55,11 +67,13 @@ impl Fact {
 }
 
 impl Item {
-    /// Returns a subcommand whose name is a constant.
+    /// Returns a subcommand whose name is a constant; one that the compiler cannot read is left to
+    /// the running program.
     #[must_use]
-    pub const fn command(name: Text, part: &'static Part) -> Self {
+    pub const fn command(name: Text, unnamed: Unnamed) -> Self {
+        let part = unnamed.part;
         match name {
-            Text::Unseen => Self::Opaque,
+            Text::Unseen => Self::Unnamed(unnamed),
             name => Self::Command(Command { name, part }),
         }
     }
@@ -68,6 +82,10 @@ impl Item {
     #[must_use]
     pub const fn arg(arg: Arg) -> Self {
         match arg.id {
+            Text::Unseen if says_ours(arg.settings) => panic!(
+                "the id of an argument with `#[cmdhelp(secret)]` or an effect has to be a literal or \
+                 a constant that the compiler can read"
+            ),
             Text::Unseen => Self::Opaque,
             _ => Self::Arg(arg),
         }

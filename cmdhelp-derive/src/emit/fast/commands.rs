@@ -9,7 +9,7 @@ use quote::{quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned;
 
-use super::super::{Scope, args, at};
+use super::super::{Scope, at, selectors};
 use super::{fields_of, needs_one, own};
 use crate::model::command::Command;
 use crate::model::container::Container;
@@ -200,7 +200,7 @@ fn selectors(variants: &[Variant]) -> Vec<TokenStream> {
             VariantBody::Newtype(ty) => {
                 Some(quote_spanned!(at(ty.span())=> <__cmdhelp::Probe<#ty>>::SELECTORS))
             }
-            VariantBody::Struct(fields) => Some(args::selectors(None, fields)),
+            VariantBody::Struct(fields) => Some(selectors::selectors(None, fields)),
         })
         .collect()
 }

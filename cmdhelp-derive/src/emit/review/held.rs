@@ -11,7 +11,7 @@ use quote::{quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned;
 
-use crate::emit::{at, calls};
+use crate::emit::{at, handlers};
 use crate::model::container::{Body, Container};
 use crate::model::field::Field;
 use crate::model::role::Role;
@@ -43,7 +43,7 @@ fn held(container: &Container) -> Vec<&Type> {
             for variant in variants {
                 match (&variant.body, &variant.attributes.role.role) {
                     (_, Role::Skip(..) | Role::External) => {}
-                    (VariantBody::Newtype(ty), _) => held.push(calls::unboxed(ty)),
+                    (VariantBody::Newtype(ty), _) => held.push(handlers::unboxed(ty)),
                     (VariantBody::Struct(fields), _) => held.extend(of_fields(fields)),
                     (VariantBody::Unit, _) => {}
                 }
@@ -60,7 +60,7 @@ fn of_fields(fields: &[Field]) -> impl Iterator<Item = &Type> {
         matches!(role, Role::Flatten | Role::Subcommand)
     };
     let fields = fields.iter().filter(holds);
-    fields.map(|field| calls::unboxed(field.value_type()))
+    fields.map(|field| handlers::unboxed(field.value_type()))
 }
 
 /// How many types of the crate are known to hold one of this name: of a type and a number there is one

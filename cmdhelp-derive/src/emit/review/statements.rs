@@ -6,7 +6,7 @@ use quote::{quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned;
 
-use crate::emit::{Scope, at, calls, spec};
+use crate::emit::{Scope, at, handlers, spec};
 use crate::model::attributes::Attributes;
 use crate::model::claim::{Claim, What, claims};
 use crate::model::container::Container;
@@ -78,7 +78,7 @@ impl<'a> Statements<'a> {
             if matches!(role, Role::Command | Role::Subcommand) {
                 self.variant(variant, &here, defer);
             }
-            if let Some(review) = calls::review_of_function(variant, &here) {
+            if let Some(review) = handlers::review_of_function(variant, &here) {
                 self.join(variant.attributes.name.span(), &review);
             }
         }
@@ -117,7 +117,7 @@ impl<'a> Statements<'a> {
 
     /// What is wrong of the errors of a type that may carry out the command at `here`.
     pub(super) fn failures(&mut self, ty: &Type, here: &TokenStream) {
-        let ty = calls::unboxed(ty);
+        let ty = handlers::unboxed(ty);
         let span = ty.span();
         let review = quote_spanned!(at(span)=> <__cmdhelp::FailureProbe<#ty, #here>>::REVIEW);
         self.join(span, &review);
@@ -220,6 +220,30 @@ fn check(claim: &Claim, number: u64, here: &TokenStream, scope: Scope) -> TokenS
             quote_spanned! {span=>
                 __cmdhelp::review::check_recovery::<#here>(#number, &[#(#calls),*])
             }
+        }
+        What::Opening(words) => quote_spanned! {span=>
+            __cmdhelp::review::check_opening::<#here>(#number, &[#(#words),*])
+        },
+        What::Call {
+            words,
+            introduction,
+        } => quote_spanned! {span=>
+            __cmdhelp::review::check_call::<#here>(#number, &[#(#words),*], #introduction)
+        },
+        What::Lines {
+            calls,
+            introduction,
+        } => {
+            let calls = calls.iter().map(|words| quote!(&[#(#words),*]));
+            quote_spanned! {span=>
+                __cmdhelp::review::check_lines::<#here>(#number, &[#(#calls),*], #introduction)
+            }
+        }
+        What::Permission { kind, value } => quote_spanned! {span=>
+            __cmdhelp::review::check_permission::<#here>(#number, #kind, #value)
+        },
+        What::Exit(code) => {
+            quote_spanned!(span=> __cmdhelp::review::check_exit::<#here>(#number, #code))
         }
         What::Command(words) => quote_spanned! {span=>
             __cmdhelp::review::check_command::<#here>(#number, &[#(#words),*])

@@ -3,17 +3,19 @@
 
 use std::fmt::Debug;
 
-use cmdhelp_spec::spec::{self, ClapFact, Effect, Word};
+use cmdhelp_spec::spec::{self, ClapFact, Effect, Toggle, Word};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 
 use super::super::at;
-use super::text::{collected, constant, optional, text, texts};
+use super::text::{collected, constant, escaped, optional, text, texts};
+use crate::model::default_text::DefaultFact;
 use crate::model::fact::{
-    DefaultFact, Example, Exit, Other, Others, PossibleValue, SessionFunction, Stdin, Stdout, Text,
+    Bundle, Example, Exit, Json, Other, Others, PossibleValue, SessionFunction, Stdin, Stdout,
     ValuesFunction, Words,
 };
+use crate::model::text::Text;
 
 /// A part of a fact, as tokens.
 pub(in crate::emit) trait Tokens {
@@ -195,6 +197,12 @@ impl Leaked for Effect {
     }
 }
 
+impl Tokens for Toggle {
+    fn tokens(&self) -> TokenStream {
+        variant("Toggle", self)
+    }
+}
+
 impl Tokens for ClapFact {
     fn tokens(&self) -> TokenStream {
         variant("ClapFact", self)
@@ -369,6 +377,40 @@ impl Tokens for Stdout {
             quote!((<#path as __cmdhelp::Schema>::NAME, <#path as __cmdhelp::Schema>::NODE_UNLESS_RECURSIVE))
         }));
         quote!(__cmdhelp::Stdout { text_template: #template, schema: #schema })
+    }
+}
+
+impl Tokens for Bundle {
+    fn tokens(&self) -> TokenStream {
+        let members = self.members.iter().map(|(key, value)| {
+            let value = json(value);
+            quote!((#key, #value))
+        });
+        let permissions = self.permissions.iter().map(
+            |(kind, values)| quote!(__cmdhelp::Permission { kind: #kind, values: &[#(#values),*] }),
+        );
+        quote! {
+            __cmdhelp::Bundle { members: &[#(#members),*], permissions: &[#(#permissions),*] }
+        }
+    }
+}
+
+/// Returns a value as JSON.
+fn json(value: &Json) -> String {
+    let quoted = |text: &str| format!("\"{}\"", escaped(text));
+    match value {
+        Json::Text(text) => quoted(text),
+        Json::Number(number) => number.to_string(),
+        Json::Bool(truth) => truth.to_string(),
+        Json::List(values) => {
+            let values: Vec<String> = values.iter().map(json).collect();
+            format!("[{}]", values.join(","))
+        }
+        Json::Object(members) => {
+            let members = members.iter();
+            let members = members.map(|(key, value)| format!("{}:{}", quoted(key), json(value)));
+            format!("{{{}}}", members.collect::<Vec<_>>().join(","))
+        }
     }
 }
 

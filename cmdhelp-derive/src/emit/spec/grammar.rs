@@ -7,8 +7,8 @@ use quote::quote;
 
 use super::super::Scope;
 use super::{text, value};
-use crate::model::fact::Text;
 use crate::model::grammar::Grammar;
+use crate::model::text::Text;
 
 /// The item of a part that a grammar is, if it says anything.
 pub(super) fn item(grammar: &Grammar, scope: Scope) -> Option<TokenStream> {

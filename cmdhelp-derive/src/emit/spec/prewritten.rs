@@ -17,8 +17,10 @@ use self::frags::Frags;
 use super::super::Scope;
 use super::arg;
 use super::constant::{Leaked, Tokens};
-use crate::model::fact::{Argument, DefaultFact, PossibleValue, Setting, Text};
+use crate::model::default_text::DefaultFact;
+use crate::model::fact::{Argument, PossibleValue, Setting};
 use crate::model::field::Field;
+use crate::model::text::Text;
 use crate::model::usual::usual;
 use crate::model::written::Shape;
 

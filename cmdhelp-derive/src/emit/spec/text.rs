@@ -6,7 +6,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::Expr;
 
-use crate::model::fact::Text;
+use crate::model::text::Text;
 
 /// A text for the spec tree.
 pub(crate) fn text(text: &Text) -> TokenStream {

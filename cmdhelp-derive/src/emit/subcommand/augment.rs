@@ -7,7 +7,8 @@ use quote::{quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned;
 
-use super::super::{Scope, args, at, method};
+use super::super::variants::commands;
+use super::super::{Scope, args, at, method, selectors};
 use crate::model::command::Command;
 use crate::model::container::Container;
 use crate::model::role::Role;
@@ -21,7 +22,7 @@ const WORTH_LEAVING_OUT: usize = 8;
 
 /// Functions that add the variants, in order.
 pub(super) fn parts(container: &Container, variants: &[Variant], scope: Scope) -> Vec<TokenStream> {
-    let many = super::commands(variants).count() >= WORTH_LEAVING_OUT;
+    let many = commands(variants).count() >= WORTH_LEAVING_OUT;
     let defer = container
         .attributes
         .defer
@@ -120,7 +121,7 @@ fn subcommand(
     let attributes = &variant.attributes;
     let name = attributes.name.cased(attributes.casing);
     let leave_out = many.then(|| leave_out(variant)).flatten();
-    let whole = args::whole(attributes);
+    let whole = selectors::whole(attributes);
     let deprecations = method::deprecations(&attributes.deprecations);
     let initial = method::initial(attributes, scope);
     let new = match attributes.name.text(attributes.casing) {
@@ -155,7 +156,7 @@ fn leave_out(variant: &Variant) -> Option<TokenStream> {
     let inner = match &variant.body {
         VariantBody::Unit => None,
         VariantBody::Newtype(ty) => Some(quote!(<__cmdhelp::Probe<#ty>>::SELECTORS)),
-        VariantBody::Struct(fields) => Some(args::selectors(None, fields)),
+        VariantBody::Struct(fields) => Some(selectors::selectors(None, fields)),
     };
     let inner = inner.map(|inner| quote!(|| __mode.wants_any(const { &#inner })));
     Some(quote! {

@@ -4,8 +4,8 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 
+use super::super::variants::{commands, flattened};
 use super::super::{Scope, at, fast, matches};
-use super::{commands, flattened};
 use crate::model::role::Role;
 use crate::model::variant::{Variant, VariantBody};
 use crate::model::written::argument_of;

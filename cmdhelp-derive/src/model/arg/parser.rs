@@ -5,9 +5,10 @@ use cmdhelp_spec::spec::Parser;
 use syn::{Expr, ExprCall, ExprMethodCall, GenericArgument, Path, PathArguments, Type};
 
 use super::Accepted;
+use crate::model::arg::Made;
 use crate::model::constants::Constants;
-use crate::model::fact::{Made, Text};
 use crate::model::method::Method;
+use crate::model::text::Text;
 use crate::syntax::known;
 use crate::syntax::literal;
 use crate::syntax::shape::is_plain;

@@ -1,17 +1,17 @@
 //! Reading the builder methods of an argument, in written order.
 
 use cmdhelp_spec::grammar::draft::{
-    self, Action, Alias, ArgTrait, Default, DefaultIf, Deprecated, Predicate, Text,
+    self, Action, Alias, ArgTrait, Default, Deprecated, Predicate, Text,
 };
 use cmdhelp_spec::spec::{Parser, Word};
 use syn::Expr;
 
-use super::methods::{self, About, Means};
 use super::{Arg, parser};
 use crate::model::attributes::Attributes;
+use crate::model::builder::arg::{self as methods, About, Means};
 use crate::model::constants::Constants;
-use crate::model::fact::{self, DefaultFact};
 use crate::model::method::{Method, Value};
+use crate::model::text;
 use crate::syntax::casing::Casing;
 use crate::syntax::known::Known;
 use crate::syntax::literal;
@@ -23,7 +23,7 @@ use crate::syntax::shape::{Shape, is_plain};
 pub(super) fn argument(attributes: &Attributes, own: &OwnArg, shape: Shape, ty: &syn::Type) -> Arg {
     let mut this = nothing();
     let id = attributes.name.text(Casing::Verbatim);
-    this.id = fact::Text::of(id.clone());
+    this.id = text::Text::of(id.clone());
     match this.constants.text(id) {
         Some(id) => this.line.id = id,
         None => this.is_opaque = true,
@@ -35,9 +35,9 @@ pub(super) fn argument(attributes: &Attributes, own: &OwnArg, shape: Shape, ty: 
     );
     this.inferred(attributes, shape, ty);
     if let Some(help) = attributes.plain_help() {
-        this.help = Some(fact::Text::Literal(help.short));
+        this.help = Some(text::Text::Literal(help.short));
         if let Some(long) = help.long {
-            this.long_help = Some(Some(fact::Text::Literal(long)));
+            this.long_help = Some(Some(text::Text::Literal(long)));
         }
     }
     for method in &attributes.methods {
@@ -329,7 +329,7 @@ impl Arg {
         };
         let names = method.texts().into_iter().map(Known::literal);
         self.value_name = match names.collect::<Option<Vec<_>>>() {
-            Some(names) => Some(fact::Text::Literal(names.join(" "))),
+            Some(names) => Some(text::Text::Literal(names.join(" "))),
             None if means == Means::ValueName => Some(told_text(method)?),
             // As many as there are is seen, and what they are is not.
             None => {
@@ -338,86 +338,6 @@ impl Arg {
             }
         };
         Some(())
-    }
-
-    fn default(&mut self, method: &Method) -> Option<()> {
-        if method.takes_back() {
-            self.default = None;
-            self.line.default = Default::None;
-            return Some(());
-        }
-        if let Value::Default(default) = &method.value {
-            let facts = DefaultFact::of_value(default);
-            let texts = facts.iter().map(|fact| match fact {
-                DefaultFact::Text(fact::Text::Literal(text)) | DefaultFact::Number(text) => {
-                    Some(Text::Seen(text.clone()))
-                }
-                _ => None,
-            });
-            let texts = texts.collect::<Option<Vec<_>>>();
-            self.line.default = texts.map_or(Default::Unseen, Default::Values);
-            self.default = Some(facts);
-            return Some(());
-        }
-        match self.constants.texts_of(method) {
-            Some(texts) => {
-                let told = self.all_told(&texts).into_iter();
-                self.default = Some(told.map(DefaultFact::of_text).collect());
-                self.line.default = Default::Values(texts);
-            }
-            None => {
-                self.default = Some(vec![DefaultFact::Unseen]);
-                self.line.default = Default::Unseen;
-            }
-        }
-        Some(())
-    }
-
-    /// A default that holds under a condition.
-    fn default_if(&mut self, exprs: &[&Expr], many: bool) -> Option<DefaultIf> {
-        let [other, when, value] = exprs else {
-            return None;
-        };
-        Some(DefaultIf {
-            other: self.constants.text_of(other)?,
-            when: self.predicate(when)?,
-            values: match many {
-                true => {
-                    let values = literal::elements(value)?.into_iter();
-                    let values = values.map(|value| self.constants.text_of(value));
-                    Some(values.collect::<Option<_>>()?)
-                }
-                false => self.optional_value(value)?,
-            },
-        })
-    }
-
-    /// `"x"`, `Some("x")` or `None`.
-    fn optional_value(&mut self, expr: &Expr) -> Option<Option<Vec<Text>>> {
-        let value = match literal::ungroup(expr) {
-            Expr::Path(_) if literal::last_name(expr)? == "None" => return Some(None),
-            Expr::Call(call) if literal::last_name(&call.func)? == "Some" => call.args.first()?,
-            other => other,
-        };
-        Some(Some(vec![self.constants.text_of(value)?]))
-    }
-
-    fn env(&mut self, method: &Method) -> Option<()> {
-        let is_given = !method.takes_back();
-        self.line.set(ArgTrait::Env, is_given);
-        self.env = None;
-        if is_given {
-            self.env = Some(told_text(method)?);
-        }
-        Some(())
-    }
-
-    /// `"x"` or `ArgPredicate::IsPresent`.
-    fn predicate(&mut self, expr: &Expr) -> Option<Predicate> {
-        match literal::last_name(expr).as_deref() {
-            Some("IsPresent") => Some(Predicate::IsPresent),
-            _ => self.constants.text_of(expr).map(Predicate::Equals),
-        }
     }
 
     /// The pairs of an id and a value that a method is called with.
@@ -476,8 +396,8 @@ fn tuples(method: &Method, each: bool) -> Option<Vec<Vec<&Expr>>> {
     }
 }
 
-fn told_text(method: &Method) -> Option<fact::Text> {
-    fact::Text::of(method.first_text()?)
+pub(super) fn told_text(method: &Method) -> Option<text::Text> {
+    text::Text::of(method.first_text()?)
 }
 
 fn action(method: &Method) -> Option<Action> {

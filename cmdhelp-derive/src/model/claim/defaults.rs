@@ -5,7 +5,7 @@ use proc_macro2::Span;
 use quote::ToTokens;
 
 use crate::diagnostic::nearest;
-use crate::model::arg::{Means, methods};
+use crate::model::builder::arg::{self as methods, Means};
 use crate::model::field::Field;
 use crate::model::method::{self, Method};
 

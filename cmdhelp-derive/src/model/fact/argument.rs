@@ -4,8 +4,8 @@ use cmdhelp_spec::grammar::draft::{self, ArgTrait, Predicate, is_key};
 use cmdhelp_spec::spec::{self, Parser};
 
 use super::siblings::{Siblings, Twin};
-use super::{DefaultFact, Made, Others, Setting, Text, ValuesFunction};
-use crate::model::arg::{Accepted, Arg, Means};
+use super::{DefaultFact, Others, Setting, Text, ValuesFunction};
+use crate::model::arg::{Accepted, Arg, Made, Means};
 use crate::model::field::Field;
 
 /// An argument as a manifest knows it.

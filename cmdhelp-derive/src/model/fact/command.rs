@@ -2,8 +2,9 @@
 
 use cmdhelp_spec::grammar::draft::{self, Switch};
 use cmdhelp_spec::shell;
-use cmdhelp_spec::spec::ClapFact;
+use cmdhelp_spec::spec::{ClapFact, Toggle};
 
+use super::bundle::bundle;
 use super::{Example, Exit, Fact, SessionFunction, Siblings, Stdin, Stdout, Text, Words};
 use crate::model::arg::Means;
 use crate::model::attributes::Attributes;
@@ -232,12 +233,13 @@ fn options(own: &Own, facts: &mut Vec<Fact>) {
             .map(|words| Fact::Words(words_in_force(words))),
     );
     facts.extend(own.confirm.map(|confirm| Fact::Confirm(confirm.0)));
-    facts.extend(own.envelope.map(Fact::Envelope));
-    facts.extend(own.help_section.map(Fact::HelpSection));
-    facts.extend(own.llms.as_ref().map(|llms| match llms {
-        Llms::Told(told) => Fact::Llms(*told),
-        Llms::Word(word) => Fact::LlmsWord(Text::Literal(word.value())),
-    }));
+    facts.extend(
+        own.output
+            .map(|output| Fact::TextOutput(output.0 == "text")),
+    );
+    if let Some(Llms::Word(word)) = &own.llms {
+        facts.push(Fact::LlmsWord(Text::Literal(word.value())));
+    }
     facts.extend(
         own.mcp_name
             .as_ref()
@@ -250,13 +252,12 @@ fn options(own: &Own, facts: &mut Vec<Fact>) {
     );
     facts.extend(own.deadline_ms.map(Fact::CallDeadline));
     facts.extend(own.open_world.map(Fact::OpenWorld));
-    let marks = [
-        (own.dry_run, Fact::DryRun),
-        (own.hide, Fact::HideFromAgents),
-        (own.annotations, Fact::Annotations),
-    ];
-    let given = marks.into_iter().filter(|(mark, _)| mark.is_present());
-    facts.extend(given.map(|(_, fact)| fact));
+    let toggles = own.toggles().filter_map(|(option, is_on)| {
+        let toggle = Toggle::of_option(option)?;
+        Some(Fact::Toggle(toggle, is_on))
+    });
+    facts.extend(toggles);
+    facts.extend(bundle(own));
 }
 
 /// What follows the first paragraph of a comment, which is its short form, too.

@@ -93,6 +93,12 @@ impl<'a> List<'a> {
         }
     }
 
+    /// Returns where a value stands that is not taken yet.
+    pub(crate) fn span_of(&self, name: &str) -> Option<Span> {
+        let entry = self.entries.iter().find(|(known, _)| known == name);
+        entry.map(|(_, item)| item.span())
+    }
+
     /// Takes a value that may be missing.
     pub(crate) fn optional<T: FromOption>(&mut self, name: &str) -> Option<T> {
         let position = self.entries.iter().position(|(known, _)| known == name)?;

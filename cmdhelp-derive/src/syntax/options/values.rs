@@ -39,6 +39,10 @@ impl Slot for Flag {
             .into()),
         }
     }
+
+    fn toggle(&self) -> Option<bool> {
+        self.is_present().then_some(true)
+    }
 }
 
 /// `envelope = true`; alone, it is true.
@@ -55,6 +59,10 @@ impl FromOption for bool {
             .instead(format!("write `{name} = true` or `{name} = false`"))
             .into()),
         }
+    }
+
+    fn toggle(&self) -> Option<bool> {
+        Some(*self)
     }
 }
 

@@ -21,7 +21,7 @@ pub(super) struct Mending<'a, 'm> {
     /// before the others.
     pub(super) known: usize,
     /// Whether the line is right with it.
-    helps: bool,
+    pub(super) helps: bool,
 }
 
 impl<'a, 'm> Mending<'a, 'm> {

@@ -38,7 +38,7 @@ pub const fn asks_for_nothing(part: &Part) -> bool {
                     || (*bits & summary::COMMAND != 0 && changes_what_is_below(code))
             }
             Item::Part(part) => !asks_for_nothing(part),
-            Item::Opaque | Item::Deferred(_) | Item::Arg(_) => true,
+            Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) | Item::Arg(_) => true,
             _ => false,
         };
         if asks {

@@ -7,8 +7,8 @@ use crate::grammar::draft::ArgTrait;
 use crate::grammar::layout::{deprecated, field, record};
 use crate::grammar::level::{Level, Runs};
 use crate::grammar::outcome::ArgRef;
-use crate::lock::change::{Pair, category, has_long, has_short, is_deprecated};
 use crate::lock::file::Locked;
+use crate::lock::pair::{Pair, category, has_long, has_short, is_deprecated};
 use crate::lock::report::Category;
 use crate::lock::unchanged::is_unchanged;
 

@@ -50,7 +50,7 @@ pub(super) const fn is_unseen(part: &Part) -> bool {
     while i < part.items.len() {
         let unseen = match &part.items[i] {
             Item::Part(part) => is_unseen(part),
-            Item::Opaque | Item::Deferred(_) => true,
+            Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) => true,
             _ => false,
         };
         if unseen {

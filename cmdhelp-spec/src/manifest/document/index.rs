@@ -4,20 +4,22 @@
 //! that a test can limit it.
 
 use super::super::argument::Around;
-use super::super::head::Head;
+use super::super::head::{Head, binary};
 use super::super::out::Out;
 use super::super::tokens;
 use super::lists::write_names;
-use super::{Path, binary, write_body, write_command, write_top};
+use super::{Path, prints_text, write, write_body, write_command, write_top};
 use crate::spec::{Command, Item, Part};
 
 /// Returns the length of the summary of `root` in bytes.
 #[must_use]
 pub const fn measure_index(root: &Command) -> usize {
-    let head = Head::of(root.part);
+    let head = Head::root(root.part);
     // A program without visible commands is described as a whole.
     if !shows_commands(root.part) {
-        return super::super::measure(root).json;
+        let mut whole = Out::measuring();
+        write(&mut whole, root);
+        return whole.size.json;
     }
     let mut out = Out::measuring();
     out.open(b'{');
@@ -29,7 +31,9 @@ pub const fn measure_index(root: &Command) -> usize {
         name: binary(root, &head),
         part: root.part,
         around: Around::root(root.part),
+        runner: head.runner,
         depth: 0,
+        text_output: prints_text(&head, false),
     };
     write_commands(&mut out, &path, root.part);
     out.close(b'}');
@@ -52,8 +56,8 @@ const fn write_commands(out: &mut Out<'_>, root: &Path<'_>, part: &Part) {
     while i < part.items.len() {
         match &part.items[i] {
             Item::Command(command) => {
-                let head = Head::of(command.part);
-                if !head.hidden {
+                let head = Head::below(command.part, root.runner);
+                if !head.is_hidden() {
                     write_summary(out, root, command, &head);
                 }
             }
@@ -82,7 +86,9 @@ const fn write_summary(out: &mut Out<'_>, root: &Path<'_>, command: &Command, he
         name: command.name,
         part: command.part,
         around: root.around.below(command.part),
+        runner: head.runner,
         depth: 1,
+        text_output: prints_text(head, root.text_output),
     };
     out.key("\"tokens\":");
     out.number(write_body(&mut Out::measuring(), &path, head, root.name) as i128);

@@ -9,7 +9,7 @@ pub(super) const fn write_names(out: &mut Out<'_>, part: &Part) {
     let mut i = 0;
     while i < part.items.len() {
         match &part.items[i] {
-            Item::Command(command) if !Head::of(command.part).hidden => {
+            Item::Command(command) if !Head::of(command.part).is_hidden() => {
                 out.next();
                 out.text(command.name);
             }

@@ -28,9 +28,9 @@ const fn unlisted(part: &Part) -> Option<Effect> {
     let (mut worst, mut i) = (None, 0);
     while i < part.items.len() {
         let found = match &part.items[i] {
-            Item::Command(command) if Head::of(command.part).hidden => below(command.part),
+            Item::Command(command) if Head::of(command.part).is_hidden() => below(command.part),
             Item::Part(part) => unlisted(part),
-            Item::Opaque | Item::Deferred(_) => Some(Effect::Destructive),
+            Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) => Some(Effect::Destructive),
             _ => None,
         };
         worst = Effect::more_severe(worst, found);
@@ -49,7 +49,7 @@ const fn below(part: &Part) -> Option<Effect> {
         own => own,
     };
     let mut worst = Effect::more_severe(own, raised_by(part.items));
-    if head.external {
+    if head.accepts_external() {
         worst = Some(Effect::Destructive);
     }
     Effect::more_severe(worst, below_items(part))
@@ -61,7 +61,7 @@ const fn below_items(part: &Part) -> Option<Effect> {
         let found = match &part.items[i] {
             Item::Command(command) => below(command.part),
             Item::Part(part) => below_items(part),
-            Item::Opaque | Item::Deferred(_) => Some(Effect::Destructive),
+            Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) => Some(Effect::Destructive),
             _ => None,
         };
         worst = Effect::more_severe(worst, found);

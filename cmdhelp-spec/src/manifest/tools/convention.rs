@@ -2,9 +2,10 @@
 
 use super::super::head::Head;
 use super::super::out::Out;
+use super::super::runner::is_handled;
 use super::super::traits::{has_command, help_word};
 use super::Program;
-use crate::spec::{Arg, Effect, Fact, Item, Part, Text, Words};
+use crate::spec::{Arg, Effect, Fact, Item, Part, Text, Toggle, Words};
 
 /// Writes the tool. Its schemas are empty, so that calling it by mistake does nothing.
 pub(super) const fn write(out: &mut Out<'_>, root: &Part, head: &Head, program: &Program) {
@@ -17,14 +18,14 @@ pub(super) const fn write(out: &mut Out<'_>, root: &Part, head: &Head, program: 
         "\",\"description\":\"Documentation, not a command. Every other tool is a command of `",
     );
     out.inner(binary);
-    out.put("`, and its name is the words that select it");
-    if !head.not_callable && (head.commands == 0 || !head.subcommand_required) {
-        out.put("; the one that is called like the program is the program without a subcommand");
+    out.put("`; its name is the words that select the command");
+    if head.is_callable() && !head.requires_subcommand() {
+        out.put("; the tool named like the program is the program without a subcommand");
     }
     out.put(". ");
     match program.words.json {
         Some(word) => write_json(out, binary, word),
-        None => out.put("Give its arguments as on a command line. "),
+        None => write_line(out, root, &program.words),
     }
     write_results(out, root, &program.words);
     if let Some(word) = help_word(root, head) {
@@ -32,7 +33,7 @@ pub(super) const fn write(out: &mut Out<'_>, root: &Part, head: &Head, program: 
         out.inner(binary);
         out.space();
         out.put(word);
-        out.put(" <name> --format json` tells of flags, examples and exit codes.");
+        out.put(" <name> --format json` prints flags, examples and exit codes.");
     }
     out.put(
         "\",\"inputSchema\":{\"type\":\"object\",\"properties\":{}},\"outputSchema\":{\"type\":\"object\",\"properties\":{}}}",
@@ -48,73 +49,83 @@ const fn write_json(out: &mut Out<'_>, binary: Text, word: &str) {
     out.put(word);
     out.put(" @<file>` reads it from a file, `");
     out.put(word);
-    out.put(" -` from standard input. A key whose value is null counts as left out. ");
+    out.put(" -` from standard input. A key with the value null counts as absent. ");
 }
 
-/// Returns whether the framework runs one of the commands.
-pub(in crate::manifest) const fn is_handled(root: &Part) -> bool {
-    says(root, Saying::Handled)
+/// Writes how to call a program that takes no JSON.
+const fn write_line(out: &mut Out<'_>, root: &Part, words: &Words) {
+    out.put("Give its arguments as on a command line");
+    if let (Some(word), true) = (words.output, says(root, Saying::Text)) {
+        out.put(", and `");
+        out.put(word);
+        out.put(" json`, because some commands print text by default");
+    }
+    out.put(". ");
 }
 
 /// Writes the form of results that the framework prints.
 const fn write_results(out: &mut Out<'_>, root: &Part, words: &Words) {
-    if !says(root, Saying::Handled) {
+    if !is_handled(root) {
         return;
     }
+    out.put("Standard output is one JSON document, which fits `outputSchema` if there is one. A ");
     out.put(
-        "Standard output is one JSON document, as `outputSchema` says where there is one; what ",
+        "failed call has an exit code other than 0 and prints {\\\"ok\\\":false,\\\"error\\\":",
     );
-    out.put("fails ends with a status that is not 0 and prints {\\\"ok\\\":false,\\\"error\\\":");
     out.put("{\\\"code\\\",\\\"message\\\"}}. ");
     if says(root, Saying::Streams) {
-        out.put("Where `_meta` has `cmdhelp/stream`, it is a line {\\\"type\\\":\\\"item\\\",\\\"data\\\":…} ");
-        out.put("for each element instead, and a last one {\\\"type\\\":\\\"end\\\",\\\"ok\\\",\\\"count\\\"}. ");
+        out.put("A tool with `cmdhelp/stream` in `_meta` prints a line ");
+        out.put(
+            "{\\\"type\\\":\\\"item\\\",\\\"data\\\":…} for each element instead, and a last line ",
+        );
+        out.put("{\\\"type\\\":\\\"end\\\",\\\"ok\\\",\\\"count\\\"}. ");
     }
     if let (Some(word), true) = (words.confirm, says(root, Saying::Destructive)) {
-        out.put(
-            "What cannot be undone is refused with the code CONFIRMATION_REQUIRED and a token: ",
-        );
-        out.put("once somebody agrees, call again with `");
+        out.put("A destructive call is refused with the code CONFIRMATION_REQUIRED and a token. ");
+        out.put("With the user's consent, repeat it with `");
         out.put(word);
-        out.put("=<token>` behind the value. ");
+        out.put("=<token>` after the value. ");
     }
     if let (Some(word), true) = (words.dry_run, says(root, Saying::DryRun)) {
-        out.put("Where a command can tell what it would do, `");
+        out.put("Where a command supports it, `");
         out.put(word);
-        out.put("` behind the value asks for that alone. ");
+        out.put("` after the value shows what the call would do, and does nothing. ");
     }
     if let Some(word) = words.select {
         out.put("`");
         out.put(word);
         out.put(
-            " <fields>` behind the value prints only these of `outputSchema`: names with commas ",
+            " <fields>` after the value prints only these fields of `outputSchema`, separated ",
         );
-        out.put("between them, `a.b` for one inside another, lists looked through. ");
+        out.put("by commas; `a.b` is a field of an object, or of each object in a list. ");
     }
     if let (Some(limit), Some(after)) = (words.limit, words.after) {
         out.put("`");
         out.put(limit);
-        out.put(" <number>` prints no more elements of a list than that; `");
+        out.put(" <number>` prints at most this number of elements of a list; `");
         out.put(after);
-        out.put(" <place>` begins behind so many, or where the call before has told. ");
+        out.put(
+            " <place>` starts after this number of elements, or at the place that the previous ",
+        );
+        out.put("call printed. ");
     }
 }
 
 /// A property that a program may have somewhere.
 #[derive(Clone, Copy)]
 enum Saying {
-    Handled,
     Destructive,
     DryRun,
     Streams,
+    Text,
 }
 
 impl Saying {
     const fn is(self, fact: &Fact) -> bool {
         match (self, fact) {
-            (Self::Handled, Fact::Handled(..))
-            | (Self::DryRun, Fact::DryRun)
-            | (Self::Streams, Fact::Streams(true)) => true,
+            (Self::DryRun, Fact::Toggle(Toggle::DryRun, true))
+            | (Self::Streams, Fact::Streams(true))
+            | (Self::Text, Fact::TextOutput(true)) => true,
             (Self::Destructive, Fact::Effect(effect)) => matches!(effect, Effect::Destructive),
             _ => false,
         }

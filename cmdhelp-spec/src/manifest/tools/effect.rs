@@ -7,7 +7,7 @@ use crate::spec::{Effect, raised_by};
 /// command above has. The effect is unknown if the command declares none or can be called with
 /// external subcommands.
 pub(super) const fn of_level(level: &Level<'_>) -> Option<Effect> {
-    if level.head.effect.is_none() || level.head.external {
+    if level.head.effect.is_none() || level.head.runs_external() {
         return None;
     }
     let mut effect = level.head.effect;
@@ -23,7 +23,8 @@ pub(super) const fn of_level(level: &Level<'_>) -> Option<Effect> {
 mod tests {
     use crate::manifest::RenderedTools;
     use crate::spec::{
-        Action, Arg, Command, Effect, Fact, Item, Parser, Part, Setting, Text, ValueType, Word,
+        Action, Arg, Command, Effect, Fact, Item, Parser, Part, Setting, Text, Toggle, ValueType,
+        Word,
     };
 
     /// Random trees.
@@ -121,7 +122,7 @@ mod tests {
             let mut expected = Vec::new();
             let root = trees.command("app".to_owned(), 0, None, &mut expected);
             let plain = RenderedTools::of(&root);
-            let facts = [root.part.facts, &[Fact::Annotations]].concat();
+            let facts = [root.part.facts, &[Fact::Toggle(Toggle::Annotations, true)]].concat();
             let part = Part {
                 facts: facts.leak(),
                 ..*root.part

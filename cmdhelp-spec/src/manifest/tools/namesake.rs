@@ -1,6 +1,6 @@
 //! Commands with the same tool name.
 
-use super::super::head::Head;
+use super::super::head::{Head, binary};
 use super::Level;
 use super::name::Name;
 use super::survey::{Reason, Refused};
@@ -12,8 +12,8 @@ use crate::spec::{Command, Item, Part};
 #[must_use]
 pub const fn namesake(path: &[&'static Command], name: &str) -> Option<Refused> {
     let root = path[0];
-    let head = Head::of(root.part);
-    let binary = super::super::document::binary(root, &head);
+    let head = Head::root(root.part);
+    let binary = binary(root, &head);
     let search = Search { path, name };
     search.command(&Level::root(binary, root.part, &head))
 }
@@ -36,8 +36,8 @@ impl Search<'_> {
         while i < part.items.len() {
             let found = match &part.items[i] {
                 Item::Command(command) => {
-                    let head = Head::of(command.part);
-                    match head.hidden {
+                    let head = Head::below(command.part, above.head.runner);
+                    match head.is_hidden() {
                         true => None,
                         false => self.command(&above.below(command, &head)),
                     }

@@ -31,12 +31,10 @@ pub(super) const fn write_properties(out: &mut Out<'_>, called: &Level<'_>, bina
     let mut level = Some(called);
     while let Some(owner) = level {
         let place = Place { owner, called };
-        if place.can_be_given() {
-            place.write(out, owner.args, binary);
-        }
+        place.write(out, owner.args, binary);
         level = owner.up;
     }
-    if called.head.external {
+    if called.head.runs_external() {
         out.next();
         out.quote();
         out.put(external_key(called));
@@ -64,7 +62,7 @@ pub(super) const fn write_required(out: &mut Out<'_>, called: &Level<'_>) {
     let mut level = Some(called);
     while let Some(owner) = level {
         let place = Place { owner, called };
-        if place.can_be_given() && (place.is_called() || !owner.head.negates_required) {
+        if place.takes_all() && (place.is_called() || !owner.head.negates_required) {
             place.write_required(out, owner.args, &mut open);
         }
         level = owner.up;
@@ -85,8 +83,18 @@ impl Place<'_> {
         self.owner.depth == self.called.depth
     }
 
-    const fn can_be_given(&self) -> bool {
+    /// Returns whether all arguments of the owner can be given. If they exclude its subcommands, these
+    /// take the global ones behind their own names.
+    const fn takes_all(&self) -> bool {
         self.is_called() || !self.owner.head.args_conflict
+    }
+
+    const fn takes(&self, argument: &Argument) -> bool {
+        self.takes_all() || (argument.global && !self.is_shadowed(argument.id()))
+    }
+
+    const fn takes_some_of(&self, args: &Args) -> bool {
+        self.takes_all() || args.are_global()
     }
 
     const fn write(&self, out: &mut Out<'_>, items: &[Item], binary: Text) {
@@ -95,7 +103,7 @@ impl Place<'_> {
             match &items[i] {
                 Item::Arg(arg) => {
                     let argument = Argument::of(arg).within(&self.owner.around);
-                    if argument.is_shown() {
+                    if argument.is_shown() && self.takes(&argument) {
                         out.next();
                         out.quote();
                         self.write_key(out, argument.id());
@@ -103,11 +111,13 @@ impl Place<'_> {
                         argument.write_property(out, binary);
                     }
                 }
-                Item::Args(args) if !args.input.properties.is_empty() => {
-                    out.next();
+                Item::Args(args)
+                    if !args.input.properties.is_empty() && self.takes_some_of(args) =>
+                {
                     if self.shadows_one_of(args) {
                         self.write_renamed(out, args, binary);
                     } else {
+                        out.next();
                         out.frags(args, args.input.properties, binary);
                     }
                 }
@@ -181,49 +191,75 @@ impl Place<'_> {
         false
     }
 
-    /// Writes prepared properties with other keys. A key stands at the beginning or behind the end
-    /// of the property before it; quotes within texts have a backslash, so nothing else looks like
-    /// a key.
+    /// Writes prepared properties with other keys, or without those that cannot be given. A key stands
+    /// at the beginning or behind the end of the property before it; quotes within texts have a
+    /// backslash, so nothing else looks like a key.
     const fn write_renamed(&self, out: &mut Out<'_>, args: &Args, binary: Text) {
         let frags = args.input.properties;
+        let mut key = 0;
+        let mut is_taken = true;
         let mut i = 0;
         while i < frags.len() {
             match frags[i] {
-                Frag::Json(json) => self.write_renamed_json(out, json, i == 0),
-                ref frag => out.frag(args, frag, binary),
+                Frag::Json(json) => {
+                    is_taken = self.write_renamed_json(out, json, args, &mut key, is_taken);
+                }
+                ref frag if is_taken => out.frag(args, frag, binary),
+                _ => {}
             }
             i += 1;
         }
-        out.continues();
+        if is_taken {
+            out.continues();
+        }
     }
 
-    const fn write_renamed_json(&self, out: &mut Out<'_>, json: &str, begins: bool) {
+    /// Writes a piece that may contain several keys, of which the next is the one with this index;
+    /// returns whether the property that it ends in is written.
+    const fn write_renamed_json(
+        &self,
+        out: &mut Out<'_>,
+        json: &str,
+        args: &Args,
+        next: &mut usize,
+        was_taken: bool,
+    ) -> bool {
         let bytes = json.as_bytes();
+        let mut is_taken = was_taken;
         let mut rest = json;
         let mut at = 0;
         let mut i = 0;
-        while i < bytes.len() {
-            let may_be_key = if i == 0 {
-                begins
+        while i < bytes.len() && *next < args.input.keys.len() {
+            let key = args.input.keys[*next];
+            let may_be_key = if *next == 0 {
+                i == 0
             } else {
                 i > 1 && bytes[i - 1] == b',' && bytes[i - 2] == b'}'
             };
-            if may_be_key && bytes[i] == b'"' {
-                let key = key_at(json, i + 1);
+            if may_be_key && bytes[i] == b'"' && str_eq(key_at(json, i + 1), key) {
                 let (_, after) = bytes.split_at(i + 1 + key.len());
                 if let [b'"', b':', b'{', ..] = after {
-                    let (before, _) = rest.split_at(i + 1 - at);
-                    out.put(before);
-                    self.write_key(out, key);
-                    i += 1 + key.len();
-                    at = i;
-                    rest = json.split_at(i).1;
-                    continue;
+                    if is_taken && i > at {
+                        out.put(rest.split_at(i - 1 - at).0);
+                        out.continues();
+                    }
+                    is_taken = self.takes_all() || !self.is_shadowed(key);
+                    if is_taken {
+                        out.next();
+                        out.quote();
+                        self.write_key(out, key);
+                    }
+                    at = i + 1 + key.len();
+                    rest = json.split_at(at).1;
+                    *next += 1;
                 }
             }
             i += 1;
         }
-        out.put(rest);
+        if is_taken {
+            out.put(rest);
+        }
+        is_taken
     }
 
     const fn write_renamed_keys(&self, out: &mut Out<'_>, required: &str) {

@@ -3,6 +3,7 @@
 use super::super::argument::write_key;
 use super::super::head::Head;
 use super::super::out::Out;
+use super::hashes::Hashes;
 use super::name::Name;
 use super::tool::write_description;
 use super::{Level, Program, program};
@@ -92,7 +93,7 @@ pub enum Reason {
 /// name.
 #[must_use]
 pub const fn refused(root: &Command, limits: &Limits, before: usize) -> Option<Refused> {
-    let head = Head::of(root.part);
+    let head = Head::root(root.part);
     let program = program(root, &head);
     let mut survey = Survey {
         limits,
@@ -100,7 +101,7 @@ pub const fn refused(root: &Command, limits: &Limits, before: usize) -> Option<R
         program,
         tools: 0,
         properties: 0,
-        names: [0; Survey::NAMES],
+        names: Hashes::NONE,
         found: None,
     };
     survey.command(&Level::root(program.binary, root.part, &head));
@@ -123,15 +124,11 @@ struct Survey<'a> {
     program: Program,
     tools: usize,
     properties: usize,
-    /// A hash table of names, with open addressing.
-    names: [u64; Survey::NAMES],
+    names: Hashes,
     found: Option<Refused>,
 }
 
 impl Survey<'_> {
-    /// The capacity: more than twice as many as any host accepts.
-    const NAMES: usize = 4096;
-
     const fn command(&mut self, level: &Level<'_>) {
         if level.head.is_callable() {
             self.tools += 1;
@@ -147,8 +144,8 @@ impl Survey<'_> {
         while i < part.items.len() && self.found.is_none() {
             match &part.items[i] {
                 Item::Command(command) => {
-                    let head = Head::of(command.part);
-                    if !head.hidden {
+                    let head = Head::below(command.part, above.head.runner);
+                    if !head.is_hidden() {
                         self.command(&above.below(command, &head));
                     }
                 }
@@ -164,22 +161,9 @@ impl Survey<'_> {
         let length = name.length + self.before;
         if length > self.limits.name {
             self.refuse(Some(level), Reason::NameLength(length));
-        } else if self.tools < Self::NAMES / 2 && self.is_taken(name.hash()) {
+        } else if !self.names.add(name.hash()) {
             self.refuse(Some(level), Reason::NameTaken);
         }
-    }
-
-    /// Adds a name; returns whether it was there already.
-    const fn is_taken(&mut self, hash: u64) -> bool {
-        let mut at = hash as usize % Self::NAMES;
-        while self.names[at] != 0 {
-            if self.names[at] == hash {
-                return true;
-            }
-            at = (at + 1) % Self::NAMES;
-        }
-        self.names[at] = hash;
-        false
     }
 
     const fn description(&mut self, level: &Level<'_>) {
@@ -204,7 +188,7 @@ impl Survey<'_> {
     }
 
     const fn arguments(&mut self, called: &Level<'_>) {
-        self.properties += called.head.external as usize;
+        self.properties += called.head.runs_external() as usize;
         let mut values = Values::NONE;
         let mut level = Some(called);
         while let Some(owner) = level {

@@ -9,7 +9,7 @@ use super::properties::{write_properties, write_required};
 use super::{Level, Program};
 use crate::schema::Node;
 use crate::spec::str_eq;
-use crate::spec::{Effect, Text};
+use crate::spec::{Effect, Text, Toggle};
 
 /// Writes the tool with a comma before it: the tool about the convention always precedes it.
 pub(super) const fn write(out: &mut Out<'_>, level: &Level<'_>, program: &Program) {
@@ -30,7 +30,7 @@ pub(super) const fn write(out: &mut Out<'_>, level: &Level<'_>, program: &Progra
     let beside = write_output(out, level, program);
     write_meta(out, level, program, beside);
     if program.annotations {
-        write_annotations(out, of_level(level), is_open(level));
+        write_annotations(out, level);
     }
     out.put("}");
 }
@@ -165,6 +165,10 @@ const fn write_meta(
         open_meta(out, &mut open, "timeoutMs");
         out.number(deadline as i128);
     }
+    if level.head.has(Toggle::Idempotent) {
+        open_meta(out, &mut open, "idempotent");
+        out.put("true");
+    }
     if !is_open(level) {
         open_meta(out, &mut open, "openWorld");
         out.put("false");
@@ -235,8 +239,8 @@ const fn is_open(level: &Level<'_>) -> bool {
     }
 }
 
-const fn write_annotations(out: &mut Out<'_>, effect: Option<Effect>, is_open: bool) {
-    out.put(match effect {
+const fn write_annotations(out: &mut Out<'_>, level: &Level<'_>) {
+    out.put(match of_level(level) {
         Some(Effect::Read) => ",\"annotations\":{\"readOnlyHint\":true,\"destructiveHint\":false",
         Some(Effect::Write) => ",\"annotations\":{\"readOnlyHint\":false,\"destructiveHint\":false",
         Some(Effect::Destructive) => {
@@ -244,7 +248,10 @@ const fn write_annotations(out: &mut Out<'_>, effect: Option<Effect>, is_open: b
         }
         None => return,
     });
-    if !is_open {
+    if level.head.has(Toggle::Idempotent) {
+        out.put(",\"idempotentHint\":true");
+    }
+    if !is_open(level) {
         out.put(",\"openWorldHint\":false");
     }
     out.put("}");

@@ -147,6 +147,13 @@ impl FromOption for Llms {
             ),
         }
     }
+
+    fn toggle(&self) -> Option<bool> {
+        match self {
+            Self::Told(told) => Some(*told),
+            Self::Word(_) => None,
+        }
+    }
 }
 
 impl FromOption for Switch {

@@ -5,8 +5,8 @@
 
 use syn::{Expr, ExprLit, ExprUnary, Lit, Type, UnOp};
 
-use super::Text;
-use crate::model::default::Default;
+use super::default::Default;
+use super::text::Text;
 use crate::syntax::known;
 use crate::syntax::literal;
 use crate::syntax::shape::is_plain;

@@ -9,7 +9,7 @@ pub(crate) struct Row {
     pub(crate) name: &'static str,
     pub(crate) means: Means,
     /// What is not known if what it is called with is not.
-    pub(super) about: About,
+    pub(in crate::model) about: About,
 }
 
 /// What a method says.
@@ -68,7 +68,7 @@ pub(crate) enum Means {
 
 /// What a method is about.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum About {
+pub(in crate::model) enum About {
     /// The names of the argument.
     Names,
     /// What can be written on a command line, and documents tell.

@@ -7,14 +7,14 @@ use crate::model::method::Method;
 /// A method.
 pub(crate) struct Row {
     pub(crate) name: &'static str,
-    pub(super) means: Means,
+    pub(in crate::model) means: Means,
     /// It may change by what words commands are selected, here or below, beside the aliases.
-    pub(super) changes_selection: bool,
+    pub(in crate::model) changes_selection: bool,
 }
 
 /// What a method says.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Means {
+pub(in crate::model) enum Means {
     Told(Said),
     LongVersion,
     Alias {
@@ -39,7 +39,7 @@ pub(super) enum Means {
 
 /// What a document tells that clap can be asked for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Said {
+pub(in crate::model) enum Said {
     About,
     LongAbout,
     Version,
@@ -153,6 +153,6 @@ pub(crate) const ROWS: [Row; 82] = [
 ];
 
 /// The row of a method, if it is one of clap's.
-pub(super) fn of(method: &Method) -> Option<&'static Row> {
+pub(in crate::model) fn of(method: &Method) -> Option<&'static Row> {
     ROWS.iter().find(|row| method.name == row.name)
 }

@@ -1,0 +1,129 @@
+//! What `#[cmdhelp(...)]` says for bundles: options that exclude or need each other.
+
+use cmdhelp_spec::shell;
+use cmdhelp_spec::spec::Effect;
+use proc_macro2::Span;
+use syn::LitStr;
+
+use crate::diagnostic::{Diagnostics, Mistake, nearest};
+use crate::syntax::own::Own;
+use crate::syntax::own::bundle::access::SecretEntry;
+use crate::syntax::own::bundle::form::{Formed, Slug};
+use crate::syntax::own::bundle::setup::{Action, Keep};
+
+/// Checks what is said of a command.
+pub(super) fn of_command(own: &Own, errors: &mut Diagnostics) {
+    let reads = matches!(own.effect, Some(effect) if effect.0 == Effect::Read);
+    let given = |option: &str| own.span_of(option);
+    if let (true, Some(span)) = (reads, given("mutates")) {
+        errors.report(
+            Mistake::new(span, "`mutates` is not allowed with `effect = \"read\"`")
+                .because("a command that reads changes nothing")
+                .instead("remove one of the two"),
+        );
+    }
+    if let (true, Some(span)) = (reads, given("idempotent")) {
+        errors.report(
+            Mistake::new(span, "`idempotent` is not allowed with `effect = \"read\"`")
+                .because("a command that reads is idempotent")
+                .instead("remove it"),
+        );
+    }
+    // Where an option is wrong, none has a value, and the effect is not known either.
+    let retry = given("retry").filter(|_| own.retry.is_some());
+    if let (false, None, Some(span)) = (reads, given("idempotent"), retry) {
+        errors.report(
+            Mistake::new(span, "`retry` needs `idempotent` or `effect = \"read\"`")
+                .because("a failed call may have had its effect, and would have it twice")
+                .instead("add `idempotent` if the same call twice does no more than once"),
+        );
+    }
+    steps(own, errors);
+    secrets(own, errors);
+    let auth = own.auth.iter();
+    let calls = auth.flat_map(|auth| [&auth.login, &auth.check, &auth.refresh]);
+    let calls = calls.flatten().chain(own.setup.iter().filter_map(|step| {
+        let Some(Keep::Call(call)) = &step.keep else {
+            return None;
+        };
+        Some(call)
+    }));
+    calls.for_each(|call| one_call(call, errors));
+}
+
+/// A call is a command line and no script.
+fn one_call(call: &LitStr, errors: &mut Diagnostics) {
+    let line = call.value();
+    if let Some(why) = shell::unfinished(&line) {
+        errors.report(
+            Mistake::new(call.span(), format!("incomplete command line: {why}"))
+                .instead("complete it, or quote the character"),
+        );
+    } else if shell::calls(&line).len() != 1 {
+        errors.report(
+            Mistake::new(call.span(), "expected the words of one call")
+                .because("it is started without a shell")
+                .instead("write the words behind the program's name, such as `\"auth login\"`"),
+        );
+    }
+}
+
+/// Steps have ids of their own.
+fn steps(own: &Own, errors: &mut Diagnostics) {
+    let mut known: Vec<String> = Vec::new();
+    for step in &own.setup {
+        let id = step.id.value();
+        if known.contains(&id) {
+            errors.report(
+                Mistake::new(step.id.0.span(), format!("duplicate step `{id}`"))
+                    .because("a host notes by its id that a step is done")
+                    .instead("give it another id"),
+            );
+        }
+        known.push(id);
+    }
+}
+
+/// A secret is declared once, and before it is referred to.
+fn secrets(own: &Own, errors: &mut Diagnostics) {
+    let mut known: Vec<String> = Vec::new();
+    for secret in &own.secret {
+        let slug = secret.slug.value();
+        if known.contains(&slug) {
+            errors.report(
+                Mistake::new(secret.slug.0.span(), format!("duplicate secret `{slug}`"))
+                    .instead("remove one of the two"),
+            );
+        }
+        known.push(slug);
+    }
+    for step in &own.setup {
+        if let Action::OAuth(slug) = &step.action {
+            declared(slug, &known, errors);
+            let other =
+                |it: &&SecretEntry| it.slug.value() == slug.value() && it.kind != Some("oauth");
+            if own.secret.iter().any(|it| other(&it)) {
+                let what = format!("the secret `{}` is not of the kind `oauth`", slug.value());
+                errors.report(Mistake::new(slug.0.span(), what).instead(format!(
+                    "declare it so: `secret(\"{}\", kind = \"oauth\")`",
+                    slug.value()
+                )));
+            }
+        }
+        if let Some(Keep::Secret(slug)) = &step.keep {
+            declared(slug, &known, errors);
+        }
+    }
+}
+
+fn declared(slug: &Formed<Slug>, known: &[String], errors: &mut Diagnostics) {
+    let (name, span): (String, Span) = (slug.value(), slug.0.span());
+    if known.contains(&name) {
+        return;
+    }
+    let mistake = Mistake::new(span, format!("there is no secret `{name}`"));
+    errors.report(match nearest(&name, known.iter().map(String::as_str)) {
+        Some(near) => mistake.instead(format!("did you mean `{near}`?")),
+        None => mistake.instead(format!("declare it: `secret(\"{name}\")`")),
+    });
+}

@@ -1,0 +1,44 @@
+//! clap's `FromArgMatches`, by our `Tree`.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use crate::model::container::Container;
+
+/// Returns the impl of a type; `update` are the statements that update a value.
+pub(super) fn impls(container: &Container, update: &TokenStream) -> TokenStream {
+    let ident = &container.ident;
+    let (generics, arguments, bounds) = container.generics.split_for_impl();
+    quote! {
+        #[allow(deprecated)]
+        #[automatically_derived]
+        impl #generics __cmdhelp::FromArgMatches for #ident #arguments #bounds {
+            fn from_arg_matches(
+                __matches: &__cmdhelp::ArgMatches,
+            ) -> __cmdhelp::Result<Self, __cmdhelp::Error> {
+                Self::from_arg_matches_mut(&mut __cmdhelp::Clone::clone(__matches))
+            }
+
+            fn from_arg_matches_mut(
+                __matches: &mut __cmdhelp::ArgMatches,
+            ) -> __cmdhelp::Result<Self, __cmdhelp::Error> {
+                <Self as __cmdhelp::Tree>::read(&mut __cmdhelp::Fields::Matches(__matches))
+            }
+
+            fn update_from_arg_matches(
+                &mut self,
+                __matches: &__cmdhelp::ArgMatches,
+            ) -> __cmdhelp::Result<(), __cmdhelp::Error> {
+                self.update_from_arg_matches_mut(&mut __cmdhelp::Clone::clone(__matches))
+            }
+
+            fn update_from_arg_matches_mut(
+                &mut self,
+                __matches: &mut __cmdhelp::ArgMatches,
+            ) -> __cmdhelp::Result<(), __cmdhelp::Error> {
+                #update
+                __cmdhelp::Ok(())
+            }
+        }
+    }
+}

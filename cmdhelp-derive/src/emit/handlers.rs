@@ -1,0 +1,146 @@
+//! The constants about the handlers of commands: which there are, what they return, and whether that
+//! is what their commands declare.
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned;
+use syn::{Path, Type};
+
+use super::at;
+use crate::model::container::{Body, Container, Derive};
+use crate::model::variant::{Variant, VariantBody};
+use crate::model::written::{Own, argument_of};
+
+/// The items about what carries out the command that a type is the arguments of.
+pub(super) fn parts(ty: &Type) -> [TokenStream; 2] {
+    let ty = unboxed(ty);
+    let span = at(ty.span());
+    [
+        quote_spanned!(span=> __cmdhelp::Item::Part(<__cmdhelp::HandlerProbe<#ty>>::PART)),
+        quote_spanned!(span=> __cmdhelp::Item::Part(<__cmdhelp::OutputProbe<#ty>>::PART)),
+    ]
+}
+
+/// The same of a root.
+pub(super) fn parts_of_root(container: &Container) -> Vec<TokenStream> {
+    match container.derive {
+        Derive::Parser => parts(&syn::parse_quote!(Self)).to_vec(),
+        _ => Vec::new(),
+    }
+}
+
+/// The items about a function that carries out the command of a variant.
+pub(super) fn parts_of_function(variant: &Variant) -> Vec<TokenStream> {
+    let Some(path) = &variant.own.run else {
+        return Vec::new();
+    };
+    let types = types(variant);
+    let span = at(path.span());
+    let described = described(path, &types);
+    vec![
+        quote_spanned! {span=>
+            __cmdhelp::Item::Part({
+                __cmdhelp::fits::<(#(#types,)*), _, _>(#path);
+                __cmdhelp::function_part::<(#(#types,)*), _, _>(#path)
+            })
+        },
+        quote_spanned!(span=> __cmdhelp::Item::Part(__cmdhelp::output_of_function(#described))),
+    ]
+}
+
+/// What is wrong of the errors of a function that carries out the command of a variant.
+pub(super) fn review_of_function(variant: &Variant, here: &TokenStream) -> Option<TokenStream> {
+    let path = variant.own.run.as_ref()?;
+    let types = types(variant);
+    Some(quote_spanned! {at(path.span())=>
+        {
+            __cmdhelp::fits::<(#(#types,)*), _, _>(#path);
+            __cmdhelp::function_review::<#here, (#(#types,)*), _, _>(#path)
+        }
+    })
+}
+
+/// The schemas that are declared, held against those of what is returned. Of a type with parameters,
+/// nothing is known before somebody uses it.
+pub(super) fn schemas(container: &Container) -> TokenStream {
+    if !container.generics.params.is_empty() {
+        return TokenStream::new();
+    }
+    let ident = &container.ident;
+    let of_type = schema(&container.own, || {
+        Some(of_output(&syn::parse_quote!(#ident)))
+    });
+    let variants = match &container.body {
+        Body::Subcommands(variants) => variants.as_slice(),
+        Body::Args(_) | Body::Values(_) => &[],
+    };
+    let of_variants = variants.iter().filter_map(|variant| {
+        schema(&variant.own, || match (&variant.own.run, &variant.body) {
+            (Some(path), _) => Some(of_function(path, &types(variant))),
+            (None, VariantBody::Newtype(ty)) => Some(of_output(ty)),
+            (None, _) => None,
+        })
+    });
+    of_type.into_iter().chain(of_variants).collect()
+}
+
+fn schema(own: &Own, returned: impl FnOnce() -> Option<TokenStream>) -> Option<TokenStream> {
+    let path = own.stdout.as_ref()?.schema.as_ref()?;
+    let returned = returned()?;
+    let check = quote_spanned! {at(path.span())=>
+        __cmdhelp::review::check_schema(
+            (
+                <#path as __cmdhelp::Schema>::NAME,
+                <#path as __cmdhelp::Schema>::NODE_UNLESS_RECURSIVE,
+            ),
+            #returned,
+        )
+    };
+    Some(quote!(__cmdhelp::calls! { const _: () = #check; }))
+}
+
+fn of_output(ty: &Type) -> TokenStream {
+    let ty = unboxed(ty);
+    quote_spanned! {at(ty.span())=>
+        __cmdhelp::schema_of_output(<__cmdhelp::OutputProbe<#ty>>::PART)
+    }
+}
+
+fn of_function(path: &Path, types: &[Type]) -> TokenStream {
+    let described = described(path, types);
+    quote_spanned!(at(path.span())=> __cmdhelp::schema_of_function(#described))
+}
+
+/// A closure that is never called: the type of what it returns tells whether a function's output has a
+/// schema.
+fn described(path: &Path, types: &[Type]) -> TokenStream {
+    quote_spanned! {at(path.span())=> || {
+        use __cmdhelp::Undescribed as _;
+        __cmdhelp::returned::<(#(#types,)*), _, _>(#path).described()
+    }}
+}
+
+/// A box carries out what is in it.
+pub(super) fn unboxed(ty: &Type) -> &Type {
+    argument_of(ty, "Box").unwrap_or(ty)
+}
+
+/// The types of what the function of a variant takes.
+pub(super) fn types(variant: &Variant) -> Vec<Type> {
+    match &variant.body {
+        VariantBody::Unit => Vec::new(),
+        VariantBody::Newtype(ty) => vec![(**ty).clone()],
+        VariantBody::Struct(fields) => fields.iter().map(|field| field.ty.clone()).collect(),
+    }
+}
+
+/// That every command says its effect, where the author wants it so.
+pub(super) fn effects(container: &Container) -> Option<TokenStream> {
+    let span = at(container.own.span_of("effects")?);
+    let ident = &container.ident;
+    Some(quote_spanned! {span=>
+        __cmdhelp::calls! {
+            const _: () = __cmdhelp::require_effects(&<#ident as __cmdhelp::Root>::SPEC);
+        }
+    })
+}

@@ -1,0 +1,153 @@
+//! `auth(...)` and `secret(...)`: how one signs in, and what is kept for it.
+
+use proc_macro2::Span;
+use syn::{Lit, LitStr};
+
+use super::form::{Duration, Formed, FormedList, Glob, Slug, Variable, Words, one_of};
+use super::sandbox::Present;
+use crate::diagnostic::Mistake;
+use crate::syntax::options::{FromOption, Item, List, Result};
+use crate::syntax::own::values::Literal;
+
+/// `auth(login = "auth login", check = "auth status", expired = 4)`
+#[derive(Clone)]
+pub(crate) struct Auth {
+    pub(crate) login: Option<LitStr>,
+    pub(crate) interactive: bool,
+    pub(crate) callback: bool,
+    pub(crate) check: Option<LitStr>,
+    pub(crate) check_exit: Option<u8>,
+    pub(crate) refresh: Option<LitStr>,
+    pub(crate) every: Option<String>,
+    /// The exit code of a call that was not signed in, and where it is written.
+    pub(crate) expired: Option<(u8, Span)>,
+    pub(crate) state: Vec<String>,
+    pub(crate) env: Vec<String>,
+}
+
+impl FromOption for Auth {
+    const FORM: &'static str = "(login = \"...\")";
+
+    fn from_list(items: &[Item], place: Span) -> Result<Self> {
+        let names = [
+            "login",
+            "interactive",
+            "callback",
+            "check",
+            "check_exit",
+            "refresh",
+            "every",
+            "expired",
+            "state",
+            "env",
+        ];
+        let mut list = List::new("auth", place, items, &[], &names);
+        // What stands beside an option that is missing has no meaning.
+        for (name, needed) in [
+            ("interactive", "login"),
+            ("callback", "login"),
+            ("check", "login"),
+            ("check_exit", "check"),
+            ("every", "refresh"),
+        ] {
+            if let (Some(span), None) = (list.span_of(name), list.span_of(needed)) {
+                let what = format!("`{name}` is only allowed beside `{needed}`");
+                let instead = format!("add `{needed} = \"...\"`, or remove `{name}`");
+                list.mistakes
+                    .push(Mistake::new(span, what).instead(instead));
+            }
+        }
+        let line = |it: Option<Literal>| it.map(|it| it.0);
+        let login = line(list.optional("login"));
+        let check = line(list.optional("check"));
+        let refresh = line(list.optional("refresh"));
+        let auth = Self {
+            login,
+            check,
+            refresh,
+            interactive: list.optional::<Present>("interactive").is_some(),
+            callback: list.optional::<Present>("callback").is_some(),
+            check_exit: list.optional::<Code>("check_exit").map(|it| it.0),
+            every: list
+                .optional::<Formed<Duration>>("every")
+                .map(|it| it.value()),
+            expired: list.optional::<Code>("expired").map(|it| (it.0, it.1)),
+            state: texts(list.optional::<FormedList<Glob>>("state")),
+            env: texts(list.optional::<FormedList<Variable>>("env")),
+        };
+        list.finish(|| Some(auth))
+    }
+}
+
+fn texts<F>(list: Option<FormedList<F>>) -> Vec<String> {
+    list.map(|it| it.values()).unwrap_or_default()
+}
+
+/// An exit code, and where it is written.
+struct Code(u8, Span);
+
+impl FromOption for Code {
+    const FORM: &'static str = " = 4";
+
+    fn from_literal(value: &Lit) -> Result<Self> {
+        let code = match value {
+            Lit::Int(code) => code.base10_parse().ok(),
+            _ => None,
+        };
+        let span = value.span();
+        code.map(|code| Self(code, span)).ok_or_else(|| {
+            Mistake::new(span, "expected an exit code from 0 to 255")
+                .because("the system passes on one byte")
+                .instead("write a number, such as `expired = 4`")
+                .into()
+        })
+    }
+}
+
+/// `secret("pad/token", env = "PAD_TOKEN")`
+#[derive(Clone)]
+pub(crate) struct SecretEntry {
+    pub(crate) slug: Formed<Slug>,
+    pub(crate) name: Option<String>,
+    pub(crate) about: Option<String>,
+    pub(crate) kind: Option<&'static str>,
+    pub(crate) env: Option<String>,
+}
+
+impl FromOption for SecretEntry {
+    const FORM: &'static str = "(\"pad/token\")";
+
+    fn from_list(items: &[Item], place: Span) -> Result<Self> {
+        let names = ["name", "about", "kind", "env"];
+        let mut list = List::new("secret", place, items, &["slug"], &names);
+        let slug =
+            list.required::<Formed<Slug>>("slug", "secret(\"pad/token\", env = \"PAD_TOKEN\")");
+        let name = list.optional::<Formed<Words>>("name");
+        let about = list.optional::<Formed<Words>>("about");
+        let env = list.optional::<Formed<Variable>>("env");
+        let kind = list.optional::<Literal>("kind").and_then(|kind| {
+            let known = ["opaque", "oauth", "keypair", "json"];
+            let kind = one_of(&kind.0, "kind of secret", &known);
+            kind.map_err(|error| list.mistakes.extend(error)).ok()
+        });
+        list.finish(|| {
+            Some(Self {
+                slug: slug?,
+                name: name.map(|it| it.value()),
+                about: about.map(|it| it.value()),
+                env: env.map(|it| it.value()),
+                kind,
+            })
+        })
+    }
+
+    fn from_literal(value: &Lit) -> Result<Self> {
+        Ok(Self {
+            slug: Formed::from_literal(value)?,
+            name: None,
+            about: None,
+            kind: None,
+            env: None,
+        })
+    }
+}

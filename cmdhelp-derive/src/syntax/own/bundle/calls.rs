@@ -1,0 +1,75 @@
+//! `mutates(...)`, `retry(...)` and `cost`: how a command may be called.
+
+use proc_macro2::Span;
+use syn::Lit;
+
+use super::form::{FormedList, Resource, one_of};
+use crate::diagnostic::Mistake;
+use crate::syntax::options::{FromOption, Item, List, Result};
+use crate::syntax::own::values::Literal;
+
+/// `mutates("workspace:/", "external:github.com")`
+pub(crate) type Mutates = FormedList<Resource>;
+
+/// `retry(3, backoff = "exponential", first_ms = 200)`
+#[derive(Clone)]
+pub(crate) struct Retry {
+    pub(crate) attempts: u64,
+    pub(crate) backoff: Option<&'static str>,
+    pub(crate) first_ms: Option<u64>,
+}
+
+impl FromOption for Retry {
+    const FORM: &'static str = "(3)";
+
+    fn from_list(items: &[Item], place: Span) -> Result<Self> {
+        let names = ["backoff", "first_ms"];
+        let mut list = List::new("retry", place, items, &["attempts"], &names);
+        let attempts = list.required::<Attempts>("attempts", "retry(3)");
+        let backoff = list.optional::<Literal>("backoff").and_then(|word| {
+            let known = ["fixed", "exponential"];
+            let word = one_of(&word.0, "backoff", &known);
+            word.map_err(|error| list.mistakes.extend(error)).ok()
+        });
+        let first_ms = list.optional("first_ms");
+        list.finish(|| {
+            Some(Self {
+                attempts: attempts?.0,
+                backoff,
+                first_ms,
+            })
+        })
+    }
+}
+
+/// How many calls there can be, with the first one.
+struct Attempts(u64);
+
+impl FromOption for Attempts {
+    fn from_literal(value: &Lit) -> Result<Self> {
+        let number = match value {
+            Lit::Int(number) => number.base10_parse().ok(),
+            _ => None,
+        };
+        match number {
+            Some(number @ 2..=10) => Ok(Self(number)),
+            _ => Err(Mistake::new(value.span(), "expected a number from 2 to 10")
+                .because("it counts all calls, with the first one")
+                .instead("write `retry(3)`")
+                .into()),
+        }
+    }
+}
+
+/// `cost = "metered"`
+#[derive(Clone, Copy)]
+pub(crate) struct Cost(pub(crate) &'static str);
+
+impl FromOption for Cost {
+    const FORM: &'static str = " = \"metered\"";
+
+    fn from_literal(value: &Lit) -> Result<Self> {
+        let Literal(text) = Literal::from_literal(value)?;
+        one_of(&text, "cost", &["trivial", "metered", "expensive"]).map(Self)
+    }
+}

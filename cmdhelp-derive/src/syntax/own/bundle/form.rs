@@ -1,0 +1,428 @@
+//! Literals of a form, each checked where it is written.
+
+use std::marker::PhantomData;
+
+use proc_macro2::Span;
+use syn::{Lit, LitStr};
+
+use crate::diagnostic::{Mistake, nearest};
+use crate::syntax::options::{Error, FromOption, Item, Result};
+use crate::syntax::own::values::Literal;
+
+/// A form of texts.
+pub(crate) trait Form {
+    /// What such a text is called.
+    const NAME: &'static str;
+    /// What to write instead.
+    const INSTEAD: &'static str;
+
+    /// Returns why a text does not have the form, if it does not.
+    fn objection(text: &str) -> Option<&'static str>;
+}
+
+/// A string literal of a form.
+pub(crate) struct Formed<F>(pub(crate) LitStr, PhantomData<F>);
+
+impl<F> Formed<F> {
+    pub(crate) fn value(&self) -> String {
+        self.0.value()
+    }
+}
+
+impl<F> Clone for Formed<F> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone(), PhantomData)
+    }
+}
+
+impl<F: Form> FromOption for Formed<F> {
+    fn from_literal(value: &Lit) -> Result<Self> {
+        let Literal(text) = Literal::from_literal(value)?;
+        match F::objection(&text.value()) {
+            None => Ok(Self(text, PhantomData)),
+            Some(why) => {
+                let what = format!("invalid {} `{}`", F::NAME, text.value());
+                Err(Mistake::new(text.span(), what)
+                    .because(why)
+                    .instead(F::INSTEAD)
+                    .into())
+            }
+        }
+    }
+}
+
+/// `reads("~/.config/pad/**", "./**")`: any number of literals of a form.
+pub(crate) struct FormedList<F>(pub(crate) Vec<Formed<F>>);
+
+impl<F> FormedList<F> {
+    pub(crate) fn values(&self) -> Vec<String> {
+        self.0.iter().map(Formed::value).collect()
+    }
+}
+
+impl<F> Clone for FormedList<F> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+impl<F: Form> FromOption for FormedList<F> {
+    const FORM: &'static str = "(\"...\")";
+
+    fn from_list(items: &[Item], _place: Span) -> Result<Self> {
+        let (mut list, mut mistakes) = (Vec::new(), Vec::new());
+        for item in items {
+            let read = match item {
+                Item::Literal(literal) => Formed::from_literal(literal),
+                Item::Invalid(mistake) => Err(mistake.clone().into()),
+                Item::Option(option) => {
+                    let what = format!("expected a string literal for the {}", F::NAME);
+                    let span = syn::spanned::Spanned::span(option);
+                    Err(Mistake::new(span, what).instead(F::INSTEAD).into())
+                }
+            };
+            match read {
+                Ok(formed) => list.push(formed),
+                Err(error) => mistakes.extend(error),
+            }
+        }
+        match mistakes.is_empty() {
+            true => Ok(Self(list)),
+            false => Err(Error::Mistakes(mistakes)),
+        }
+    }
+}
+
+/// A literal that is one of a list of words.
+pub(crate) fn one_of(text: &LitStr, what: &str, known: &[&'static str]) -> Result<&'static str> {
+    let written = text.value();
+    if let Some(word) = known.iter().find(|word| **word == written) {
+        return Ok(word);
+    }
+    let mistake = Mistake::new(text.span(), format!("unknown {what} `{written}`"));
+    Err(match nearest(&written, known.iter().copied()) {
+        Some(near) => mistake.instead(format!("did you mean `{near}`?")),
+        None => mistake.instead(format!("write one of `{}`", known.join("`, `"))),
+    }
+    .into())
+}
+
+macro_rules! forms {
+    ($($(#[$doc:meta])* $form:ident: $name:literal, $instead:literal, $check:expr;)*) => {$(
+        $(#[$doc])*
+        pub(crate) struct $form;
+
+        impl Form for $form {
+            const NAME: &'static str = $name;
+            const INSTEAD: &'static str = $instead;
+
+            fn objection(text: &str) -> Option<&'static str> {
+                let check: fn(&str) -> Option<&'static str> = $check;
+                check(text)
+            }
+        }
+    )*};
+}
+
+/// Returns the reason unless the condition holds.
+fn unless(holds: bool, why: &'static str) -> Option<&'static str> {
+    (!holds).then_some(why)
+}
+
+forms! {
+    /// Any text that says something.
+    Words: "text", "write what it is in a few words",
+        |text| unless(!text.trim().is_empty(), "it is empty");
+    /// The id of a bundle.
+    Id: "id", "write a short name, such as `\"pad\"`", |text| {
+        unless(
+            is_slug(text) && (2..=64).contains(&text.len()),
+            "an id has 2 to 64 lower-case letters, digits and `-`, and begins with a letter or a digit",
+        )
+    };
+    /// The id of a step of the setup.
+    StepId: "id", "write a short name, such as `\"daemon\"`", |text| {
+        unless(is_slug(text) && text.len() <= 64, "an id has lower-case letters, digits and `-`")
+    };
+    /// A version with three numbers.
+    Version: "version", "write three numbers, such as `\"1.4.2\"`", |text| {
+        unless(is_version(text), "a version has three numbers with dots between them")
+    };
+    /// A range of versions as npm writes it.
+    Range: "range of versions", "write a range such as `\">=1.4.0 <2.0.0\"` or `\"^1.4.0\"`", |text| {
+        unless(is_range(text), "it is no range of versions as npm writes them")
+    };
+    /// A tag.
+    Tag: "tag", "write lower-case words with `-` between them, such as `\"issue-tracker\"`", |text| {
+        unless(is_slug(text), "a tag has lower-case letters, digits and `-`")
+    };
+    /// An address without a path, or a pattern for all below one.
+    Host: "host name", "write the name alone, such as `\"api.example.com\"` or `\"*.example.com\"`",
+        host;
+    /// A pattern for paths.
+    Glob: "path", "write a pattern such as `\"~/.config/pad/**\"`, `\"./**\"` or `\"/etc/hosts\"`", glob;
+    /// The name of a program.
+    Program: "program", "write the name of a program, such as `\"git\"`", |text| {
+        let is_part = |it: char| it.is_ascii_alphanumeric() || "._+-".contains(it);
+        unless(
+            !text.is_empty() && text.chars().all(is_part) && !text.starts_with(['-', '.']),
+            "a program is named without a path and without arguments",
+        )
+    };
+    /// The name of a variable of the environment.
+    Variable: "variable", "write a name such as `\"PAD_TOKEN\"`", |text| {
+        let starts = text.starts_with(|it: char| it.is_ascii_uppercase() || it == '_');
+        let is_part = |it: char| it.is_ascii_uppercase() || it.is_ascii_digit() || it == '_';
+        unless(
+            starts && text.chars().all(is_part),
+            "a variable has capital letters, digits and `_`",
+        )
+    };
+    /// A digest of a file.
+    Sha256: "SHA-256", "write the 64 hexadecimal digits that `sha256sum` prints", |text| {
+        unless(
+            text.len() == 64 && text.bytes().all(|it| matches!(it, b'0'..=b'9' | b'a'..=b'f')),
+            "it has 64 hexadecimal digits, in lower case",
+        )
+    };
+    /// An address of the web.
+    Url: "address", "write an address that begins with `https://`", |text| {
+        let rest = text.strip_prefix("https://").unwrap_or_default();
+        let has_host = rest.starts_with(|it: char| it.is_ascii_alphanumeric());
+        let is_plain = !text.contains(|it: char| it.is_whitespace() || it.is_control());
+        unless(has_host && is_plain, "only `https` protects what is transferred")
+    };
+    /// The name of a package.
+    Package: "package", "write the name of the package, such as `\"pad\"`", |text| {
+        let is_plain = !text.contains(|it: char| it.is_whitespace() || it.is_control());
+        unless(
+            !text.is_empty() && is_plain && !text.starts_with('-'),
+            "a package is one word that does not begin with `-`",
+        )
+    };
+    /// A word of a command line.
+    Word: "argument", "write one word of a command line, such as `\"--quiet\"`", |text| {
+        let is_plain = !text.contains(|it: char| it.is_control());
+        unless(!text.is_empty() && is_plain, "it is empty, or has control characters")
+    };
+    /// A path in an archive or in a bundle.
+    Inside: "path", "write a path such as `\"bin/pad\"`", |text| {
+        let parts_are_plain = text.split('/').all(|part| !part.is_empty() && part != "..");
+        unless(
+            parts_are_plain && !text.contains(['\\', '\0']),
+            "it is relative, without `..`, and has `/` between its parts",
+        )
+    };
+    /// A duration as ISO 8601 writes it.
+    Duration: "duration", "write a duration such as `\"PT24H\"` or `\"P7D\"`", |text| {
+        unless(is_duration(text), "it is no duration as ISO 8601 writes them")
+    };
+    /// The name by which a secret is kept.
+    Slug: "name of a secret", "write a name such as `\"pad/token\"`", |text| {
+        let is_part = |it: &str| {
+            it.len() > 1 && is_slug(it) && !it.ends_with('-') && it.starts_with(|it: char| it.is_ascii_lowercase())
+        };
+        unless(
+            text.split('/').count() <= 2 && text.split('/').all(is_part),
+            "it is one or two names with `/` between them, of lower-case letters, digits and `-`",
+        )
+    };
+    /// A resource that a call changes.
+    Resource: "resource", "write a resource such as `\"workspace:/\"` or `\"external:github.com\"`",
+        |text| {
+            let (scheme, rest) = text.split_once(':').unwrap_or_default();
+            let is_plain = !rest.contains(|it: char| it.is_whitespace() || it.is_control());
+            unless(
+                scheme.bytes().all(|it| it.is_ascii_lowercase()) && !scheme.is_empty() && !rest.is_empty() && is_plain,
+                "a resource is a kind, a colon, and a name without spaces",
+            )
+        };
+}
+
+fn is_slug(text: &str) -> bool {
+    let is_part = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '-';
+    !text.is_empty() && !text.starts_with('-') && text.chars().all(is_part)
+}
+
+fn is_version(text: &str) -> bool {
+    let end = text.find(['-', '+']).unwrap_or(text.len());
+    let (numbers, rest) = text.split_at(end);
+    let is_number = |it: &str| !it.is_empty() && it.bytes().all(|it| it.is_ascii_digit());
+    let is_word = |it: char| it.is_ascii_alphanumeric() || matches!(it, '.' | '-' | '_');
+    numbers.split('.').count() == 3
+        && numbers.split('.').all(is_number)
+        && (rest.is_empty() || (rest.len() > 1 && rest[1..].chars().all(is_word)))
+}
+
+/// Alternatives between `||`, each of them comparisons that all have to hold, or two versions with
+/// ` - ` between them.
+fn is_range(text: &str) -> bool {
+    text.split("||").all(|part| {
+        let part = part.trim();
+        if let Some((low, high)) = part.split_once(" - ") {
+            return is_partial(low.trim()) && is_partial(high.trim());
+        }
+        let mut words = part.split_whitespace().peekable();
+        if words.peek().is_none() {
+            return false;
+        }
+        while let Some(word) = words.next() {
+            let version = word.trim_start_matches(['<', '>', '=', '^', '~']);
+            let operator = &word[..word.len() - version.len()];
+            if !["", "<", ">", "<=", ">=", "=", "^", "~"].contains(&operator) {
+                return false;
+            }
+            // A space may follow the operator.
+            let version = match version.is_empty() {
+                true => words.next().unwrap_or_default(),
+                false => version,
+            };
+            if !is_partial(version) {
+                return false;
+            }
+        }
+        true
+    })
+}
+
+/// A version, of which the last numbers may be missing, or be `x` or `*`.
+fn is_partial(text: &str) -> bool {
+    let text = text.strip_prefix('v').unwrap_or(text);
+    let numbers = text.split(['-', '+']).next().unwrap_or_default();
+    let is_number = |it: &str| {
+        matches!(it, "x" | "X" | "*")
+            || (!it.is_empty() && it.bytes().all(|it| it.is_ascii_digit()))
+    };
+    let count = numbers.split('.').count();
+    is_version(text)
+        || ((1..=3).contains(&count) && numbers == text && numbers.split('.').all(is_number))
+}
+
+fn host(text: &str) -> Option<&'static str> {
+    if text.contains("://") {
+        return Some("it has a scheme");
+    }
+    if text.contains('/') {
+        return Some("it has a path, or is a range of addresses");
+    }
+    if text.contains(':') {
+        return Some("it has a port");
+    }
+    let name = text.strip_prefix("*.").unwrap_or(text);
+    let is_part = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '-';
+    let is_label = |it: &str| {
+        !it.is_empty() && !it.starts_with('-') && !it.ends_with('-') && it.chars().all(is_part)
+    };
+    unless(
+        name.split('.').all(is_label),
+        "a host name has lower-case letters, digits, `-` and `.`, and `*` only as its first part",
+    )
+}
+
+fn glob(text: &str) -> Option<&'static str> {
+    if text.split('/').any(|part| part == "..") {
+        return Some("`..` leads out of the folder that it names");
+    }
+    let begins = ["~/", "./", "/", "**"]
+        .iter()
+        .any(|it| text.starts_with(it));
+    unless(
+        begins && !text.contains(|it: char| it.is_control()),
+        "a path begins with `~/`, `./`, `/` or `**`",
+    )
+}
+
+fn is_duration(text: &str) -> bool {
+    let Some(rest) = text.strip_prefix('P') else {
+        return false;
+    };
+    let (date, time) = match rest.split_once('T') {
+        Some((date, time)) => (date, Some(time)),
+        None => (rest, None),
+    };
+    let has_time = time.is_none_or(|time| !time.is_empty() && has_units(time, "HMS"));
+    let is_empty = date.is_empty() && time.is_none();
+    !is_empty && has_time && has_units(date, "YMWD")
+}
+
+/// Returns whether a text is numbers, each with one of these units behind it, in this order.
+fn has_units(text: &str, units: &str) -> bool {
+    let (mut left, mut digits) = (units, 0);
+    for char in text.chars() {
+        if char.is_ascii_digit() {
+            digits += 1;
+        } else if let (Some(at), 1..) = (left.find(char), digits) {
+            left = &left[at + 1..];
+            digits = 0;
+        } else {
+            return false;
+        }
+    }
+    digits == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Duration, Form, Glob, Host, Id, Range, Resource, Slug, Url, Variable};
+
+    fn check<F: Form>(good: &[&str], bad: &[&str]) {
+        for text in good {
+            assert_eq!(F::objection(text), None, "{text}");
+        }
+        for text in bad {
+            assert!(F::objection(text).is_some(), "{text}");
+        }
+    }
+
+    #[test]
+    fn forms_accept_what_bundles_accept() {
+        check::<Id>(&["pad", "a1-b"], &["p", "Pad", "-pad", "pad_1", ""]);
+        check::<Range>(
+            &[
+                ">=1.4.0 <2.0.0",
+                "^1.2",
+                "~1",
+                "1.x || >= 2.1.0",
+                "1.0.0 - 2.0.0",
+                "*",
+                "1.0.0-rc.1",
+            ],
+            &["", "latest", ">=", "1.2.3.4", "1.2 ||", "=>1.0.0", "1.y"],
+        );
+        check::<Host>(
+            &["api.example.com", "*.example.com", "localhost", "192.0.2.1"],
+            &[
+                "https://a.b",
+                "a.b/c",
+                "a.b:80",
+                "10.0.0.0/8",
+                "*",
+                "a.*.b",
+                "A.b",
+                "a..b",
+                "",
+            ],
+        );
+        check::<Glob>(
+            &["~/.config/**", "./x", "/etc/hosts", "**", "**/*.md"],
+            &["x", "../x", "~/../x", "/a/..", "~", ""],
+        );
+        check::<Duration>(
+            &["PT24H", "P7D", "P1Y2M3DT4H5M6S", "PT0S"],
+            &["", "P", "PT", "24H", "PT24", "P1H", "P1D2Y", "PTH"],
+        );
+        check::<Slug>(
+            &["pad/token", "pad"],
+            &["pad/", "/pad", "Pad/token", "pad token", "a/bb", "aa/bb/cc"],
+        );
+        check::<Variable>(&["PAD_TOKEN", "_X1"], &["pad", "1X", "A-B", ""]);
+        check::<Url>(
+            &["https://a.b/c"],
+            &["http://a.b", "https://", "https:// a", "a.b"],
+        );
+        check::<Resource>(
+            &["workspace:/", "external:a.b"],
+            &["workspace", "a b:c", ":x", "x:"],
+        );
+    }
+}

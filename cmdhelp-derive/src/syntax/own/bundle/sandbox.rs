@@ -1,0 +1,106 @@
+//! `sandbox(...)`: what the program, or a command, needs of a machine.
+
+use proc_macro2::Span;
+use syn::{LitStr, Meta};
+
+use super::form::{Form, FormedList, Glob, Host, Program, Variable};
+use crate::diagnostic::Mistake;
+use crate::syntax::options::{Error, Flag, FromOption, Item, List, Result, Slot};
+use crate::syntax::own::values::Literal;
+
+/// `sandbox(network("api.example.com"), reads("./**"), tty)`
+#[derive(Clone, Default)]
+pub(crate) struct Sandbox {
+    /// What is permitted of each kind that is named.
+    pub(crate) permissions: Vec<(&'static str, Vec<LitStr>)>,
+    /// Paths that are denied whatever else is said.
+    pub(crate) denies: Vec<String>,
+    pub(crate) tty: Option<Span>,
+    /// Variables that are set.
+    pub(crate) set: Vec<(String, String)>,
+}
+
+impl FromOption for Sandbox {
+    const FORM: &'static str = "(network(\"...\"))";
+
+    fn from_list(items: &[Item], place: Span) -> Result<Self> {
+        let names = [
+            "network", "ingress", "reads", "writes", "denies", "spawns", "tty", "set", "pass",
+        ];
+        let mut list = List::new("sandbox", place, items, &[], &names);
+        let mut sandbox = Self::default();
+        sandbox.take::<Host>(&mut list, "network");
+        sandbox.take::<Host>(&mut list, "ingress");
+        sandbox.take::<Glob>(&mut list, "reads");
+        sandbox.take::<Glob>(&mut list, "writes");
+        sandbox.take::<Program>(&mut list, "spawns");
+        sandbox.take::<Variable>(&mut list, "pass");
+        let denies = list.optional::<FormedList<Glob>>("denies");
+        sandbox.denies = denies.map(|it| it.values()).unwrap_or_default();
+        sandbox.tty = list.optional::<Present>("tty").map(|it| it.0);
+        let set = list.optional::<Variables>("set");
+        sandbox.set = set.map(|it| it.0).unwrap_or_default();
+        list.finish(|| Some(sandbox))
+    }
+}
+
+impl Sandbox {
+    fn take<F: Form>(&mut self, list: &mut List<'_>, kind: &'static str) {
+        if let Some(values) = list.optional::<FormedList<F>>(kind) {
+            let values = values.0.into_iter().map(|it| it.0);
+            self.permissions.push((kind, values.collect()));
+        }
+    }
+}
+
+/// `tty`: there or not.
+pub(crate) struct Present(pub(crate) Span);
+
+impl FromOption for Present {
+    fn from_option(option: &Meta) -> Result<Self> {
+        let mut flag = Flag::default();
+        flag.fill(option)?;
+        Ok(Self(flag.span()))
+    }
+}
+
+/// `set(PAD_COLOR = "never")`
+struct Variables(Vec<(String, String)>);
+
+impl FromOption for Variables {
+    const FORM: &'static str = "(NAME = \"value\")";
+
+    fn from_list(items: &[Item], _place: Span) -> Result<Self> {
+        let (mut all, mut mistakes) = (Vec::new(), Vec::new());
+        for item in items {
+            match variable(item) {
+                Ok(variable) => all.push(variable),
+                Err(error) => mistakes.extend(error),
+            }
+        }
+        match mistakes.is_empty() {
+            true => Ok(Self(all)),
+            false => Err(Error::Mistakes(mistakes)),
+        }
+    }
+}
+
+fn variable(item: &Item) -> Result<(String, String)> {
+    let Item::Option(option @ Meta::NameValue(_)) = item else {
+        return Err(
+            Mistake::new(item.span(), "expected a variable with its value")
+                .instead("write `set(NAME = \"value\")`")
+                .into(),
+        );
+    };
+    let name = crate::syntax::options::name(option);
+    if let Some(why) = Variable::objection(&name) {
+        let span = syn::spanned::Spanned::span(option.path());
+        return Err(Mistake::new(span, format!("invalid variable `{name}`"))
+            .because(why)
+            .instead("write a name such as `PAD_COLOR`")
+            .into());
+    }
+    let Literal(value) = Literal::from_option(option)?;
+    Ok((name, value.value()))
+}

@@ -1,0 +1,194 @@
+//! `setup(...)`: a step between the installation and the first call.
+
+use proc_macro2::Span;
+use syn::LitStr;
+
+use super::form::{Formed, FormedList, Slug, StepId, Url, Variable, Words, one_of};
+use super::sandbox::Present;
+use crate::diagnostic::Mistake;
+use crate::syntax::options::{FromOption, Item, List, Result};
+use crate::syntax::own::values::Literal;
+
+/// `setup("daemon", run = "pad daemon install", skip_if = "pad daemon status")`
+#[derive(Clone)]
+pub(crate) struct Setup {
+    pub(crate) id: Formed<StepId>,
+    pub(crate) action: Action,
+    pub(crate) about: Option<String>,
+    pub(crate) skip_if: Option<LitStr>,
+    pub(crate) keep: Option<Keep>,
+}
+
+/// What a step does.
+#[derive(Clone)]
+pub(crate) enum Action {
+    /// Runs a command line.
+    Run { line: LitStr, interactive: bool },
+    /// Asks for a value.
+    Ask {
+        question: String,
+        kind: Option<&'static str>,
+        default: Option<String>,
+        options: Vec<String>,
+    },
+    /// Signs in for a secret.
+    OAuth(Formed<Slug>),
+    /// Opens a page.
+    Open { url: String, param: Option<String> },
+}
+
+/// Where a value is kept.
+#[derive(Clone)]
+pub(crate) enum Keep {
+    Env(String),
+    Secret(Formed<Slug>),
+    /// The words of a call, with `${value}` in the place of the value.
+    Call(LitStr),
+}
+
+/// The options beside an action, and the action that each belongs to.
+const BESIDE: [(&str, &str); 5] = [
+    ("interactive", "run"),
+    ("kind", "ask"),
+    ("default", "ask"),
+    ("options", "ask"),
+    ("param", "open"),
+];
+
+const ACTIONS: [&str; 4] = ["run", "ask", "oauth", "open"];
+const KEEPS: [&str; 3] = ["env", "secret", "then"];
+
+impl FromOption for Setup {
+    const FORM: &'static str = "(\"daemon\", run = \"...\")";
+
+    fn from_list(items: &[Item], place: Span) -> Result<Self> {
+        let others = ["about", "skip_if"];
+        let names = ACTIONS.into_iter().chain(KEEPS).chain(others);
+        let names: Vec<&'static str> = names.chain(BESIDE.map(|it| it.0)).collect();
+        let mut list = List::new("setup", place, items, &["id"], &names);
+        let usage = "setup(\"daemon\", run = \"pad daemon install\")";
+        let id = list.required::<Formed<StepId>>("id", usage);
+        one(&mut list, place, "an action", &ACTIONS, true);
+        let asks = ["ask", "open"].iter().any(|it| list.span_of(it).is_some());
+        one(&mut list, place, "a place for its value", &KEEPS, asks);
+        let kept = KEEPS.iter().find_map(|it| Some((it, list.span_of(it)?)));
+        if let (Some((name, span)), Some(_)) = (kept, list.span_of("oauth")) {
+            let mistake = Mistake::new(span, format!("`{name}` is not allowed beside `oauth`"))
+                .because("what signing in gives is kept in the secret itself")
+                .instead("remove it");
+            list.mistakes.push(mistake);
+        }
+        for (name, action) in BESIDE {
+            if let (Some(span), None) = (list.span_of(name), list.span_of(action)) {
+                let what = format!("`{name}` is only allowed beside `{action}`");
+                let instead = format!("remove it, or write `{action} = \"...\"`");
+                list.mistakes
+                    .push(Mistake::new(span, what).instead(instead));
+            }
+        }
+        let action = action(&mut list);
+        let about = list.optional::<Formed<Words>>("about");
+        let skip_if = list.optional::<Literal>("skip_if");
+        let env = list.optional::<Formed<Variable>>("env");
+        let secret = list.optional::<Formed<Slug>>("secret");
+        let then = list.optional::<Literal>("then").map(|it| it.0);
+        if let Some(then) = then.as_ref().filter(|it| !it.value().contains("${value}")) {
+            let mistake = Mistake::new(then.span(), "`then` does not pass on the value").instead(
+                "write `${value}` where the value belongs: `then = \"config set url ${value}\"`",
+            );
+            list.mistakes.push(mistake);
+        }
+        let keep = env.map(|it| Keep::Env(it.value()));
+        let keep = keep.or(secret.map(Keep::Secret)).or(then.map(Keep::Call));
+        list.finish(|| {
+            Some(Self {
+                id: id?,
+                action: action?,
+                about: about.map(|it| it.value()),
+                skip_if: skip_if.map(|it| it.0),
+                keep,
+            })
+        })
+    }
+}
+
+/// Reports several of some options, or that there is none although one is needed.
+fn one(list: &mut List<'_>, place: Span, what: &str, names: &[&'static str], is_needed: bool) {
+    let given = names
+        .iter()
+        .filter_map(|name| Some((name, list.span_of(name)?)));
+    let given: Vec<_> = given.collect();
+    match given[..] {
+        [] if is_needed => list.mistakes.push(
+            Mistake::new(place, format!("`setup(...)` needs {what}"))
+                .instead(format!("write one of `{}`", names.join("`, `"))),
+        ),
+        [(first, _), (second, span), ..] => list.mistakes.push(
+            Mistake::new(span, format!("`{second}` is not allowed beside `{first}`"))
+                .because(format!("a step has {what}, and not several"))
+                .instead("remove one of the two, or write two steps"),
+        ),
+        _ => {}
+    }
+}
+
+fn action(list: &mut List<'_>) -> Option<Action> {
+    let run = list.optional::<Literal>("run").map(|line| Action::Run {
+        line: line.0,
+        interactive: list.optional::<Present>("interactive").is_some(),
+    });
+    let ask = list
+        .optional::<Formed<Words>>("ask")
+        .map(|question| ask(list, &question));
+    let oauth = list.optional::<Formed<Slug>>("oauth").map(Action::OAuth);
+    let open = list
+        .optional::<Formed<Url>>("open")
+        .map(|url| Action::Open {
+            url: url.value(),
+            param: list.optional::<Formed<Words>>("param").map(|it| it.value()),
+        });
+    run.or(ask).or(oauth).or(open)
+}
+
+/// Reads what is beside a question. To choose is to choose among options.
+fn ask(list: &mut List<'_>, question: &Formed<Words>) -> Action {
+    let written = list.optional::<Literal>("kind");
+    let kind = written.as_ref().and_then(|kind| {
+        let known = ["text", "select", "boolean", "secret"];
+        let kind = one_of(&kind.0, "kind of question", &known);
+        kind.map_err(|error| list.mistakes.extend(error)).ok()
+    });
+    let default = list.optional::<Formed<Words>>("default");
+    let place = list.span_of("options");
+    let options = list.optional::<FormedList<Words>>("options");
+    let options = options.map(|it| it.values()).unwrap_or_default();
+    match (kind, written, place) {
+        (Some("select"), Some(kind), None) => list.mistakes.push(
+            Mistake::new(kind.0.span(), "`select` needs `options`")
+                .instead("add what can be chosen: `options(\"a\", \"b\")`"),
+        ),
+        (Some(kind), _, Some(place)) if kind != "select" => list.mistakes.push(
+            Mistake::new(
+                place,
+                format!("`options` is not allowed with `kind = \"{kind}\"`"),
+            )
+            .instead("remove it, or write `kind = \"select\"`"),
+        ),
+        _ => {}
+    }
+    if let Some(default) = &default
+        && !options.is_empty()
+        && !options.contains(&default.value())
+    {
+        let what = format!("`{}` is not among the options", default.value());
+        let instead = format!("write one of `{}`", options.join("`, `"));
+        let mistake = Mistake::new(default.0.span(), what);
+        list.mistakes.push(mistake.instead(instead));
+    }
+    Action::Ask {
+        question: question.value(),
+        kind,
+        default: default.map(|it| it.value()),
+        options,
+    }
+}

@@ -1,0 +1,41 @@
+//! What is missing on a line, and what the environment may supply of it.
+
+use super::args::Args;
+use super::draft::ArgTrait;
+use super::layout::summary;
+use super::level::Level;
+use super::outcome::{ArgRef, Cause, Unknown};
+use super::state::{Fault, State, Stop};
+
+/// Refuses a line with something missing, unless the environment may supply it.
+pub(super) const fn missing(state: &State<'_>, level: &Level<'_>, fault: Fault) -> Stop {
+    if level.may_have(summary::OPEN) {
+        let (cause, arg) = match absent_with(state, level, ArgTrait::Env) {
+            Some(arg) => (Cause::Environment, Some(arg)),
+            None => (Cause::Unseen, absent_with(state, level, ArgTrait::Unseen)),
+        };
+        if arg.is_some() {
+            return Stop::Unknown(Unknown {
+                word: fault.word,
+                cause,
+                argument: arg,
+            });
+        }
+    }
+    state.refuse(level, fault)
+}
+
+/// Returns an argument that is not given and has this trait.
+pub(super) const fn absent_with(
+    state: &State<'_>,
+    level: &Level<'_>,
+    what: ArgTrait,
+) -> Option<ArgRef> {
+    let mut args = Args::among(level, summary::OPEN);
+    while let Some(arg) = args.next(&state.runs) {
+        if arg.has(what) && !state.is_given(level, arg) {
+            return Some(arg);
+        }
+    }
+    None
+}

@@ -1,0 +1,302 @@
+//! An argument before it is encoded.
+
+use super::{Alias, Default, DefaultIf, Predicate, Text, Value};
+use crate::spec;
+
+/// An argument.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arg {
+    /// Its id, by which other arguments refer to it.
+    pub id: Text,
+    /// `--name`
+    pub long: Option<Text>,
+    /// `-n`
+    pub short: Option<char>,
+    /// Long aliases.
+    pub aliases: Vec<Alias<Text>>,
+    /// Short aliases.
+    pub short_aliases: Vec<Alias<char>>,
+    /// `index`: the index of a positional, counted from 1.
+    pub index: Option<u16>,
+    /// `action`; nothing if it is left to clap.
+    pub action: Option<Action>,
+    /// `num_args`; `None` is an unlimited maximum.
+    pub num_args: Option<(usize, Option<usize>)>,
+    /// The number of its `value_names`: two or more mean as many values.
+    pub value_names: usize,
+    /// The accepted values; nothing if that is left to clap.
+    pub value: Option<Value>,
+    /// `value_delimiter`
+    pub delimiter: Option<char>,
+    /// `value_terminator`
+    pub terminator: Option<Text>,
+    /// `default_value`, `default_values`
+    pub default: Default,
+    /// `default_missing_value`, `default_missing_values`
+    pub default_missing: Vec<Text>,
+    /// `default_value_if`, `default_value_ifs`, `default_values_if`
+    pub default_ifs: Vec<DefaultIf>,
+    /// Its boolean settings.
+    pub traits: Vec<ArgTrait>,
+    /// `conflicts_with`
+    pub conflicts: Vec<Text>,
+    /// `overrides_with`
+    pub overrides: Vec<Text>,
+    /// `requires`, `requires_if`
+    pub requires: Vec<(Predicate, Text)>,
+    /// `required_if_eq`, `required_if_eq_any`: one of them is enough.
+    pub required_if: Vec<(Text, Text)>,
+    /// `required_if_eq_all`
+    pub required_if_all: Vec<(Text, Text)>,
+    /// `required_unless_present`, `required_unless_present_any`: one of them is enough.
+    pub required_unless: Vec<Text>,
+    /// `required_unless_present_all`
+    pub required_unless_all: Vec<Text>,
+    /// `group`, `groups`: the groups that it joins.
+    pub groups: Vec<Text>,
+    /// `#[cmdhelp(deprecated)]`: its deprecated parts.
+    pub deprecated: Vec<Deprecated>,
+}
+
+/// A deprecated part of an argument.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deprecated {
+    /// The argument.
+    Argument,
+    /// A long name, without the hyphens.
+    Long(String),
+    /// A short name.
+    Short(char),
+    /// A value.
+    Value(String),
+}
+
+impl Deprecated {
+    /// Parses a name in the form of a command line; returns nothing if it is not one.
+    ///
+    /// ```
+    /// use cmdhelp_spec::grammar::draft::Deprecated;
+    /// assert_eq!(Deprecated::name("-p"), Some(Deprecated::Short('p')));
+    /// assert_eq!(Deprecated::name("--prio"), Some(Deprecated::Long("prio".to_owned())));
+    /// assert_eq!(Deprecated::name("low"), None);
+    /// ```
+    #[must_use]
+    pub fn name(written: &str) -> Option<Self> {
+        if let Some(long) = written.strip_prefix("--") {
+            return (!long.is_empty()).then(|| Self::Long(long.to_owned()));
+        }
+        let mut short = written.strip_prefix('-')?.chars();
+        match (short.next(), short.next()) {
+            (Some(name), None) => Some(Self::Short(name)),
+            _ => None,
+        }
+    }
+}
+
+impl Arg {
+    /// Returns an argument without settings.
+    #[must_use]
+    pub fn new(id: impl Into<Text>) -> Self {
+        Self {
+            id: id.into(),
+            long: None,
+            short: None,
+            aliases: Vec::new(),
+            short_aliases: Vec::new(),
+            index: None,
+            action: None,
+            num_args: None,
+            value_names: 0,
+            value: None,
+            delimiter: None,
+            terminator: None,
+            default: Default::None,
+            default_missing: Vec::new(),
+            default_ifs: Vec::new(),
+            traits: Vec::new(),
+            conflicts: Vec::new(),
+            overrides: Vec::new(),
+            requires: Vec::new(),
+            required_if: Vec::new(),
+            required_if_all: Vec::new(),
+            required_unless: Vec::new(),
+            required_unless_all: Vec::new(),
+            groups: Vec::new(),
+            deprecated: Vec::new(),
+        }
+    }
+
+    /// It has neither a long nor a short name.
+    #[must_use]
+    pub fn is_positional(&self) -> bool {
+        self.long.is_none() && self.short.is_none()
+    }
+
+    /// Returns its names in the form of a command line; nothing if one of them is unknown.
+    ///
+    /// ```
+    /// let mut port = cmdhelp_spec::grammar::draft::Arg::new("port");
+    /// port.long = Some("port".into());
+    /// port.short = Some('p');
+    /// assert_eq!(port.spellings(), Some(vec!["--port".to_owned(), "-p".to_owned()]));
+    /// ```
+    #[must_use]
+    pub fn spellings(&self) -> Option<Vec<String>> {
+        let longs = self
+            .long
+            .iter()
+            .chain(self.aliases.iter().map(|of| &of.name));
+        let longs = longs.map(|name| match name {
+            Text::Seen(name) => Some(format!("--{name}")),
+            Text::Const(_) => None,
+        });
+        let shorts = self.short_aliases.iter().map(|of| &of.name);
+        let shorts = self.short.iter().chain(shorts);
+        longs
+            .chain(shorts.map(|name| Some(format!("-{name}"))))
+            .collect()
+    }
+
+    /// Returns the ids of the other arguments and groups that it depends on or excludes.
+    #[must_use]
+    pub fn related(&self) -> Vec<&Text> {
+        let lists = [
+            &self.conflicts,
+            &self.overrides,
+            &self.required_unless,
+            &self.required_unless_all,
+        ];
+        let conditions = self.required_if.iter().chain(&self.required_if_all);
+        let requires = self.requires.iter().map(|(_, id)| id);
+        let lists = lists.into_iter().flatten();
+        lists
+            .chain(conditions.map(|(id, _)| id))
+            .chain(requires)
+            .collect()
+    }
+
+    /// Adds these numbers to the indices of its texts and types.
+    pub fn shift(&mut self, texts: u16, types: u16) {
+        for text in self.texts() {
+            text.shift(texts);
+        }
+        if let Some(Value::Type(index)) = &mut self.value {
+            *index = index.saturating_add(types);
+        }
+    }
+
+    fn texts(&mut self) -> Vec<&mut Text> {
+        let mut texts = vec![&mut self.id];
+        texts.extend(&mut self.long);
+        texts.extend(&mut self.terminator);
+        texts.extend(self.aliases.iter_mut().map(|alias| &mut alias.name));
+        for list in [
+            &mut self.default_missing,
+            &mut self.conflicts,
+            &mut self.overrides,
+            &mut self.required_unless,
+            &mut self.required_unless_all,
+            &mut self.groups,
+        ] {
+            texts.extend(list);
+        }
+        if let Default::Values(values) = &mut self.default {
+            texts.extend(values);
+        }
+        for default in &mut self.default_ifs {
+            texts.push(&mut default.other);
+            texts.extend(default.when.text());
+            texts.extend(default.values.iter_mut().flatten());
+        }
+        for (when, id) in &mut self.requires {
+            texts.extend(when.text());
+            texts.push(id);
+        }
+        for (id, value) in self.required_if.iter_mut().chain(&mut self.required_if_all) {
+            texts.extend([id, value]);
+        }
+        if let Some(Value::OneOf(values)) = &mut self.value {
+            for value in values {
+                texts.push(&mut value.name);
+                texts.extend(&mut value.aliases);
+            }
+        }
+        texts
+    }
+
+    /// Returns whether a setting is on.
+    #[must_use]
+    pub fn has(&self, what: ArgTrait) -> bool {
+        self.traits.contains(&what)
+    }
+
+    /// Sets a setting.
+    pub fn set(&mut self, what: ArgTrait, is: bool) {
+        self.traits.retain(|known| *known != what);
+        if is {
+            self.traits.push(what);
+        }
+    }
+}
+
+/// The effect of an occurrence of an argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "they are those of `clap::ArgAction`")]
+pub enum Action {
+    Set,
+    Append,
+    SetTrue,
+    SetFalse,
+    Count,
+    Help,
+    HelpShort,
+    HelpLong,
+    Version,
+}
+
+impl From<Action> for spec::Action {
+    fn from(action: Action) -> Self {
+        match action {
+            Action::Set => Self::Set,
+            Action::Append => Self::Append,
+            Action::SetTrue => Self::SetTrue,
+            Action::SetFalse => Self::SetFalse,
+            Action::Count => Self::Count,
+            Action::Help | Action::HelpShort | Action::HelpLong | Action::Version => Self::Show,
+        }
+    }
+}
+
+/// Returns whether a long name is a valid key of the specification's `flags`. One letter is the key
+/// of a short name.
+#[must_use]
+pub fn is_key(name: &str) -> bool {
+    let rest = |character: char| character.is_ascii_alphanumeric() || "-_".contains(character);
+    name.len() > 1
+        && name.starts_with(|first: char| first.is_ascii_alphabetic())
+        && name.chars().all(rest)
+}
+
+/// A boolean setting: `Arg`'s methods that take a `bool`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+#[expect(missing_docs, reason = "they are called like the methods")]
+pub enum ArgTrait {
+    Required,
+    Global,
+    Last,
+    TrailingVarArg,
+    AllowHyphenValues,
+    AllowNegativeNumbers,
+    RequireEquals,
+    IgnoreCase,
+    Exclusive,
+    /// It is not proposed for mistyped names.
+    Hide,
+    /// `env`: an argument that is absent from the line may still be given.
+    Env,
+    /// A fact beside its names, which are known, is known only at run time.
+    Unseen,
+    /// Its default is known only at run time, and its parser may reject it.
+    DoubtfulDefault,
+}

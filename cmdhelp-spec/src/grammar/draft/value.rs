@@ -1,0 +1,110 @@
+//! The values and defaults of an argument before they are encoded.
+
+use super::Text;
+use crate::spec::ValueType;
+
+/// The accepted values of an argument.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// Any text.
+    Any,
+    /// Any text but the empty one: paths, and `NonEmptyStringValueParser`.
+    NonEmpty,
+    /// `true` or `false`.
+    Bool,
+    /// `BoolishValueParser`
+    Boolish,
+    /// `FalseyValueParser`
+    Falsey,
+    /// A whole number.
+    Int(Int),
+    /// A number as [`f64`] reads it.
+    Float,
+    /// One character.
+    Char,
+    /// One of a list.
+    OneOf(Vec<PossibleValue>),
+    /// The values of the type with this index in [`Grammar::types`](crate::spec::Grammar::types).
+    Type(u16),
+    /// The values of an encoded description: [`ValueType::accepts`].
+    Written(&'static [u8]),
+    /// Values that are known only at run time, of the type with this word.
+    Named(String),
+    /// Values that are known only at run time.
+    Unseen,
+}
+
+impl Value {
+    /// Returns the values of a type whose [`ValueType`] is known.
+    #[must_use]
+    pub fn of(ty: &ValueType) -> Self {
+        match ty.accepts {
+            [] => Self::Unseen,
+            written => Self::Written(written),
+        }
+    }
+}
+
+/// The integers of a type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Int {
+    /// Whether a minus sign is invalid, even in `-0`.
+    pub unsigned: bool,
+    /// Whether 0 is invalid.
+    pub nonzero: bool,
+    /// The minimum.
+    pub minimum: Option<i128>,
+    /// The maximum.
+    pub maximum: Option<i128>,
+}
+
+/// A possible value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PossibleValue {
+    /// Its text.
+    pub name: Text,
+    /// Its aliases.
+    pub aliases: Vec<Text>,
+    /// Whether it is never proposed for mistyped values.
+    pub hide: bool,
+}
+
+/// The default of an argument.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Default {
+    /// No default.
+    None,
+    /// These values.
+    Values(Vec<Text>),
+    /// A default that is known only at run time.
+    Unseen,
+}
+
+/// A conditional default.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DefaultIf {
+    /// The other argument, or a group.
+    pub other: Text,
+    /// The condition on it.
+    pub when: Predicate,
+    /// The default; `None` removes the usual one.
+    pub values: Option<Vec<Text>>,
+}
+
+/// A condition on an argument.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Predicate {
+    /// It is given.
+    IsPresent,
+    /// One of its values is this.
+    Equals(Text),
+}
+
+impl Predicate {
+    pub(super) fn text(&mut self) -> Option<&mut Text> {
+        match self {
+            Self::IsPresent => None,
+            Self::Equals(text) => Some(text),
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! The positionals of a command.
+
+use super::args::{self, Args, place_of};
+use super::draft::ArgTrait;
+use super::layout::summary;
+use super::level::Level;
+use super::outcome::ArgRef;
+use super::state::State;
+
+/// The facts about the positionals of a command.
+#[derive(Clone, Copy)]
+pub(super) struct Positionals {
+    pub(super) count: usize,
+    /// Whether one of them comes only after `--`.
+    pub(super) any_last: bool,
+    /// Whether one takes several values that is not the last.
+    pub(super) early_multiple: bool,
+    /// Whether the last declared one comes only after `--`.
+    pub(super) ends_with_last: bool,
+    /// One that is not completely known.
+    pub(super) unseen: Option<ArgRef>,
+    /// The first ones, in order.
+    pub(super) first: [Option<ArgRef>; 4],
+}
+
+impl Positionals {
+    pub(super) const UNKNOWN: Self = Self {
+        count: 0,
+        any_last: false,
+        early_multiple: false,
+        ends_with_last: false,
+        unseen: None,
+        first: [None; 4],
+    };
+
+    pub(super) const fn fill(&mut self, state: &State<'_>, level: &Level<'_>) {
+        if !level.may_have(summary::POSITIONALS) {
+            return;
+        }
+        let (mut multiple, mut multiple_place, mut next) = (0, 0, 1);
+        let mut args = Args::among(level, summary::POSITIONALS);
+        while let Some(arg) = args.next(&state.runs) {
+            if arg.is_positional() {
+                self.count += 1;
+                self.ends_with_last = arg.has(ArgTrait::Last);
+                self.any_last |= self.ends_with_last;
+                if arg.has(ArgTrait::Unseen) {
+                    self.unseen = Some(arg);
+                }
+                let place = place_of(arg, &mut next);
+                if place <= self.first.len() && self.first[place - 1].is_none() {
+                    self.first[place - 1] = Some(arg);
+                }
+                if arg.is_multiple() {
+                    multiple += 1;
+                    multiple_place = place;
+                }
+            }
+        }
+        self.early_multiple = multiple > 1 || (multiple == 1 && multiple_place != self.count);
+    }
+
+    /// Returns the positional with this index, counted from 1.
+    pub(super) const fn at(
+        &self,
+        state: &State<'_>,
+        level: &Level<'_>,
+        place: usize,
+    ) -> Option<ArgRef> {
+        // After `--`, the last one comes next; there may be none.
+        if place == 0 {
+            return None;
+        }
+        if place <= self.first.len() {
+            return self.first[place - 1];
+        }
+        args::by_index(&state.runs, level, place)
+    }
+}

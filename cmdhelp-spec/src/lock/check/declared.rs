@@ -1,0 +1,221 @@
+//! What commands declare for bundles: hosts have agreed to what was declared before.
+
+use crate::grammar::level::Level;
+use crate::lock::declared::{Values, is_declared, is_same};
+use crate::lock::file::{DECLARED, Locked};
+use crate::lock::report::{Category, Report};
+use crate::spec::str_eq;
+
+/// Why a value more and a value less of each word breaks callers, in the order of [`DECLARED`]; nothing
+/// where it does not.
+const WHY: [(Option<&str>, Option<&str>); DECLARED.len()] = [
+    (
+        Some("hosts that trust how it was installed before will refuse that"),
+        Some("hosts that install it so will fail"),
+    ),
+    (
+        Some("hosts that sign in as before, or not at all, will fail"),
+        None,
+    ),
+    (Some("hosts that are set up as before will fail"), None),
+    (
+        Some("hosts that have the secrets of before will fail"),
+        None,
+    ),
+    (
+        None,
+        Some("hosts that rely on its being denied will refuse that"),
+    ),
+    (
+        Some("hosts that permit what it needed before will refuse that"),
+        None,
+    ),
+    (
+        Some("hosts that permit what it changed before will refuse that"),
+        None,
+    ),
+    (None, Some("callers that make the same call again do more")),
+    (None, None),
+    (
+        Some("hosts that have agreed to what it cost will refuse that"),
+        None,
+    ),
+    (Some("callers that have not signed in will fail"), None),
+    (
+        Some("hosts that permit only what happens at once will refuse that"),
+        None,
+    ),
+];
+
+/// Compares what a command declares with what it declared.
+pub(super) const fn check(
+    locked: &'static [Locked],
+    at: usize,
+    level: &Level<'_>,
+    report: &mut Report<'_>,
+) {
+    if locked[at].declared.is_empty() && !is_declared(level.part) {
+        return;
+    }
+    let mut i = 0;
+    while i < DECLARED.len() {
+        let (word, keys) = DECLARED[i];
+        if str_eq(word, "cost") || str_eq(word, "signed_in") {
+            degree(locked, at, level, i, report);
+        } else {
+            let is_more = added(&locked[at], level, (word, keys), WHY[i].0, report);
+            removed(&locked[at], level, (word, keys), WHY[i].1, is_more, report);
+        }
+        i += 1;
+    }
+}
+
+/// Reports the values that are new, and returns whether there are any.
+const fn added(
+    locked: &Locked,
+    level: &Level<'_>,
+    (word, keys): (&str, &[&str]),
+    why: Option<&str>,
+    report: &mut Report<'_>,
+) -> bool {
+    let mut is_more = false;
+    let mut values = Values::of(level.part, keys);
+    while let Some(value) = values.next() {
+        let mut is_known = false;
+        let mut i = 0;
+        while i < locked.declared.len() {
+            let (known, before) = locked.declared[i];
+            is_known |= str_eq(known, word) && is_same(before, value);
+            i += 1;
+        }
+        if !is_known {
+            is_more = true;
+            put(report, locked, " declares `", (word, value), "` now", why);
+        }
+    }
+    is_more
+}
+
+/// Reports the values that are gone: those of which another one has come only if that breaks callers.
+const fn removed(
+    locked: &Locked,
+    level: &Level<'_>,
+    (word, keys): (&str, &[&str]),
+    why: Option<&str>,
+    is_more: bool,
+    report: &mut Report<'_>,
+) {
+    if is_more && why.is_none() {
+        return;
+    }
+    let mut i = 0;
+    while i < locked.declared.len() {
+        let (known, before) = locked.declared[i];
+        let mut is_kept = !str_eq(known, word);
+        let mut values = Values::of(level.part, keys);
+        while let Some(value) = values.next() {
+            is_kept |= is_same(before, value);
+        }
+        if !is_kept {
+            let gone = " does not declare `";
+            put(report, locked, gone, (word, before), "` any more", why);
+        }
+        i += 1;
+    }
+}
+
+/// Compares a word that holds for the commands below, too, and of which a value asks for more than another.
+const fn degree(
+    locked: &'static [Locked],
+    at: usize,
+    level: &Level<'_>,
+    number: usize,
+    report: &mut Report<'_>,
+) {
+    let (word, keys) = DECLARED[number];
+    let is_said = Values::of(level.part, keys).next().is_some();
+    if !is_said && own(&locked[at], word).is_none() {
+        return;
+    }
+    let (before, now) = (was_in_force(locked, at, word), in_force(level, keys));
+    let (was, is) = (asks(word, before), asks(word, now));
+    if was == is {
+        return;
+    }
+    let why = if is > was { WHY[number].0 } else { None };
+    let (verb, value, end) = match (now, before) {
+        (Some(value), _) => (" declares `", value, "` now"),
+        (None, Some(value)) => (" does not declare `", value, "` any more"),
+        (None, None) => return,
+    };
+    put(report, &locked[at], verb, (word, value), end, why);
+}
+
+/// Returns how much a value asks of callers.
+const fn asks(word: &str, value: Option<&str>) -> usize {
+    match value {
+        Some(value) if str_eq(value, "\"metered\"") => 1,
+        Some(value) if str_eq(value, "\"expensive\"") => 2,
+        Some(value) if str_eq(value, "false") => 0,
+        _ if str_eq(word, "signed_in") => 1,
+        _ => 0,
+    }
+}
+
+const fn in_force(level: &Level<'_>, keys: &[&str]) -> Option<&'static str> {
+    match (Values::of(level.part, keys).next(), level.parent) {
+        (Some(value), _) => Some(value),
+        (None, Some(parent)) => in_force(parent, keys),
+        (None, None) => None,
+    }
+}
+
+const fn own(locked: &Locked, word: &str) -> Option<&'static str> {
+    let mut i = 0;
+    while i < locked.declared.len() {
+        if str_eq(locked.declared[i].0, word) {
+            return Some(locked.declared[i].1);
+        }
+        i += 1;
+    }
+    None
+}
+
+const fn was_in_force(locked: &'static [Locked], at: usize, word: &str) -> Option<&'static str> {
+    if let Some(value) = own(&locked[at], word) {
+        return Some(value);
+    }
+    let mut above = at;
+    while above > 0 {
+        above -= 1;
+        if locked[above].depth < locked[at].depth {
+            return was_in_force(locked, above, word);
+        }
+    }
+    None
+}
+
+const fn put(
+    report: &mut Report<'_>,
+    locked: &Locked,
+    verb: &str,
+    (word, value): (&str, &str),
+    end: &str,
+    why: Option<&str>,
+) {
+    let category = match why {
+        Some(_) => Category::Breaking,
+        None => Category::Compatible,
+    };
+    report.begin(locked.line, category);
+    report.command(locked.path);
+    report.put(verb);
+    report.put(word);
+    report.put(" ");
+    report.put(value);
+    report.put(end);
+    if let Some(why) = why {
+        report.put(": ");
+        report.put(why);
+    }
+}

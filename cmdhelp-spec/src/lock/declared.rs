@@ -1,0 +1,198 @@
+//! What a command declares for bundles, in the parts that a lock lists.
+
+use super::file::DECLARED;
+use crate::bytes::{between, same, starts_with, text};
+use crate::spec::{Fact, Item, Part, str_eq};
+
+/// The members that are wording, which no caller relies on.
+const WORDING: [&str; 3] = ["\"about\":", "\"name\":", "\"ask\":"];
+
+/// Returns the lines of a command: each a word of [`DECLARED`] and a JSON value.
+pub(super) fn lines(part: &Part) -> Vec<(String, String)> {
+    let mut lines = Vec::new();
+    for (word, keys) in DECLARED {
+        let mut values = Values::of(part, keys);
+        while let Some(value) = values.next() {
+            lines.push((word.to_owned(), without_wording(value)));
+        }
+    }
+    lines
+}
+
+/// Returns whether a command declares anything for bundles.
+pub(super) const fn is_declared(part: &Part) -> bool {
+    let mut i = 0;
+    while i < part.facts.len() {
+        if let Fact::Bundle(_) = part.facts[i] {
+            return true;
+        }
+        i += 1;
+    }
+    let mut i = 0;
+    while i < part.items.len() {
+        if let Item::Part(part) = &part.items[i]
+            && is_declared(part)
+        {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// Returns the JSON of a member that is declared, the last one of several.
+const fn member(part: &Part, key: &str) -> Option<&'static str> {
+    let mut i = part.facts.len();
+    while i > 0 {
+        i -= 1;
+        if let Fact::Bundle(bundle) = part.facts[i] {
+            let mut j = 0;
+            while j < bundle.members.len() {
+                if str_eq(bundle.members[j].0, key) {
+                    return Some(bundle.members[j].1);
+                }
+                j += 1;
+            }
+        }
+    }
+    let mut i = part.items.len();
+    while i > 0 {
+        i -= 1;
+        if let Item::Part(part) = &part.items[i]
+            && let Some(json) = member(part, key)
+        {
+            return Some(json);
+        }
+    }
+    None
+}
+
+/// The values that a word declares: the elements of a list, the variables of `set`, or one value.
+pub(super) struct Values {
+    elements: Elements<'static>,
+    single: Option<&'static str>,
+}
+
+impl Values {
+    pub(super) const fn of(part: &Part, keys: &[&str]) -> Self {
+        let none = Self {
+            elements: Elements::of(b""),
+            single: None,
+        };
+        let Some(json) = member(part, keys[0]) else {
+            return none;
+        };
+        let bytes = json.as_bytes();
+        if keys.len() > 1 {
+            let mut members = Elements::of(bytes);
+            while let Some(member) = members.next() {
+                let name = keys[1].as_bytes();
+                let after = name.len() + 3;
+                if member.len() > after && same(between(member.as_bytes(), 1, after - 2), name) {
+                    let value = member.as_bytes().split_at(after).1;
+                    return Self {
+                        elements: Elements::of(value),
+                        single: None,
+                    };
+                }
+            }
+            return none;
+        }
+        match bytes.first() {
+            Some(b'[') => Self {
+                elements: Elements::of(bytes),
+                single: None,
+            },
+            _ => Self {
+                elements: Elements::of(b""),
+                single: Some(json),
+            },
+        }
+    }
+
+    pub(super) const fn next(&mut self) -> Option<&'static str> {
+        match self.single.take() {
+            Some(json) => Some(json),
+            None => self.elements.next(),
+        }
+    }
+}
+
+/// The elements of a JSON array, or the members of an object with their names, without space between
+/// them, as the derive writes them.
+struct Elements<'a> {
+    json: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Elements<'a> {
+    const fn of(json: &'a [u8]) -> Self {
+        Self { json, at: 1 }
+    }
+
+    const fn next(&mut self) -> Option<&'a str> {
+        let start = self.at;
+        if start + 1 >= self.json.len() {
+            return None;
+        }
+        let (mut depth, mut at, mut is_text) = (0, start, false);
+        while at + 1 < self.json.len() {
+            match self.json[at] {
+                b'\\' => at += 1,
+                b'"' => is_text = !is_text,
+                _ if is_text => {}
+                b'{' | b'[' => depth += 1,
+                b'}' | b']' => depth -= 1,
+                b',' if depth == 0 => break,
+                _ => {}
+            }
+            at += 1;
+        }
+        self.at = at + 1;
+        Some(text(between(self.json, start, at)))
+    }
+}
+
+/// Returns whether a value of the lock is one of today.
+pub(super) const fn is_same(locked: &str, now: &str) -> bool {
+    if !starts_with(now.as_bytes(), b"{") {
+        return str_eq(locked, now);
+    }
+    let mut before = Elements::of(locked.as_bytes());
+    let mut after = Elements::of(now.as_bytes());
+    while let Some(member) = after.next() {
+        if is_wording(member) {
+            continue;
+        }
+        match before.next() {
+            Some(known) if str_eq(known, member) => {}
+            _ => return false,
+        }
+    }
+    before.next().is_none()
+}
+
+fn without_wording(json: &str) -> String {
+    if !json.starts_with('{') {
+        return json.to_owned();
+    }
+    let mut kept = Vec::new();
+    let mut members = Elements::of(json.as_bytes());
+    while let Some(member) = members.next() {
+        if !is_wording(member) {
+            kept.push(member);
+        }
+    }
+    format!("{{{}}}", kept.join(","))
+}
+
+const fn is_wording(member: &str) -> bool {
+    let mut i = 0;
+    while i < WORDING.len() {
+        if starts_with(member.as_bytes(), WORDING[i].as_bytes()) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}

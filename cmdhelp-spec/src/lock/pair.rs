@@ -1,0 +1,65 @@
+//! An argument in the lock, with the same argument today.
+
+use super::report::{Category, Report};
+use crate::grammar::args::is_named;
+use crate::grammar::layout::{deprecated, field};
+use crate::grammar::outcome::ArgRef;
+
+/// An argument, before and now.
+#[derive(Clone, Copy)]
+pub(super) struct Pair<'a> {
+    /// The words of its command.
+    pub(super) path: &'a str,
+    /// The line of the argument in the lock.
+    pub(super) line: usize,
+    pub(super) old: ArgRef,
+    pub(super) new: ArgRef,
+}
+
+impl Pair<'_> {
+    pub(super) const fn say(&self, report: &mut Report<'_>, category: Category, what: &str) {
+        report.begin(self.line, category);
+        report.argument(self.path, self.old);
+        report.put(what);
+    }
+
+    pub(super) const fn breaks(&self, report: &mut Report<'_>, what: &str) {
+        self.say(report, Category::Breaking, what);
+    }
+
+    pub(super) const fn adds(&self, report: &mut Report<'_>, what: &str) {
+        self.say(report, Category::Compatible, what);
+    }
+}
+
+/// Returns the category of a removal: only deprecated items may go without a break.
+pub(super) const fn category(was_deprecated: bool) -> Category {
+    if was_deprecated {
+        Category::Compatible
+    } else {
+        Category::Breaking
+    }
+}
+
+/// Returns whether this part of an argument, or the whole argument, is deprecated.
+pub(super) const fn is_deprecated(of: ArgRef, what: u8, text: &[u8]) -> bool {
+    let mut field = of.field(field::DEPRECATED, of.first_field());
+    while let Some(at) = field {
+        let kind = of.grammar.code[at + 3];
+        if kind == deprecated::ARGUMENT || (kind == what && of.grammar.is_at(at + 4, text)) {
+            return true;
+        }
+        field = of.next_field(at);
+    }
+    false
+}
+
+/// Returns whether an argument has this long name, given without its hyphens.
+pub(super) const fn has_long(of: ArgRef, name: &[u8]) -> bool {
+    is_named(of.grammar, of.at, name, true)
+}
+
+/// Returns whether an argument has this short name.
+pub(super) const fn has_short(of: ArgRef, name: &[u8]) -> bool {
+    is_named(of.grammar, of.at, name, false)
+}

@@ -1,0 +1,200 @@
+//! The text of what is declared for bundles.
+//!
+//! The root's declarations are at the top, and those of the commands below it in `commands`, by their
+//! words. The macro has written the members of all objects already.
+
+use super::head::Head;
+use super::out::Out;
+use crate::spec::{Bundle, Command, Fact, Item, Part, Text, str_eq};
+
+/// A command and those above it, without the root.
+struct Path<'a> {
+    up: Option<&'a Path<'a>>,
+    name: Text,
+}
+
+/// Returns the length of the text about `root` and the commands below it, 0 if nothing is declared.
+#[must_use]
+pub const fn measure_bundle(root: &Command) -> usize {
+    if !says_anything(root.part) {
+        return 0;
+    }
+    let mut out = Out::measuring();
+    write(&mut out, root);
+    out.size.json
+}
+
+/// Writes the text into memory of the size from [`measure_bundle`].
+pub const fn write_bundle(root: &Command, text: &mut [u8]) {
+    if !text.is_empty() {
+        write(&mut Out::writing(text, &mut [], &mut [], &mut []), root);
+    }
+}
+
+/// Returns the text about `root`, or nothing if nothing is declared.
+///
+/// # Panics
+///
+/// Never: the writer produces valid text.
+///
+/// ```
+/// use cmdhelp_spec::manifest::render_bundle;
+/// use cmdhelp_spec::spec::{Bundle, Command, Fact, Item, Part, Text};
+///
+/// const LIST: Command = Command {
+///     name: Text::Plain("list"),
+///     part: &Part {
+///         items: &[],
+///         facts: &[Fact::Bundle(Bundle {
+///             members: &[("cost", "\"trivial\"")],
+///             permissions: &[],
+///         })],
+///     },
+/// };
+/// let root = Command {
+///     name: Text::Plain("pad"),
+///     part: &Part { items: &[Item::Command(LIST)], facts: &[] },
+/// };
+/// assert_eq!(render_bundle(&root).unwrap(), r#"{"commands":{"list":{"cost":"trivial"}}}"#);
+/// assert_eq!(render_bundle(&Command { name: Text::Plain("pad"), part: &Part::EMPTY }), None);
+/// ```
+#[must_use]
+pub fn render_bundle(root: &Command) -> Option<String> {
+    let mut text = vec![0; measure_bundle(root)];
+    write_bundle(root, &mut text);
+    let text = String::from_utf8(text).expect("whole texts were put together");
+    (!text.is_empty()).then_some(text)
+}
+
+const fn write(out: &mut Out<'_>, root: &Command) {
+    out.open(b'{');
+    write_members(out, root.part);
+    if commands_say_anything(root.part) {
+        out.key("\"commands\":");
+        out.open(b'{');
+        write_below(out, None, root.part);
+        out.close(b'}');
+    }
+    out.close(b'}');
+}
+
+/// Writes the members that are declared of the command with this part, the later of two declarations.
+const fn write_members(out: &mut Out<'_>, part: &Part) {
+    let mut i = 0;
+    while i < Bundle::KEYS.len() {
+        if let Some(value) = member(part, Bundle::KEYS[i]) {
+            out.next();
+            out.quote();
+            out.put(Bundle::KEYS[i]);
+            out.put("\":");
+            out.put(value);
+        }
+        i += 1;
+    }
+}
+
+/// Returns the value of a member.
+const fn member(part: &Part, key: &str) -> Option<&'static str> {
+    let mut i = part.facts.len();
+    while i > 0 {
+        i -= 1;
+        if let Fact::Bundle(bundle) = &part.facts[i] {
+            let mut i = 0;
+            while i < bundle.members.len() {
+                if str_eq(bundle.members[i].0, key) {
+                    return Some(bundle.members[i].1);
+                }
+                i += 1;
+            }
+        }
+    }
+    let mut i = part.items.len();
+    while i > 0 {
+        i -= 1;
+        if let Item::Part(part) = &part.items[i]
+            && let Some(value) = member(part, key)
+        {
+            return Some(value);
+        }
+    }
+    None
+}
+
+const fn write_below(out: &mut Out<'_>, up: Option<&Path<'_>>, part: &Part) {
+    let mut i = 0;
+    while i < part.items.len() {
+        match &part.items[i] {
+            Item::Command(command) if !Head::of(command.part).is_hidden() => {
+                let path = Path {
+                    up,
+                    name: command.name,
+                };
+                if says(command.part) {
+                    out.next();
+                    out.quote();
+                    write_words(out, &path);
+                    out.put("\":");
+                    out.open(b'{');
+                    write_members(out, command.part);
+                    out.close(b'}');
+                }
+                write_below(out, Some(&path), command.part);
+            }
+            Item::Part(part) => write_below(out, up, part),
+            _ => {}
+        }
+        i += 1;
+    }
+}
+
+const fn write_words(out: &mut Out<'_>, path: &Path<'_>) {
+    if let Some(up) = path.up {
+        write_words(out, up);
+        out.space();
+    }
+    out.inner(path.name);
+}
+
+/// Returns whether a command declares anything.
+const fn says(part: &Part) -> bool {
+    let mut i = 0;
+    while i < part.facts.len() {
+        if matches!(part.facts[i], Fact::Bundle(_)) {
+            return true;
+        }
+        i += 1;
+    }
+    let mut i = 0;
+    while i < part.items.len() {
+        if let Item::Part(part) = &part.items[i]
+            && says(part)
+        {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// Returns whether a visible command below a part declares anything.
+const fn commands_say_anything(part: &Part) -> bool {
+    let mut i = 0;
+    while i < part.items.len() {
+        let says = match &part.items[i] {
+            Item::Command(command) => {
+                says_anything(command.part) && !Head::of(command.part).is_hidden()
+            }
+            Item::Part(part) => commands_say_anything(part),
+            _ => false,
+        };
+        if says {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+const fn says_anything(part: &Part) -> bool {
+    says(part) || commands_say_anything(part)
+}

@@ -1,0 +1,49 @@
+//! Who runs a command.
+
+use crate::spec::{Fact, Item, Part};
+
+/// Who runs a command.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Runner {
+    /// The program itself, which has no handlers.
+    Program,
+    /// A handler of the command or of a command above.
+    Handler,
+    /// Nobody: the framework runs the program and finds no handler.
+    Nobody,
+}
+
+impl Runner {
+    /// Returns the runner of commands without a handler in the program with this root.
+    pub(super) const fn of_program(root: &Part) -> Self {
+        match is_handled(root) {
+            true => Self::Nobody,
+            false => Self::Program,
+        }
+    }
+}
+
+/// Returns whether the framework runs one of the commands.
+pub(super) const fn is_handled(part: &Part) -> bool {
+    let mut i = 0;
+    while i < part.facts.len() {
+        if matches!(part.facts[i], Fact::Handled(..) | Fact::HandlesExternal) {
+            return true;
+        }
+        i += 1;
+    }
+    let mut i = 0;
+    while i < part.items.len() {
+        let found = match &part.items[i] {
+            Item::Command(command) => is_handled(command.part),
+            Item::Unnamed(command) => is_handled(command.part),
+            Item::Part(part) => is_handled(part),
+            _ => false,
+        };
+        if found {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}

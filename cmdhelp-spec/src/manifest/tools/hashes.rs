@@ -1,0 +1,33 @@
+//! The hashes of names that have been seen.
+
+/// A hash table with open addressing.
+pub(super) struct Hashes {
+    slots: [u64; Self::SLOTS],
+    count: usize,
+}
+
+impl Hashes {
+    /// The capacity: more than twice as many as any host accepts.
+    const SLOTS: usize = 4096;
+
+    pub(super) const NONE: Self = Self {
+        slots: [0; Self::SLOTS],
+        count: 0,
+    };
+
+    /// Adds a hash, and returns whether it is new. Of more than fit, all are.
+    pub(super) const fn add(&mut self, hash: u64) -> bool {
+        let mut at = hash as usize % Self::SLOTS;
+        while self.slots[at] != 0 {
+            if self.slots[at] == hash {
+                return false;
+            }
+            at = (at + 1) % Self::SLOTS;
+        }
+        if self.count < Self::SLOTS / 2 {
+            self.slots[at] = hash;
+            self.count += 1;
+        }
+        true
+    }
+}

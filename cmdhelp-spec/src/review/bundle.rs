@@ -1,0 +1,319 @@
+//! Checks what is declared for bundles: command lines, permissions and exit codes.
+
+use super::example::{Manner, behind, call};
+use super::pass::{skips_ours, wrong};
+use super::scope::{Path, Scope};
+use crate::const_text::ConstText;
+use crate::manifest::same_id;
+use crate::spec::{
+    Command, Fact, Failures, Item, Part, Permission, first_word, permission, permissions_of, str_eq,
+};
+
+/// Checks the words of a call; the program's name may precede them. Required arguments may be missing.
+///
+/// # Panics
+///
+/// If the program refuses it, in the pass that reports it.
+#[track_caller]
+pub const fn check_call<S: Scope>(
+    claim: u64,
+    words: &[&str],
+    introduction: &'static str,
+) -> Option<u64> {
+    if skips_ours::<S>(claim) {
+        return None;
+    }
+    let Some(path) = Path::to::<S>() else {
+        return None;
+    };
+    let manner = Manner::Typed(introduction);
+    let message = match words {
+        [first, ..] if str_eq(first, first_word(S::PROGRAM)) => {
+            call(path.root(), S::PROGRAM, words, manner)
+        }
+        _ => behind(path.root(), S::PROGRAM, words, manner),
+    };
+    match message {
+        Some(message) => wrong::<S>(claim, message.as_str()),
+        None => None,
+    }
+}
+
+/// Checks the words with which every call begins, behind the program's name. More words follow them.
+///
+/// # Panics
+///
+/// If the program refuses them, in the pass that reports it.
+#[track_caller]
+pub const fn check_opening<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> {
+    if skips_ours::<S>(claim) {
+        return None;
+    }
+    let Some(path) = Path::to::<S>() else {
+        return None;
+    };
+    let manner = Manner::Mentioned("`args` do not parse: ");
+    match behind(path.root(), S::PROGRAM, words, manner) {
+        Some(message) => wrong::<S>(claim, message.as_str()),
+        None => None,
+    }
+}
+
+/// Checks command lines; those of other programs are ignored.
+///
+/// # Panics
+///
+/// If the program refuses one of them, in the pass that reports it.
+#[track_caller]
+pub const fn check_lines<S: Scope>(
+    claim: u64,
+    calls: &[&[&str]],
+    introduction: &'static str,
+) -> Option<u64> {
+    if skips_ours::<S>(claim) {
+        return None;
+    }
+    let mut i = 0;
+    while i < calls.len() {
+        if let [first, ..] = calls[i]
+            && str_eq(first, first_word(S::PROGRAM))
+        {
+            let found = check_call::<S>(claim, calls[i], introduction);
+            if found.is_some() {
+                return found;
+            }
+        }
+        i += 1;
+    }
+    None
+}
+
+/// Checks that a permission of a command is one of the commands above it.
+///
+/// # Panics
+///
+/// If it is not, in the pass that reports it.
+#[track_caller]
+pub const fn check_permission<S: Scope>(claim: u64, kind: &str, value: &str) -> Option<u64> {
+    if skips_ours::<S>(claim) {
+        return None;
+    }
+    let Some(path) = Path::to::<S>() else {
+        return None;
+    };
+    let commands = path.commands();
+    if commands.len() < 2 {
+        return None;
+    }
+    let Some((above, found)) = permitted_above(commands, kind) else {
+        return None;
+    };
+    // What may be written may be read.
+    let by_writing = match str_eq(kind, "reads") {
+        true => match permitted_above(commands, "writes") {
+            Some((_, writes)) => writes,
+            None => return None,
+        },
+        false => None,
+    };
+    if permits(found, value) || permits(by_writing, value) {
+        return None;
+    }
+    let message = widened(S::PROGRAM, commands, above, found, kind, value);
+    wrong::<S>(claim, message.as_str())
+}
+
+/// Returns what the commands above the last one permit of a kind: the place of the nearest that names it,
+/// or of the root, and its permission. `None` if that may not be known.
+const fn permitted_above(
+    commands: &[&'static Command],
+    kind: &str,
+) -> Option<(usize, Option<&'static Permission>)> {
+    let mut above = commands.len() - 1;
+    while above > 0 {
+        above -= 1;
+        if is_unseen(commands[above].part) {
+            return None;
+        }
+        if let Some(permissions) = permissions_of(commands[above].part)
+            && let Some(found) = permission(permissions, kind)
+        {
+            return Some((above, Some(found)));
+        }
+    }
+    Some((0, None))
+}
+
+const fn permits(permission: Option<&Permission>, value: &str) -> bool {
+    match permission {
+        Some(permission) => permission.permits(value),
+        None => false,
+    }
+}
+
+const fn widened(
+    program: &str,
+    commands: &[&'static Command],
+    above: usize,
+    permission: Option<&Permission>,
+    kind: &str,
+    value: &str,
+) -> ConstText {
+    let mut text = ConstText::new();
+    put(&mut text, kind, &[value]);
+    text.put(" is more than `");
+    text.put(program);
+    let mut i = 1;
+    while i <= above {
+        text.put(" ");
+        text.put(commands[i].name.raw());
+        i += 1;
+    }
+    text.put("` permits: its `sandbox` has ");
+    match permission {
+        Some(permission) => put(&mut text, kind, permission.values),
+        None => {
+            text.put("no `");
+            text.put(kind);
+            text.put("`");
+        }
+    }
+    text
+}
+
+/// Writes a permission as it is declared.
+const fn put(text: &mut ConstText, kind: &str, values: &[&str]) {
+    text.put("`");
+    text.put(kind);
+    if !str_eq(kind, "tty") {
+        text.put("(");
+        let mut i = 0;
+        while i < values.len() {
+            if i > 0 {
+                text.put(", ");
+            }
+            text.put("\"");
+            text.put(values[i]);
+            text.put("\"");
+            i += 1;
+        }
+        text.put(")");
+    }
+    text.put("`");
+}
+
+/// Checks that some command ends with an exit code.
+///
+/// # Panics
+///
+/// If none does, in the pass that reports it.
+#[track_caller]
+pub const fn check_exit<S: Scope>(claim: u64, code: u8) -> Option<u64> {
+    if skips_ours::<S>(claim) {
+        return None;
+    }
+    let Some(path) = Path::to::<S>() else {
+        return None;
+    };
+    if !matches!(ends_with(path.root().part, code), Some(false)) {
+        return None;
+    }
+    let mut text = ConstText::new();
+    text.put("no command of `");
+    text.put(S::PROGRAM);
+    text.put("` ends with exit code ");
+    text.number(code as usize);
+    text.put(": declare it with `exit(");
+    text.number(code as usize);
+    text.put(", \"...\")` or `#[failure(exit = ");
+    text.number(code as usize);
+    text.put(")]`, or write another code");
+    wrong::<S>(claim, text.as_str())
+}
+
+/// Returns whether a command ends with an exit code, or `None` if that is not known.
+const fn ends_with(part: &Part, code: u8) -> Option<bool> {
+    let mut found = Some(false);
+    let mut i = 0;
+    while i < part.facts.len() {
+        match part.facts[i] {
+            Fact::Exit(exit) if exit.code == code => return Some(true),
+            Fact::Failures(failures) if has_case(failures, code) => return Some(true),
+            Fact::Unseen => found = None,
+            _ => {}
+        }
+        i += 1;
+    }
+    let mut i = 0;
+    while i < part.items.len() {
+        let inner = match &part.items[i] {
+            Item::Part(part) => ends_with(part, code),
+            Item::Command(command) => ends_with(command.part, code),
+            Item::Opaque | Item::Deferred(_) | Item::External => None,
+            _ => Some(false),
+        };
+        match inner {
+            Some(true) => return inner,
+            Some(false) => {}
+            None => found = None,
+        }
+        i += 1;
+    }
+    found
+}
+
+const fn has_case(failures: &Failures, code: u8) -> bool {
+    let mut i = 0;
+    while i < failures.cases.len() {
+        if failures.cases[i].exit == code {
+            return true;
+        }
+        i += 1;
+    }
+    let mut i = 0;
+    while i < failures.inner.len() {
+        if has_case(failures.inner[i], code) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// Checks that no two commands of a program have one id in bundles.
+///
+/// # Panics
+///
+/// If two do.
+#[track_caller]
+pub const fn check_ids(root: &Command) {
+    let Some(other) = same_id(root) else {
+        return;
+    };
+    let (words, _) = other.words.split_at(other.depth);
+    let mut text = ConstText::new();
+    text.put("`");
+    text.words(root.name.raw(), words, words.len());
+    text.put(
+        "` has the id of another command in bundles, where the words of a command are the name of a \
+         folder, with `-` between them; rename one of the two, or hide it with `#[cmdhelp(hide)]`",
+    );
+    text.panic()
+}
+
+/// Returns whether a command's `sandbox` may not be known.
+const fn is_unseen(part: &Part) -> bool {
+    let mut i = 0;
+    while i < part.items.len() {
+        let unseen = match &part.items[i] {
+            Item::Part(part) => is_unseen(part),
+            Item::Opaque => true,
+            _ => false,
+        };
+        if unseen {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}

@@ -1,0 +1,69 @@
+//! The effects that arguments and commands declare.
+
+use super::{Arg, Effect, Fact, Item, Part, Setting};
+
+impl Arg {
+    /// Returns the effect of a call that has a value for the argument, if the argument declares one.
+    #[must_use]
+    pub const fn effect(&self) -> Option<Effect> {
+        let (mut declared, mut i) = (None, 0);
+        while i < self.settings.len() {
+            if let Setting::Effect(effect) = self.settings[i] {
+                declared = Some(effect);
+            }
+            i += 1;
+        }
+        declared
+    }
+}
+
+impl Part {
+    /// Returns the effect that a command declares: the type's own word, or else the most severe one
+    /// of the types flattened into it.
+    #[must_use]
+    pub const fn effect(&self) -> Option<Effect> {
+        let (mut own, mut i) = (None, 0);
+        while i < self.facts.len() {
+            if let Fact::Effect(effect) = self.facts[i] {
+                own = Some(effect);
+            }
+            i += 1;
+        }
+        if own.is_some() {
+            return own;
+        }
+        let (mut flattened, mut i) = (None, 0);
+        while i < self.items.len() {
+            if let Item::Part(part) = &self.items[i] {
+                flattened = Effect::more_severe(flattened, part.effect());
+            }
+            i += 1;
+        }
+        flattened
+    }
+}
+
+/// Returns the most severe effect that an argument among these items declares.
+pub(crate) const fn raised_by(items: &[Item]) -> Option<Effect> {
+    let (mut most, mut i) = (None, 0);
+    while i < items.len() {
+        let raised = match &items[i] {
+            Item::Arg(arg) => arg.effect(),
+            Item::Args(args) => raised_by_any(args.known),
+            Item::Part(part) => raised_by(part.items),
+            _ => None,
+        };
+        most = Effect::more_severe(most, raised);
+        i += 1;
+    }
+    most
+}
+
+const fn raised_by_any(args: &[Arg]) -> Option<Effect> {
+    let (mut most, mut i) = (None, 0);
+    while i < args.len() {
+        most = Effect::more_severe(most, args[i].effect());
+        i += 1;
+    }
+    most
+}
