@@ -22,7 +22,7 @@ pub use clap::{
 
 #[cfg(feature = "calls")]
 pub use cmdhelp_runtime::call::{
-    Dispatch, Failure, Handler, Outcome, Route, Shown, Undescribed, Undispatched, Unshown,
+    Dispatch, Failure, Handler, Outcome, Route, Shown, Undescribed, Undispatched, Unshown, fits,
     function_handler, function_part, function_review, function_usual_words, offer_function,
     output_of_function, recoveries, require_effects, returned, schema_of_function,
 };
@@ -59,20 +59,22 @@ pub use cmdhelp_runtime::schema;
 pub use cmdhelp_runtime::select::Selectors;
 pub use cmdhelp_runtime::server::Server;
 pub use cmdhelp_runtime::spec::{
-    Action, Arg as ArgSpec, Args as ArgsSpec, Case, ClapFact, Command as CommandSpec, Constant,
-    Effect, Example, Exit, Failures, Frag, Group, Input, Item, Other, Others, Parser as ParserKind,
-    Part, PossibleValue as PossibleValueSpec, Schema, Source, Stdin, Stdout, Texts,
-    UnknownConstant, Value, ValueType, Word, Words,
+    Action, Arg as ArgSpec, Args as ArgsSpec, Bundle, Case, ClapFact, Command as CommandSpec,
+    Constant, Effect, Example, Exit, Failures, Frag, Group, Input, Item, Other, Others,
+    Parser as ParserKind, Part, Permission, PossibleValue as PossibleValueSpec, Schema, Source,
+    Stdin, Stdout, Texts, Toggle, UnknownConstant, Unnamed, Value, ValueType, Word, Words,
 };
 pub use cmdhelp_runtime::tree::baked_tools_size;
 // Under one letter each: an argument is described by a dozen of these.
 pub use cmdhelp_runtime::spec::{DefaultText as d, Fact as f, Setting as s, Text as t};
 pub use cmdhelp_runtime::tree::{
     Augment, Foreign, Mode, Probe, Root, Tree, add_all, add_args, add_command, add_subcommands,
-    add_type, arg, command, describe, group, ids,
+    add_type, arg, command, describe, group, ids, name_of,
 };
 pub use cmdhelp_runtime::{default, take};
 
+#[cfg(feature = "bundle")]
+pub use crate::bundle::holds as bundle_holds;
 #[cfg(feature = "mcp")]
 pub use cmdhelp_mcp::server;
 #[cfg(not(feature = "mcp"))]

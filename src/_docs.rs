@@ -16,6 +16,7 @@
 //! | [`progress`] | progress, tracing and logs |
 //! | [`agents`] | how a harness operates a program |
 //! | [`terminal`] | text for people, JSON for everyone else |
+//! | [`bundles`] | files that agents' hosts read: CLI.md, APP.md, KDL, SKILL.md, permission rules |
 //! | [`mcp`] | the program as an MCP server |
 //! | [`migrating`] | from clap, and from hand-written schemas |
 //!
@@ -34,6 +35,9 @@ pub mod async_commands {}
 
 #[doc = include_str!("_docs/attributes.md")]
 pub mod attributes {}
+
+#[doc = include_str!("_docs/bundles.md")]
+pub mod bundles {}
 
 #[doc = include_str!("_docs/calls.md")]
 pub mod calls {}

@@ -50,7 +50,7 @@
 //! - [testing](_docs::testing), [async commands](_docs::async_commands), [anyhow and eyre](_docs::anyhow),
 //!   [plugins](_docs::plugins), [progress and tracing](_docs::progress)
 //! - [the compiler's review](_docs::review)
-//! - [agents](_docs::agents) and [MCP](_docs::mcp)
+//! - [people at a terminal](_docs::terminal), [agents](_docs::agents) and [MCP](_docs::mcp)
 //! - [migrating](_docs::migrating) from clap
 
 #![forbid(unsafe_code)]
@@ -290,6 +290,9 @@ pub use cmdhelp_runtime::call::{RunAsync, run_async, run_async_with};
 #[doc(no_inline)]
 pub use schema::Schema;
 
+#[cfg(feature = "bundle")]
+#[doc(inline)]
+pub use bundle::bundle;
 #[cfg(feature = "complete")]
 #[doc(inline)]
 pub use cmdhelp_runtime::complete::complete;
@@ -299,6 +302,8 @@ pub use cmdhelp_runtime::explain::explain;
 #[doc(inline)]
 pub use cmdhelp_runtime::man::man;
 
+#[cfg(feature = "bundle")]
+pub mod bundle;
 #[cfg(feature = "calls")]
 pub mod call;
 #[cfg(feature = "complete")]

@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use cmdhelp_runtime::for_server::whole;
 use cmdhelp_runtime::view::reader::{Json, unescape};
 
-use super::caller::{Outcome, Window};
+use super::caller::Window;
+use super::outcome::Outcome;
 use super::tool::Tool;
 
 /// The arguments of a call.

@@ -1,19 +1,40 @@
 //! What carries out calls.
 
 use std::fmt;
+use std::sync::Arc;
 
 use super::cancellation::Cancellation;
+use super::outcome::Outcome;
 use super::progress::Listener;
+use super::task::Begun;
 use super::tool::Tool;
-use cmdhelp_runtime::view::reader::quoted;
 
 /// What carries out calls.
 pub trait Caller {
     /// Carries out a call, and comes back when nothing of it is left behind.
     fn call(&self, call: &Call<'_>) -> Outcome;
 
+    /// Carries out a call of a client that knows tasks: where it takes long, it goes on as a task.
+    fn begin(&self, call: &Call<'_>) -> Begun {
+        Begun::Ended(self.call(call))
+    }
+
     /// Takes note that there will be no more calls: nothing that was started for one is left behind.
     fn end(&self) {}
+}
+
+impl<C: Caller + ?Sized> Caller for Arc<C> {
+    fn call(&self, call: &Call<'_>) -> Outcome {
+        (**self).call(call)
+    }
+
+    fn begin(&self, call: &Call<'_>) -> Begun {
+        (**self).begin(call)
+    }
+
+    fn end(&self) {
+        (**self).end();
+    }
 }
 
 /// A call, as a client has asked for it.
@@ -79,52 +100,4 @@ pub struct Window {
     pub limit: Option<u64>,
     /// Behind what it begins: what was told with the part before, or a number of elements.
     pub after: Option<String>,
-}
-
-/// What has come of a call.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// It has succeeded, with this JSON document.
-    Document(String),
-    /// It has succeeded, and the JSON document is a part of a list; the next begins behind `after`.
-    Part {
-        /// The document.
-        document: String,
-        /// What the call that goes on has for [`Window::after`].
-        after: String,
-    },
-    /// It has succeeded, with a text that is no JSON.
-    Text(String),
-    /// It has failed, with this JSON document: `{"ok":false,"error":{…}}`.
-    Failure(String),
-}
-
-impl Outcome {
-    /// Returns a failure that the called command did not tell of itself.
-    ///
-    /// ```
-    /// use cmdhelp_mcp::Outcome;
-    /// let failure = Outcome::failure("TIMEOUT", "the call took longer than 2 s");
-    /// let json = r#"{"ok":false,"error":{"code":"TIMEOUT","message":"the call took longer than 2 s"}}"#;
-    /// assert_eq!(failure, Outcome::Failure(json.into()));
-    /// ```
-    #[must_use]
-    pub fn failure(code: &str, message: &str) -> Self {
-        Self::Failure(failure(code, message, &[]))
-    }
-}
-
-/// Returns the document of a failure, with more to tell, each as a key and its JSON.
-pub(super) fn failure(code: &str, message: &str, more: &[(&str, String)]) -> String {
-    let mut json = String::from("{\"ok\":false,\"error\":{\"code\":");
-    json += &quoted(code);
-    json += ",\"message\":";
-    json += &quoted(message);
-    for (key, value) in more {
-        json += ",\"";
-        json += key;
-        json += "\":";
-        json += value;
-    }
-    json + "}}"
 }

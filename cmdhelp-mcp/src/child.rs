@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use cmdhelp_runtime::for_server::Secrets;
 
-use super::caller::{Call, Caller, Outcome};
+use super::caller::{Call, Caller};
 use super::capture::Capture;
 use super::document;
 use super::ended::{self, Ended};
@@ -20,6 +20,7 @@ use super::ended::{self, Ended};
 use super::guard::Guard;
 use super::log::Log;
 use super::members::Members;
+use super::outcome::Outcome;
 use super::process::{End, Process};
 use super::progress::{Listener, Progress};
 use super::store::Store;

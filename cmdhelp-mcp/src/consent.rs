@@ -2,9 +2,9 @@
 
 use cmdhelp_spec::manifest::hash;
 
-use super::caller::Outcome;
 use super::members::Members;
 use super::message::Reply;
+use super::outcome::Outcome;
 use cmdhelp_runtime::view::reader::quoted;
 
 /// The name of the question, and of the field in its form.

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use cmdhelp_runtime::for_server::Secrets;
 
-use super::caller::{Outcome, failure};
 use super::capture::{Captured, Large};
 use super::document::{self, Expected, Printed};
+use super::outcome::{Outcome, failure};
 use super::process::Reported;
 use super::tool::Tool;
 use cmdhelp_runtime::view::reader::quoted;

@@ -61,6 +61,17 @@ impl ProtocolError {
         }
     }
 
+    /// Returns the error of a request that only clients with an extension can make.
+    pub(super) fn missing_extension(name: &str) -> Self {
+        let name = quoted(name);
+        Self {
+            data: Some(format!(
+                "{{\"requiredCapabilities\":{{\"extensions\":{{{name}:{{}}}}}}}}"
+            )),
+            ..Self::new(-32021, "missing required client capability".into())
+        }
+    }
+
     /// Returns the message that says so. An id that could not be read is left out: null is none.
     pub(super) fn message(&self, id: Option<&str>) -> String {
         let mut json = String::from("{\"jsonrpc\":\"2.0\"");

@@ -8,18 +8,22 @@ use std::time::Duration;
 use cmdhelp_runtime::for_server::Secrets;
 
 use super::arguments::Arguments;
-use super::caller::{Call, Caller, Consent, Outcome, failure};
+use super::caller::{Call, Caller, Consent};
 use super::cancellation::Cancellation;
 use super::consent::{self, Answer, QUESTION};
 use super::error::ProtocolError;
 use super::members::Members;
 use super::message::{Id, Request};
+use super::outcome::{Outcome, failure};
 use super::progress::Listener;
 use super::protocol::{Negotiated, ProtocolVersion};
 use super::result::{self, Refusal};
 use super::search;
 use super::server::Server;
+use super::task::Begun;
 use super::tool::Tool;
+use super::tool_list::Told;
+use super::toolbox::Toolbox;
 use super::wording;
 use cmdhelp_runtime::view::reader::quoted;
 
@@ -27,6 +31,8 @@ use cmdhelp_runtime::view::reader::quoted;
 #[derive(Debug)]
 pub(super) struct Exchange {
     pub(super) server: Arc<Server>,
+    /// The tools that there were when it began.
+    told: Arc<Told>,
     pub(super) id: Id,
     terms: Negotiated,
     /// The place of its tool; without one, it is a search.
@@ -81,9 +87,10 @@ impl Exchange {
             let message = "`arguments` has to be an object";
             return Err(ProtocolError::invalid_params(message));
         }
-        let tool = server.tools.place(&name);
-        if tool.is_none() && !is_search(server, &name) {
-            return Err(unknown(server, &name));
+        let told = server.list.told();
+        let tool = told.tools.place(&name);
+        if tool.is_none() && !is_search(&told.tools, &name) {
+            return Err(unknown(&told.tools, &name));
         }
         let token = request.meta.raw("progressToken");
         let token = token.filter(|token| Id::of(token).is_some());
@@ -92,13 +99,14 @@ impl Exchange {
             Some(answer) if !answers.has_twice() => Answer::of(answer),
             _ => Answer::Unclear,
         });
-        let consented = token_of_state(server, tool, params, terms.protocol)?;
+        let consented = token_of_state(&told.tools, tool, params, terms.protocol)?;
         let Some(cancellation) = server.begin(&request.id, terms) else {
             let message = format!("a call with the id {} is under way", request.id.raw());
             return Err(ProtocolError::invalid_request(message));
         };
         Ok(Self {
             server: Arc::clone(server),
+            told,
             tool,
             arguments: arguments.to_owned(),
             progress: token.map(str::to_owned),
@@ -142,7 +150,7 @@ impl Exchange {
     }
 
     fn tool(&self) -> Option<&Tool<'static>> {
-        self.server.tools.iter().nth(self.tool?)
+        self.told.tools.iter().nth(self.tool?)
     }
 
     /// Returns how long it may take, if its command says so.
@@ -167,7 +175,10 @@ impl Exchange {
             (Some(Answer::Yes), Some(token), _) | (_, _, Some(token)) => Consent::Token(token),
             _ => Consent::None,
         };
-        let outcome = self.call(tool, &arguments, consent, caller);
+        let outcome = match self.begin_call(tool, &arguments, consent, caller) {
+            Begun::Ended(outcome) => outcome,
+            Begun::Task(task) => return Step::Result(self.server.begun(&task)),
+        };
         let shown = || {
             let secrets = tool.secrets(&arguments.rest, Secrets::default());
             secrets.out_of_json(&arguments.rest)
@@ -178,28 +189,37 @@ impl Exchange {
         }
     }
 
-    fn call(
+    fn begin_call(
         &self,
         tool: &Tool<'_>,
         arguments: &Arguments<'_>,
         consent: Consent<'_>,
         caller: &dyn Caller,
-    ) -> Outcome {
+    ) -> Begun {
         let progress = Listener::new(
             &self.server,
             &self.id,
             &self.cancellation,
             self.progress.as_deref(),
         );
-        let outcome = caller.call(&Call {
+        let call = Call {
             tool,
             arguments: &arguments.rest,
             window: arguments.window.clone(),
             consent,
             progress: &progress,
             cancellation: &self.cancellation,
-        });
-        wording::for_tools(outcome, tool, &self.server.tools)
+        };
+        let begun = match self.terms.tasks {
+            true => caller.begin(&call),
+            false => Begun::Ended(caller.call(&call)),
+        };
+        match begun {
+            Begun::Ended(outcome) => {
+                Begun::Ended(wording::for_tools(outcome, tool, &self.told.tools))
+            }
+            task => task,
+        }
     }
 
     /// Returns what becomes of a call that needs consent: the user is asked if the client can do
@@ -232,8 +252,9 @@ impl Exchange {
         let state = state.map(|state| format!(",\"requestState\":{state}"));
         format!(
             "{{\"resultType\":\"input_required\",\
-             \"_meta\":{{\"io.modelcontextprotocol/serverInfo\":{}}},\
+             \"_meta\":{{\"{}\":{}}},\
              \"inputRequests\":{{\"{QUESTION}\":{{\"method\":\"elicitation/create\",\"params\":{form}}}}}{}}}",
+            result::SERVER,
             self.server.identity,
             state.unwrap_or_default()
         )
@@ -266,11 +287,11 @@ impl Exchange {
         };
         let limit = arguments.number("limit").and_then(|it| it.try_into().ok());
         let places = self
-            .server
+            .told
             .tools
             .search(&query, limit.unwrap_or(search::LIMIT).min(50));
         self.server.reveal(&places, protocol);
-        let tools = self.server.tools.definitions(&places, protocol);
+        let tools = self.told.tools.definitions(&places, protocol);
         let document = format!("{{\"tools\":{tools}}}");
         result::of_document(&document, None, protocol, &self.server.identity)
     }
@@ -281,13 +302,14 @@ impl Asking {
     pub(super) fn ask(&self) -> Answer {
         let Exchange {
             server,
+            id,
             terms,
             cancellation,
             ..
         } = &self.exchange;
         let has_mode = matches!(terms.protocol, ProtocolVersion::Handshake(revision) if revision >= "2025-11-25");
         let form = consent::form(&self.refusal.message, has_mode);
-        let reply = server.ask(cancellation, "elicitation/create", &form);
+        let reply = server.ask(id, cancellation, "elicitation/create", &form);
         reply.map_or(Answer::Unclear, |reply| Answer::of_reply(&reply))
     }
 
@@ -315,8 +337,10 @@ impl Asking {
         };
         let token = self.refusal.token.as_deref();
         let consent = token.map_or(Consent::User, Consent::Token);
-        let outcome = exchange.call(tool, &arguments, consent, caller);
-        exchange.told(&outcome, tool)
+        match exchange.begin_call(tool, &arguments, consent, caller) {
+            Begun::Ended(outcome) => exchange.told(&outcome, tool),
+            Begun::Task(task) => exchange.server.begun(&task),
+        }
     }
 }
 
@@ -332,7 +356,7 @@ impl Drop for Exchange {
 
 /// Returns the token in what a stateless client gives back.
 fn token_of_state(
-    server: &Server,
+    tools: &Toolbox<'_>,
     tool: Option<usize>,
     params: &Members<'_>,
     protocol: ProtocolVersion,
@@ -340,7 +364,7 @@ fn token_of_state(
     if protocol != ProtocolVersion::Stateless || !params.has("requestState") {
         return Ok(None);
     }
-    let tool = tool.and_then(|place| server.tools.iter().nth(place));
+    let tool = tool.and_then(|place| tools.iter().nth(place));
     let state = params.text("requestState").unwrap_or_default();
     match tool.and_then(|tool| consent::unseal(&tool.name, &state)) {
         Some(token) => Ok(Some(token.to_owned())),
@@ -351,12 +375,12 @@ fn token_of_state(
     }
 }
 
-fn is_search(server: &Server, name: &str) -> bool {
-    server.tools.searches() && name == search::NAME
+fn is_search(tools: &Toolbox<'_>, name: &str) -> bool {
+    tools.searches() && name == search::NAME
 }
 
-fn unknown(server: &Server, name: &str) -> ProtocolError {
-    let near = server.tools.near(name);
+fn unknown(tools: &Toolbox<'_>, name: &str) -> ProtocolError {
+    let near = tools.near(name);
     let near = near.map(|near| format!("; did you mean `{near}`?"));
     ProtocolError::invalid_params(format!("unknown tool: {name}{}", near.unwrap_or_default()))
 }

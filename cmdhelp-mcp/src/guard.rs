@@ -120,7 +120,7 @@ impl Guard {
         }
     }
 
-    /// Tells the shell a line. If it has gone, there is another one.
+    /// Sends a line to the shell, and starts another shell if that one has ended.
     fn tell(&self, line: &str) {
         let mut shell = self.shell();
         for _ in 0..2 {

@@ -8,7 +8,7 @@
 use std::cell::RefCell;
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{self, BufReader, PipeWriter, Write};
+use std::io::{self, BufReader, PipeWriter, Write as _};
 use std::os::fd::AsFd as _;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -20,22 +20,24 @@ use cmdhelp_runtime::server::{Calls, Listener, Streams, ValueCall};
 use cmdhelp_runtime::view::visible::unstyled;
 
 use super::beside::{Lines, Redactor};
-use super::caller::{Call, Caller, Outcome};
+use super::caller::{Call, Caller};
 use super::capture::Capture;
-use super::document;
 use super::ended::{self, Ended};
 use super::frames::{Key, Kind, Piece};
 use super::guard::Guard;
 use super::log::Log;
 use super::mailbox::Mailbox;
 use super::options::Options;
+use super::outcome::Outcome;
 use super::process::{Reported, locked, read};
 use super::progress::{Listener as Progressed, Progress};
 use super::served::{CONFIRM, identity, toolbox};
 use super::server::Server;
 use super::single_thread::serve_on_this_thread;
 use super::store::Store;
+use super::streams::{Beside, Output};
 use super::thread;
+use super::tool_list::ToolList;
 use super::toolbox::Toolbox;
 
 /// Serves whoever has started us, until they end it.
@@ -71,7 +73,11 @@ fn serve(
     guard.remove(store.folder());
     let printed = Printed::new(Secrets::standing_of(program))?;
     rustix::stdio::dup2_stdin(File::open("/dev/null")?)?;
-    let server = Server::new(Box::new(output), &identity(program), tools, options.asks);
+    let server = Server::new(
+        Box::new(output),
+        &ToolList::new(identity(program), tools),
+        options.asks,
+    );
     let caller = InProcess {
         name,
         calls: RefCell::new(calls),
@@ -201,7 +207,7 @@ impl Caller for InProcess<'_> {
         if cancellation.is_cancelled() {
             return ended::cancelled();
         }
-        let mut output = Output(Capture::new(self.budget, &self.store));
+        let mut output = Output::new(Capture::new(self.budget, &self.store));
         // Nobody is called while another call runs: there is one thread, and commands cannot call.
         let Ok(mut calls) = self.calls.try_borrow_mut() else {
             return ended::cancelled();
@@ -232,7 +238,7 @@ impl Caller for InProcess<'_> {
         let ended = Ended {
             code: Some(i32::from(called.code)),
             how: &called.code,
-            output: output.0.finish(),
+            output: output.finish(),
             said: Some(Reported {
                 is_complete: true,
                 is_stream: called.is_stream,
@@ -258,42 +264,5 @@ fn listener(progress: &Progressed, cancellation: &Cancellation) -> Listener {
             });
         }),
         cancellation: Some(cancellation.clone()),
-    }
-}
-
-/// What is said beside a result: how the list goes on is for the host, the rest for the log.
-#[derive(Default)]
-struct Beside {
-    rest: Option<String>,
-}
-
-impl Write for Beside {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        // That is written at once, as a line.
-        match std::str::from_utf8(bytes).ok().and_then(document::rest) {
-            Some(after) => {
-                self.rest = Some(after);
-                Ok(bytes.len())
-            }
-            None => io::stderr().write(bytes),
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        io::stderr().flush()
-    }
-}
-
-/// What a result is printed to.
-struct Output(Capture);
-
-impl Write for Output {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.put(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
     }
 }

@@ -11,11 +11,14 @@
 //! |---|---|
 //! | `lines`, `message`, `members`, `error` | what comes in, and what is wrong with it |
 //! | `protocol` | which rules hold for a request |
-//! | `serve`, `server`, `state` | the loop, the server that it is about, and what that one keeps |
+//! | `serve`, `server`, `identity`, `state` | the loop, the server that it is about, who it is, and what it keeps |
+//! | `session` | a client whose messages come one by one |
 //! | `outbox`, `mailbox`, `thread` | messages on their way out |
 //! | `listing` | what a client is told of the server and of its tools |
-//! | `exchange`, `running`, `caller`, `cancellation`, `progress` | a call from request to answer |
+//! | `tool_list`, `subscriptions` | tools that are replaced while a server serves, and telling clients of it |
+//! | `exchange`, `running`, `caller`, `outcome`, `cancellation`, `progress` | a call from request to answer |
 //! | `arguments` | those of the command, and those that are for us |
+//! | `task`, `about_task` | calls that go on after their answer |
 //! | `consent`, `question` | asking the user, through the client |
 //! | `result` | results, as a client reads them |
 //! | `start`, `served`, `options` | where a server starts, and the program that has it |
@@ -26,10 +29,13 @@
 //! | `frames`, `channel` | what a server and such a program say to each other, apart from what is printed |
 //! | `capture`, `store`, `beside`, `log` | results, large ones, and what is told of neither |
 //! | `in_process`, `single_thread`, `deadlines` | carrying out calls in the program that serves, with the feature of that name |
+//! | `streams` | where a call in this process prints |
+//! | `test_call` | calls of tools in tests, with the feature `test` |
 //! | `ended`, `document` | what the end of a command means to whoever called it |
 
 #![forbid(unsafe_code)]
 
+mod about_task;
 mod arguments;
 mod beside;
 mod caller;
@@ -50,6 +56,7 @@ mod exchange;
 mod frames;
 #[cfg(unix)]
 mod guard;
+mod identity;
 #[cfg(all(unix, feature = "in-process"))]
 mod in_process;
 mod lines;
@@ -60,6 +67,7 @@ mod members;
 mod message;
 mod options;
 mod outbox;
+mod outcome;
 mod process;
 mod progress;
 mod protocol;
@@ -72,23 +80,37 @@ mod search;
 mod serve;
 mod served;
 mod server;
+mod session;
 #[cfg(all(unix, feature = "in-process"))]
 mod single_thread;
 mod start;
 mod state;
 mod store;
+#[cfg(any(feature = "test", all(unix, feature = "in-process")))]
+mod streams;
+mod subscriptions;
+mod task;
+#[cfg(feature = "test")]
+mod test_call;
 mod thread;
 mod tool;
+mod tool_list;
 mod toolbox;
 mod wording;
 
-pub use self::caller::{Call, Caller, Consent, Outcome, Window};
+pub use self::caller::{Call, Caller, Consent, Window};
 pub use self::cancellation::Cancellation;
 pub use self::child::Children;
 pub use self::choice::{Choice, NothingChosen};
+pub use self::identity::Identity;
+pub use self::outbox::{Outgoing, Outlet};
+pub use self::outcome::Outcome;
 pub use self::progress::{Listener, Progress};
+pub use self::register::{Change, Configuration, Entry};
 pub use self::serve::serve;
-pub use self::server::Identity;
+pub use self::session::{Envelope, Session};
 pub use self::start::server;
+pub use self::task::{Begun, Task, TaskState, Tasks};
 pub use self::tool::Tool;
+pub use self::tool_list::ToolList;
 pub use self::toolbox::Toolbox;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::error::ProtocolError;
 use super::members::Members;
-use super::protocol::{Negotiated, ProtocolVersion, STATELESS};
+use super::protocol::{Negotiated, ProtocolVersion, STATELESS, TASKS};
 use super::result;
 use super::server::Server;
 use cmdhelp_runtime::view::reader::quoted;
@@ -13,8 +13,11 @@ use cmdhelp_runtime::view::reader::quoted;
 /// How long a client may take to list tools anew that its model has found. Some never do.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-/// How long a client may keep the list of tools: it does not change while the program does not.
+/// How long a client may keep a list of tools that does not change while the program does not.
 const TTL: &str = "\"ttlMs\":3600000,\"cacheScope\":\"public\"";
+
+/// The same of a list that can change: it is that of one user.
+const CHANGING_TTL: &str = "\"ttlMs\":5000,\"cacheScope\":\"private\"";
 
 impl Server {
     pub(super) fn initialize(&self, params: &Members<'_>) -> Result<String, ProtocolError> {
@@ -23,12 +26,9 @@ impl Server {
         let ProtocolVersion::Handshake(revision) = terms.protocol else {
             return Err(ProtocolError::internal("no handshake"));
         };
+        let told = self.list.told();
         // A list that grows by searching can be told to have grown.
-        let tools = if self.tools.searches() {
-            "{\"listChanged\":true}"
-        } else {
-            "{}"
-        };
+        let tools = capability(told.tools.searches() || self.list.can_change());
         Ok([
             "{\"protocolVersion\":\"",
             revision,
@@ -37,22 +37,26 @@ impl Server {
             "},\"serverInfo\":",
             &self.identity,
             ",\"instructions\":",
-            &quoted(&self.instructions),
+            &quoted(&told.instructions),
             "}",
         ]
         .concat())
     }
 
     pub(super) fn discover(&self) -> String {
+        let told = self.list.told();
         [
             "{",
             &result::frame(ProtocolVersion::Stateless, &self.identity),
             "\"supportedVersions\":[\"",
             STATELESS,
-            "\"],\"capabilities\":{\"tools\":{}},\"instructions\":",
-            &quoted(&self.instructions),
+            "\"],\"capabilities\":{\"tools\":",
+            capability(self.list.can_change()),
+            &extensions(self.list.tasks().is_some()),
+            "},\"instructions\":",
+            &quoted(&told.instructions),
             ",",
-            TTL,
+            self.ttl(),
             "}",
         ]
         .concat()
@@ -67,22 +71,30 @@ impl Server {
             let message = "there is only one page";
             return Err(ProtocolError::invalid_params(message));
         }
+        let told = self.list.told();
         Ok(match protocol {
             ProtocolVersion::Handshake(_) => {
                 let found = self.state().found.clone();
-                ["{\"tools\":", &self.tools.list(protocol, &found), "}"].concat()
+                ["{\"tools\":", &told.tools.list(protocol, &found), "}"].concat()
             }
             // What one request has found must not change what another is told.
             ProtocolVersion::Stateless => [
                 "{",
                 &result::frame(protocol, &self.identity),
-                TTL,
+                self.ttl(),
                 ",\"tools\":",
-                &self.tools.list(protocol, &[]),
+                &told.tools.list(protocol, &[]),
                 "}",
             ]
             .concat(),
         })
+    }
+
+    fn ttl(&self) -> &'static str {
+        match self.list.can_change() {
+            true => CHANGING_TTL,
+            false => TTL,
+        }
     }
 
     /// Lists tools that were hidden, from now on, and says so to a client with a handshake. Such a one
@@ -121,5 +133,21 @@ impl Server {
             let woken = self.changed.wait_timeout(state, left);
             state = woken.unwrap_or_else(PoisonError::into_inner).0;
         }
+    }
+}
+
+/// Returns the member of the capabilities that names extensions.
+fn extensions(has_tasks: bool) -> String {
+    match has_tasks {
+        true => format!(",\"extensions\":{{\"{TASKS}\":{{}}}}"),
+        false => String::new(),
+    }
+}
+
+/// Returns what clients are told that they can rely on.
+fn capability(list_changes: bool) -> &'static str {
+    match list_changes {
+        true => "{\"listChanged\":true}",
+        false => "{}",
     }
 }

@@ -8,7 +8,42 @@ use std::time::{Duration, Instant};
 
 use cmdhelp_spec::json::without_space;
 
+use super::message::Id;
 use super::thread;
+
+/// A message on its way out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outgoing {
+    /// A message about no request in particular.
+    Alone(String),
+    /// A message about a request that has no answer yet: its id, as JSON, and the message.
+    About(String, String),
+    /// The answer to a request: its id, as JSON, and the message.
+    Answer(String, String),
+    /// A request was called off, and has no answer.
+    Silence(String),
+}
+
+/// What carries messages to a client.
+pub trait Outlet: Send {
+    /// Sends a message.
+    ///
+    /// # Errors
+    ///
+    /// If the client has gone.
+    fn send(&mut self, message: Outgoing) -> io::Result<()>;
+}
+
+impl<W: Write + Send> Outlet for W {
+    fn send(&mut self, message: Outgoing) -> io::Result<()> {
+        match message {
+            Outgoing::Alone(text) | Outgoing::About(_, text) | Outgoing::Answer(_, text) => {
+                line(self, text)
+            }
+            Outgoing::Silence(_) => Ok(()),
+        }
+    }
+}
 
 /// Where messages are put.
 ///
@@ -25,12 +60,12 @@ pub(super) struct Outbox(Arc<Inner>);
 struct Inner {
     state: Mutex<State>,
     changed: Condvar,
-    writer: Mutex<Option<Box<dyn Write + Send>>>,
+    outlet: Mutex<Option<Box<dyn Outlet>>>,
 }
 
 #[derive(Default)]
 struct State {
-    messages: VecDeque<String>,
+    messages: VecDeque<Outgoing>,
     /// There is a thread for it.
     has_thread: bool,
     /// Somebody writes them, in their order.
@@ -46,16 +81,35 @@ impl fmt::Debug for Outbox {
 }
 
 impl Outbox {
-    pub(super) fn new(writer: Box<dyn Write + Send>) -> Self {
+    pub(super) fn new(outlet: Box<dyn Outlet>) -> Self {
         Self(Arc::new(Inner {
             state: Mutex::default(),
             changed: Condvar::new(),
-            writer: Mutex::new(Some(writer)),
+            outlet: Mutex::new(Some(outlet)),
         }))
     }
 
     /// Puts a message in, to be written by whoever writes next.
     pub(super) fn put(&self, message: String) {
+        self.push(Outgoing::Alone(message));
+    }
+
+    /// Puts a message about a request in.
+    pub(super) fn put_about(&self, id: &Id, message: String) {
+        self.push(Outgoing::About(id.raw().to_owned(), message));
+    }
+
+    /// Puts the answer to a request in.
+    pub(super) fn put_answer(&self, id: &Id, message: String) {
+        self.push(Outgoing::Answer(id.raw().to_owned(), message));
+    }
+
+    /// Notes that a request will have no answer.
+    pub(super) fn put_silence(&self, id: &Id) {
+        self.push(Outgoing::Silence(id.raw().to_owned()));
+    }
+
+    fn push(&self, message: Outgoing) {
         let mut state = self.state();
         if !state.is_closed {
             state.messages.push_back(message);
@@ -94,8 +148,9 @@ impl Outbox {
         }
         while let Some(message) = state.messages.pop_front() {
             drop(state);
-            let mut writer = self.writer();
-            let is_written = writer.as_mut().is_some_and(|to| line(to, message).is_ok());
+            let mut outlet = self.outlet();
+            let is_written = outlet.as_mut().is_some_and(|to| to.send(message).is_ok());
+            drop(outlet);
             state = self.state();
             if !is_written {
                 // The client has gone, and gets nothing more, which is no error.
@@ -126,7 +181,7 @@ impl Outbox {
         }
         drop(state);
         // Whoever reads sees the end.
-        self.writer().take();
+        self.outlet().take();
     }
 
     /// Waits until there is something that nobody writes; false if there never will be.
@@ -146,13 +201,13 @@ impl Outbox {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn writer(&self) -> MutexGuard<'_, Option<Box<dyn Write + Send>>> {
-        self.0.writer.lock().unwrap_or_else(PoisonError::into_inner)
+    fn outlet(&self) -> MutexGuard<'_, Option<Box<dyn Outlet>>> {
+        self.0.outlet.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Writes a message: a line, whatever texts it was made of.
-fn line(writer: &mut dyn Write, mut message: String) -> io::Result<()> {
+fn line(writer: &mut impl Write, mut message: String) -> io::Result<()> {
     let bytes = message.as_bytes();
     if bytes.contains(&b'\n') || bytes.contains(&b'\r') {
         message = without_space(&message);

@@ -15,6 +15,8 @@ pub(super) const STATELESS: &str = "2026-07-28";
 pub(super) const HANDSHAKES: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
 
 pub(super) const VERSION: &str = "io.modelcontextprotocol/protocolVersion";
+/// The extension of calls that go on after their answer.
+pub(super) const TASKS: &str = "io.modelcontextprotocol/tasks";
 const CLIENT: &str = "io.modelcontextprotocol/clientInfo";
 pub(super) const CAPABILITIES: &str = "io.modelcontextprotocol/clientCapabilities";
 
@@ -42,6 +44,8 @@ pub(super) struct Negotiated {
     pub(super) protocol: ProtocolVersion,
     /// The client can ask its user with a form.
     pub(super) elicits: bool,
+    /// The client knows tasks.
+    pub(super) tasks: bool,
     /// The client takes a first text that is JSON for the structured content, that of a failure, too.
     /// It then holds an error against the schema of a success, and its model never reads it.
     pub(super) rereads: bool,
@@ -63,6 +67,7 @@ impl Negotiated {
         Ok(Self {
             protocol: ProtocolVersion::Handshake(revision),
             elicits: can_be_asked && elicits(&capabilities),
+            tasks: false,
             rereads: rereads(params.object("clientInfo")),
         })
     }
@@ -94,6 +99,9 @@ impl Negotiated {
         Ok(Self {
             protocol: ProtocolVersion::Stateless,
             elicits: elicits(&capabilities),
+            tasks: capabilities
+                .object("extensions")
+                .is_some_and(|it| it.has(TASKS)),
             rereads: rereads(meta.object(CLIENT)),
         })
     }

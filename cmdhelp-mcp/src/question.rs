@@ -25,9 +25,15 @@ impl Server {
         }
     }
 
-    /// Asks the client something, and waits for its reply; nothing comes back if the call is called
+    /// Asks the client something about a request, and waits for its reply; nothing comes back if the call is called
     /// off, or the client has gone.
-    pub(super) fn ask(&self, call: &Cancellation, method: &str, params: &str) -> Option<Reply> {
+    pub(super) fn ask(
+        &self,
+        about: &Id,
+        call: &Cancellation,
+        method: &str,
+        params: &str,
+    ) -> Option<Reply> {
         let number = self.questions.fetch_add(1, Ordering::Relaxed);
         let id = Id::text(&format!("{QUESTION}-{number}"));
         let asker = Mailbox::new();
@@ -40,7 +46,11 @@ impl Server {
         }
         let called_off = asker.clone();
         call.wake(move || called_off.close());
-        self.say(format!(
+        let say = |message: String| {
+            self.outbox.put_about(about, message);
+            self.outbox.write();
+        };
+        say(format!(
             "{{\"jsonrpc\":\"2.0\",\"id\":{},\"method\":\"{method}\",\"params\":{params}}}",
             id.raw()
         ));
@@ -50,17 +60,12 @@ impl Server {
         };
         let is_open = self.state().questions.take(&id).is_some();
         if is_open {
-            self.say(format!(
+            say(format!(
                 "{{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{{\
                  \"requestId\":{}}}}}",
                 id.raw()
             ));
         }
         reply
-    }
-
-    fn say(&self, message: String) {
-        self.outbox.put(message);
-        self.outbox.write();
     }
 }

@@ -24,22 +24,114 @@ use self::host::{HOSTS, Host, Syntax};
 use super::options::Options;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// What is to be done.
+/// What is done to the configuration of a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Change {
+pub enum Change {
     /// Let the host know of the program.
     Install,
     /// Take that back.
     Remove,
 }
 
-/// How the program is started by a host.
+/// A server as the configuration of a host has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Entry {
+pub struct Entry {
     /// The name by which the host knows it.
-    name: String,
-    command: String,
-    arguments: Vec<String>,
+    pub name: String,
+    /// The program that is started.
+    pub command: String,
+    /// The words behind it.
+    pub arguments: Vec<String>,
+}
+
+/// A configuration of a host.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Configuration<'a> {
+    /// The name of the host.
+    pub host: &'a str,
+    /// Only for the folder that we are in.
+    pub is_project: bool,
+    /// The change has been seen, and is to be written.
+    pub is_agreed: bool,
+}
+
+impl Configuration<'_> {
+    /// Changes the entry of a server, or shows what would be changed. Returns what people are told.
+    ///
+    /// ```
+    /// use cmdhelp_mcp::{Change, Configuration, Entry};
+    ///
+    /// let configuration = Configuration { host: "claude-cod", is_project: false, is_agreed: false };
+    /// let entry = Entry { name: "pad".into(), command: "/usr/bin/pad".into(), arguments: vec!["--mcp".into()] };
+    /// let fault = configuration.change(Change::Install, &entry).unwrap_err();
+    /// assert_eq!(fault, "there is no host `claude-cod`; did you mean `claude-code`?");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If there is no such host, or its file cannot be changed.
+    pub fn change(&self, change: Change, entry: &Entry) -> Result<String, String> {
+        self.edit(Host::of_name(self.host)?, change, entry)
+    }
+
+    fn edit(&self, host: &Host, change: Change, entry: &Entry) -> Result<String, String> {
+        let place = if self.is_project {
+            host.project
+        } else {
+            host.user
+        };
+        let path = place().ok_or_else(|| {
+            let scope = if self.is_project {
+                "a project"
+            } else {
+                "a person"
+            };
+            format!("{} has no configuration for {scope} here", host.name)
+        })?;
+        let name = path.display();
+        let edit = |text: &str| {
+            let edited = match (host.syntax, change) {
+                (Syntax::Json { key, has_type }, Change::Install) => {
+                    json::put(text, key, &entry.name, &entry.json(has_type))
+                }
+                (Syntax::Json { key, .. }, Change::Remove) => json::take(text, key, &entry.name),
+                (Syntax::Toml { table }, Change::Install) => {
+                    toml::put(text, table, &entry.name, &entry.toml())
+                }
+                (Syntax::Toml { table }, Change::Remove) => toml::take(text, table, &entry.name),
+            };
+            edited.ok_or_else(|| {
+                let own = host.own_command;
+                // Where the name is in the file, that command may replace what it stands for.
+                let is_new = change == Change::Install && !text.contains(&entry.name);
+                let own = own(entry, self.is_project).filter(|_| is_new);
+                let own = own.map(|line| format!("\nThis adds it, too: {line}"));
+                let entry = match host.syntax {
+                    Syntax::Json { has_type, .. } => entry.json(has_type),
+                    Syntax::Toml { .. } => entry.toml(),
+                };
+                format!(
+                    "{name} has something in it that we do not understand (such as a comment in \
+                     JSON), and is left as it is. This is what belongs there:\n{entry}{}",
+                    own.unwrap_or_default()
+                )
+            })
+        };
+        let file = File::find(&path, self.is_project)?;
+        let text = file.read()?;
+        let edited = edit(&text)?;
+        if edited == text {
+            return Ok(format!("{name} is up to date; nothing to do\n"));
+        }
+        let shown = difference(&text, &edited);
+        if !self.is_agreed {
+            return Ok(format!(
+                "{name} would become:\n{shown}\nNothing was written. Add `--yes` to do it.\n"
+            ));
+        }
+        file.change(&edit)?;
+        Ok(format!("{name} is now:\n{shown}"))
+    }
 }
 
 /// What is asked for.
@@ -83,19 +175,6 @@ pub(super) fn change(
             ));
         }
     }
-    let place = if asked.is_project {
-        asked.host.project
-    } else {
-        asked.host.user
-    };
-    let path = place().ok_or_else(|| {
-        let scope = if asked.is_project {
-            "a project"
-        } else {
-            "a person"
-        };
-        format!("{} has no configuration for {scope} here", asked.host.name)
-    })?;
     let mut arguments = vec![program.word.to_owned()];
     arguments.extend(asked.options);
     let entry = Entry {
@@ -107,49 +186,12 @@ pub(super) fn change(
         },
         arguments,
     };
-    let name = path.display();
-    let edit = |text: &str| {
-        let edited = match (asked.host.syntax, change) {
-            (Syntax::Json { key, has_type }, Change::Install) => {
-                json::put(text, key, &entry.name, &entry.json(has_type))
-            }
-            (Syntax::Json { key, .. }, Change::Remove) => json::take(text, key, &entry.name),
-            (Syntax::Toml { table }, Change::Install) => {
-                toml::put(text, table, &entry.name, &entry.toml())
-            }
-            (Syntax::Toml { table }, Change::Remove) => toml::take(text, table, &entry.name),
-        };
-        edited.ok_or_else(|| {
-            let own = asked.host.own_command;
-            // Where the name is in the file, that command may replace what it stands for.
-            let is_new = change == Change::Install && !text.contains(&entry.name);
-            let own = own(&entry, asked.is_project).filter(|_| is_new);
-            let own = own.map(|line| format!("\nThis adds it, too: {line}"));
-            let entry = match asked.host.syntax {
-                Syntax::Json { has_type, .. } => entry.json(has_type),
-                Syntax::Toml { .. } => entry.toml(),
-            };
-            format!(
-                "{name} has something in it that we do not understand (such as a comment in \
-                 JSON), and is left as it is. This is what belongs there:\n{entry}{}",
-                own.unwrap_or_default()
-            )
-        })
+    let configuration = Configuration {
+        host: asked.host.name,
+        is_project: asked.is_project,
+        is_agreed: asked.is_agreed,
     };
-    let file = File::find(&path, asked.is_project)?;
-    let text = file.read()?;
-    let edited = edit(&text)?;
-    if edited == text {
-        return Ok(format!("{name} is up to date; nothing to do\n"));
-    }
-    let shown = difference(&text, &edited);
-    if !asked.is_agreed {
-        return Ok(format!(
-            "{name} would become:\n{shown}\nNothing was written. Add `--yes` to do it.\n"
-        ));
-    }
-    file.change(&edit)?;
-    Ok(format!("{name} is now:\n{shown}"))
+    configuration.edit(asked.host, change, &entry)
 }
 
 impl Asked {
@@ -165,10 +207,7 @@ impl Asked {
                 word if host.is_some() || word.starts_with("--mcp") || !options.is_empty() => {
                     options.push(word.to_owned());
                 }
-                name => {
-                    let found = HOSTS.iter().find(|host| host.name == name);
-                    host = Some(found.ok_or_else(|| unknown(name, &names))?);
-                }
+                name => host = Some(Host::of_name(name)?),
             }
         }
         let read: Vec<&str> = options.iter().map(String::as_str).collect();
@@ -182,10 +221,15 @@ impl Asked {
     }
 }
 
-fn unknown(name: &str, names: &[&str]) -> String {
-    match nearest(name, names).first() {
-        Some(near) => format!("there is no host `{name}`; did you mean `{near}`?"),
-        None => format!("there is no host `{name}`; there is: {}", names.join(", ")),
+impl Host {
+    /// Returns the host that has a name, or says which one was meant.
+    fn of_name(name: &str) -> Result<&'static Self, String> {
+        let names = HOSTS.map(|host| host.name);
+        let found = HOSTS.iter().find(|host| host.name == name);
+        found.ok_or_else(|| match nearest(name, &names).first() {
+            Some(near) => format!("there is no host `{name}`; did you mean `{near}`?"),
+            None => format!("there is no host `{name}`; there is: {}", names.join(", ")),
+        })
     }
 }
 

@@ -5,19 +5,22 @@ use std::borrow::Cow;
 use cmdhelp_runtime::view::reader::write_text;
 use cmdhelp_runtime::view::visible;
 
-use super::caller::{Outcome, failure};
 use super::members::Members;
+use super::outcome::{Outcome, failure};
 use super::protocol::{Negotiated, ProtocolVersion};
 use super::tool::Tool;
 use cmdhelp_runtime::view::reader::quoted;
+
+/// The key under which results of the stateless revision tell of the server.
+pub(super) const SERVER: &str = "io.modelcontextprotocol/serverInfo";
 
 /// Returns what every result of the stateless revision says, to be put first into it.
 pub(super) fn frame(protocol: ProtocolVersion, server: &str) -> String {
     match protocol {
         ProtocolVersion::Handshake(_) => String::new(),
-        ProtocolVersion::Stateless => format!(
-            "\"resultType\":\"complete\",\"_meta\":{{\"io.modelcontextprotocol/serverInfo\":{server}}},"
-        ),
+        ProtocolVersion::Stateless => {
+            format!("\"resultType\":\"complete\",\"_meta\":{{\"{SERVER}\":{server}}},")
+        }
     }
 }
 

@@ -3,11 +3,11 @@
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::caller::Outcome;
 use super::cancellation::Cancellation;
 use super::ended;
 use super::error::ProtocolError;
 use super::message::Id;
+use super::outcome::Outcome;
 use super::protocol::Negotiated;
 use super::result;
 use super::server::{Server, success};
@@ -43,10 +43,11 @@ impl Server {
     ) {
         let mut state = self.state();
         if state.calls.take(id, call).is_some() {
-            self.outbox.put(match result {
+            let message = match result {
                 Ok(result) => success(id, &result),
                 Err(error) => error.message(Some(id.raw())),
-            });
+            };
+            self.outbox.put_answer(id, message);
         }
     }
 
@@ -55,7 +56,7 @@ impl Server {
     pub(super) fn break_off(&self, id: &Id, call: &Arc<Cancellation>, outcome: &Outcome) {
         if let Some(terms) = self.state().calls.take(id, call) {
             let result = self.broken_off(outcome, terms);
-            self.outbox.put(success(id, &result));
+            self.outbox.put_answer(id, success(id, &result));
         }
         call.cancel();
     }
@@ -74,6 +75,7 @@ impl Server {
             place.map(|place| calls.swap_remove(place).1)
         };
         if let Some(call) = called_off {
+            self.outbox.put_silence(id);
             call.cancel();
         }
     }
@@ -96,7 +98,7 @@ impl Server {
     ) {
         let state = self.state();
         if state.calls.place(id, call).is_some() {
-            self.outbox.put(message());
+            self.outbox.put_about(id, message());
             drop(state);
             self.outbox.write();
         }

@@ -11,9 +11,9 @@ use super::lines::{Line, Lines};
 use super::members::Members;
 use super::message::{Id, Incoming, Request};
 use super::protocol::{Negotiated, ProtocolVersion};
-use super::server::{Identity, Server, success};
+use super::server::{Server, success};
 use super::thread;
-use super::toolbox::Toolbox;
+use super::tool_list::ToolList;
 
 /// How long a client that has closed our input may take to read what is left of our output.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -21,7 +21,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// Serves a client until its input ends, with a thread for each call.
 ///
 /// ```
-/// use cmdhelp_mcp::{Call, Caller, Choice, Identity, Outcome, Toolbox, serve};
+/// use cmdhelp_mcp::{Call, Caller, Choice, Identity, Outcome, ToolList, Toolbox, serve};
 /// use std::io::Write;
 /// use std::sync::mpsc::{Sender, channel};
 ///
@@ -48,7 +48,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// let identity = Identity { name: "app".into(), version: "1.0.0".into(), summary: "Says it".into() };
 /// let input = r#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#;
 /// let (output, written) = channel();
-/// serve(input.as_bytes(), Output(output), identity, tools, Echo)?;
+/// serve(input.as_bytes(), Output(output), &ToolList::new(identity, tools), Echo)?;
 /// let written: Vec<u8> = written.iter().flatten().collect();
 /// assert_eq!(written, b"{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -60,11 +60,10 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub fn serve(
     input: impl BufRead,
     output: impl Write + Send + 'static,
-    identity: Identity,
-    tools: Toolbox<'static>,
+    list: &ToolList,
     caller: impl Caller + Send + Sync + 'static,
 ) -> io::Result<()> {
-    let server = Server::new(Box::new(output), &identity, tools, true);
+    let server = Server::new(Box::new(output), list, true);
     serve_on_threads(&server, input, Arc::new(caller))
 }
 
@@ -122,7 +121,7 @@ impl Server {
     }
 
     /// Takes a line, and hands on the call that it is.
-    fn receive(self: &Arc<Self>, line: &[u8]) -> Option<Exchange> {
+    pub(super) fn receive(self: &Arc<Self>, line: &[u8]) -> Option<Exchange> {
         match Incoming::of(line) {
             Incoming::Request(request) => self.request(request),
             Incoming::Notification(method, params) => {
@@ -134,7 +133,11 @@ impl Server {
                 None
             }
             Incoming::Broken(id, error) => {
-                self.outbox.put(error.message(id.as_ref().map(Id::raw)));
+                let message = error.message(id.as_ref().map(Id::raw));
+                match &id {
+                    Some(id) => self.outbox.put_answer(id, message),
+                    None => self.outbox.put(message),
+                }
                 None
             }
         }
@@ -146,9 +149,10 @@ impl Server {
         let message = match self.respond(request) {
             Ok(Response::Result(result)) => success(&id, &result),
             Ok(Response::Call(exchange)) => return Some(exchange),
+            Ok(Response::Later) => return None,
             Err(error) => error.message(Some(id.raw())),
         };
-        self.outbox.put(message);
+        self.outbox.put_answer(&id, message);
         if lists {
             self.state().listed += 1;
             self.changed.notify_all();
@@ -168,12 +172,19 @@ impl Server {
         let agreed = self.state().agreed;
         let mut terms = Negotiated::of_request(&request, agreed)?;
         terms.elicits &= self.asks;
+        terms.tasks &= self.list.tasks().is_some();
         match (method, terms.protocol) {
             ("server/discover", ProtocolVersion::Stateless) => {
                 Ok(Response::Result(self.discover()))
             }
             ("tools/list", protocol) => self.list(&request.params, protocol).map(Response::Result),
             ("tools/call", _) => Exchange::begin(self, request, terms).map(Response::Call),
+            ("tasks/get" | "tasks/update" | "tasks/cancel", ProtocolVersion::Stateless) => self
+                .about_task(method, &request.params, terms)
+                .map(Response::Result),
+            ("subscriptions/listen", ProtocolVersion::Stateless) if self.list.can_change() => {
+                self.listen(&request).map(|()| Response::Later)
+            }
             _ => Err(ProtocolError::unknown_method(method)),
         }
     }
@@ -184,6 +195,7 @@ impl Server {
         }
         if let Some(id) = params.raw("requestId").and_then(Id::of) {
             self.call_off(&id);
+            self.stop_listening(&id);
         }
     }
 
@@ -192,6 +204,7 @@ impl Server {
     pub(super) fn end(&self) {
         self.state().has_ended = true;
         self.close_questions();
+        self.end_subscriptions();
         self.end_calls();
         self.outbox.close(PATIENCE);
     }
@@ -201,4 +214,6 @@ impl Server {
 enum Response {
     Result(String),
     Call(Exchange),
+    /// It is answered at its end.
+    Later,
 }

@@ -3,8 +3,8 @@
 use cmdhelp_runtime::for_server::Erased;
 use cmdhelp_runtime::view::reader::Json;
 
+use super::identity::Identity;
 use super::options::Options;
-use super::server::Identity;
 use super::toolbox::Toolbox;
 
 /// The flag that consents, by the name that it has in every program.

@@ -1,45 +1,21 @@
 //! A server of tools: its tools, its state, and what it says.
 
-use std::io::Write;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::message::Id;
-use super::outbox::Outbox;
+use super::outbox::{Outbox, Outlet};
 use super::state::State;
-use super::toolbox::Toolbox;
-use cmdhelp_runtime::view::reader::quoted;
-
-/// Who a server is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Identity {
-    /// The name of the program.
-    pub name: String,
-    /// Its version; empty, if it has none.
-    pub version: String,
-    /// What it is for; empty, if nobody says.
-    pub summary: String,
-}
-
-impl Identity {
-    fn json(&self) -> String {
-        format!(
-            "{{\"name\":{},\"version\":{}}}",
-            quoted(&self.name),
-            quoted(&self.version)
-        )
-    }
-}
+use super::tool_list::{ToolList, Watcher};
 
 /// A server of tools.
 ///
 /// It knows nothing of how calls are carried out, nor on which thread.
 #[derive(Debug)]
 pub(super) struct Server {
-    pub(super) tools: Toolbox<'static>,
+    pub(super) list: ToolList,
     /// The identity, as JSON.
     pub(super) identity: String,
-    pub(super) instructions: String,
     /// Clients that can ask their users are to do so.
     pub(super) asks: bool,
     pub(super) outbox: Outbox,
@@ -50,22 +26,19 @@ pub(super) struct Server {
 }
 
 impl Server {
-    pub(super) fn new(
-        output: Box<dyn Write + Send>,
-        identity: &Identity,
-        tools: Toolbox<'static>,
-        asks: bool,
-    ) -> Arc<Self> {
-        Arc::new(Self {
+    pub(super) fn new(output: Box<dyn Outlet>, list: &ToolList, asks: bool) -> Arc<Self> {
+        let server = Arc::new(Self {
             asks,
-            instructions: tools.instructions(&identity.name, &identity.summary),
-            tools,
-            identity: identity.json(),
+            list: list.clone(),
+            identity: list.identity().json(),
             outbox: Outbox::new(output),
             state: Mutex::default(),
             changed: Condvar::new(),
             questions: AtomicU64::new(1),
-        })
+        });
+        let watcher: Arc<dyn Watcher> = server.clone();
+        list.add(&watcher);
+        server
     }
 
     pub(super) fn state(&self) -> MutexGuard<'_, State> {

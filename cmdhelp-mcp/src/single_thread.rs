@@ -34,7 +34,7 @@ struct Shift<R> {
     state: Mutex<State<R>>,
     /// For the thread that carries calls out.
     work: Condvar,
-    /// For the one that looks after it.
+    /// For the thread that watches that one.
     watch: Condvar,
     /// What is to be done when nothing more is to be answered.
     at_end: Arc<dyn Fn() + Send + Sync>,

@@ -23,6 +23,9 @@ use super::register::{self, Change, Program};
 use super::serve::serve_on_threads;
 use super::served::{CONFIRM, identity, toolbox};
 use super::server::Server as Serving;
+#[cfg(feature = "test")]
+use super::test_call;
+use super::tool_list::ToolList;
 
 /// The ends of the words that begin with the word for the server.
 const ENDS: [&str; 4] = ["", "-doctor", "-install", "-remove"];
@@ -41,6 +44,9 @@ pub const fn server<T: Root>() -> Option<Server> {
     let server = Server::new(|argv| answer(&T::ERASED, argv, None));
     #[cfg(feature = "calls")]
     let server = server.with_calls(|argv, calls| run(&T::ERASED, argv, calls));
+    #[cfg(feature = "test")]
+    let server = server
+        .with_tools(|call, calls| Begun::Later(Box::pin(test_call::call(&T::ERASED, call, calls))));
     Some(server)
 }
 
@@ -122,7 +128,11 @@ fn start(
     children.standing = Secrets::standing_of(program);
     let tools = toolbox(program, &options)?;
     let output = Box::new(stdout());
-    let server = Serving::new(output, &identity(program), tools, options.asks);
+    let server = Serving::new(
+        output,
+        &ToolList::new(identity(program), tools),
+        options.asks,
+    );
     match serve_on_threads(&server, BufReader::new(stdin()), Arc::new(children)) {
         Ok(()) => Ok(Answer::good("")),
         Err(error) => Err(format!("cannot read the input: {error}")),

@@ -16,6 +16,8 @@ pub(super) struct State {
     pub(super) questions: Questions,
     /// The tools that somebody has found.
     pub(super) found: Vec<usize>,
+    /// The requests whose clients are told when the tools change.
+    pub(super) listens: Vec<Id>,
     /// How many times the tools were listed.
     pub(super) listed: u64,
     /// There is no more input, and so no reply.

@@ -43,6 +43,8 @@ pub struct Tool<'a> {
     input: Json<'a>,
     output: Option<Output<'a>>,
     effect: Option<Effect>,
+    /// Whether the same call twice does no more than once.
+    is_idempotent: bool,
     /// It may have to do with anything, as far as its author says.
     is_open: bool,
 }
@@ -110,6 +112,7 @@ impl<'a> Tool<'a> {
             input,
             output,
             effect,
+            is_idempotent: in_meta("cmdhelp/idempotent").is_some(),
             is_open: in_meta("cmdhelp/openWorld").is_none(),
         })
     }
@@ -133,6 +136,12 @@ impl<'a> Tool<'a> {
     #[must_use]
     pub fn is_destructive(&self) -> bool {
         self.effect == Some(Effect::Destructive)
+    }
+
+    /// Returns whether the same call twice does no more than once.
+    #[must_use]
+    pub fn is_idempotent(&self) -> bool {
+        self.is_read_only() || self.is_idempotent
     }
 
     /// Returns whether it may destroy, as far as anybody knows.
@@ -200,8 +209,7 @@ impl<'a> Tool<'a> {
             }
         }
         json += ",\"annotations\":";
-        json += hints(self.effect);
-        json += if self.is_open { "true}" } else { "false}" };
+        json += &self.hints();
         let path: Vec<String> = self.path.iter().map(|word| quoted(word)).collect();
         json += &format!(
             ",\"_meta\":{{\"cmdhelp/path\":[{}],\"cmdhelp/command\":{}}}}}",
@@ -209,6 +217,17 @@ impl<'a> Tool<'a> {
             quoted(&self.command()),
         );
         json
+    }
+
+    /// Returns all hints: a host takes one that is left out for the worst.
+    fn hints(&self) -> String {
+        let reads = self.is_read_only();
+        let destroys = !matches!(self.effect, Some(Effect::Read | Effect::Write));
+        let (is_idempotent, is_open) = (self.is_idempotent(), self.is_open);
+        format!(
+            "{{\"readOnlyHint\":{reads},\"destructiveHint\":{destroys},\
+             \"idempotentHint\":{is_idempotent},\"openWorldHint\":{is_open}}}"
+        )
     }
 
     /// Returns the command line that it is.
@@ -346,20 +365,5 @@ fn free_key(input: Json<'_>, [key, other]: [&'static str; 2]) -> &'static str {
     match properties.and_then(|it| it.get(key)) {
         Some(_) => other,
         None => key,
-    }
-}
-
-/// Returns all hints, up to the last one's value: a host takes one that is left out for the worst.
-fn hints(effect: Option<Effect>) -> &'static str {
-    match effect {
-        Some(Effect::Read) => {
-            "{\"readOnlyHint\":true,\"destructiveHint\":false,\"idempotentHint\":true,\"openWorldHint\":"
-        }
-        Some(Effect::Write) => {
-            "{\"readOnlyHint\":false,\"destructiveHint\":false,\"idempotentHint\":false,\"openWorldHint\":"
-        }
-        Some(Effect::Destructive) | None => {
-            "{\"readOnlyHint\":false,\"destructiveHint\":true,\"idempotentHint\":false,\"openWorldHint\":"
-        }
     }
 }

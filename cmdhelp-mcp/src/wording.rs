@@ -5,7 +5,7 @@
 
 use cmdhelp_runtime::view::reader::Json;
 
-use super::caller::Outcome;
+use super::outcome::Outcome;
 use super::tool::Tool;
 use super::toolbox::Toolbox;
 use cmdhelp_runtime::view::reader::quoted;

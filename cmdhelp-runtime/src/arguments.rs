@@ -27,6 +27,7 @@ fn walk(part: &'static Part, seen: &mut Vec<*const Part>, each: &mut dyn FnMut(D
             }
             Item::Part(part) => walk(part, seen, each),
             Item::Command(command) => walk(command.part, seen, each),
+            Item::Unnamed(command) => walk(command.part, seen, each),
             Item::Args(args) => each(Described::Several(args)),
             Item::Arg(arg) => each(Described::One(arg)),
             Item::Grammar(_) | Item::Opaque | Item::External => {}
@@ -59,6 +60,7 @@ const fn may_have_secrets(part: &Part) -> bool {
             Item::Deferred(_) => true,
             Item::Part(part) => may_have_secrets(part),
             Item::Command(command) => may_have_secrets(command.part),
+            Item::Unnamed(command) => may_have_secrets(command.part),
             Item::Arg(arg) => is_secret(arg),
             Item::Args(args) => {
                 let mut at = 0;

@@ -10,6 +10,7 @@
 //! | `callee` | a program without its type, so that calls are compiled once |
 //! | `calls` | calls that a server carries out in the program's process |
 //! | `run` | the trait that a command's author implements |
+//! | `shown` | results as they show themselves |
 //! | `function` | functions in its place, for commands without a type of their own |
 //! | `handler`, `route` | finding what carries out a command, at compile time and at run time |
 //! | `context` | what a command gets beside its arguments |
@@ -63,6 +64,7 @@ mod respond;
 mod route;
 mod run;
 mod screen;
+mod shown;
 mod stage;
 mod start;
 #[cfg(feature = "test")]
@@ -84,9 +86,9 @@ pub use self::failure::{Failure, recoveries};
 pub use self::fault::Fault;
 pub use self::fields::Fields;
 pub use self::function::{
-    Described, Describes, Function, Returned, Shown, Undescribed, Unshown, function_handler,
-    function_part, function_review, function_usual_words, offer_function, output_of_function,
-    returned, schema_of_function,
+    Described, Describes, Function, Returned, Undescribed, fits, function_handler, function_part,
+    function_review, function_usual_words, offer_function, output_of_function, returned,
+    schema_of_function,
 };
 pub use self::handler::{Handler, HandlerFn};
 pub use self::options::{Consent, Format, Options};
@@ -99,6 +101,7 @@ pub use self::route::{Descend, Dispatch, Route, Undispatched};
 #[cfg(feature = "async")]
 pub use self::run::RunAsync;
 pub use self::run::{Outcome, Run};
+pub use self::shown::{Shown, Unshown};
 pub use self::stage::{Call, CallError, Host, Invocation, Shared};
 pub use self::start::{run, run_in, run_with};
 #[cfg(feature = "async")]

@@ -46,6 +46,7 @@ use self::window::Window;
 pub struct Embedded {
     json: String,
     hash: u64,
+    bundle: Option<String>,
 }
 
 impl Embedded {
@@ -59,6 +60,13 @@ impl Embedded {
     #[must_use]
     pub fn into_json(self) -> String {
         self.json
+    }
+
+    /// Returns what the program declares for bundles, as a JSON object, if it declares anything:
+    /// `install(...)`, `sandbox(...)` and the like.
+    #[must_use]
+    pub fn bundle(&self) -> Option<&str> {
+        self.bundle.as_deref()
     }
 
     /// Returns the [`hash`](crate::manifest::hash) of the document, by which one version of a

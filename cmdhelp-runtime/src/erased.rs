@@ -4,6 +4,8 @@
 //! answers is then compiled once, in this crate; otherwise it would be compiled in every program, and
 //! its author would wait for it at each build.
 
+use std::borrow::Cow;
+
 use clap::Command;
 
 use crate::arguments::{deferred_names, secret_ids};
@@ -25,6 +27,8 @@ pub struct Erased {
     pub manifest: fn() -> Manifest<'static>,
     /// What can be called.
     pub tools: fn() -> Tools<'static>,
+    /// What is declared for bundles, if anything is.
+    pub(crate) bundle: fn() -> Option<Cow<'static, str>>,
     /// A server answers words of its own.
     #[cfg(feature = "calls")]
     pub(crate) is_served: bool,
@@ -43,6 +47,7 @@ pub trait Erase: Root {
         whole: Self::whole,
         manifest: reflect::manifest::<Self>,
         tools: reflect::tools::<Self>,
+        bundle: baked::bundle::<Self>,
         #[cfg(feature = "calls")]
         is_served: Self::SERVER.is_some(),
         secret_ids: secret_ids::<Self>,

@@ -4,6 +4,7 @@ use clap::Command;
 
 use crate::clap_text::styled;
 use crate::manifest::Traits;
+use crate::program_name::command_name;
 
 /// Adds the line to the help of a root that declares something for agents.
 #[must_use]
@@ -33,7 +34,7 @@ pub(crate) fn append(cmd: Command, line: &str) -> Command {
 /// Returns the words that ask the program for help.
 pub(crate) fn help_words(traits: &Traits) -> String {
     let word = traits.help_word.unwrap_or("--help");
-    [traits.binary, word].join(" ")
+    command_name(traits, &[word])
 }
 
 fn footer(traits: &Traits) -> Option<String> {

@@ -312,7 +312,7 @@ impl Callable {
             // Only what is wrong is told, and then without what is secret.
             false => check(value.clone(), &none).or_else(|_| {
                 let standing = Secrets::standing_of(program);
-                let secrets = check::secrets(&value, rules, standing);
+                let secrets = check::secrets(&value, rules, levels, standing);
                 check(value, &secrets)
             }),
         };

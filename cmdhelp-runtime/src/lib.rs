@@ -86,6 +86,7 @@ mod order;
 mod our_flags;
 pub mod parse;
 pub mod parser_error;
+mod program_name;
 pub mod reflect;
 mod request;
 pub mod review;
@@ -96,6 +97,7 @@ pub mod server;
 pub mod status;
 pub mod surface;
 pub mod take;
+pub mod texts;
 pub mod tree;
 mod value_parser;
 #[cfg(feature = "test")]

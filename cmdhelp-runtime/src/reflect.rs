@@ -10,6 +10,7 @@ mod facts;
 mod fill;
 mod grammar;
 mod line;
+mod names;
 mod program;
 
 use std::collections::HashMap;
@@ -88,6 +89,8 @@ fn command(spec: Option<&Command>, clap: Clap<'_>, changed: bool) -> Command {
     if let Some(spec) = spec.filter(|spec| deferred::is_all_of(spec.part, clap.cmd)) {
         return deferred(spec, clap);
     }
+    let spec = spec.map(|spec| names::named(spec, clap.cmd));
+    let spec = spec.as_ref();
     let known = Known::of(spec, changed);
     let part = match spec {
         Some(spec) if !known.changed => fill::part(spec.part, &known, clap),
@@ -171,7 +174,7 @@ impl<'a> Known<'a> {
                 }
                 Item::Part(part) => self.collect(part),
                 Item::Grammar(_) => self.grammars.push(*item),
-                Item::Deferred(_) | Item::Opaque | Item::External => {}
+                Item::Unnamed(_) | Item::Deferred(_) | Item::Opaque | Item::External => {}
             }
         }
         let mut facts = part.facts.iter();

@@ -21,11 +21,18 @@ pub struct Server {
     answer: fn(&[OsString]) -> Option<Answer>,
     #[cfg(feature = "calls")]
     run: Option<Run>,
+    #[cfg(all(feature = "mcp", feature = "test"))]
+    call_tool: Option<CallTool>,
 }
 
 /// Carries out a command line that is for the server; returns the exit status.
 #[cfg(feature = "calls")]
 pub type Run = for<'c> fn(&'c [OsString], &'c mut dyn Calls) -> Option<Begun<'c, u8>>;
+
+/// Calls a tool in a test; returns the result of `tools/call`, or the message of the error.
+#[cfg(all(feature = "mcp", feature = "test"))]
+pub type CallTool =
+    for<'c> fn(ToolCall<'c>, &'c mut dyn Calls) -> Begun<'c, Result<String, String>>;
 
 impl Server {
     /// Makes the hook of a server that answers these command lines, and runs the program for each
@@ -36,6 +43,8 @@ impl Server {
             answer,
             #[cfg(feature = "calls")]
             run: None,
+            #[cfg(all(feature = "mcp", feature = "test"))]
+            call_tool: None,
         }
     }
 
@@ -45,6 +54,24 @@ impl Server {
     pub const fn with_calls(mut self, run: Run) -> Self {
         self.run = Some(run);
         self
+    }
+
+    /// Adds calls of tools in tests.
+    #[cfg(all(feature = "mcp", feature = "test"))]
+    #[must_use]
+    pub const fn with_tools(mut self, call_tool: CallTool) -> Self {
+        self.call_tool = Some(call_tool);
+        self
+    }
+
+    /// Calls a tool in a test.
+    #[cfg(all(feature = "mcp", feature = "test"))]
+    pub(crate) fn call_tool<'c>(
+        &self,
+        call: ToolCall<'c>,
+        calls: &'c mut dyn Calls,
+    ) -> Option<Begun<'c, Result<String, String>>> {
+        self.call_tool.map(|call_tool| call_tool(call, calls))
     }
 
     /// Answers a command line that is for the server.
@@ -96,6 +123,18 @@ pub struct ValueCall<'c> {
     pub arguments: &'c str,
     /// The framework's flags beside them.
     pub flags: Vec<OsString>,
+}
+
+/// A call of a tool in a test.
+#[cfg(all(feature = "mcp", feature = "test"))]
+#[derive(Clone, Copy, Debug)]
+pub struct ToolCall<'c> {
+    /// The name of the tool.
+    pub name: &'c str,
+    /// The arguments, as JSON.
+    pub arguments: &'c str,
+    /// Whether the user consents when the client asks.
+    pub confirmed: bool,
 }
 
 #[cfg(feature = "calls")]

@@ -218,6 +218,13 @@ pub trait Manifest: Root {
         Some(baked) => baked.frame,
         None => panic!("no document was made of this type while it was compiled"),
     };
+
+    /// What `#[cmdhelp(install(...), sandbox(...), ...)]` declares for bundles, as a JSON object;
+    /// nothing if nothing is declared. `help --format bundle` prints it.
+    const BUNDLE: Option<&'static str> = match Self::BAKED {
+        Some(baked) => baked.bundle(),
+        None => panic!("no document was made of this type while it was compiled"),
+    };
 }
 
 impl<T: Root> Manifest for T {}
@@ -291,6 +298,12 @@ fn parsed_arg(
 #[must_use]
 pub fn command(name: &'static str) -> Command {
     Command::new(name)
+}
+
+/// Returns the name of a command whose name only the running program knows.
+#[must_use]
+pub fn name_of(cmd: &Command) -> String {
+    cmd.get_name().to_owned()
 }
 
 /// Returns what a comment says of a command; without a long form, that of an inner type is taken

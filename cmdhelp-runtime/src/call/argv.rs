@@ -112,7 +112,8 @@ fn read_with_flags(callee: &Callee, cmd: &Command, argv: Vec<OsString>) -> Resul
         }
         Err(mut error) => {
             let meant = parser_error::texts(&error, ContextKind::SuggestedArg);
-            if meant.iter().any(|word| is_consent(traits, word)) {
+            let is_out = |word: &String| is_consent(traits, word) || flags::is_guard(word);
+            if meant.iter().any(is_out) {
                 error.remove(ContextKind::SuggestedArg);
             }
             let line = Line::with_framework(cmd, &argv, &traits.words);

@@ -1,4 +1,4 @@
-//! Streams whose elements have to be waited for.
+//! Asynchronous streams.
 
 use std::future::poll_fn;
 use std::pin::Pin;
@@ -6,7 +6,7 @@ use std::pin::Pin;
 use futures_core::Stream as Asynchronous;
 use serde::Serialize;
 
-use super::output::Lines;
+use super::output::{Lines, schema_of_stream};
 use super::{Failure, Fault, Output, Printer};
 use crate::begun::{Begun, block_on};
 use crate::schema::{Node, Schema, Shape, name, text};
@@ -112,22 +112,7 @@ async fn print<S: Asynchronous, T: Serialize>(
     Ok(())
 }
 
-/// The schema of a stream is that of the list of its elements.
-macro_rules! schema_of_stream {
-    ($($stream:ident [$($bounds:tt)*] $item:ty;)*) => {
-        $(impl<$($bounds)*> Schema for $stream<S> {
-            const NAME: &'static str = name::<Self>();
-            const NAME_PIECES: &'static [&'static str] = &["List_of_", <$item as Schema>::NAME];
-            const SCHEMA: &'static str = text::<Self>();
-            const NODE_UNLESS_RECURSIVE: &'static Node = &Node::new(Shape::List {
-                items: <$item as Schema>::NODE_UNLESS_RECURSIVE,
-                length: None,
-            });
-        })*
-    };
-}
-
 schema_of_stream! {
-    AsyncStream [S: Asynchronous<Item: Schema>] S::Item;
-    TryAsyncStream [T: Schema, E, S: Asynchronous<Item = Result<T, E>>] T;
+    AsyncStream<S> [S: Asynchronous<Item: Schema>] S::Item;
+    TryAsyncStream<S> [T: Schema, E, S: Asynchronous<Item = Result<T, E>>] T;
 }

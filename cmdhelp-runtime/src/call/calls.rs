@@ -32,8 +32,8 @@ impl<'p> Commands<'p> {
         }
     }
 
-    /// Runs a call that nobody at a terminal makes.
-    async fn carry_out(
+    /// Runs a call with a host that has no terminal.
+    async fn with_host(
         &mut self,
         to: Streams<'_>,
         listener: Listener,
@@ -68,7 +68,7 @@ impl Calls for Commands<'_> {
             let request = Request::of_call(callee.program, words);
             respond(callee, request, host, write_error).await
         };
-        Begun::Later(Box::pin(self.carry_out(to, listener, run)))
+        Begun::Later(Box::pin(self.with_host(to, listener, run)))
     }
 
     fn value(&mut self, call: ValueCall<'_>, to: Streams<'_>, listener: Listener) -> Ended {
@@ -83,7 +83,7 @@ impl Calls for Commands<'_> {
             .cache
             .call(callee.program, name, path, arguments, flags);
         match call {
-            Ok(call) => block_on(self.carry_out(to, listener, async |host| {
+            Ok(call) => block_on(self.with_host(to, listener, async |host| {
                 let read = by_value::read(callee, &call.argv, &call.meant, call.matches);
                 respond_to_json(callee, read, &call.argv, call.meant, host, write_error).await
             })),

@@ -109,6 +109,7 @@ const fn has_handler(part: &Part, below: bool) -> bool {
         let found = match &part.items[i] {
             Item::Part(part) => has_handler(part, below),
             Item::Command(command) => below && has_handler(command.part, true),
+            Item::Unnamed(command) => below && has_handler(command.part, true),
             _ => false,
         };
         if found {
@@ -139,7 +140,7 @@ const fn needs_command(part: &Part) -> Needs {
     let mut i = 0;
     while i < part.items.len() {
         let found = match &part.items[i] {
-            Item::Opaque | Item::Deferred(_) => Needs::Unknown,
+            Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) => Needs::Unknown,
             Item::Part(part) => needs_command(part),
             _ => Needs::Nothing,
         };
@@ -239,7 +240,11 @@ const fn has_commands(part: &Part) -> bool {
     let mut i = 0;
     while i < part.items.len() {
         let found = match &part.items[i] {
-            Item::Command(_) | Item::External | Item::Opaque | Item::Deferred(_) => true,
+            Item::Command(_)
+            | Item::Unnamed(_)
+            | Item::External
+            | Item::Opaque
+            | Item::Deferred(_) => true,
             Item::Part(part) => has_commands(part),
             Item::Arg(_) | Item::Args(_) | Item::Grammar(_) => false,
         };
@@ -284,7 +289,7 @@ impl Complaints {
             Answer::Waiting => (
                 2,
                 "` is async",
-                ": start the program with `cmdhelp::run_async`",
+                ": start the program with `cmdhelp::run_async`, a test with `cmdhelp::test_async`",
             ),
         };
         if self.message.length + 512 > self.message.bytes.len() {

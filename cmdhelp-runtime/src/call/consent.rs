@@ -6,10 +6,11 @@ use std::io::{Write, stdin};
 use super::argv::{self, texts, with_flag};
 use super::callee::Callee;
 use super::declared::{ConfirmPolicy, Declared};
-use super::stage::{Preview, name};
+use super::stage::Preview;
 use super::token::{Plan, Unfit, now};
 use super::{Call, Consent, Fault, status};
 use crate::erased::Erased;
+use crate::program_name::command_name;
 use crate::secrets::{Secrets, is_secret_id};
 use crate::spec::{Beside, Effect};
 use crate::tree::Mode;
@@ -90,7 +91,7 @@ pub(super) fn refusal(
     let proceed = with_flag(callee, ask.call, Beside::Confirm, &token);
     let message = format!(
         "`{}` needs consent: it is destructive",
-        name(program.traits, ask.words)
+        command_name(program.traits, ask.words)
     );
     let mut fault = Fault::own("CONFIRMATION_REQUIRED", status::CONSENT, message);
     fault = match missing {
@@ -117,7 +118,7 @@ pub(super) fn prompt(
     preview: Option<&str>,
     err: &mut dyn Write,
 ) -> Result<(), Fault> {
-    let name = name(program.traits, ask.words);
+    let name = command_name(program.traits, ask.words);
     let mut text = format!("`{name}` cannot be undone.\n");
     if let Some(preview) = preview {
         text += &told(preview);

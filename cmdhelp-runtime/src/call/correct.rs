@@ -9,7 +9,8 @@ use clap::Command;
 
 use super::callee::Callee;
 use super::checked::possible;
-use super::{Call, Consent, argv};
+use super::{Call, Consent, argv, by_value};
+use crate::json_call;
 use crate::view::find::is_opposite;
 
 /// A line with one wrong word.
@@ -54,9 +55,18 @@ impl Mistake<'_> {
 
     /// Returns what a line means that the program takes, and whether somebody has to agree to it.
     fn read(&self, cmd: &mut Command, words: &[String]) -> Option<(Call, bool)> {
-        let argv = words.iter().map(OsString::from).collect();
-        let call = argv::read_again(self.callee, cmd, argv)?;
+        let argv: Vec<OsString> = words.iter().map(OsString::from).collect();
+        let call = argv::read_again(self.callee, cmd, argv.clone());
+        let call = call.or_else(|| self.read_json(&argv))?;
         let needs_consent = possible(self.callee, &call).ok()?;
         Some((call, needs_consent))
+    }
+
+    /// Returns what a line means whose arguments are a JSON value.
+    fn read_json(&self, argv: &[OsString]) -> Option<Call> {
+        let json_call::Call::Argv(line, origin) = json_call::call(self.callee.program, argv) else {
+            return None;
+        };
+        by_value::read(self.callee, &line, &origin, None).ok()
     }
 }

@@ -232,7 +232,7 @@ impl Fault {
         json + "}"
     }
 
-    /// For people, without the word that it is an error: the way out is told to them, too.
+    /// Returns the text for people, without `error:`, and with the recovery hint.
     pub(super) fn text(&self) -> String {
         let mut text = format!("{}\n", shortened(&self.message, LONGEST));
         for cause in self.causes() {

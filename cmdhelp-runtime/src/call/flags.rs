@@ -110,6 +110,11 @@ fn guards(words: &Words) -> &'static [&'static str] {
     names
 }
 
+/// Returns whether a word is a name of a guard, which no line can have.
+pub(super) fn is_guard(word: &str) -> bool {
+    word.ends_with(BARE)
+}
+
 /// Returns the words of ours at a command, as its own flags are written.
 pub(super) fn ours(words: &Words) -> Vec<String> {
     let flags = words.flags().map(|(word, _)| word);

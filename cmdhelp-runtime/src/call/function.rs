@@ -1,6 +1,5 @@
 //! Functions that carry out commands, for commands without a type of their own.
 
-use std::fmt::Display;
 use std::marker::PhantomData;
 
 use clap::{ArgMatches, Error};
@@ -34,7 +33,9 @@ use cmdhelp_spec::review::{Named, Scope, Wrong};
     label = "does not fit",
     note = "it takes the variant's fields in their order, then `&mut Context<Cli>`, and returns a \
             `Result` with something that serde can write and an error with `Failure`",
-    note = "a command with more than twelve fields is a struct of its own"
+    note = "a command with more than twelve fields is a struct of its own",
+    note = "an `impl Trait` in the result borrows the context unless it ends with `+ use<>`, as in \
+            `Stream<impl Iterator<Item = Line> + use<>>`"
 )]
 pub trait Function<Fields, How> {
     /// The program.
@@ -64,6 +65,7 @@ const fn part<A: App, O: Output, E: Failure, const WAITS: bool>() -> &'static Pa
             items: &[],
             facts: &[
                 Fact::Handled(<A as App>::IDENTITY, WAITS),
+                Fact::HandledByFunction,
                 Fact::Streams(O::IS_STREAM),
                 Fact::Failures(<E as Failure>::TABLE),
             ],
@@ -150,6 +152,10 @@ functions! {
     (T1 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11)
     (T1 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12)
 }
+
+/// Requires a function that fits its command. Code that needs it in several places calls this first, so
+/// that the compiler prints one error.
+pub const fn fits<Fields, How, F: Function<Fields, How> + Copy>(_: F) {}
 
 /// Returns what is known of a function while the program compiles.
 #[must_use]
@@ -250,35 +256,6 @@ pub const fn function_handler<Fields, A, F: Function<Fields, A> + Copy>(
         is_page: F::Output::IS_PAGE,
     }
 }
-
-/// Asks what a function has returned whether it has a `Display`: where it has none, the name finds
-/// the method of [`Unshown`].
-///
-/// ```
-/// use cmdhelp_runtime::call::{Shown, Unshown as _};
-/// assert_eq!(Shown(&7).text().as_deref(), Some("7"));
-/// assert_eq!(Shown(&[7]).text(), None);
-/// ```
-#[derive(Debug)]
-pub struct Shown<'o, O>(pub &'o O);
-
-impl<O: Display> Shown<'_, O> {
-    /// As it shows itself.
-    #[must_use]
-    pub fn text(&self) -> Option<String> {
-        Some(self.0.to_string())
-    }
-}
-
-/// What [`Shown`] answers about what has no `Display`.
-pub trait Unshown {
-    /// It does not show itself.
-    fn text(&self) -> Option<String> {
-        None
-    }
-}
-
-impl<O> Unshown for Shown<'_, O> {}
 
 /// Calls a function with what clap understood of its command; people see what it returns as `text`
 /// tells.

@@ -5,6 +5,7 @@ use std::fmt::Display;
 use clap::{ArgMatches, FromArgMatches};
 
 use super::failure::recoveries;
+use super::shown::Shown;
 use super::{App, CallError, Failure, Invocation, Output, Run};
 use crate::begun::Begun;
 use crate::handler::{FailureProbe, HandlerProbe, OutputProbe, ShownProbe};
@@ -95,7 +96,7 @@ fn call_shown<'s, T: Run<Output: Display> + FromArgMatches>(
     stage: &'s mut Invocation<'_, '_>,
 ) -> Begun<'s, Result<(), CallError>> {
     T::begin(matches, stage, |output, has_template| {
-        let shown = || (!has_template).then(|| output.to_string());
+        let shown = || Shown(output).text().filter(|_| !has_template);
         T::text(output).or_else(shown)
     })
 }

@@ -125,10 +125,11 @@ impl<I: Iterator<Item = Result<T, E>>, T: Serialize, E: Failure> Output for TryS
     }
 }
 
-/// The schema of a stream is that of the list of its elements.
+/// The schema of a stream is that of the list of its elements. The last parameter is what the stream
+/// is made of.
 macro_rules! schema_of_stream {
-    ($($stream:ident [$($bounds:tt)*] $item:ty;)*) => {
-        $(impl<$($bounds)*> Schema for $stream<I> {
+    ($($stream:ident<$of:ident> [$($bounds:tt)*] $item:ty;)*) => {
+        $(impl<$($bounds)*> Schema for $stream<$of> {
             const NAME: &'static str = name::<Self>();
             const NAME_PIECES: &'static [&'static str] = &["List_of_", <$item as Schema>::NAME];
             const SCHEMA: &'static str = text::<Self>();
@@ -140,9 +141,12 @@ macro_rules! schema_of_stream {
     };
 }
 
+#[cfg(feature = "futures-core")]
+pub(super) use schema_of_stream;
+
 schema_of_stream! {
-    Stream [I: Iterator<Item: Schema>] I::Item;
-    TryStream [T: Schema, E, I: Iterator<Item = Result<T, E>>] T;
+    Stream<I> [I: Iterator<Item: Schema>] I::Item;
+    TryStream<I> [T: Schema, E, I: Iterator<Item = Result<T, E>>] T;
 }
 
 fn stream<T: Serialize>(

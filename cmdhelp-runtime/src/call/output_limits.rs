@@ -4,10 +4,10 @@ use super::argv::{self, with_flag};
 use super::callee::Callee;
 use super::declared::Declared;
 use super::fields::Unknown;
-use super::stage::name;
 use super::window::Next;
 use super::{Call, Fault, Fields, status};
 use crate::json_call::output_schema;
+use crate::program_name::command_name;
 use crate::secrets::Secrets;
 use crate::spec::Beside;
 use crate::view::find::nearest;
@@ -40,7 +40,11 @@ pub(super) fn check(
     }
     match options.window.is_all() {
         true => Ok(()),
-        false => limit(&name(callee.program.traits, words), schema, declared),
+        false => limit(
+            &command_name(callee.program.traits, words),
+            schema,
+            declared,
+        ),
     }
 }
 
@@ -68,7 +72,7 @@ fn select(
     words: &[String],
     schema: Option<Json<'_>>,
 ) -> Result<(), Fault> {
-    let command = name(callee.program.traits, words);
+    let command = command_name(callee.program.traits, words);
     let Some(schema) = schema else {
         let message = format!("`{command}` declares no output schema");
         return Err(Fault::own("SELECT_UNSUPPORTED", status::USAGE, message));

@@ -14,6 +14,7 @@ use super::flags;
 use crate::erased::Erased;
 use crate::force;
 use crate::line::{Event, Line, Meaning, has_long, longs};
+use crate::spec::Words;
 use crate::tree::Mode;
 use crate::view::find::{meant, nearest};
 
@@ -48,7 +49,7 @@ impl Place {
     }
 
     fn line<'l>(&'l self, argv: &'l [OsString]) -> Line<'l, 'l> {
-        Line::with_framework(&self.cmd, argv, &self.program.traits.words)
+        force::line(self.program, &self.cmd, argv)
     }
 
     pub(super) fn here(&self) -> Option<&Command> {
@@ -103,9 +104,12 @@ impl Place {
         if error.kind() == ErrorKind::InvalidSubcommand && self.has_taken_a_command(argv) {
             return None;
         }
-        let names = self.names(&Context(error));
-        let meant = without_dashes(&wrong, &names, meant);
-        let meant = self.only(&meant)?;
+        let is_flag = error.kind() == ErrorKind::UnknownArgument && wrong.starts_with("--");
+        let in_force = is_flag.then(|| self.in_force(&wrong)).flatten();
+        let meant = in_force.or_else(|| {
+            let names = self.names(&Context(error));
+            self.only(&without_dashes(&wrong, &names, meant))
+        })?;
         if !suggestions.contains(&meant) {
             return None;
         }
@@ -254,8 +258,8 @@ impl Place {
         }
         let names = match kind {
             ErrorKind::InvalidSubcommand => self.command_names(),
-            ErrorKind::UnknownArgument if is_flag => match self.longer(&wrong) {
-                Some(longer) => return vec![longer],
+            ErrorKind::UnknownArgument if is_flag => match self.in_force(&wrong) {
+                Some(word) => return vec![word],
                 None => [self.flags(), self.ours(&wrong)].concat(),
             },
             ErrorKind::UnknownArgument if !wrong.starts_with('-') => self.command_names(),
@@ -302,15 +306,21 @@ impl Place {
         }
     }
 
-    /// Returns the longer name of a flag of ours, where a flag of the program has the name.
-    fn longer(&self, wrong: &str) -> Option<String> {
+    /// Returns the name in force of a flag of ours whose usual name, or whose name elsewhere in the
+    /// program, is another one.
+    fn in_force(&self, wrong: &str) -> Option<String> {
         let declared = self.program.traits.words;
         let here = force::at(self.program, &self.cmd, &self.path);
-        let known = declared.flags().into_iter().zip(here.flags());
-        // Nobody is told how to agree who has not been refused for that.
-        let mut known = known.filter(|((word, _), _)| *word != declared.confirm);
-        let taken = known.find(|((word, _), (here, _))| word != here && *word == Some(wrong));
-        taken?.1.0.map(str::to_owned)
+        let confirm = declared.confirm;
+        let elsewhere = declared.flags().into_iter().zip(Words::DEFAULT.flags());
+        let mut known = elsewhere.zip(here.flags());
+        let known = known.find(|(((declared, _), (usual, _)), (here, _))| {
+            // Nobody is told how to agree who has not been refused for that.
+            *declared != confirm
+                && *here != Some(wrong)
+                && [declared, usual].contains(&&Some(wrong))
+        });
+        known?.1.0.map(str::to_owned)
     }
 
     /// Returns the flags of ours that may have been meant by a word. One that is there, and may not
@@ -322,11 +332,14 @@ impl Place {
         ours
     }
 
-    /// Returns the long flags that are shown here.
+    /// Returns the long flags that are shown here, with their aliases.
     fn flags(&self) -> Vec<String> {
         let args = self.here().into_iter().flat_map(Command::get_arguments);
         let shown = args.filter(|arg| !arg.is_hide_set());
-        let longs = shown.filter_map(|arg| arg.get_long());
+        let longs = shown.flat_map(|arg| {
+            let aliases = arg.get_visible_aliases().unwrap_or_default();
+            arg.get_long().into_iter().chain(aliases)
+        });
         longs.map(|long| format!("--{long}")).collect()
     }
 }

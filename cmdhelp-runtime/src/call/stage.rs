@@ -10,7 +10,6 @@ use clap::{ArgMatches, Error};
 use super::paint::Paint;
 use super::screen::Screen;
 use super::{Fault, Options, Printer, status};
-use crate::manifest::Traits;
 use crate::secrets::Secrets;
 use crate::server::Listener;
 
@@ -129,13 +128,6 @@ pub(super) fn words(matches: &ArgMatches) -> Vec<String> {
         level = below;
     }
     words
-}
-
-/// Returns the program and the command, as they are typed.
-pub(super) fn name(traits: &Traits, words: &[String]) -> String {
-    let program = std::iter::once(traits.binary);
-    let words = program.chain(words.iter().map(String::as_str));
-    words.collect::<Vec<_>>().join(" ")
 }
 
 /// What a call would do.

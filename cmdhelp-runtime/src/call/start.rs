@@ -17,47 +17,47 @@ use crate::request::Request;
 use crate::secrets::print_error;
 use crate::server::Server;
 
-/// Runs a program: reads its command line, carries out the command, prints the result, and returns
-/// the status to end with.
+/// Runs a program: reads its command line, runs the command, prints the result, and returns the exit
+/// code.
 ///
-/// Every command needs a handler, a type on the way to it that implements [`Run`](super::Run); that
-/// one is missing is an error of the compiler, which names the command.
-#[must_use = "the status tells whoever called how it went"]
+/// Every command needs a handler: a type on the way to it implements [`Run`](super::Run). A missing
+/// handler is a compile error that names the command.
+#[must_use = "return the exit code from `main`"]
 pub fn run<C: Program>() -> ExitCode {
     const { check::handled::<C>(false) };
     block_on(start::<C>(Shared::default()))
 }
 
-/// The same, with something made once for all commands, such as a client or a database: each finds
-/// it at [`Context::state`](super::Context::state).
-#[must_use = "the status tells whoever called how it went"]
+/// Runs a program with state that all commands share, such as a client or a database, at
+/// [`Context::state`](super::Context::state).
+#[must_use = "return the exit code from `main`"]
 pub fn run_with<C: Program, S: Any>(state: S) -> ExitCode {
     const { check::handled::<C>(false) };
     block_on(start::<C>(Shared::with(state)))
 }
 
-/// [`run`] for a program with commands that are [`RunAsync`](super::RunAsync). Any runtime can wait
-/// for it, one with a single thread as well.
+/// Runs a program with [`RunAsync`](super::RunAsync) commands, as [`run`] does. Any runtime can await
+/// it, also one with a single thread.
 #[cfg(feature = "async")]
-#[must_use = "the status tells whoever called how it went"]
+#[must_use = "return the exit code from `main`"]
 pub fn run_async<C: Program>() -> impl Future<Output = ExitCode> {
     const { check::handled::<C>(true) };
     start::<C>(Shared::default())
 }
 
-/// [`run_with`] for a program with commands that are [`RunAsync`](super::RunAsync).
+/// Runs a program with state and [`RunAsync`](super::RunAsync) commands, as [`run_with`] does.
 #[cfg(feature = "async")]
-#[must_use = "the status tells whoever called how it went"]
+#[must_use = "return the exit code from `main`"]
 pub fn run_async_with<C: Program, S: Any>(state: S) -> impl Future<Output = ExitCode> {
     const { check::handled::<C>(true) };
     start::<C>(Shared::with(state))
 }
 
-/// [`run`] with words, streams and state of the caller's, in its own process: so a test calls a
-/// program as a shell would, and looks at what comes of it. Returns the status.
+/// Runs a program within another one, with the words, the streams and the state of a [`Host`];
+/// returns the exit code.
 ///
-/// The program's name stands first among the words. What reads standard input, as `--json -` does,
-/// reads that of the process.
+/// The first word is the program's name. Commands read the standard input of the process, and so does
+/// `--json -`.
 ///
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;
@@ -92,7 +92,7 @@ fn start<C: Program>(shared: Shared) -> impl Future<Output = ExitCode> {
     started(&C::CALLEE, C::SERVER, Request::of::<C>, shared)
 }
 
-/// The same of a program without its type.
+/// Runs a program without its type.
 async fn started(
     callee: &'static Callee,
     server: Option<Server>,

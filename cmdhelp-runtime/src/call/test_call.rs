@@ -1,5 +1,8 @@
 //! Calls in tests: a program, called as a shell or an agent would, without a process.
 
+#[cfg(feature = "mcp")]
+mod mcp;
+
 use std::any::Any;
 use std::ffi::OsString;
 use std::marker::PhantomData;

@@ -11,15 +11,15 @@ use super::checked::{NotPossible, possible};
 use super::error_context::Context;
 use super::flags;
 use super::place::Place;
-use super::stage::name;
 use super::{Call, Fault, Format, status};
 use crate::json_call::NoValue;
 use crate::manifest::Traits;
+use crate::program_name::command_name;
 use crate::secrets::Secrets;
 use crate::spec::Beside;
 use crate::view::find::nearest;
 
-/// How many names are told at most.
+/// The maximum number of names in a message.
 const MOST: usize = 20;
 
 /// Returns an error of clap's, for programs: what it is, where, which names or values there are,
@@ -99,7 +99,7 @@ fn no_handler(callee: &Callee, call: &Call, words: &[String]) -> Fault {
     let program = callee.program;
     let mut place = Place::at(program, words);
     let commands = place.commands();
-    let name = name(program.traits, words);
+    let name = command_name(program.traits, words);
     if place.here().is_none() {
         return external(callee, call, words);
     }
@@ -146,7 +146,7 @@ fn external(callee: &Callee, call: &Call, path: &[String]) -> Fault {
 
 /// Returns a dry run of a command that has none.
 fn no_dry_run(traits: &Traits, words: &[String]) -> Fault {
-    let message = format!("`{}` has no dry run", name(traits, words));
+    let message = format!("`{}` has no dry run", command_name(traits, words));
     Fault::own("DRY_RUN_UNSUPPORTED", status::USAGE, message)
 }
 
@@ -220,9 +220,11 @@ fn not_first(callee: &Callee, context: &Context<'_>) -> Option<String> {
     }
     let traits = callee.program.traits;
     let wrong = context.wrong()?;
-    let program = traits.binary;
     let is_one = traits.end_of_mcp_word(&wrong).is_some();
-    is_one.then(|| format!("`{wrong}` must be the first argument: `{program} {wrong}`"))
+    is_one.then(|| {
+        let right = command_name(traits, &[&wrong]);
+        format!("`{wrong}` must be the first argument: `{right}`")
+    })
 }
 
 /// Returns the first paragraph of what clap says.

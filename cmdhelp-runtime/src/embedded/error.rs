@@ -16,7 +16,7 @@ pub enum ReadError {
     Missing(FileKind),
     /// There are this many different documents; no more than a thousand are looked for.
     Several(usize),
-    /// The file is longer than any program is, and was not looked through.
+    /// The file is too large for a program, and was not searched.
     TooLarge {
         /// How long it is.
         length: u64,
@@ -32,7 +32,7 @@ pub enum ReadError {
     },
     /// There is a document, and it is not what was written.
     Damaged(Damage),
-    /// The document lies in the file in a way that came after this version of the framework.
+    /// A later version of the framework wrote the document, in a layout that this one cannot read.
     Newer {
         /// The version of that layout.
         version: u32,

@@ -5,7 +5,7 @@ use std::io::{Error, Read};
 
 use super::window::Window;
 use super::{Damage, Embedded, FileKind, ReadError};
-use crate::manifest::{Frame, HEADER, Header, MAGIC_LENGTH, Magic, hash, magic};
+use crate::manifest::{BUNDLE_HEADER, Frame, HEADER, Header, MAGIC_LENGTH, Magic, hash, magic};
 use crate::view::syntax;
 
 /// Layouts will not change more often than this; a greater version is none.
@@ -112,10 +112,10 @@ fn take<R: Read>(file: &mut Window<R>) -> Result<Found, ReadError> {
     let header = Header::read(header);
     let length = HEADER as u64 + u64::from(header.length);
     let version = header.version;
-    if (Frame::version() + 1..=LAST_VERSION).contains(&version) {
+    if (Frame::newest_version() + 1..=LAST_VERSION).contains(&version) {
         return Ok(Found::Stray(ReadError::Newer { version }));
     }
-    if version != Frame::version() || header.length == 0 {
+    if version == 0 || version > LAST_VERSION || header.length == 0 {
         return Ok(Found::Stray(ReadError::Damaged(Damage::Header)));
     }
     if length > present {
@@ -125,16 +125,47 @@ fn take<R: Read>(file: &mut Window<R>) -> Result<Found, ReadError> {
         return Err(ReadError::Damaged(Damage::Header));
     }
     file.skip(HEADER);
+    let json = object(file, &header)?;
+    let bundle = match header.has_bundle() {
+        true => Some(bundle(file)?),
+        false => None,
+    };
+    Ok(Found::Document(Embedded {
+        json,
+        hash: header.hash,
+        bundle,
+    }))
+}
+
+/// Reads the text for bundles that follows a document, and goes to its end.
+fn bundle<R: Read>(file: &mut Window<R>) -> Result<String, ReadError> {
+    file.see(BUNDLE_HEADER)?;
+    let present = file.rest();
+    let truncated = |length| Err(ReadError::Truncated { length, present });
+    let Some(header) = file.bytes().first_chunk() else {
+        return truncated(BUNDLE_HEADER as u64);
+    };
+    let header = Header::read_bundle(header);
+    let length = BUNDLE_HEADER as u64 + u64::from(header.length);
+    if length > present {
+        return truncated(length);
+    }
+    if header.length > LONGEST {
+        return Err(ReadError::Damaged(Damage::Header));
+    }
+    file.skip(BUNDLE_HEADER);
+    object(file, &header)
+}
+
+/// Reads a JSON object of which this header tells the length and the hash.
+fn object<R: Read>(file: &mut Window<R>, header: &Header) -> Result<String, ReadError> {
     let json = document(file, header.length as usize)?;
     if hash(&json) != header.hash {
         return Err(ReadError::Damaged(Damage::Hash));
     }
     let json = String::from_utf8(json).map_err(|_| ReadError::Damaged(Damage::Text))?;
     match syntax::members(&json) {
-        Ok(Some(_)) => Ok(Found::Document(Embedded {
-            json,
-            hash: header.hash,
-        })),
+        Ok(Some(_)) => Ok(json),
         _ => Err(ReadError::Damaged(Damage::Json)),
     }
 }

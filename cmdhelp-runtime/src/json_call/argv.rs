@@ -36,8 +36,11 @@ pub(super) fn words(
     for (level, cmd) in levels.commands().enumerate() {
         if level == last {
             writer.words.extend(beside.iter().cloned());
+            writer.handed_down_flags(last);
         }
-        writer.flags(level);
+        if level == last || !cmd.is_args_conflicts_with_subcommands_set() {
+            writer.flags(level);
+        }
         match writer.external().filter(|_| level == last) {
             Some((key, words)) => writer.external_subcommand(level, cmd, key, words),
             None => writer.positionals(level, cmd, level == last),
@@ -76,6 +79,16 @@ impl<'a> Writer<'a> {
             did_you_mean: Vec::new(),
             valid_values: Vec::new(),
         });
+    }
+
+    /// The global flags of commands above whose own arguments exclude subcommands.
+    fn handed_down_flags(&mut self, last: usize) {
+        let commands = self.levels.commands().take(last).enumerate();
+        for (level, cmd) in commands {
+            if cmd.is_args_conflicts_with_subcommands_set() {
+                self.flags(level);
+            }
+        }
     }
 
     fn flags(&mut self, level: usize) {

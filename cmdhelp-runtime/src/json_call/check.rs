@@ -7,6 +7,7 @@ use super::number::{compare, whole};
 use super::pointer::Pointer;
 use super::rules::{Rules, Schema};
 use super::value::{Value, shortened};
+use crate::line::longs;
 use crate::secrets::Secrets;
 use crate::value_parser::refusal;
 use crate::view::find::{is_opposite, nearest};
@@ -86,7 +87,12 @@ pub(super) fn check(
 
 /// Returns what is secret in a value: what stands under the keys of such arguments, and under keys
 /// that may be meant so.
-pub(super) fn secrets(value: &Value, rules: &Rules<'_>, mut secrets: Secrets) -> Secrets {
+pub(super) fn secrets(
+    value: &Value,
+    rules: &Rules<'_>,
+    levels: &Levels,
+    mut secrets: Secrets,
+) -> Secrets {
     fn add(value: &Value, secrets: &mut Secrets) {
         match value {
             Value::Text(text) | Value::Number(text) => secrets.add_value(text),
@@ -101,7 +107,10 @@ pub(super) fn secrets(value: &Value, rules: &Rules<'_>, mut secrets: Secrets) ->
     };
     let known: Vec<&str> = rules.keys().filter(|key| is_secret(key)).collect();
     for (key, value) in entries {
-        let is_meant = || rules.property(key).is_none() && !near(key, &known).is_empty();
+        let is_meant = || {
+            let of_flag = of_flag(key, rules, levels).is_some_and(is_secret);
+            rules.property(key).is_none() && (of_flag || !near(key, &known).is_empty())
+        };
         if is_secret(key) || is_meant() {
             add(value, &mut secrets);
         }
@@ -185,7 +194,10 @@ impl<'a> Checker<'a> {
             return Some((key.to_owned(), value));
         }
         let known: Vec<&str> = self.rules.keys().collect();
-        let near: Vec<String> = near(key, &known);
+        let near = match of_flag(key, self.rules, self.levels) {
+            Some(meant) => vec![meant.to_owned()],
+            None => near(key, &known),
+        };
         let meant = match near.as_slice() {
             [one] if !entries.iter().any(|(key, _)| key == one) && !is_opposite(key, one) => {
                 Some(one.clone())
@@ -449,6 +461,17 @@ fn number_in(value: &Value) -> Option<Value> {
         Ok(number @ Value::Number(_)) => Some(number),
         _ => None,
     }
+}
+
+/// Returns the key of the argument that has a flag of this name, an alias or one that is written in
+/// another way than the key.
+fn of_flag<'t>(written: &str, rules: &Rules<'t>, levels: &Levels) -> Option<&'t str> {
+    let name = written.trim_start_matches('-');
+    let is_it = |long: &str| long == name || long.replace('-', "_") == name;
+    rules.keys().find(|key| {
+        let arg = levels.key(key);
+        arg.is_some_and(|(_, arg)| longs(arg).any(is_it))
+    })
 }
 
 /// Returns the names that may have been meant, nearest first.

@@ -10,6 +10,7 @@ use crate::answer::Answer;
 use crate::erased::Erased;
 use crate::manifest::Traits;
 use crate::matches::matches;
+use crate::program_name::command_name;
 use crate::secrets::{Secrets, name_of};
 use crate::spec::Beside;
 use crate::tree::Mode;
@@ -90,8 +91,7 @@ impl Refusal {
 
     /// Returns the refusal of JSON behind a flag that is the program's own.
     pub(super) fn taken(program: &'static Erased, taken: &TakenWord) -> Self {
-        let path: Vec<&str> = taken.path.iter().map(String::as_str).collect();
-        let command = command(program.traits, &path);
+        let command = command_name(program.traits, &taken.path);
         let TakenWord { word, in_force, .. } = taken;
         let message = format!(
             "`{word}` is a flag of `{command}` itself; arguments are given as JSON by `{in_force}`, \
@@ -139,7 +139,7 @@ impl Refusal {
 
     /// `llms` is the flag that tells what can be called there.
     pub(super) fn not_callable(traits: &Traits, path: &[&str], llms: Option<&str>) -> Self {
-        let command = command(traits, path);
+        let command = command_name(traits, path);
         let message = format!("`{command}` cannot be called");
         let mut this = Self::new("NOT_CALLABLE", message);
         if let Some(word) = llms {
@@ -255,9 +255,4 @@ fn json(violation: &Violation) -> String {
         }
     }
     json + "}"
-}
-
-fn command(traits: &Traits, path: &[&str]) -> String {
-    let words = std::iter::once(&traits.binary).chain(path);
-    words.copied().collect::<Vec<_>>().join(" ")
 }

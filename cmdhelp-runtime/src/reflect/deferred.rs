@@ -1,6 +1,6 @@
 //! What is linked only while the program runs, because it may contain itself.
 
-use super::leak;
+use super::{leak, names};
 use crate::spec::{Command, Fact, Item, Part};
 
 /// Returns whether something in a part is linked only now.
@@ -24,7 +24,7 @@ pub(super) fn is_listed(part: &Part) -> bool {
     let changes = |fact: &Fact| matches!(fact, Fact::Unseen);
     !part.facts.iter().any(changes)
         && part.items.iter().all(|item| match item {
-            Item::Opaque | Item::Deferred(_) => false,
+            Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) => false,
             Item::Part(part) => is_listed(part),
             Item::Command(command) => is_listed(command.part),
             Item::Arg(_) | Item::Args(_) | Item::Grammar(_) | Item::External => true,
@@ -33,7 +33,7 @@ pub(super) fn is_listed(part: &Part) -> bool {
 
 fn has_anything(part: &Part) -> bool {
     part.items.iter().any(|item| match item {
-        Item::Arg(_) | Item::Args(_) | Item::Command(_) => true,
+        Item::Arg(_) | Item::Args(_) | Item::Command(_) | Item::Unnamed(_) => true,
         Item::Part(part) => has_anything(part),
         Item::Grammar(_) | Item::Deferred(_) | Item::Opaque | Item::External => false,
     })
@@ -64,6 +64,11 @@ fn expand_below(part: &Part, above: &mut Vec<&'static Part>) -> &'static Part {
             name: command.name,
             part: expand_below(command.part, above),
         }),
+        Item::Unnamed(unnamed) => {
+            let Command { name, part } = names::command(unnamed);
+            let part = expand_below(part, above);
+            Item::Command(Command { name, part })
+        }
         other => *other,
     });
     let items = items.collect::<Vec<_>>();

@@ -52,7 +52,9 @@ impl Filler<'_> {
 
     fn item(&mut self, item: &Item) -> Vec<Item> {
         vec![match item {
-            Item::Opaque => return self.foreign.pop_front().unwrap_or_default(),
+            Item::Opaque | Item::Unnamed(_) => {
+                return self.foreign.pop_front().unwrap_or_default();
+            }
             Item::Part(part) if self.facts && !is_dynamic(part) => *item,
             Item::Part(part) => Item::Part(leak(self.part(part))),
             Item::Arg(arg) => Item::Arg(arg::fill(arg, self.clap)),
@@ -152,7 +154,7 @@ fn collect(part: &Part, cmd: &clap::Command, places: &mut Vec<Place>) {
     };
     for item in part.items {
         match item {
-            Item::Opaque => places.push(Place::Opaque),
+            Item::Opaque | Item::Unnamed(_) => places.push(Place::Opaque),
             Item::Part(part) => collect(part, cmd, places),
             Item::Arg(spec) => places.extend(arg(&|id| id == spec.id.raw()).map(Place::Arg)),
             Item::Args(args) => {

@@ -84,7 +84,7 @@ impl Known {
         let ours = |fact: &&Fact| {
             matches!(
                 fact,
-                Fact::Stability(_) | Fact::Summary(_) | Fact::DeprecatedNames(_)
+                Fact::Stability(_) | Fact::Summary(_) | Fact::DeprecatedNames(_) | Fact::Bundle(_)
             )
         };
         self.facts.extend(part.facts.iter().filter(ours));

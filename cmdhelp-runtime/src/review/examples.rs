@@ -70,15 +70,18 @@ struct Examples {
 }
 
 impl Examples {
+    fn command(&mut self, name: &'static str, part: &'static Part) {
+        self.words.push(name);
+        self.part(part);
+        self.words.pop();
+    }
+
     fn part(&mut self, part: &'static Part) {
         for item in part.items {
             match item {
                 Item::Part(part) => self.part(part),
-                Item::Command(command) => {
-                    self.words.push(command.name.raw());
-                    self.part(command.part);
-                    self.words.pop();
-                }
+                Item::Command(command) => self.command(command.name.raw(), command.part),
+                Item::Unnamed(command) => self.command((command.name)().leak(), command.part),
                 Item::Deferred(link) => {
                     let part = link();
                     if !self.parts.iter().any(|above| std::ptr::eq(*above, part)) {

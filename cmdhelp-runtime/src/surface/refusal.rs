@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use super::vocabulary::{FLAGS, FORMATS};
 use crate::help_footer::help_words;
 use crate::manifest::Traits;
+use crate::program_name::command_name;
 use crate::secrets::name_of;
 use crate::view::find::{Unknown, nearest};
 use crate::view::reader::quoted;
@@ -51,8 +52,9 @@ impl Refusal {
     fn message(&self, traits: &Traits) -> String {
         match self {
             Self::UnknownCommand(unknown) => {
-                let above = [traits.binary, &unknown.path].join(" ");
-                format!("`{}` has no command `{}`", above.trim_end(), unknown.word)
+                let path: Vec<&str> = unknown.path.split_whitespace().collect();
+                let above = command_name(traits, &path);
+                format!("`{above}` has no command `{}`", unknown.word)
             }
             Self::UnknownFormat(format) => format!("unknown format `{format}`"),
             Self::InvalidDepth(depth) => {

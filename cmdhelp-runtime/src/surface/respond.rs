@@ -1,5 +1,6 @@
 //! Answering.
 
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::io::stdout;
 use std::time::Duration;
@@ -19,6 +20,7 @@ use crate::force::words_throughout;
 use crate::harness::is_for_people;
 use crate::help_section;
 use crate::manifest::{Manifest, Tools, Traits};
+use crate::program_name::program_name;
 use crate::secrets::{self, Secrets};
 use crate::spec::Words;
 use crate::tree::Mode;
@@ -83,7 +85,7 @@ fn explanation<T: Root>(asked: &Asked, line: &[OsString]) -> Result<Answer, Refu
     let words: Vec<OsString> = words.chain(line.iter().cloned()).collect();
     let explanation = explain_words::<T>(&words);
     Ok(Answer::good(match format {
-        Format::Json => self::line(explanation.to_json()),
+        Format::Json | Format::Bundle => self::line(explanation.to_json()),
         Format::Text | Format::Markdown | Format::Signatures => explanation.to_string(),
     }))
 }
@@ -156,6 +158,8 @@ fn about(program: &Erased, asked: &Asked, tell: Option<Tell>) -> Result<Answer, 
             page::text(cmd, &path, depth)
         }
         Format::Signatures => signature::render(manifest, target, depth),
+        // It is about the whole program, whichever command is asked.
+        Format::Bundle => line((program.bundle)().map_or_else(|| "{}".to_owned(), Cow::into_owned)),
         Format::Json | Format::Markdown => {
             let scope = Scope::of(manifest, target, depth);
             let moment = tell.map(|tell| tell(traits, manifest, &scope));
@@ -180,14 +184,14 @@ fn search_answer(
     let scope = search::scope(&words, &found);
     let mut answer = Answer::good(match format {
         Format::Text | Format::Signatures => search::text(manifest, &found),
-        Format::Json | Format::Markdown => {
+        Format::Json | Format::Markdown | Format::Bundle => {
             document(manifest, &scope, &Moment::default(), format, None)
         }
     });
     // Of a document, its scope tells what was searched for.
     if answer.stdout.is_empty() {
-        let (binary, words) = (traits.binary, visible::line(&words.join(" ")));
-        answer.stderr = format!("no command of `{binary}` matches `{words}`\n");
+        let (program, words) = (program_name(traits), visible::line(&words.join(" ")));
+        answer.stderr = format!("no command of `{program}` matches `{words}`\n");
     }
     answer
 }
@@ -200,7 +204,9 @@ fn document(
     words: Option<&Words>,
 ) -> String {
     match format {
-        Format::Json => line(json::render_with(manifest, scope, moment, words).into_owned()),
+        Format::Json | Format::Bundle => {
+            line(json::render_with(manifest, scope, moment, words).into_owned())
+        }
         _ => markdown::render(manifest, scope, moment),
     }
 }

@@ -7,15 +7,17 @@ pub(super) enum Format {
     Markdown,
     Json,
     Signatures,
+    Bundle,
 }
 
 /// The formats by name, in the order in which they are told.
-pub(super) const FORMATS: [(&str, Format); 5] = [
+pub(super) const FORMATS: [(&str, Format); 6] = [
     ("text", Format::Text),
     ("md", Format::Markdown),
     ("json", Format::Json),
     ("llm", Format::Markdown),
     ("sig", Format::Signatures),
+    ("bundle", Format::Bundle),
 ];
 
 /// The flags that make a question of `help`.

@@ -107,6 +107,15 @@ impl<'a> Command<'a> {
         stream.is_some_and(Json::is_true)
     }
 
+    /// Returns whether it prints text unless a call asks for JSON.
+    #[must_use]
+    pub fn prints_text(&self) -> bool {
+        let default = self.stdout.and_then(|stdout| stdout.get("default"));
+        default
+            .and_then(Json::text)
+            .is_some_and(|form| form == "text")
+    }
+
     /// Returns the name of the schema that its output follows.
     #[must_use]
     pub fn schema(&self) -> Option<Cow<'a, str>> {

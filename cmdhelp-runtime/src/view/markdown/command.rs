@@ -92,6 +92,19 @@ impl Writer<'_, '_> {
         lines
     }
 
+    /// How to get JSON of a command that prints text by default.
+    fn text_output(&self) -> String {
+        let surface = self.document.top("surface");
+        let flag = surface.and_then(|surface| surface.get("output")?.text());
+        match flag {
+            Some(flag) => format!(
+                "Text by default; {} asks for JSON.",
+                code(&format!("{flag} json"))
+            ),
+            None => "Text.".to_owned(),
+        }
+    }
+
     fn output(&mut self, command: &Command<'_>, call: &str, out: &mut String) {
         let template = command
             .stdout
@@ -100,10 +113,14 @@ impl Writer<'_, '_> {
         let schema = command.schema();
         let exits = exits(command);
         let streams = command.streams();
-        if template.is_none() && schema.is_none() && !streams && exits.is_empty() {
+        let text = command.prints_text();
+        if template.is_none() && schema.is_none() && !streams && !text && exits.is_empty() {
             return;
         }
         heading("###", "Output", out);
+        if text {
+            paragraph(&self.text_output(), out);
+        }
         if let Some(template) = template {
             paragraph(&format!("Text: {}", code(&template)), out);
         }

@@ -1,0 +1,118 @@
+//! Questions of clients about tasks.
+
+use super::error::ProtocolError;
+use super::members::Members;
+use super::outcome::Outcome;
+use super::protocol::{Negotiated, ProtocolVersion, TASKS};
+use super::result;
+use super::server::Server;
+use super::task::{Task, TaskState};
+use super::tool_list::Told;
+use super::wording;
+use cmdhelp_runtime::view::reader::quoted;
+
+/// How often a client is to ask, in milliseconds.
+const POLL: u64 = 1_000;
+
+impl Server {
+    /// Answers a question about a task.
+    pub(super) fn about_task(
+        &self,
+        method: &str,
+        params: &Members<'_>,
+        terms: Negotiated,
+    ) -> Result<String, ProtocolError> {
+        let Some(tasks) = self.list.tasks() else {
+            return Err(ProtocolError::unknown_method(method));
+        };
+        if !terms.tasks {
+            return Err(ProtocolError::missing_extension(TASKS));
+        }
+        let id = params.text("taskId").unwrap_or_default();
+        let unknown = || ProtocolError::invalid_params(format!("there is no task {}", quoted(&id)));
+        if method == "tasks/get" {
+            let task = tasks.task(&id).ok_or_else(unknown)?;
+            return Ok(self.told_of_task(&task, terms));
+        }
+        let is_there = match method {
+            "tasks/cancel" => tasks.cancel(&id),
+            // No task asks for anything, and so there is nothing that an update could answer.
+            _ => tasks.task(&id).is_some(),
+        };
+        match is_there {
+            true => Ok(self.acknowledged()),
+            false => Err(unknown()),
+        }
+    }
+
+    /// Returns the answer to a call that goes on as a task.
+    pub(super) fn begun(&self, task: &Task) -> String {
+        let (server, members) = (&self.identity, members(task, "working"));
+        let meta = format!("\"_meta\":{{\"{}\":{server}}}", result::SERVER);
+        format!("{{\"resultType\":\"task\",{meta},{members}}}")
+    }
+
+    fn acknowledged(&self) -> String {
+        let frame = result::frame(ProtocolVersion::Stateless, &self.identity);
+        format!("{{{}}}", frame.trim_end_matches(','))
+    }
+
+    fn told_of_task(&self, task: &Task, terms: Negotiated) -> String {
+        let (status, more) = match &task.state {
+            TaskState::Working => ("working", String::new()),
+            TaskState::Cancelled => ("cancelled", String::new()),
+            TaskState::Ended { tool, outcome } => {
+                let told = self.list.told();
+                let result = self.result_of(tool.as_deref(), outcome, &told, terms);
+                ("completed", format!(",\"result\":{result}"))
+            }
+            TaskState::Lost(why) => {
+                let why = quoted(why);
+                let error = format!("{{\"code\":-32603,\"message\":{why}}}");
+                let more = format!(",\"statusMessage\":{why},\"error\":{error}");
+                ("failed", more)
+            }
+        };
+        let frame = result::frame(ProtocolVersion::Stateless, &self.identity);
+        format!("{{{frame}{}{more}}}", members(task, status))
+    }
+
+    /// Returns the result of a call that has ended, as its client would have been told it.
+    fn result_of(
+        &self,
+        tool: Option<&str>,
+        outcome: &Outcome,
+        told: &Told,
+        terms: Negotiated,
+    ) -> String {
+        let place = tool.and_then(|name| told.tools.place(name));
+        let tool = place.and_then(|place| told.tools.iter().nth(place));
+        match (tool, outcome) {
+            (Some(tool), _) => {
+                let outcome = wording::for_tools(outcome.clone(), tool, &told.tools);
+                result::of_outcome(&outcome, tool, terms, &self.identity)
+            }
+            // There is no such tool any more.
+            (None, Outcome::Failure(document)) => {
+                result::of_failure(document, None, terms, &self.identity)
+            }
+            (None, Outcome::Document(document) | Outcome::Part { document, .. }) => {
+                result::of_document(document, None, terms.protocol, &self.identity)
+            }
+            (None, Outcome::Text(text)) => {
+                result::of_document(&quoted(text), None, terms.protocol, &self.identity)
+            }
+        }
+    }
+}
+
+fn members(task: &Task, status: &str) -> String {
+    format!(
+        "\"taskId\":{},\"status\":\"{status}\",\"createdAt\":{},\"lastUpdatedAt\":{},\"ttlMs\":{},\
+         \"pollIntervalMs\":{POLL}",
+        quoted(&task.id),
+        quoted(&task.created),
+        quoted(&task.updated),
+        task.kept.as_millis(),
+    )
+}

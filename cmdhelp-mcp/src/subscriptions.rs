@@ -1,0 +1,96 @@
+//! Telling clients that the list of tools has changed.
+
+use super::error::ProtocolError;
+use super::message::{Id, Request};
+use super::protocol::{Negotiated, ProtocolVersion};
+use super::result;
+use super::server::{Server, success};
+use super::tool_list::Watcher;
+
+const CHANGED: &str = "notifications/tools/list_changed";
+const SUBSCRIPTION: &str = "io.modelcontextprotocol/subscriptionId";
+
+impl Server {
+    /// Begins to tell a client of what it wants to hear of. There is no answer before the end.
+    pub(super) fn listen(&self, request: &Request<'_>) -> Result<(), ProtocolError> {
+        let Some(wanted) = request.params.object("notifications") else {
+            let message = "`notifications` must be an object";
+            return Err(ProtocolError::invalid_params(message));
+        };
+        let id = &request.id;
+        let mut state = self.state();
+        let mut running = state.calls.unanswered.iter();
+        if running.any(|(it, ..)| it == id) || state.listens.contains(id) {
+            let message = format!("a request with the id {} is under way", id.raw());
+            return Err(ProtocolError::invalid_request(message));
+        }
+        let honoured = match wanted.is_true("toolsListChanged") {
+            true => {
+                state.listens.push(id.clone());
+                "{\"toolsListChanged\":true}"
+            }
+            false => "{}",
+        };
+        let params = format!(
+            "{{\"_meta\":{},\"notifications\":{honoured}}}",
+            meta(id, None)
+        );
+        let method = "notifications/subscriptions/acknowledged";
+        self.outbox.put_about(id, notification(method, &params));
+        if honoured == "{}" {
+            // There is nothing that it would ever be told.
+            self.outbox.put_answer(id, self.end_of(id));
+        }
+        Ok(())
+    }
+
+    /// Ends a subscription at its client's wish; such a one has no answer.
+    pub(super) fn stop_listening(&self, id: &Id) {
+        self.state().listens.retain(|it| it != id);
+    }
+
+    /// Answers all subscriptions: there is nothing more to tell.
+    pub(super) fn end_subscriptions(&self) {
+        for id in std::mem::take(&mut self.state().listens) {
+            self.outbox.put_answer(&id, self.end_of(&id));
+        }
+    }
+
+    fn end_of(&self, id: &Id) -> String {
+        let meta = meta(id, Some(&self.identity));
+        let result = format!("{{\"resultType\":\"complete\",\"_meta\":{meta}}}");
+        success(id, &result)
+    }
+}
+
+impl Watcher for Server {
+    /// Tells the client that the tools have changed, as its revision has it.
+    fn changed(&self) {
+        let mut state = self.state();
+        state.found.clear();
+        if let Some(Negotiated {
+            protocol: ProtocolVersion::Handshake(_),
+            ..
+        }) = state.agreed
+        {
+            self.outbox.put(notification(CHANGED, "{}"));
+        }
+        for id in &state.listens {
+            let params = format!("{{\"_meta\":{}}}", meta(id, None));
+            self.outbox.put_about(id, notification(CHANGED, &params));
+        }
+        drop(state);
+        self.outbox.write();
+    }
+}
+
+fn notification(method: &str, params: &str) -> String {
+    format!("{{\"jsonrpc\":\"2.0\",\"method\":\"{method}\",\"params\":{params}}}")
+}
+
+/// Returns what tells to which subscription a message belongs.
+fn meta(id: &Id, server: Option<&str>) -> String {
+    let id = id.raw();
+    let server = server.map(|it| format!(",\"{}\":{it}", result::SERVER));
+    format!("{{\"{SUBSCRIPTION}\":{id}{}}}", server.unwrap_or_default())
+}

@@ -1,0 +1,207 @@
+//! Calls of tools in tests: the server's own way from a request to the answer, without a process.
+//!
+//! A server carries a call out while it writes the answer. A test may have to wait for the call with
+//! the runtime of its own, so each request is read twice: the first time for the command line, which
+//! is then carried out, and the second time for the answer with the outcome.
+
+use std::cell::RefCell;
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex};
+
+use cmdhelp_runtime::for_server::{Erased, Secrets};
+use cmdhelp_runtime::server::{Calls, Listener, Streams, ToolCall};
+use cmdhelp_runtime::view::reader::quoted;
+use cmdhelp_spec::spec::Words;
+
+use super::caller::{Call, Caller};
+use super::capture::Capture;
+use super::child::Children;
+use super::consent::QUESTION;
+use super::ended::{self, Ended};
+use super::lines::Lines;
+use super::members::Members;
+use super::options::Options;
+use super::outcome::Outcome;
+use super::process::{Reported, locked};
+use super::protocol::{CAPABILITIES, STATELESS, VERSION};
+use super::serve::Read;
+use super::served::{CONFIRM, identity, toolbox};
+use super::server::Server;
+use super::store::Store;
+use super::streams::{Beside, Output};
+use super::tool_list::ToolList;
+
+/// Calls a tool as a client does; returns the result of `tools/call`, or the message of the error.
+pub(super) async fn call(
+    program: &'static Erased,
+    call: ToolCall<'_>,
+    calls: &mut dyn Calls,
+) -> Result<String, String> {
+    let answer = exchange(program, &request(&call, None), calls).await?;
+    // A client that can ask its user is told to do so, and comes again with what the user says.
+    let result = Members::of(&answer).unwrap_or(Members::NONE);
+    match result.raw("requestState") {
+        Some(state) => exchange(program, &request(&call, Some(state)), calls).await,
+        None => Ok(answer),
+    }
+}
+
+/// Writes the request of a client, which can ask its user if the test consents. `state` is what the
+/// client was told to give back with the user's consent.
+fn request(call: &ToolCall<'_>, state: Option<&str>) -> String {
+    let (name, arguments) = (quoted(call.name), call.arguments);
+    let capabilities = match call.confirmed {
+        true => r#"{"elicitation":{"form":{}}}"#,
+        false => "{}",
+    };
+    let consent = state.map(|state| {
+        format!(
+            ",\"requestState\":{state},\"inputResponses\":{{\"{QUESTION}\":\
+             {{\"action\":\"accept\",\"content\":{{\"{QUESTION}\":true}}}}}}"
+        )
+    });
+    format!(
+        "{{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{{\"name\":{name},\
+         \"arguments\":{arguments}{},\"_meta\":{{\"{VERSION}\":\"{STATELESS}\",\
+         \"{CAPABILITIES}\":{capabilities}}}}}}}\n",
+        consent.unwrap_or_default()
+    )
+}
+
+/// Answers a request.
+async fn exchange(
+    program: &'static Erased,
+    request: &str,
+    calls: &mut dyn Calls,
+) -> Result<String, String> {
+    let caller = Prepared::default();
+    let answer = answer(program, request, &caller)?;
+    let Some(asked) = caller.asked.take() else {
+        return result(&answer);
+    };
+    *caller.outcome.borrow_mut() = Some(asked.carry_out(program, calls).await?);
+    result(&self::answer(program, request, &caller)?)
+}
+
+/// Returns what the server writes for a request.
+fn answer(program: &'static Erased, request: &str, caller: &Prepared) -> Result<String, String> {
+    let options = Options::read(&[])?;
+    let tools = toolbox(program, &options)?;
+    let written = Written::default();
+    let output = Box::new(written.clone());
+    let server = Server::new(
+        output,
+        &ToolList::new(identity(program), tools),
+        options.asks,
+    );
+    match server.read(&mut Lines::new(request.as_bytes())) {
+        Ok(Read::Call(exchange)) => drop(exchange.attempt(caller)),
+        Ok(Read::Message | Read::End) => server.outbox.write(),
+        Err(error) => return Err(error.to_string()),
+    }
+    let bytes = std::mem::take(&mut *locked(&written.0));
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Returns the result in an answer, or the message of its error.
+fn result(answer: &str) -> Result<String, String> {
+    let members = Members::of(answer).unwrap_or(Members::NONE);
+    match members.raw("result") {
+        Some(result) => Ok(result.to_owned()),
+        None => Err(match members.object("error") {
+            Some(error) => error.text("message").unwrap_or_default().into_owned(),
+            None => format!("no answer: {answer}"),
+        }),
+    }
+}
+
+/// A caller that knows the outcome of its one call, or notes the call if it does not.
+#[derive(Default)]
+struct Prepared {
+    outcome: RefCell<Option<Outcome>>,
+    asked: RefCell<Option<Asked>>,
+}
+
+impl Caller for Prepared {
+    fn call(&self, call: &Call<'_>) -> Outcome {
+        if let Some(outcome) = self.outcome.take() {
+            return outcome;
+        }
+        *self.asked.borrow_mut() = Some(Asked {
+            tool: call.tool.name.clone(),
+            path: call.tool.path.clone(),
+            arguments: call.arguments.to_owned(),
+            flags: call.flags(CONFIRM),
+        });
+        ended::cancelled()
+    }
+}
+
+/// A call that a request asks for.
+struct Asked {
+    tool: String,
+    path: Vec<String>,
+    arguments: String,
+    flags: Vec<String>,
+}
+
+impl Asked {
+    async fn carry_out(
+        self,
+        program: &'static Erased,
+        calls: &mut dyn Calls,
+    ) -> Result<Outcome, String> {
+        let tools = toolbox(program, &Options::read(&[])?)?;
+        let tool = tools.iter().find(|tool| tool.name == self.tool);
+        let tool = tool.ok_or_else(|| format!("unknown tool: {}", self.tool))?;
+        let secrets = tool.secrets(&self.arguments, Secrets::standing_of(program));
+        let json = [program.traits.binary, Words::LONGER_JSON, &self.arguments];
+        let words = json.into_iter().map(OsString::from);
+        let rest = self.path.into_iter().chain(self.flags).map(OsString::from);
+        let store = Store::new();
+        let mut output = Output::new(Capture::new(Children::BUDGET, &store));
+        let mut beside = Beside::default();
+        let streams = Streams {
+            out: &mut output,
+            err: &mut beside,
+        };
+        let listener = Listener {
+            progress: Box::new(|_, _, _| {}),
+            cancellation: None,
+        };
+        let called = calls.line(words.chain(rest).collect(), streams, listener);
+        let called = called.done().await;
+        let ended = Ended {
+            code: Some(called.code.into()),
+            how: &called.code,
+            output: output.finish(),
+            said: Some(Reported {
+                is_complete: true,
+                is_stream: called.is_stream,
+                printed: String::new(),
+            }),
+            errors: "",
+            secrets: &secrets,
+            rest: beside.rest,
+        };
+        let outcome = ended.outcome(tool);
+        store.close();
+        Ok(outcome)
+    }
+}
+
+/// What the server has written.
+#[derive(Clone, Default)]
+struct Written(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Written {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        locked(&self.0).extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
